@@ -11,61 +11,53 @@ import { createProgram } from './command-line.ts';
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 const { commands } = createProgram(commandParts('nowhere'));
 
-describe.each(commands.map((command) => [command.name(), command] as const))(
-  'the command %s',
-  (name, command) => {
-    const entry = new RegExp(`\\.command\\('${name}\\b`, 'u');
+test.each(commands.map((command) => [command.name(), command] as const))(
+  'the command %s says what it does, and each of its options; it is in docs/operations.md, and tested',
+  async (name, command) => {
     const isOfEvent = Object.values(deskEvents).some((event) => event.command?.name === name);
     const place = isOfEvent
       ? placeOf('domain/desk-events.ts', `name: '${name}'`)
-      : placeOf('server/commands/command-line.ts', entry);
+      : placeOf('server/commands/command-line.ts', new RegExp(`\\.command\\('${name}\\b`, 'u'));
+    expect(command.description(), `${place}: it has no .description()`).not.toBe('');
+    for (const { flags, description } of command.options)
+      expect(description, `${place}: nothing is said of ${flags}`).not.toBe('');
+    const { code, stdout, stderr } = await desk([name, '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`Usage: npm run applications -- ${name} `);
+    expect(stdout).toContain(command.description());
 
-    test('says what it does, and so does each of its options', async () => {
-      expect(command.description(), `${place}: it has no .description()`).not.toBe('');
-      for (const { flags, description } of command.options)
-        expect(description, `${place}: nothing is said of ${flags}`).not.toBe('');
-      const { code, stdout, stderr } = await desk([name, '--help']);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toContain(`Usage: npm run applications -- ${name} `);
-      expect(stdout).toContain(command.description());
-    });
-
-    test('is in docs/operations.md, and is tested', () => {
-      const table = placeOf('docs/operations.md', /^\| Task +\| Command/u);
-      const isThere = new RegExp(`(\`|applications -- )${name}\\b`);
-      const untold = `${place}: \`${name}\` has no row in the tables from ${table} on`;
-      expect(isThere.test(read('../../docs/operations.md')), untold).toBe(true);
-      const tests = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
-      const call = new RegExp(`\\((?:['\\w]+, )?\\['${name}'`, 'u');
-      const isTested = tests.some((file) => call.test(read(file)));
-      expect(isTested, `${place}: no test in server/commands/ runs desk(['${name}'`).toBe(true);
-    });
+    const isThere = new RegExp(`(\`|applications -- )${name}\\b`).test(
+      read('../../docs/operations.md'),
+    );
+    expect(isThere, `${place}: \`${name}\` has no row in docs/operations.md`).toBe(true);
+    const tests = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
+    const call = new RegExp(`\\((?:['\\w]+, )?\\['${name}'`, 'u');
+    const isTested = tests.some((file) => call.test(read(file)));
+    expect(isTested, `${place}: no test in server/commands/ runs desk(['${name}'`).toBe(true);
   },
 );
 
-describe('a command that is not understood', () => {
-  test.each([
-    ['', ''],
-    ['erase-everything', "Unknown command 'erase-everything'"],
-    ['list --jsn', "Unknown option '--jsn'\n(Did you mean --json?)"],
-    ['list --undelivered --messages', "'--undelivered' cannot be used with option '--mes"],
-    ['list --undelivered --quarantined', "'--undelivered' cannot be used with option '--q"],
-    ['list --due --quarantined', "'--due' cannot be used with option '--quarantined'"],
-    ['list --due --undelivered', "'--due' cannot be used with option '--undelivered'"],
-    ['retry', 'Which reference?'],
-    ['retry --all 2222-2222', 'This command takes a reference or one option.'],
-    ['erase', 'Which reference?'],
-    ['erase --al', '--email <address>'],
-    ['erase --listed 2222-2222', 'This command takes a reference or one option.'],
-    ['erase --email a@b.example --listed', 'This command takes a reference or one'],
-    ['show', "Missing required argument 'reference'"],
-    ['export --format toString', 'Allowed choices are csv, xlsx, json.'],
-    // It steers no terminal either.
-    ['li\u009b2Jst', "Unknown command 'li2Jst'"],
-  ])('%j: %s', async (typed, message) => {
-    const { code, stdout, stderr } = await desk(typed.split(' ').filter((word) => word !== ''));
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain(message);
-    expect(stderr).toContain('Usage: npm run applications -- ');
-  });
+test.each([
+  ['', ''],
+  ['erase-everything', "Unknown command 'erase-everything'"],
+  ['list --jsn', "Unknown option '--jsn'\n(Did you mean --json?)"],
+  ['list --undelivered --messages', "'--undelivered' cannot be used with option '--mes"],
+  ['list --undelivered --quarantined', "'--undelivered' cannot be used with option '--q"],
+  ['list --due --quarantined', "'--due' cannot be used with option '--quarantined'"],
+  ['list --due --undelivered', "'--due' cannot be used with option '--undelivered'"],
+  ['retry', 'Which reference?'],
+  ['retry --all 2222-2222', 'This command takes a reference or one option.'],
+  ['erase', 'Which reference?'],
+  ['erase --al', '--email <address>'],
+  ['erase --listed 2222-2222', 'This command takes a reference or one option.'],
+  ['erase --email a@b.example --listed', 'This command takes a reference or one'],
+  ['show', "Missing required argument 'reference'"],
+  ['export --format toString', 'Allowed choices are csv, xlsx, json.'],
+  // It steers no terminal either.
+  ['li\u009b2Jst', "Unknown command 'li2Jst'"],
+])('%j is not understood: %s', async (typed, message) => {
+  const { code, stdout, stderr } = await desk(typed.split(' ').filter((word) => word !== ''));
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(message);
+  expect(stderr).toContain('Usage: npm run applications -- ');
 });

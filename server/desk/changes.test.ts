@@ -95,36 +95,34 @@ describe('what is done with an application', () => {
   });
 });
 
-describe('two people at once', () => {
-  test('the second sees what the first did, with their own words, and nothing is written', async () => {
-    const { act, change, page, zoe, yan } = await deskWithOne();
-    const { seen } = (await page(yan)).row;
-    await act(zoe, { do: 'take' });
-    await act(zoe, { do: 'answer' });
-    const fields = { do: 'answer', callAt: '2025-07-01T09:30' };
-    const answer = await change(yan, { seen, ...fields });
-    expect(answer.statusCode).toBe(409);
-    const { submission } = modelOf(answer, 'submission');
-    expect(submission.overtaken).toMatchObject([
-      { by: 'Zoe', action: 'taken' },
-      { by: 'Zoe', action: 'answered' },
-    ]);
-    const typed = { callAt: '2025-07-01T09:30' };
-    expect(submission.again).toEqual({ asked: 'answer', typed });
-    expect(submission.history).toHaveLength(2);
-    const again = await change(yan, { seen: submission.row.seen, ...fields });
-    expect(again.statusCode).toBe(303);
-    expect((await page(yan)).history).toHaveLength(3);
-  });
+test('the second of two people sees what the first did, with their own words, and nothing is written', async () => {
+  const { act, change, page, zoe, yan } = await deskWithOne();
+  const { seen } = (await page(yan)).row;
+  await act(zoe, { do: 'take' });
+  await act(zoe, { do: 'answer' });
+  const fields = { do: 'answer', callAt: '2025-07-01T09:30' };
+  const answer = await change(yan, { seen, ...fields });
+  expect(answer.statusCode).toBe(409);
+  const { submission } = modelOf(answer, 'submission');
+  expect(submission.overtaken).toMatchObject([
+    { by: 'Zoe', action: 'taken' },
+    { by: 'Zoe', action: 'answered' },
+  ]);
+  const typed = { callAt: '2025-07-01T09:30' };
+  expect(submission.again).toEqual({ asked: 'answer', typed });
+  expect(submission.history).toHaveLength(2);
+  const again = await change(yan, { seen: submission.row.seen, ...fields });
+  expect(again.statusCode).toBe(303);
+  expect((await page(yan)).history).toHaveLength(3);
+});
 
-  test('in a list the second gets the list, with what the first did', async () => {
-    const { change, act, reference, zoe, yan } = await deskWithOne();
-    await act(zoe, { do: 'take' });
-    const answer = await change(yan, { seen: '', do: 'answer', from: '/to-answer' });
-    expect(answer.statusCode).toBe(409);
-    const { list } = modelOf(answer, 'list');
-    expect(list.overtaken).toMatchObject({ reference, event: { by: 'Zoe', action: 'taken' } });
-  });
+test('who was slower in a list gets the list, with what was done', async () => {
+  const { change, act, reference, zoe, yan } = await deskWithOne();
+  await act(zoe, { do: 'take' });
+  const answer = await change(yan, { seen: '', do: 'answer', from: '/to-answer' });
+  expect(answer.statusCode).toBe(409);
+  const { list } = modelOf(answer, 'list');
+  expect(list.overtaken).toMatchObject({ reference, event: { by: 'Zoe', action: 'taken' } });
 });
 
 test('after an answer its page names who waits next, and its list says what was done', async () => {
@@ -166,17 +164,24 @@ test('Release ends the quarantine of what a robot seems to have sent, and delive
 });
 
 describe('erasing', () => {
-  test('asks for the reference, and leaves nothing but that', async () => {
-    const { change, zoe, reference, store } = await deskWithOne();
+  test('asks for the reference, and again where the page did not show all, and leaves nothing but that', async () => {
+    const { act, change, page, zoe, yan, reference, store } = await deskWithOne();
     const asked = await change(zoe, { do: 'erase' });
     expect(modelOf(asked, 'erase').erase.fault).toBeUndefined();
     const wrong = await change(zoe, { do: 'erase', typed: '2222-2222' });
     expect(wrong.statusCode).toBe(422);
     expect(modelOf(wrong, 'erase').erase.fault).toBe('reference-differs');
+
+    const { seen } = (await page(zoe)).row;
+    await act(yan, { do: 'note', text: 'Keep it: they are a customer.' });
+    const typed = ` ${reference.toLowerCase().replace('-', '')}`;
+    const late = await change(zoe, { do: 'erase', typed, seen });
+    expect(late.statusCode).toBe(409);
+    const { erase } = modelOf(late, 'erase');
+    expect(erase.overtaken).toMatchObject([{ action: 'noted', by: 'Yan' }]);
     expect(await store.find(reference)).toBeDefined();
 
-    const typed = ` ${reference.toLowerCase().replace('-', '')}`;
-    const erased = await change(zoe, { do: 'erase', typed });
+    const erased = await change(zoe, { do: 'erase', typed, seen: erase.row.seen });
     expect(modelOf(erased, 'erased').erased).toEqual({
       ...{ references: [reference], elsewhere: [], left: [], from: deskPaths.toAnswer },
     });
@@ -205,19 +210,6 @@ describe('erasing', () => {
       expect((await press(yan)).body).not.toContain('Spreadsheet');
     },
   );
-
-  test('is not done after somebody else did something that the page did not show', async () => {
-    const { act, change, zoe, yan, reference, store, page } = await deskWithOne();
-    const { seen } = (await page(zoe)).row;
-    await act(yan, { do: 'note', text: 'Keep it: they are a customer.' });
-    const answer = await change(zoe, { do: 'erase', typed: reference, seen });
-    expect(answer.statusCode).toBe(409);
-    const { erase } = modelOf(answer, 'erase');
-    expect(erase.overtaken).toMatchObject([{ action: 'noted', by: 'Yan' }]);
-    expect(await store.find(reference)).toBeDefined();
-    const again = await change(zoe, { do: 'erase', typed: reference, seen: erase.row.seen });
-    expect(modelOf(again, 'erased').erased.references).toEqual([reference]);
-  });
 
   test('says which traces another program keeps in the files', async () => {
     const opened = openSqlite();
@@ -265,20 +257,7 @@ describe('where the answer to a commit is missing', () => {
   });
 });
 
-test('the file of a call that was agreed opens in a calendar', async () => {
-  const { act, zoe, reference } = await deskWithOne();
-  const file = deskPaths.call({ kind: 'enrolment', reference });
-  expect((await zoe.get(file)).statusCode).toBe(404);
-  await act(zoe, { do: 'answer', callAt: '2025-02-03T10:00' });
-  const { headers, body } = await zoe.get(file);
-  expect(headers).toMatchObject({
-    'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': `attachment; filename="${reference}.ics"`,
-  });
-  expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART:20250203T100000Z/);
-});
-
-test('a message is in a list and at an address of its own, with no stage to move, and can be answered', async () => {
+test('a message is in a list and at an address of its own, with no stage to move, and has an answer, and a file of the call that was agreed', async () => {
   const made = makeDesk({ settings: { contactDelivery: 'intake' } });
   const message = await made.apply({ kind: 'contact', content: sampleMessage });
   const application = await made.apply();
@@ -293,8 +272,16 @@ test('a message is in a list and at an address of its own, with no stage to move
   expect((await zoe.get(`/messages/${message}`)).statusCode).toBe(200);
   const address = deskPaths.change(row!);
   expect((await zoe.post(address, { do: 'move', stage: 'connect' })).statusCode).toBe(400);
+  const call = () => zoe.get(deskPaths.call(row!));
+  expect((await call()).statusCode).toBe(404);
   await zoe.post(address, { do: 'answer', callAt: '2025-02-03T10:00', seen: '' });
-  expect((await zoe.get(deskPaths.call(row!))).body).toContain(`Message ${message}`);
+  const { headers, body } = await call();
+  expect(headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${message}.ics"`,
+  });
+  expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART:20250203T100000Z/);
+  expect(body).toContain(`Message ${message}`);
   for (const page of [`/applications/${message}`, `/messages/${application}`]) {
     for (const answer of [
       await zoe.get(page),

@@ -11,9 +11,6 @@ import { fakeSite } from '../../testing/fake-site.ts';
 import { changeOf, host, makeDesk, modelOf, ownForm, pageOf } from '../../testing/make-desk.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
 import { messages } from '../intake/messages.ts';
-import { hashOf } from '../store/sessions.ts';
-import type { Store } from '../store/store.ts';
-import { formToken } from './session-secrets.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -77,33 +74,24 @@ test('the public server has no address of the desk', async () => {
 });
 
 test('with a store that is away a page says so, and gives back what somebody wrote', async () => {
-  const store = openSqlite();
-  const sessions: Store['sessions'] = {
-    ...brokenStore.sessions,
-    // The session of somebody who signed in before.
-    find: (...args) => store.sessions.find(...args),
-    passes: (...args) => store.sessions.passes(...args),
-  };
-  const made = makeDesk({ store: { ...brokenStore, sessions, close: () => store.close() } });
-  const { get, post, logLines, time } = made;
-  const [session, now] = ['s'.repeat(43), time.now.toISOString()];
-  const [expiresAt, endsAt] = ['2025-01-31T09:20:00.000Z', '2025-01-31T21:05:00.000Z'];
-  for (const key of ['key', 'k'.repeat(43)])
-    await store.sessions.addKey({ hash: hashOf(key), expiresAt });
-  const opened = { hash: hashOf(session), name: 'Zoe', endsAt };
-  await store.sessions.signIn({ hash: hashOf('key'), browserHash: undefined, now }, opened);
-  const cookie = `desk-session=${session}`;
+  const opened = openSqlite();
+  const { signIn, newKey } = makeDesk({ store: opened });
+  // Somebody who signed in before, and somebody with a link.
+  const [{ cookie, token }, key] = [await signIn(), await newKey()];
+  const { find, passes } = opened.sessions;
+  const store = { ...brokenStore, sessions: { ...brokenStore.sessions, find, passes } };
+  const { get, post, logLines } = makeDesk({ store });
   for (const answer of [
     await get(deskPaths.toAnswer, { cookie }),
     await get(pageOf('2222-2222'), { cookie }),
     await get(deskPaths.figures, { cookie }),
-    await post(deskPaths.signIn, { key: 'k'.repeat(43), name: 'Zoe' }),
+    await post(deskPaths.signIn, { key, name: 'Zoe' }),
   ]) {
     expect(answer.statusCode).toBe(503);
     expect(modelOf(answer, 'problem').problem).toEqual({ status: 503, what: 'store' });
     expect(answer.body).not.toMatch(/zoe@applicant|disk I\/O/);
   }
-  const fields = { token: formToken(session), do: 'note', text: 'I called her.' };
+  const fields = { token, do: 'note', text: 'I called her.' };
   const answer = await post(changeOf('2222-2222'), fields, { cookie });
   expect(modelOf(answer, 'problem').problem.unkept).toEqual([
     { label: deskEvents.noted.fields.text.label, value: 'I called her.' },

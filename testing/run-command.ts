@@ -113,16 +113,13 @@ function sink(isTTY: boolean) {
 }
 
 /** Makes an attempt at every delivery of a channel, now. */
-export function attempt(
-  channel: string,
-  result: Pick<DeliveryResult, 'outcome'> & { nextAt?: string; reason?: string },
-) {
+export function attempt(channel: string, result: Partial<DeliveryResult>) {
   return async ({ outbox }: Store) => {
     const at = now.toISOString();
     const terms = { now: at, leaseEnds: '2025-01-31T09:07:12.000Z', limit: 10 };
     for (const { attempt: name } of await outbox.claim(channel, terms)) {
       const reason = 'The sheet is closed.';
-      await outbox.record(name, { at, reason, nextAt: undefined, ...result });
+      await outbox.record(name, { outcome: 'failed', at, reason, nextAt: undefined, ...result });
     }
   };
 }

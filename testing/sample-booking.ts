@@ -23,7 +23,8 @@ export const sampleRefund = { refund: '37350', percent: '50', why: 'table', days
 
 /** A cancellation by the applicant. */
 export const sampleCancellation = {
-  ...{ action: 'cancelled', ...sampleRefund },
+  action: 'cancelled',
+  ...sampleRefund,
 } as const satisfies Change;
 
 /** An offer, its acceptance and its confirmation. */

@@ -1,24 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { setUpEngines } from '../../testing/engines.ts';
-import { now, runIn } from '../../testing/run-command.ts';
+import { desk, now } from '../../testing/run-command.ts';
 import { readSettings } from '../settings.ts';
 import { hashOf } from '../store/sessions.ts';
 import { deskAddressOf } from './desk.ts';
 
-describe.each(setUpEngines())('with $engine', ({ emptyDatabase }) => {
-  test('desk prints a link that lets somebody in while the server runs, and when it is good', async () => {
-    const open = await emptyDatabase();
-    const server = await open();
-    const ended = await runIn('nowhere', ['desk'], { openStore: () => open() });
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
-    const link = /^http:\/\/localhost:4322\/sign-in\?key=([\w-]{43})\nIt works once, for 15 min/;
-    const [, key] = link.exec(ended.stdout)!;
-    const asked = { hash: hashOf(key!), browserHash: undefined, now: now.toISOString() };
-    const session = { hash: hashOf('session'), name: 'Zoe', endsAt: '2025-02-01T00:00:00.000Z' };
-    expect(await server.sessions.signIn(asked, session)).toBe(true);
-    await server.close();
-  });
+test('desk prints a link that lets somebody in, and when it is good', async () => {
+  const { code, stdout, stderr, store } = await desk(['desk']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const link = /^http:\/\/localhost:4322\/sign-in\?key=([\w-]{43})\nIt works once, for 15 min/;
+  const [, key] = link.exec(stdout)!;
+  const asked = { hash: hashOf(key!), browserHash: undefined, now: now.toISOString() };
+  const session = { hash: hashOf('session'), name: 'Zoe', endsAt: '2025-02-01T00:00:00.000Z' };
+  expect(await store.sessions.signIn(asked, session)).toBe(true);
 });
 
 test('the desk is where the settings say, or nowhere', () => {

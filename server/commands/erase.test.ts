@@ -266,12 +266,11 @@ test.skipIf(process.geteuid?.() !== 0)(
     const run = async (...args: string[]) => (await runIn(dataDir, args)).code;
     expect(await run('backup', copy)).toBe(0);
     expect(statSync(copy).uid).toBe(0);
-    // Keeps the journal there while the owners are looked at.
-    const store = openSqlite(dataDir);
+    const keepsTheJournal = openSqlite(dataDir);
     expect(await run('erase', '2222-2222')).toBe(0);
     for (const name of ['erased.txt', 'applications.sqlite-wal', 'applications.sqlite-shm'])
       expect(owned()).toContain(name);
-    await store.close();
+    await keepsTheJournal.close();
     expect(await run('restore', copy)).toBe(0);
     noteCopy(dataDir);
     expect((await runIn(join(dataDir, 'new', 'data'), ['restore', copy])).code).toBe(0);

@@ -4,12 +4,10 @@ import { expect, test } from 'vitest';
 
 import { writeAll } from './output.ts';
 
-test.each([
-  ['a full disk is said in one line', 'ENOSPC', 'FatalError', 'cannot be written (ENOSPC)'],
-  ['a reader that has seen enough is left to the command', 'EPIPE', 'Error', 'EPIPE'],
-])('%s', async (_what, code, name, said) => {
-  const error = Object.assign(new Error(code), { syscall: 'write', code });
+test('a full disk is said in one line', async () => {
+  const error = Object.assign(new Error('full'), { syscall: 'write', code: 'ENOSPC' });
   const output = new Writable({ write: (_chunk, _encoding, done) => done(error) });
-  const message = expect.stringContaining(said) as string;
-  await expect(writeAll(output, ['Reference\n'])).rejects.toMatchObject({ name, message });
+  const message = expect.stringContaining('cannot be written (ENOSPC)') as string;
+  const said = { name: 'FatalError', message };
+  await expect(writeAll(output, ['Reference\n'])).rejects.toMatchObject(said);
 });

@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -48,17 +47,6 @@ test('an old file stays whole until the new one is, and where that fails', async
   await expect(replaceFile(file, breaking())).rejects.toThrow('The database is gone.');
   expect(readFileSync(file, 'utf8')).toBe('the export of yesterday');
   expect(readdirSync(folder)).toEqual(['out.csv']);
-});
-
-test.skipIf(isWindows)('a link stays one, and its file is replaced', async () => {
-  const { folder, file } = oldFile();
-  const link = join(folder, 'latest.csv');
-  symlinkSync('out.csv', link);
-  await replaceFile(link, text('new'));
-  expect(lstatSync(link).isSymbolicLink()).toBe(true);
-  expect(readFileSync(file, 'utf8')).toBe('new');
-  expect(modeOf(file)).toBe('600');
-  expect(readdirSync(folder).sort()).toEqual(['latest.csv', 'out.csv']);
 });
 
 describe('one line says why there is no file', () => {

@@ -95,8 +95,8 @@ describe('what is done with an application', () => {
   });
 });
 
-test('the second of two people sees what the first did, with their own words, and nothing is written', async () => {
-  const { act, change, page, zoe, yan } = await deskWithOne();
+test('the second of two people sees what the first did, with their own words, and in a list the list', async () => {
+  const { act, change, page, reference, zoe, yan } = await deskWithOne();
   const { seen } = (await page(yan)).row;
   await act(zoe, { do: 'take' });
   await act(zoe, { do: 'answer' });
@@ -111,18 +111,13 @@ test('the second of two people sees what the first did, with their own words, an
   const typed = { callAt: '2025-07-01T09:30' };
   expect(submission.again).toEqual({ asked: 'answer', typed });
   expect(submission.history).toHaveLength(2);
+  const inList = await change(yan, { seen, ...fields, from: '/to-answer' });
+  expect(inList.statusCode).toBe(409);
+  const { list } = modelOf(inList, 'list');
+  expect(list.overtaken).toMatchObject({ reference, event: { by: 'Zoe', action: 'answered' } });
   const again = await change(yan, { seen: submission.row.seen, ...fields });
   expect(again.statusCode).toBe(303);
   expect((await page(yan)).history).toHaveLength(3);
-});
-
-test('who was slower in a list gets the list, with what was done', async () => {
-  const { change, act, reference, zoe, yan } = await deskWithOne();
-  await act(zoe, { do: 'take' });
-  const answer = await change(yan, { seen: '', do: 'answer', from: '/to-answer' });
-  expect(answer.statusCode).toBe(409);
-  const { list } = modelOf(answer, 'list');
-  expect(list.overtaken).toMatchObject({ reference, event: { by: 'Zoe', action: 'taken' } });
 });
 
 test('after an answer its page names who waits next, and its list says what was done', async () => {
@@ -190,71 +185,61 @@ describe('erasing', () => {
   });
 
   test.each(['alone', 'with others'])(
-    'says where else it is also to who presses twice, erasing it %s',
+    'says where else it is and what another program keeps, also to who presses twice, erasing it %s',
     async (how) => {
-      const { store, time, zoe, yan, apply } = await deskWithOne();
+      const opened = openSqlite();
+      const erase: Store['erase'] = async (...asked) => {
+        throw new TracesLeftError('Run purge.', await opened.erase(...asked));
+      };
+      const { time, zoe, yan, apply } = await deskWithOne({ store: { ...opened, erase } });
       const reference = await apply({ deliverTo: to('spreadsheet') });
       const now = time.now.toISOString();
-      await store.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 1 });
+      await opened.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 1 });
       const row = { typed: '1', row: `${reference}.`, from: deskPaths.toAnswer };
       const press = (person: Person) =>
         how === 'alone'
           ? person.change(reference, { do: 'erase', typed: reference })
           : person.post(deskPaths.several, { do: 'erase', ...row });
+      const traces = { label: databaseFiles, todo: 'Run purge.' };
       const answers = [...(await Promise.all([press(zoe), press(zoe)])), await press(zoe)];
       for (const answer of answers) {
+        expect(answer.statusCode).toBe(200);
         expect(modelOf(answer, 'erased').erased).toMatchObject({
-          ...{ references: [reference], elsewhere: [{ label: 'Spreadsheet' }] },
+          ...{ references: [reference], elsewhere: [{ label: 'Spreadsheet' }, traces] },
         });
       }
       expect((await press(yan)).body).not.toContain('Spreadsheet');
     },
   );
-
-  test('says which traces another program keeps in the files', async () => {
-    const opened = openSqlite();
-    const erase: Store['erase'] = async (...asked) => {
-      throw new TracesLeftError('Run purge.', await opened.erase(...asked));
-    };
-    const { change, zoe, reference } = await deskWithOne({ store: { ...opened, erase } });
-    const erased = await change(zoe, { do: 'erase', typed: reference });
-    expect(erased.statusCode).toBe(200);
-    const elsewhere = [{ label: databaseFiles, todo: 'Run purge.' }];
-    expect(modelOf(erased, 'erased').erased).toEqual({
-      ...{ references: [reference], elsewhere, left: [], from: deskPaths.toAnswer },
-    });
-  });
 });
 
-describe('where the answer to a commit is missing', () => {
-  const lost = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
+const lost = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
 
-  test('the page says that it may have been done, and gives back a note that may not be kept', async () => {
-    const opened = openSqlite();
-    const store: Store = { ...opened, desk: { ...opened.desk, add: lost }, erase: lost };
-    const { change, zoe, reference, logLines } = await deskWithOne({ store });
-    const noted = await change(zoe, { do: 'note', text: 'I called her.' });
-    const problem = { status: 503, what: 'uncertain' };
-    expect(modelOf(noted, 'problem').problem).toMatchObject({
-      ...problem,
-      unkept: [{ value: 'I called her.' }],
-    });
-    const erased = await change(zoe, { do: 'erase', typed: reference });
-    expect(modelOf(erased, 'problem').problem).toEqual(problem);
-    expect(logLines.at(-1)).toMatch(/change 503 .*UncertainError$/);
-    expect(problemCopy.uncertain.title).toBe(unconfirmed);
-    expect(messages.uncertain).toContain(unconfirmed);
+test('where the answer to a commit is missing, the page says that it may have been done, and gives back a note that may not be kept', async () => {
+  const opened = openSqlite();
+  const store: Store = { ...opened, desk: { ...opened.desk, add: lost }, erase: lost };
+  const { change, zoe, reference, logLines } = await deskWithOne({ store });
+  const noted = await change(zoe, { do: 'note', text: 'I called her.' });
+  const problem = { status: 503, what: 'uncertain' };
+  expect(modelOf(noted, 'problem').problem).toMatchObject({
+    ...problem,
+    unkept: [{ value: 'I called her.' }],
   });
+  const erased = await change(zoe, { do: 'erase', typed: reference });
+  expect(modelOf(erased, 'problem').problem).toEqual(problem);
+  expect(logLines.at(-1)).toMatch(/change 503 .*UncertainError$/);
+  expect(problemCopy.uncertain.title).toBe(unconfirmed);
+  expect(messages.uncertain).toContain(unconfirmed);
+});
 
-  test('what was added before what follows from it failed is not said to be undone', async () => {
-    const opened = openSqlite();
-    const retry = () => Promise.reject(new StoreError('The store is away.'));
-    const store: Store = { ...opened, outbox: { ...opened.outbox, retry } };
-    const { page, change, zoe } = await deskWithOne({ store });
-    const answer = await change(zoe, { do: 'retry' });
-    expect(modelOf(answer, 'problem').problem.what).toBe('uncertain');
-    expect((await page(zoe)).history).toMatchObject([{ action: 'retried' }]);
-  });
+test('what was added before what follows from it failed is not said to be undone', async () => {
+  const opened = openSqlite();
+  const retry = () => Promise.reject(new StoreError('The store is away.'));
+  const store: Store = { ...opened, outbox: { ...opened.outbox, retry } };
+  const { page, change, zoe } = await deskWithOne({ store });
+  const answer = await change(zoe, { do: 'retry' });
+  expect(modelOf(answer, 'problem').problem.what).toBe('uncertain');
+  expect((await page(zoe)).history).toMatchObject([{ action: 'retried' }]);
 });
 
 test('a message is in a list and at an address of its own, with no stage to move, and has an answer, and a file of the call that was agreed', async () => {

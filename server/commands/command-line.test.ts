@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { commandParts, desk } from '../../testing/run-command.ts';

@@ -11,6 +11,7 @@ import { fakeSite } from '../../testing/fake-site.ts';
 import { changeOf, host, makeDesk, modelOf, ownForm, pageOf } from '../../testing/make-desk.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
 import { messages } from '../intake/messages.ts';
+import type { Store } from '../store/store.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -78,9 +79,12 @@ test('with a store that is away a page says so, and gives back what somebody wro
   const { signIn, newKey } = makeDesk({ store: opened });
   // Somebody who signed in before, and somebody with a link.
   const [{ cookie, token }, key] = [await signIn(), await newKey()];
-  const { find, passes } = opened.sessions;
-  const store = { ...brokenStore, sessions: { ...brokenStore.sessions, find, passes } };
-  const { get, post, logLines } = makeDesk({ store });
+  const sessions: Store['sessions'] = {
+    ...brokenStore.sessions,
+    find: (...args) => opened.sessions.find(...args),
+    passes: (...args) => opened.sessions.passes(...args),
+  };
+  const { get, post, logLines } = makeDesk({ store: { ...brokenStore, sessions } });
   for (const answer of [
     await get(deskPaths.toAnswer, { cookie }),
     await get(pageOf('2222-2222'), { cookie }),

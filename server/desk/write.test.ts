@@ -36,13 +36,14 @@ async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
   const wait = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1_000);
   };
-  const record = async (result: Omit<DeliveryResult, 'at'>) => {
+  const record = async (result: (at: string) => DeliveryResult) => {
     const [claimed] = await claim();
-    await store.outbox.record(claimed!.attempt, { ...result, at: time.now.toISOString() });
+    await store.outbox.record(claimed!.attempt, result(time.now.toISOString()));
   };
-  const arrive = () => record({ outcome: 'delivered' });
+  const arrive = () => record((at) => ({ outcome: 'delivered', at }));
+  const reason = 'No such mailbox.';
   const giveUp = (isUncertain = false) =>
-    record({ outcome: 'failed', reason: 'No such mailbox.', nextAt: undefined, isUncertain });
+    record((at) => ({ outcome: 'failed', at, reason, nextAt: undefined, isUncertain }));
   return {
     ...{ ...made, zoe, yan, reference, address, page, change, send, write },
     ...{ claim, wait, arrive, giveUp },

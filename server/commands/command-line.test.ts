@@ -44,8 +44,6 @@ test.each([
   ['erase --al', '--email <address>'],
   ['erase --listed 2222-2222', 'This command takes a reference or one option.'],
   ['erase --email a@b.example --listed', 'This command takes a reference or one'],
-  ['show', "Missing required argument 'reference'"],
-  ['export --format toString', 'Allowed choices are csv, xlsx, json.'],
   // It steers no terminal either.
   ['li\u009b2Jst', "Unknown command 'li2Jst'"],
 ])('%j is not understood: %s', async (typed, message) => {

@@ -1,69 +1,40 @@
-import {
-  automatic,
-  type CellValue,
-  extent,
-  moveCells,
-  type Place,
-  type Tab,
-  tabOf,
-} from './workbook.ts';
 import type { Google } from './google.ts';
+import { blanks, type CellValue, extent, insertColumns, tabOf } from './workbook.ts';
 
 /** What a member of the staff does by hand in a tab. Rows and columns count from 1. */
 export function personAt(google: Google, name = 'Applications') {
   const tab = () => tabOf(google.workbook, name);
+  const types = (row: number, column: number, value: CellValue) => {
+    const cell = tab().grid[row - 1]![column - 1]!;
+    Object.assign(cell, { value, formula: '' });
+  };
   return {
-    types(row: number, column: number, value: CellValue) {
-      set(tab(), { row, column }, value);
-    },
+    types,
     /** In the first column. */
-    writesBelowTheLastRow(value: CellValue) {
-      set(tab(), { row: extent(tab()).row + 1, column: 1 }, value);
+    writesBelowTheLastRow: (value: CellValue) => types(extent(tab()).row + 1, 1, value),
+    writesHeadingAtTheEnd: (heading: string) => types(1, extent(tab()).column + 1, heading),
+    insertsRow(at: number, value: CellValue) {
+      const { grid } = tab();
+      grid.splice(at - 1, 0, blanks(grid[0]!.length));
+      types(at, 1, value);
     },
-    writesHeadingAtTheEnd(heading: string) {
-      set(tab(), { row: 1, column: extent(tab()).column + 1 }, heading);
-    },
-    insertsRow(at: number, values: CellValue[] = []) {
-      tab().rows += 1;
-      moveCells(tab(), ({ row, column }) => ({ row: row < at ? row : row + 1, column }));
-      values.forEach((value, index) => set(tab(), { row: at, column: index + 1 }, value));
-    },
-    deletesRow(at: number) {
-      tab().rows -= 1;
-      moveCells(tab(), ({ row, column }) =>
-        row === at ? undefined : { row: row < at ? row : row - 1, column },
-      );
-    },
+    deletesRow: (at: number) => void tab().grid.splice(at - 1, 1),
     insertsColumn(at: number, heading = '') {
-      tab().columns += 1;
-      moveCells(tab(), ({ row, column }) => ({ row, column: column < at ? column : column + 1 }));
-      if (heading) set(tab(), { row: 1, column: at }, heading);
+      insertColumns(tab(), at, 1);
+      types(1, at, heading);
     },
     deletesColumn(at: number) {
-      tab().columns -= 1;
-      moveCells(tab(), ({ row, column }) =>
-        column === at ? undefined : { row, column: column < at ? column : column - 1 },
-      );
+      for (const row of tab().grid) row.splice(at - 1, 1);
     },
     /** Puts a column at the very left. */
     movesColumnToTheLeft(from: number) {
-      moveCells(tab(), ({ row, column }) => {
-        if (column === from) return { row, column: 1 };
-        return { row, column: column < from ? column + 1 : column };
-      });
+      for (const row of tab().grid) row.unshift(...row.splice(from - 1, 1));
     },
     /** Reverses all rows below the headings. */
     turnsTheOrderOfRows() {
-      const { row: last } = extent(tab());
-      moveCells(tab(), ({ row, column }) => ({
-        row: row === 1 || row > last ? row : last + 2 - row,
-        column,
-      }));
+      const { grid } = tab();
+      const last = extent(tab()).row;
+      grid.splice(1, last - 1, ...grid.slice(1, last).toReversed());
     },
   };
-}
-
-function set({ cells }: Tab, { row, column }: Place, value: CellValue) {
-  const address = `${row},${column}`;
-  cells.set(address, { value, formula: '', format: cells.get(address)?.format ?? automatic });
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 
 import { sampleApplication } from '../../testing/sample-application.ts';
-import { type Connection, directConnection, Google } from './google.ts';
-import { type Call, type Run, runSource } from './run-source.ts';
+import { Google } from './google.ts';
+import { createServices, type TextOutput } from './services.ts';
 import { replyHours } from '../../domain/due.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { kinds } from '../../domain/kinds.ts';
@@ -15,9 +16,40 @@ export const pastedScript = readFileSync(join(import.meta.dirname, '..', 'Code.g
 /** The script with the current fields of the forms, so that only one test fails if `Code.gs` is behind them. */
 export const scriptSource = withCurrentForms(pastedScript);
 
-/** Runs the script once in this thread, as it is or as `source`. */
-export function runScript(connection: Connection, call: Call, source = scriptSource): Run {
-  return runSource(source, connection, call);
+type Run = {
+  /** The fields of a form that is posted, as Google hands them over. */
+  parameters?: Record<string, string[]>;
+  source?: string;
+};
+
+/**
+ * Runs one of the script's functions as Google does, and says what went to its console. Throws what it throws, which
+ * Google shows as a web page with status 200.
+ */
+export function runScript(
+  google: Google,
+  entry: 'doGet' | 'doPost' | 'install',
+  { parameters, source = scriptSource }: Run = {},
+) {
+  const log: string[] = [];
+  const write = (text: string) => void log.push(text);
+  const { globals, end } = createServices(google);
+  const context = createContext({ ...globals, console: { log: write, error: write } });
+  try {
+    runInContext(source, context);
+    Object.assign(context, { event: { parameters } });
+    const answer = runInContext(`${entry}(event)`, context) as TextOutput | undefined;
+    return { answer: answer && { content: answer.content, mimeType: answer.mimeType }, log };
+  } finally {
+    end();
+  }
+}
+
+/** Something that the script declares, to be looked at by itself. */
+export function partOfScript(name: string): unknown {
+  const context = createContext(createServices(new Google()).globals);
+  runInContext(scriptSource, context);
+  return runInContext(name, context);
 }
 
 /** An application as the website's server hands it on. */
@@ -42,17 +74,14 @@ export function servicesOf(google: Google, act: () => unknown): string[] {
   return asked;
 }
 
-/** Posts a form to the script in this thread, with a secret or without, and reads the JSON it answers. */
+/** Posts a form to the script, with a secret or without, and reads the JSON it answers. */
 export function post(
   google: Google,
   data: unknown,
   { secret, source }: { secret?: string; source?: string } = {},
 ) {
-  const parameters = {
-    data: [JSON.stringify(data)],
-    ...(secret !== undefined && { secret: [secret] }),
-  };
-  const { answer } = runScript(directConnection(google), { entry: 'doPost', parameters }, source);
+  const parameters = { data: [JSON.stringify(data)], ...(secret && { secret: [secret] }) };
+  const { answer } = runScript(google, 'doPost', { parameters, ...(source && { source }) });
   return JSON.parse(answer!.content) as { success: boolean; reference?: string; error?: string };
 }
 
@@ -62,7 +91,7 @@ export const secret = 'correct-horse-battery';
 /** Posts a form as the website's own server does. */
 export function deliver(google: Google, data: unknown, source?: string) {
   google.properties.set('SHEET_SECRET', secret);
-  return post(google, data, { secret, ...(source !== undefined && { source }) });
+  return post(google, data, { secret, ...(source && { source }) });
 }
 
 /** The script with `FORMS` as the website's forms are now (each `fields.ts`). */
@@ -84,24 +113,14 @@ function ruleText(name: string, field: Field): string {
 }
 
 function ruleOf(field: Field): string[] {
-  switch (field.kind) {
-    case 'choice': {
-      const keys = Object.keys(field.options).map((key) => `'${key}'`);
-      return ["kind: 'choice'", `choices: [${keys.join(', ')}]`];
-    }
-    case 'choices':
-      return ["kind: 'list'", `max: ${textLimits.text}`, 'most: 100'];
-    case 'email':
-      return ["kind: 'email'", ...lengths(field)];
-    case 'url':
-      return ["kind: 'link'", ...(field.optional ? [] : ['min: 1']), ...lengths(field)];
-    case 'select':
-      return lengths(field);
-    default:
-      return [...(field.optional ? [] : [`min: ${field.min}`]), ...lengths(field)];
+  if (field.kind === 'choice') {
+    const keys = Object.keys(field.options).map((key) => `'${key}'`);
+    return ["kind: 'choice'", `choices: [${keys.join(', ')}]`];
   }
-}
-
-function lengths(field: Parameters<typeof maxOf>[0]): string[] {
-  return [`max: ${maxOf(field)}`];
+  if (field.kind === 'choices') return ["kind: 'list'", `max: ${textLimits.text}`, 'most: 100'];
+  const max = `max: ${maxOf(field)}`;
+  if (field.kind === 'email') return ["kind: 'email'", max];
+  if (field.kind === 'url') return ["kind: 'link'", ...(field.optional ? [] : ['min: 1']), max];
+  const hasMin = field.kind !== 'select' && !field.optional;
+  return [...(hasMin ? [`min: ${field.min}`] : []), max];
 }

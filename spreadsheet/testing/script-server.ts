@@ -1,23 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { Google } from './google.ts';
-import type { Call } from './run-source.ts';
-import { runInThread } from './run-in-thread.ts';
+import { runScript } from './run-script.ts';
 import type { TextOutput } from './services.ts';
-
-/** The parts of a post that a browser decides about. */
-type SeenRequest = { method: string; headers: IncomingMessage['headers'] };
 
 /** The script behind an address, as Google serves it. */
 export type ScriptServer = {
   /** Where forms are posted: what stands in `SHEET_ENDPOINT`. */
   url: string;
   google: Google;
-  /** Everything that was asked of the script's own address. */
-  requests: SeenRequest[];
+  /** What was asked of the script's own address, as far as a browser decides about it. */
+  requests: { method: string; headers: IncomingMessage['headers'] }[];
   close: () => Promise<void>;
 };
 
@@ -26,53 +21,34 @@ export type ScriptServer = {
  * answer lies at another host, and a 302 leads there. Both allow every origin; neither knows the
  * preflight request, for which the script has no function.
  */
-export async function startScriptServer(google = new Google()): Promise<ScriptServer> {
-  const requests: SeenRequest[] = [];
-  const answers = new Map<string, TextOutput>();
+export async function startScriptServer(): Promise<ScriptServer> {
+  const google = new Google();
+  const requests: ScriptServer['requests'] = [];
+  let latest: TextOutput | undefined;
+  const open = { 'Access-Control-Allow-Origin': '*' };
 
-  // Like script.googleusercontent.com: answers wait here to be fetched once, by GET.
-  const echo = await listen((request, response) => {
-    if (request.method !== 'GET') {
-      sendPage(response, 405, 'Method Not Allowed');
-      return;
-    }
-    const key = new URL(request.url!, 'http://echo').searchParams.get('user_content_key') ?? '';
-    const answer = answers.get(key);
-    answers.delete(key);
-    if (answer) sendText(response, answer);
-    else sendPage(response, 404, 'Sorry, the file you have requested does not exist.');
+  // Like script.googleusercontent.com.
+  const echo = await listen((_request, response) => {
+    const { mimeType, content } = latest!;
+    response.writeHead(200, { 'Content-Type': `${mimeType}; charset=utf-8`, ...open });
+    response.end(content);
   });
-
   const script = await listen(async (request, response) => {
-    requests.push({ method: request.method!, headers: request.headers });
-    if (request.method === 'OPTIONS') {
-      sendPage(response, 405, 'Method Not Allowed');
-      return;
-    }
-    const call = await callOf(request);
-    let answer: TextOutput | undefined;
-    try {
-      ({ answer } = await runInThread(google, call));
-    } catch (error) {
-      // What a script does not catch is a web page, with status 200.
-      sendPage(response, 200, String(error));
-      return;
-    }
-    const key = randomUUID();
-    answers.set(key, answer!);
-    response.writeHead(302, {
-      Location: `${echo.url}/macros/echo?user_content_key=${key}&lib=stand-in`,
-      'Content-Type': 'text/html; charset=UTF-8',
-      'Access-Control-Allow-Origin': '*',
-      'Cache-Control': 'no-cache, no-store, max-age=0, must-revalidate',
-    });
-    response.end('<HTML><HEAD><TITLE>Moved Temporarily</TITLE></HEAD></HTML>');
+    const { headers } = request;
+    const method = request.method!;
+    requests.push({ method, headers });
+    if (method !== 'POST') return response.writeHead(405).end();
+    const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+    const form = new URLSearchParams(isForm ? await text(request) : '');
+    const parameters = Object.fromEntries(
+      [...form.keys()].map((name) => [name, form.getAll(name)] as const),
+    );
+    latest = runScript(google, 'doPost', { parameters }).answer;
+    return response.writeHead(302, { Location: `${echo.url}/macros/echo`, ...open }).end();
   });
 
   return {
-    url: `${script.url}/macros/s/stand-in/exec`,
-    google,
-    requests,
+    ...{ url: `${script.url}/macros/s/stand-in/exec`, google, requests },
     close: async () => {
       await Promise.all([script.close(), echo.close()]);
     },
@@ -96,29 +72,4 @@ export async function listen(handler: Handler) {
         server.closeAllConnections();
       }),
   };
-}
-
-async function callOf(request: IncomingMessage): Promise<Call> {
-  const body = await text(request);
-  if (request.method !== 'POST') return { entry: 'doGet' };
-  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  const form = new URLSearchParams(isForm ? body : '');
-  const names = [...new Set(form.keys())];
-  return {
-    entry: 'doPost',
-    parameters: Object.fromEntries(names.map((name) => [name, form.getAll(name)])),
-  };
-}
-
-function sendText(response: ServerResponse, { mimeType, content }: TextOutput) {
-  const type = `${mimeType}; charset=utf-8`;
-  response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' });
-  response.end(content);
-}
-
-function sendPage(response: ServerResponse, status: number, words: string) {
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' });
-  response.end(
-    `<!DOCTYPE html><html><head><title>Error</title></head><body>${words}</body></html>`,
-  );
 }

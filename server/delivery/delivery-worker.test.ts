@@ -3,10 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { unconfirmed } from '../../domain/copy.ts';
-import { stopGrace } from '../http/limits.ts';
 import { formatLogEntry } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { sampleBooking } from '../../testing/sample-booking.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { another, referenceOf, to, withoutKey } from '../../testing/sample-entry.ts';
 import { brokenStore } from '../../testing/make-server.ts';
@@ -14,8 +12,7 @@ import { personalTextsOf, sampleApplication } from '../../testing/sample-applica
 import type { Channel, Deliver } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
-import { eventDeliveries } from './event-deliveries.ts';
-import { type Timers, type Timings, timings } from './timing.ts';
+import { type Timings, timings } from './timing.ts';
 import { until } from '../../testing/until.ts';
 
 const quick: Timings = { attempt: 200, spare: 800, poll: 20, stop: 100 };
@@ -26,14 +23,13 @@ type WorkerOptions = {
   store?: Store;
   timings?: Timings;
   onLog?: () => void;
-  timers?: Timers;
   channel?: Omit<Partial<Channel>, 'name' | 'deliver'>;
 };
 
 /** A worker with channels that obey the test, and a clock that is set by hand. */
 async function makeWorker(
   does: Record<string, Deliver>,
-  { store, timings: times = quick, onLog, channel, timers }: WorkerOptions = {},
+  { store, timings: times = quick, onLog, channel }: WorkerOptions = {},
 ) {
   const used = store ?? openSqlite();
   let now = new Date('2025-01-31T09:05:00.000Z');
@@ -48,7 +44,6 @@ async function makeWorker(
       logLines.push(formatLogEntry(entry, now));
     },
     timings: times,
-    ...(timers && { timers }),
   });
   onTestFinished(async () => {
     await worker.stop();
@@ -74,17 +69,17 @@ const arrives: Deliver = () => Promise.resolve();
 const fails: Deliver = () => Promise.reject(new DeliveryError('The sheet is closed.'));
 const hangs: Deliver = () => new Promise(() => undefined);
 
-test('what was stored is taken to every channel, once', async () => {
-  const taken = vi.fn(arrives);
-  const { submit, deliveries, logLines } = await makeWorker({ spreadsheet: taken, receipt: taken });
+test('what was stored is taken to every channel, once, and the log says how many refused it and not who', async () => {
+  const taken = vi.fn(arrives).mockResolvedValueOnce({ refused: 1 });
+  const { submit, deliveries, logLines } = await makeWorker({ 'staff-mail': taken, link: taken });
   const reference = await submit();
   await until(async () => areAll('delivered', await deliveries(reference)));
   await pause(100);
   expect(taken).toHaveBeenCalledTimes(2);
   expect(taken.mock.calls[0]?.[0]).toMatchObject({ reference, content: sampleApplication });
   expect(logLines.toSorted()).toEqual([
-    `2025-01-31T09:05:00.000Z delivery receipt delivered ${reference}`,
-    `2025-01-31T09:05:00.000Z delivery spreadsheet delivered ${reference}`,
+    `2025-01-31T09:05:00.000Z delivery link delivered ${reference}`,
+    `2025-01-31T09:05:00.000Z delivery staff-mail delivered ${reference} (1 refused)`,
   ]);
 });
 
@@ -239,47 +234,24 @@ test('what is needless by its time is taken back, and nobody is told of a failur
   expect(logLines[0]).toContain(`delivery receipt taken back ${reference}`);
 });
 
-test('the reminders of a booking go out on their days at nine in London, once, and the history has them', async () => {
+test('a reminder goes out on its day, once, and the history has it', async () => {
   const store = openSqlite();
   const reference = referenceOf(await store.add(another({ deliverTo: [] })));
-  for (const change of sampleBooking) {
-    const standing = { events: await store.desk.history(reference), hasMail: true };
-    const at = '2025-01-31T09:00:00.000Z';
-    const { deliveries } = eventDeliveries(change, { ...standing, now: new Date(at) });
-    // This test is not about deliveries that are due at once.
-    const dated = deliveries.filter(({ isDated }) => isDated);
-    await store.desk.add(reference, { ...change, at, by: 'Ben' }, undefined, dated);
-  }
-  const [week, day] = [vi.fn(arrives), vi.fn(arrives)];
-  const does = { 'reminder-week': week, 'reminder-day': day };
-  const made = await makeWorker(does, { store, ...patient, channel: { told: 'reminded' } });
-  let now = Date.parse('2025-01-31T09:05:00.000Z');
-  const sentBy = async (at: string) => {
-    made.goOn(Date.parse(at) - now);
-    now = Date.parse(at);
-    made.worker.wake();
-    // Two looks: what is due was claimed by then.
-    await pause(100);
-    return [week, day].map(({ mock }) => mock.calls.length);
-  };
-  expect(await sentBy('2025-06-17T07:59:59.999Z')).toEqual([0, 0]);
-  expect(await sentBy('2025-06-17T08:00:00.000Z')).toEqual([1, 0]);
-  expect(await sentBy('2025-06-23T07:59:59.999Z')).toEqual([1, 0]);
-  expect(await sentBy('2025-06-23T08:00:00.000Z')).toEqual([1, 1]);
-  await until(async () => areAll('delivered', await made.deliveries(reference)));
-  expect(await sentBy('2025-06-24T12:00:00.000Z')).toEqual([1, 1]);
-  const told = (await store.desk.history(reference)).slice(3);
-  expect(told).toMatchObject(Array(2).fill({ action: 'reminded', event: '3' }));
-});
-
-test('of a mail that some were refused, the log says how many and not who', async () => {
-  const some: Deliver = () => Promise.resolve({ refused: 1 });
-  const { submit, logLines } = await makeWorker({ 'staff-mail': some });
-  const reference = await submit();
-  await until(() => logLines.length > 0);
-  expect(logLines).toEqual([
-    `2025-01-31T09:05:00.000Z delivery staff-mail delivered ${reference} (1 refused)`,
-  ]);
+  const booked = { action: 'taken', at: withoutKey.submittedAt, by: 'Ben' } as const;
+  const dueAt = '2025-06-17T08:00:00.000Z';
+  const dated = { channel: 'reminder-week', dueAt, isDated: true };
+  await store.desk.add(reference, booked, undefined, [dated]);
+  const taken = vi.fn(arrives);
+  const does = { 'reminder-week': taken };
+  const { goOn, worker } = await makeWorker(does, { store, channel: { told: 'reminded' } });
+  goOn(Date.parse(dueAt) - Date.parse(withoutKey.submittedAt) - 1);
+  worker.wake();
+  await pause(100);
+  expect(taken).not.toHaveBeenCalled();
+  goOn(1);
+  await until(async () => (await store.desk.history(reference)).length > 1);
+  expect(await store.desk.history(reference)).toMatchObject([booked, { action: 'reminded' }]);
+  expect(taken).toHaveBeenCalledTimes(1);
 });
 
 test('a channel that hangs is broken off, and holds up no other', async () => {
@@ -352,18 +324,12 @@ test('a log that throws changes nothing: what arrived is recorded, and what come
   const onLog = vi.fn(() => {
     throw new Error('no space left');
   });
-  const taken = vi.fn(arrives);
-  const store = openSqlite();
-  vi.spyOn(store.outbox, 'claim').mockRejectedValueOnce(new RangeError('full'));
-  const { submit, deliveries, goOn } = await makeWorker({ receipt: taken }, { store, onLog });
+  const { submit, deliveries } = await makeWorker({ receipt: arrives }, { onLog });
   for (let time = 1; time <= 2; time += 1) {
     const reference = await submit();
     await until(async () => areAll('delivered', await deliveries(reference)));
-    goOn(quick.attempt + quick.spare);
   }
-  await pause(100);
-  expect(onLog).toHaveBeenCalledTimes(3);
-  expect(taken).toHaveBeenCalledTimes(2);
+  await until(() => onLog.mock.calls.length === 2);
 });
 
 test('what is stored while the worker looks is found at once, not at the next poll', async () => {
@@ -418,11 +384,6 @@ describe('when the clock is put right', () => {
   });
 });
 
-test('an attempt is over before its lease, and before the server has to be', () => {
-  expect(timings.spare).toBeGreaterThan(0);
-  expect(timings.stop).toBeLessThan(stopGrace);
-});
-
 describe('when the server stops', () => {
   test('an attempt under way is finished and recorded, and nothing new is begun', async () => {
     const taken = vi.fn(() => pause(50));
@@ -450,22 +411,6 @@ describe('when the server stops', () => {
         attempts: [{ failure }],
       },
     ]);
-  });
-
-  test('an attempt is broken off in time although the store holds up the worker', async () => {
-    const store = openSqlite();
-    const taken = vi.fn(hangs);
-    const terms = { store, timings: { ...patient.timings, poll: 60_000 } };
-    const { submit, deliveries, worker } = await makeWorker({ spreadsheet: taken }, terms);
-    const reference = await submit();
-    await until(() => taken.mock.calls.length > 0);
-    const held = Promise.withResolvers<[]>();
-    vi.spyOn(store.outbox, 'claim').mockReturnValue(held.promise);
-    worker.wake();
-    const stopped = worker.stop();
-    await until(async () => (await deliveries(reference))[0]?.isUnderWay === false);
-    held.resolve([]);
-    await stopped;
   });
 });
 

@@ -34,12 +34,6 @@ test('everything that the image is made of is there, and let in', () => {
   for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true);
 });
 
-test('the container that is described throws its oldest log away', () => {
-  const [, options = ''] =
-    /docker run --detach ((?:.*\\\n)*.*)/.exec(read('docs/deployment.md')) ?? [];
-  expect(options).toMatch(/--log-opt max-size=\d+m --log-opt max-file=\d+ /);
-});
-
 test('the image asks for its health where the server answers', () => {
   expect(dockerfile).toContain(`\${process.env.PORT}${paths.health}\``);
 });

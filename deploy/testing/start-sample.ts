@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectSecure } from 'node:tls';
 import { promisify } from 'node:util';
 
 import { freePort } from '../../testing/free-port.ts';
+import { until } from '../../testing/until.ts';
 
 /** A proxy there is a sample for. */
 export type Proxy = { name: 'nginx' | 'Caddy'; binary: string };
@@ -27,9 +28,9 @@ const parts = {
 export async function startSample(proxy: Proxy, serverPort: number, part: Part = 'site') {
   const { host } = parts[part];
   const work = mkdtempSync(join(tmpdir(), 'proxy-'));
-  const isSecure = await makeCertificate(work);
+  await makeCertificate(work);
   const [port, plainPort] = [await freePort(), await freePort()];
-  const place = { work, isSecure, port, plainPort, serverPort };
+  const place = { work, port, plainPort, serverPort };
   const at = { port, host: '127.0.0.1' };
   const args = proxy.name === 'nginx' ? prepareNginx(part, place) : prepareCaddy(part, place);
   // Both keep what they keep in this folder.
@@ -37,19 +38,15 @@ export async function startSample(proxy: Proxy, serverPort: number, part: Part =
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const ended = once(child, 'exit');
-  for (let tries = 0; !(await answers(port)); tries += 1) {
-    if (child.exitCode !== null || tries > 100)
-      throw new Error(`${proxy.name} did not start:\n${printed}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`${proxy.name} did not start:\n${printed}`);
+    return answers(port);
+  });
   return {
     port,
-    /** As a browser would see it: with https where the machine can make a certificate. */
-    origin: `${isSecure ? 'https' : 'http'}://${host}:${port}`,
-    connect: (): Socket =>
-      isSecure
-        ? connectSecure({ ...at, servername: host, rejectUnauthorized: false })
-        : connectPlain(at),
+    /** As a browser would see it. */
+    origin: `https://${host}:${port}`,
+    connect: () => connectSecure({ ...at, servername: host, rejectUnauthorized: false }),
     end: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -58,37 +55,33 @@ export async function startSample(proxy: Proxy, serverPort: number, part: Part =
   };
 }
 
-type Place = Record<'port' | 'plainPort' | 'serverPort', number> & {
-  work: string;
-  isSecure: boolean;
-};
+type Place = Record<'port' | 'plainPort' | 'serverPort', number> & { work: string };
 
 const sampleFile = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
 
 /** Writes the sample for nginx, and says with which arguments it is run. */
-function prepareNginx(part: Part, { work, isSecure, port, plainPort, serverPort }: Place) {
+function prepareNginx(part: Part, { work, port, plainPort, serverPort }: Place) {
   const site = sampleFile(part === 'site' ? 'nginx.conf' : 'nginx-desk.conf')
     .replaceAll(`127.0.0.1:${parts[part].port}`, `127.0.0.1:${serverPort}`)
     .replaceAll(/^ *listen \[::\]:.*\n/gmu, '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}${isSecure ? ' ssl http2' : ''};`)
-    .replace(/ssl_certificate .*;/u, isSecure ? `ssl_certificate ${work}/cert.pem;` : '')
-    .replace(/ssl_certificate_key .*;/u, isSecure ? `ssl_certificate_key ${work}/key.pem;` : '');
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
+    .replace(/ssl_certificate .*;/u, `ssl_certificate ${work}/cert.pem;`)
+    .replace(/ssl_certificate_key .*;/u, `ssl_certificate_key ${work}/key.pem;`);
   writeFileSync(join(work, 'site.conf'), site);
   writeFileSync(join(work, 'nginx.conf'), around(work));
   return ['-p', work, '-c', join(work, 'nginx.conf'), '-e', 'stderr'];
 }
 
 /** The same for Caddy, which would get a certificate by itself, listen to commands and redirect from port 80. */
-function prepareCaddy(part: Part, { work, isSecure, port, serverPort }: Place) {
+function prepareCaddy(part: Part, { work, port, serverPort }: Place) {
   const { host, port: samplePort } = parts[part];
-  const scheme = isSecure ? 'https' : 'http';
-  const certificate = isSecure ? `\n\ttls ${work}/cert.pem ${work}/key.pem` : '';
+  const address = `https://${host}:${port} {\n\tbind 127.0.0.1`;
   const file = sampleFile('Caddyfile')
     // The desk's part is a comment, as not everybody has one.
     .replace(/^#desk[^]*?^#\}$/mu, (block) => block.replaceAll(/^#/gmu, ''))
     .replace(/^\{\n/mu, '{\n\tadmin off\n\tauto_https off\n')
-    .replace(`\n${host} {`, `\n${scheme}://${host}:${port} {\n\tbind 127.0.0.1${certificate}`)
+    .replace(`\n${host} {`, `\n${address}\n\ttls ${work}/cert.pem ${work}/key.pem`)
     .replace(`reverse_proxy 127.0.0.1:${samplePort}`, `reverse_proxy 127.0.0.1:${serverPort}`)
     // The other part of the file would take a port of its own.
     .replace(
@@ -111,16 +104,13 @@ http {
 }
 `;
 
-/** A certificate of its own making; false where there is no openssl. */
-function makeCertificate(folder: string): Promise<boolean> {
+/** A certificate of its own making. */
+async function makeCertificate(folder: string) {
   // A key of this kind is made at once, one of RSA takes a while.
   const options = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
   const named = ['-nodes', '-days', '2', '-subj', '/CN=www.example.com'];
-  return promisify(execFile)('openssl', [...options, ...named, ...files]).then(
-    () => true,
-    () => false,
-  );
+  await promisify(execFile)('openssl', [...options, ...named, ...files]);
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -122,9 +122,9 @@ test('dueAt is coloured once its time is over, until something stands under answ
 test('it is found wherever its columns are moved, and beside an error of the staff’s', () => {
   const google = sheetWith(forwarded);
   const person = personAt(google);
-  person.movesColumnToTheLeft(columnOf(google, 'answered'));
+  person.movesColumn(columnOf(google, 'answered'), 1);
   expect(colouredIn(google)).toEqual([['dueAt']]);
-  person.movesColumnToTheLeft(columnOf(google, 'dueAt'));
+  person.movesColumn(columnOf(google, 'dueAt'), 1);
   person.insertsColumn(1, 'Mine');
   person.types(2, 1, '#ERROR!');
   expect(colouredIn(google)).toEqual([['dueAt']]);
@@ -181,10 +181,9 @@ test('the rule leaves those of the staff as they are, and the colours that they 
   Object.assign(rulesOf(google)[1]!, { looks: { background: '#0000ff' } });
   rulesOf(google)[1]!.ranges[0]!.rows = 2;
   deliver(google, another);
-  expect(rulesOf(google)).toMatchObject([
-    ofStaff,
-    { looks: { background: '#0000ff' }, ranges: [{ rows: 12 }] },
-  ]);
+  expect(rulesOf(google)).toMatchObject([ofStaff, { looks: { background: '#0000ff' } }]);
+  rulesOf(google).shift();
+  expect(colouredIn(google)).toEqual([[], ['dueAt'], []]);
 });
 
 test('the rule is worth no form: where it cannot be made, the row is there', () => {

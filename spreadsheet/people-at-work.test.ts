@@ -57,9 +57,9 @@ const withRows: Record<string, (person: Person) => void> = {
 const withColumns: Record<string, (person: Person) => void> = {
   'inserts a column at the left': (person) => person.insertsColumn(1, 'Mine'),
   'inserts a column in the middle': (person) => person.insertsColumn(9, 'Mine'),
-  'moves a column of the script': (person) => person.movesColumnToTheLeft(17),
-  'moves the column of the reference': (person) => person.movesColumnToTheLeft(2),
-  'moves the column of the time': (person) => person.movesColumnToTheLeft(4),
+  'moves a column of the script': (person) => person.movesColumn(17, 1),
+  'moves the column of the reference': (person) => person.movesColumn(2, 1),
+  'moves the column of the time': (person) => person.movesColumn(4, 5),
   'adds a column at the end': (person) => person.writesHeadingAtTheEnd('Mine'),
   'deletes a column of the script': (person) => person.deletesColumn(11),
   'renames a column of the script': (person) => person.types(1, 17, 'Town'),
@@ -161,6 +161,7 @@ test.each([
       expect(sendOther().success).toBe(true);
       const names = recordsOf(google).map((record) => record.fullName);
       expect(names, `at call ${call}`).toHaveLength(rows);
+      expect(google.workbook.tabs).toHaveLength(1);
       expect(new Set(names)).toEqual(new Set([answers.fullName, fullName]));
     }
   },

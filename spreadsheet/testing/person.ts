@@ -26,9 +26,8 @@ export function personAt(google: Google, name = 'Applications') {
     deletesColumn(at: number) {
       for (const row of tab().grid) row.splice(at - 1, 1);
     },
-    /** Puts a column at the very left. */
-    movesColumnToTheLeft(from: number) {
-      for (const row of tab().grid) row.unshift(...row.splice(from - 1, 1));
+    movesColumn(from: number, to: number) {
+      for (const row of tab().grid) row.splice(to - 1, 0, ...row.splice(from - 1, 1));
     },
     /** Reverses all rows below the headings. */
     turnsTheOrderOfRows() {

@@ -18,9 +18,10 @@ test('every stage has the Node that is pinned', () => {
   expect(new Set(images)).toEqual(new Set([`node:${major}-slim`]));
 });
 
-test('the server is started as it is by npm start', () => {
+test('the server is started as it is by npm start, and asked for its health where it answers', () => {
   const [, words = ''] = /^CMD (.+)$/m.exec(dockerfile) ?? [];
   expect(JSON.parse(words)).toEqual(['node', ...serverFlags, 'server/main.ts']);
+  expect(dockerfile).toContain(`\${process.env.PORT}${paths.health}\``);
 });
 
 test('everything that the image is made of is there, and let in', () => {
@@ -32,10 +33,6 @@ test('everything that the image is made of is there, and let in', () => {
   const builtFrom = sources.map((name) => name.split('/')[0]);
   for (const name of [...copied, ...builtFrom]) expect(allowed, name).toContain(name);
   for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true);
-});
-
-test('the image asks for its health where the server answers', () => {
-  expect(dockerfile).toContain(`\${process.env.PORT}${paths.health}\``);
 });
 
 test('the image has the packages that the server imports, and no other', () => {

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { findNginx } from '../bench/site/nginx.ts';
@@ -10,10 +9,8 @@ import { saidByNobody } from '../testing/proxy-headers.ts';
 import { bodyLimit } from '../server/http/limits.ts';
 import type { Settings } from '../server/settings.ts';
 import { pageText } from '../testing/fake-site.ts';
-import { makeDesk } from '../testing/make-desk.ts';
 import { fieldsOf, makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
-import { deskPaths } from '../domain/desk-paths.ts';
 import { paths } from '../domain/paths.ts';
 import { type Proxy, startSample } from './testing/start-sample.ts';
 
@@ -21,38 +18,29 @@ const caddy = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((file) => existsSy
 /** Of the machine; nginx is also fetched and not installed, where that can be done. */
 const binaries = { nginx: (await findNginx())?.binary, Caddy: caddy };
 
-/** A server that listens, behind a proxy that runs the sample. */
-async function behind(proxy: Proxy, app: FastifyInstance, part?: 'desk') {
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  const running = await startSample(proxy, Number(port), part);
-  onTestFinished(running.end);
-  /** What is answered to a request written line by line, as no browser would. */
-  const send = (start: string, lines: string[], body = '') => {
-    const socket = running.connect();
-    const head = [`${start} HTTP/1.1`, ...lines, 'Connection: close', '\r\n'];
-    socket.write(head.join('\r\n') + body);
-    return text(socket);
-  };
-  return { ...running, send };
-}
-
+/** A site that listens, behind a proxy that runs the sample. */
 async function siteBehind(proxy: Proxy, settings: Partial<Settings> = {}) {
   const heard: IncomingHttpHeaders[] = [];
   const own = { siteUrl: 'https://www.example.com', trustsProxy: true };
-  const server = makeServer({ settings: { ...own, ...settings } });
-  server.app.addHook('onRequest', (request, _reply, done) => {
+  const { app } = makeServer({ settings: { ...own, ...settings } });
+  app.addHook('onRequest', (request, _reply, done) => {
     heard.push({ ...request.headers });
     done();
   });
-  const running = await behind(proxy, server.app);
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const running = await startSample(proxy, Number(port));
+  onTestFinished(running.end);
   const host = `www.example.com:${running.port}`;
+  /** What is answered to a request written line by line, as no browser would. */
   const ask = (start: string, lines: string[] = [], body = '') => {
-    const hosts = lines.some((line) => /^host:/iu.test(line)) ? [] : [`Host: ${host}`];
-    return running.send(start, [...hosts, ...lines], body);
+    const socket = running.connect();
+    const head = [`${start} HTTP/1.1`, `Host: ${host}`, ...lines, 'Connection: close', '\r\n'];
+    socket.write(head.join('\r\n') + body);
+    return text(socket);
   };
   const post = (address: string, lines: string[], body: string) =>
     ask(`POST ${address}`, [...lines, form, `Content-Length: ${Buffer.byteLength(body)}`], body);
-  return { ...server, ...running, host, heard, ask, post };
+  return { ...running, host, heard, ask, post };
 }
 
 const form = 'Content-Type: application/x-www-form-urlencoded';
@@ -65,9 +53,6 @@ describe.each(['nginx', 'Caddy'] as const)(
   (name) => {
     test.beforeEach(({ skip }) => skip(!binaries[name], `there is no ${name} on this machine`));
     const proxy = () => ({ name, binary: binaries[name]! });
-    /** Of no site of ours: refused, or answered by Caddy itself, with nothing. */
-    const isForeign = (answer: string) =>
-      name === 'Caddy' ? answer.endsWith('\r\n\r\n') : [400, 421].includes(statusOf(answer));
     const site = (settings?: Partial<Settings>) => siteBehind(proxy(), settings);
 
     test('takes forms from its own pages, and none from others’', async () => {
@@ -93,34 +78,6 @@ describe.each(['nginx', 'Caddy'] as const)(
       expect(heard.slice(1)).toMatchObject([right, right]);
     });
 
-    // The sample for Caddy keeps none.
-    test.skipIf(name === 'Caddy')(
-      'reads over connections that are kept, also when the server has closed them, and posts over new ones',
-      async () => {
-        const { app, ask, post } = await site();
-        let connections = 0;
-        app.server.on('connection', () => (connections += 1));
-        for (const address of ['/', '/grants', paths.enrol])
-          expect(statusOf(await ask(`GET ${address}`))).toBe(200);
-        expect(connections).toBe(1);
-        app.server.closeIdleConnections();
-        expect(statusOf(await ask('GET /'))).toBe(200);
-        expect(connections).toBe(2);
-        for (let count = 3; count <= 4; count += 1) {
-          expect(statusOf(await post(paths.enrolmentsApi, [], data))).toBe(200);
-          expect(connections).toBe(count);
-        }
-      },
-    );
-
-    test('refuses two hosts, and a host that is none', async () => {
-      const { ask, host } = await site();
-      expect(statusOf(await ask('GET /', [`Host: ${host}`]))).toBe(200);
-      expect(statusOf(await ask('GET /', [`Host: ${host}`, 'Host: b.example']))).toBe(400);
-      expect(statusOf(await ask('GET /', ['Host: a.example/b']))).toBe(400);
-      expect(isForeign(await ask('GET /', ['Host:']))).toBe(true);
-    });
-
     test('counts posts by who is connected, and hands on the page for one too many, however large', async () => {
       const { post, origin } = await site({ rateLimit: 1 });
       await post(paths.enrolmentsApi, ['X-Forwarded-For: 198.51.100.1'], data);
@@ -130,22 +87,6 @@ describe.each(['nginx', 'Caddy'] as const)(
         expect(answer).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/isu);
         expect(answer).toContain(pageText('429'));
       }
-    });
-
-    test('and its desk answers by its own name, and lets in whoever has a key', async () => {
-      const deskUrl = 'https://desk.example.com';
-      const { desk, newKey } = makeDesk({ settings: { deskUrl, trustsProxy: true } });
-      const { send: ask } = await behind(proxy(), desk, 'desk');
-      const host = 'Host: desk.example.com';
-      expect(isForeign(await ask(`GET ${deskPaths.signIn}`, ['Host: www.example.com']))).toBe(true);
-      const body = `key=${await newKey()}&name=Zoe`;
-      const length = `Content-Length: ${body.length}`;
-      const signIn = (origin: string) =>
-        ask(`POST ${deskPaths.signIn}`, [host, form, `Origin: ${origin}`, length], body);
-      expect(statusOf(await signIn('https://www.example.com'))).toBe(403);
-      const answer = await signIn(deskUrl);
-      expect(statusOf(answer)).toBe(303);
-      expect(answer).toMatch(/\r\nset-cookie: __Host-desk-session=.*; Secure\r\n/iu);
     });
   },
 );

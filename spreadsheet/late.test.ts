@@ -6,7 +6,7 @@ import { promises } from '../domain/facts.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
-import { deliver, forwarded, runScript, servicesOf, sheetWith } from './testing/run-script.ts';
+import { deliver, forwarded, runScript, sheetWith } from './testing/run-script.ts';
 import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { type CellValue, insertTab, tabOf } from './testing/workbook.ts';
 
@@ -42,14 +42,13 @@ function colouredIn(google: Google, now = late): string[][] {
   );
 }
 
+type Sight = { headings: CellValue[]; cells: CellValue[]; left: number; now: Date };
+
 /**
  * Whether a formula of Google's holds, of which only what the script uses is known. Text is compared without regard
  * to case, and whatever uses an error is one. SUMPRODUCT works its argument out for column after column.
  */
-function holds(
-  formula: string,
-  sight: { headings: CellValue[]; cells: CellValue[]; left: number; now: Date },
-): boolean {
+function holds(formula: string, { headings, cells, left, now }: Sight): boolean {
   const script = formula
     .slice(1)
     .replaceAll('=', '===')
@@ -59,7 +58,6 @@ function holds(
     .replaceAll('1:1', 'cell')
     .replaceAll('A$1', 'own')
     .replaceAll('"dueAt"', '"dueat"');
-  const { headings, cells, left, now } = sight;
   return runInNewContext(script, {
     own: headings[left],
     FALSE: false,
@@ -94,15 +92,6 @@ test('dueAt is when an answer was promised, for each form its own, and a time fo
   }
 });
 
-test('dueAt and answered are added to an older sheet, at the end, for what comes from then on', () => {
-  const google = olderSheet();
-  expect(deliver(google, forwarded)).toMatchObject({ success: true });
-  expect(rowsOf(google)[0]!.slice(-2)).toEqual(['dueAt', 'answered']);
-  expect(recordsOf(google)).toMatchObject([{ dueAt: '' }, { dueAt: due }]);
-  expect(deliver(google, { ...forwarded, reference: '2222-2222' }).success).toBe(true);
-  expect(recordsOf(google)).toHaveLength(2);
-});
-
 test('dueAt is coloured once its time is over, until something stands under answered', () => {
   const google = sheetWith(forwarded, another);
   expect(colouredIn(google, new Date(due.getTime() - 60_000))).toEqual([[], []]);
@@ -119,26 +108,19 @@ test('dueAt is coloured once its time is over, until something stands under answ
   }
 });
 
-test('it is found wherever its columns are moved, and beside an error of the staff’s', () => {
-  const google = sheetWith(forwarded);
+test('it is found wherever its columns stand, in whatever case, and beside an error of the staff’s', () => {
+  const google = new Google();
   const person = personAt(google);
-  person.movesColumn(columnOf(google, 'answered'), 1);
-  expect(colouredIn(google)).toEqual([['dueAt']]);
+  insertTab(google.workbook, tab);
+  person.types(1, 1, 'Answered ');
+  person.types(1, 2, 'Notes');
+  deliver(google, forwarded);
+  expect(columnOf(google, 'answered')).toBe(0);
   person.movesColumn(columnOf(google, 'dueAt'), 1);
   person.insertsColumn(1, 'Mine');
   person.types(2, 1, '#ERROR!');
   expect(colouredIn(google)).toEqual([['dueAt']]);
-});
-
-test('it is found in whatever case the staff write their headings, which are taken as they are', () => {
-  const google = new Google();
-  insertTab(google.workbook, tab);
-  personAt(google).types(1, 1, 'Answered ');
-  personAt(google).types(1, 2, 'Notes');
-  deliver(google, forwarded);
-  expect(columnOf(google, 'answered')).toBe(0);
-  expect(colouredIn(google)).toEqual([['dueAt']]);
-  personAt(google).types(2, 1, 'yes');
+  person.types(2, columnOf(google, 'Answered '), 'yes');
   expect(colouredIn(google)).toEqual([[]]);
 });
 
@@ -192,14 +174,4 @@ test('the rule is worth no form: where it cannot be made, the row is there', () 
     service.endsWith('ConditionalFormatRules') ? 'Service invoked too many times.' : undefined;
   expect(deliver(google, forwarded)).toMatchObject({ success: true });
   expect(recordsOf(google)).toHaveLength(2);
-});
-
-test('the rule is set without a moment in between, in which one of somebody else’s would be lost', () => {
-  const google = olderSheet();
-  const calls = servicesOf(google, () => deliver(google, forwarded));
-  const set = calls.indexOf('Sheet.setConditionalFormatRules');
-  const read = calls.lastIndexOf('Sheet.getConditionalFormatRules', set);
-  expect(calls.slice(read + 1, set).filter((call) => /^Sheet|flush/u.test(call))).toEqual([]);
-  const again = servicesOf(google, () => deliver(google, another));
-  expect(again).not.toContain('Sheet.setConditionalFormatRules');
 });

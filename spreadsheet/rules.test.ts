@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { scriptSentences } from '../server/delivery/script-answer.ts';
-import { anyText } from '../testing/hostile-values.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
 import { fields as messageFields } from '../domain/forms/contact/fields.ts';
@@ -52,14 +50,6 @@ const samples = [
   ...[courseChoices[0], [courseChoices[0]], courseChoices],
 ];
 
-const anything = fc.oneof(
-  anyText,
-  fc.emailAddress(),
-  fc.webUrl({ withFragments: true, withQueryParameters: true }),
-  fc.array(fc.constantFrom<unknown>(...courseChoices, '', 7), { maxLength: 12 }),
-  fc.jsonValue(),
-);
-
 test('FORMS in Code.gs has the fields of the forms, their rules and their order', () =>
   expect(
     withCurrentForms(pastedScript),
@@ -74,25 +64,16 @@ test('the server knows every sentence that the script may answer', () => {
   expect(scriptSource).not.toMatch(/(?:Refusal_|failure_)\(\s*['"`]/);
 });
 
-const forms: {
-  what: string;
-  fields: Fields;
-  sample: Record<string, string | string[]>;
-  validate: (value: unknown) => { ok: boolean };
-}[] = [
-  {
-    what: 'an application',
-    fields: applicationFields,
-    sample: sampleApplication,
-    validate: validateApplication,
-  },
-  { what: 'a message', fields: messageFields, sample: sampleMessage, validate: validateMessage },
-];
+type Form = { fields: Fields; sample: object; validate: (value: unknown) => { ok: boolean } };
+const application = { fields: applicationFields, sample: sampleApplication };
+const message = { fields: messageFields, sample: sampleMessage };
 
-describe.each(forms)('of $what, the script', ({ fields, sample, validate }) => {
+describe.each<[string, Form]>([
+  ['an application', { ...application, validate: validateApplication }],
+  ['a message', { ...message, validate: validateMessage }],
+])('of %s, the script', (_what, { fields, sample, validate }) => {
   const names = Object.keys(sample);
   const withAnswer = (name: string, value: unknown) => ({ ...sample, [name]: value });
-  const changed = fc.tuple(fc.constantFrom(...names), anything);
 
   /** Expects the script to accept what the website accepts, and to refuse the rest except for fine points. */
   function expectToAgree(name: string, value: unknown) {
@@ -108,21 +89,11 @@ describe.each(forms)('of $what, the script', ({ fields, sample, validate }) => {
     },
   );
 
-  test('agrees with the website on whatever else is sent', () => {
-    fc.assert(
-      fc.property(changed, ([name, value]) => expectToAgree(name, value)),
-      { numRuns: 2_000 },
-    );
-  });
-
-  test('says in its refusal nothing of what was sent', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 4 }), fc.constantFrom(...names), (secret, name) => {
-        const typed = `\u0000${secret}\u0000`;
-        const { error } = post(new Google(), { ...sample, [name]: typed, [typed]: typed });
-        expect(error).not.toContain(typed);
-      }),
-    );
+  test.each(names)('says of %s nothing of what was sent', (name) => {
+    const typed = '\u0000correct-horse\u0000';
+    const { error } = post(new Google(), { ...sample, [name]: typed, [typed]: typed });
+    const { error: ofField } = post(new Google(), { ...sample, [name]: typed });
+    expect(`${error} ${ofField}`).not.toContain('horse');
   });
 
   test('refuses a form without one of its fields, or with another, and what is no form', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { createReference, normaliseReference } from '../domain/reference.ts';
+import { normaliseReference } from '../domain/reference.ts';
 import { sampleApplication } from '../testing/sample-application.ts';
 import { Google } from './testing/google.ts';
-import { deliver, forwarded, partOfScript, post, runScript } from './testing/run-script.ts';
-import { secret, servicesOf } from './testing/run-script.ts';
+import { deliver, forwarded, post, runScript, secret } from './testing/run-script.ts';
+import { servicesOf } from './testing/run-script.ts';
 import { recordsOf as rows } from './testing/sheet.ts';
 
 function at(time: string, google = new Google()): Google {
@@ -13,15 +13,6 @@ function at(time: string, google = new Google()): Google {
 }
 
 describe('a form without the secret', () => {
-  test('gets a reference of the characters that the website’s own have', () => {
-    const newReference = partOfScript('newReference_') as () => string;
-    const made = Array.from({ length: 300 }, newReference);
-    for (const reference of made) expect(normaliseReference(reference)).toBe(reference);
-    expect(new Set(made).size).toBe(made.length);
-    const own = Array.from({ length: 300 }, createReference);
-    expect(new Set(made.join(''))).toEqual(new Set(own.join('')));
-  });
-
   test('counts once a day (UTC), and is told the same reference again', () => {
     const google = at('2025-01-31T00:00:00.000Z');
     const { reference } = post(google, sampleApplication);
@@ -65,16 +56,6 @@ describe('a form without the secret', () => {
     post(google, sampleApplication);
     expect(rows(google)).toHaveLength(4);
   });
-});
-
-test('a form with the secret keeps its reference and its time, and is one row for good', () => {
-  const google = at('2025-03-01T12:00:00.000Z');
-  for (let time = 0; time < 2; time += 1) {
-    expect(deliver(google, forwarded)).toEqual({ success: true, reference: forwarded.reference });
-    at('2025-03-02T12:00:00.000Z', google);
-  }
-  const { reference, submittedAt } = forwarded;
-  expect(rows(google)).toMatchObject([{ reference, submittedAt, key: '' }]);
 });
 
 describe('a secret that is not the script’s', () => {
@@ -146,12 +127,6 @@ describe('the lock, for which others wait', () => {
     expect(waits(new Google(), asStranger)).toEqual([15_000]);
     expect(waits(withSecret(), asStranger)).toEqual([2_000]);
     expect(waits(withSecret(), deliver)).toEqual([15_000]);
-  });
-
-  test('without a secret every form is a stranger’s, and none is counted', () => {
-    const google = at('2025-01-31T12:00:00.000Z');
-    for (let form = 0; form < 40; form += 1)
-      expect(post(google, { ...sampleApplication, city: `City ${form}` }).success).toBe(true);
   });
 });
 

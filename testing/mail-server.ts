@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -41,17 +42,8 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   });
   // Some tests make the client go away.
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
-  });
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      }),
-  );
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails };
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: await listening(server.server), mails };
 }
 
 /** One of bare bytes, closed after the test; `closed` resolves when a client has gone. */
@@ -64,15 +56,18 @@ export async function startBareServer(handle: (socket: Socket) => void) {
     handle(socket);
     socket.resume();
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve());
-  });
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, closed: gone.promise, connections: () => sockets.size };
+  const url = await listening(server);
+  return { url, closed: gone.promise, connections: () => sockets.size };
+}
+
+/** Listens on a free port, and says at which address. */
+async function listening(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function read(raw: string): Pick<ReceivedMail, 'raw' | 'header' | 'body' | 'html'> {

@@ -12,27 +12,19 @@ import { until } from '../../testing/until.ts';
 
 /** A proxy there is a sample for. */
 export type Proxy = { name: 'nginx' | 'Caddy'; binary: string };
-/** What of a sample is run: the site's part, or the desk's. */
-type Part = 'site' | 'desk';
-
-/** As the samples have them: the name that is asked for, and the port that it leads to. */
-const parts = {
-  site: { host: 'www.example.com', port: 4321 },
-  desk: { host: 'desk.example.com', port: 4322 },
-} as const;
+/** As the samples have it: the name that is asked for, and the port that it leads to. */
+const [host, samplePort] = ['www.example.com', 4321];
 
 /**
  * Runs a sample as it stands in front of a server of this machine. Only what a test may not have is
  * replaced: the ports, and the files of the certificate.
  */
-export async function startSample(proxy: Proxy, serverPort: number, part: Part = 'site') {
-  const { host } = parts[part];
+export async function startSample(proxy: Proxy, serverPort: number) {
   const work = mkdtempSync(join(tmpdir(), 'proxy-'));
   await makeCertificate(work);
   const [port, plainPort] = [await freePort(), await freePort()];
   const place = { work, port, plainPort, serverPort };
-  const at = { port, host: '127.0.0.1' };
-  const args = proxy.name === 'nginx' ? prepareNginx(part, place) : prepareCaddy(part, place);
+  const args = proxy.name === 'nginx' ? prepareNginx(place) : prepareCaddy(place);
   // Both keep what they keep in this folder.
   const child = spawn(proxy.binary, args, { env: { HOME: work } });
   let printed = '';
@@ -46,7 +38,8 @@ export async function startSample(proxy: Proxy, serverPort: number, part: Part =
     port,
     /** As a browser would see it. */
     origin: `https://${host}:${port}`,
-    connect: () => connectSecure({ ...at, servername: host, rejectUnauthorized: false }),
+    connect: () =>
+      connectSecure({ port, host: '127.0.0.1', servername: host, rejectUnauthorized: false }),
     end: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -60,9 +53,9 @@ type Place = Record<'port' | 'plainPort' | 'serverPort', number> & { work: strin
 const sampleFile = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
 
 /** Writes the sample for nginx, and says with which arguments it is run. */
-function prepareNginx(part: Part, { work, port, plainPort, serverPort }: Place) {
-  const site = sampleFile(part === 'site' ? 'nginx.conf' : 'nginx-desk.conf')
-    .replaceAll(`127.0.0.1:${parts[part].port}`, `127.0.0.1:${serverPort}`)
+function prepareNginx({ work, port, plainPort, serverPort }: Place) {
+  const site = sampleFile('nginx.conf')
+    .replaceAll(`127.0.0.1:${samplePort}`, `127.0.0.1:${serverPort}`)
     .replaceAll(/^ *listen \[::\]:.*\n/gmu, '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
@@ -74,20 +67,12 @@ function prepareNginx(part: Part, { work, port, plainPort, serverPort }: Place) 
 }
 
 /** The same for Caddy, which would get a certificate by itself, listen to commands and redirect from port 80. */
-function prepareCaddy(part: Part, { work, port, serverPort }: Place) {
-  const { host, port: samplePort } = parts[part];
+function prepareCaddy({ work, port, serverPort }: Place) {
   const address = `https://${host}:${port} {\n\tbind 127.0.0.1`;
   const file = sampleFile('Caddyfile')
-    // The desk's part is a comment, as not everybody has one.
-    .replace(/^#desk[^]*?^#\}$/mu, (block) => block.replaceAll(/^#/gmu, ''))
     .replace(/^\{\n/mu, '{\n\tadmin off\n\tauto_https off\n')
     .replace(`\n${host} {`, `\n${address}\n\ttls ${work}/cert.pem ${work}/key.pem`)
-    .replace(`reverse_proxy 127.0.0.1:${samplePort}`, `reverse_proxy 127.0.0.1:${serverPort}`)
-    // The other part of the file would take a port of its own.
-    .replace(
-      new RegExp(`^${parts[part === 'site' ? 'desk' : 'site'].host} \\{[^]*?^\\}$`, 'mu'),
-      '',
-    );
+    .replace(`reverse_proxy 127.0.0.1:${samplePort}`, `reverse_proxy 127.0.0.1:${serverPort}`);
   writeFileSync(join(work, 'Caddyfile'), file);
   return ['run', '--config', join(work, 'Caddyfile'), '--adapter', 'caddyfile'];
 }

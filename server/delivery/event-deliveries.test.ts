@@ -51,7 +51,6 @@ describe('a confirmation', () => {
     ['2025-06-17T09:00', ['reminder-day']],
     ['2025-06-23T08:59', ['reminder-day']],
     ['2025-06-23T09:00', []],
-    ['2025-06-24T09:30', []],
   ])('at %s brings what is still to come: %j', (clock, names) => {
     const channels = remindersFor('2025-06-24', fromLondon(clock)).map(({ channel }) => channel);
     expect(channels).toEqual(names);

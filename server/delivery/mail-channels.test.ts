@@ -276,7 +276,7 @@ describe('the mail to the staff', () => {
     [deskUrl, `At the desk: ${deskUrl}/applications/4KX7-9QMD\n`],
     [undefined, 'npm run applications -- retry 4KX7-9QMD'],
   ])('says where the sender got no receipt, why, and what to do, at %s', async (deskUrl, way) => {
-    const withheld = { ...application, isReceiptWithheld: true };
+    const withheld: StoredSubmission = { ...application, isReceiptWithheld: true };
     const { body } = await mailOf('staff-mail', withheld, { deskUrl });
     expect(body).toContain(mailCopy.staff.noReceipt('4KX7-9QMD', deskUrl));
     expect(body).toContain(way);

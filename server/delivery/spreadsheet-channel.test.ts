@@ -102,7 +102,6 @@ test.each([301, 303])('a redirect by %i is followed by GET, without the form', a
 
 test.each([
   ['that asks for the form again', 307, '/echo', /sent to another address/, 1],
-  ['that asks for the form again', 308, '/echo', /sent to another address/, 1],
   ['without encryption', 302, 'http://192.0.2.1/', /not encrypted/, 1],
   ['to a file', 302, 'file:///etc/hostname', /not encrypted/, 1],
   ['to no address', 302, 'http://:0', /not encrypted/, 1],

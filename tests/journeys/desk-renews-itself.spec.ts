@@ -1,6 +1,6 @@
-import { actionCopy, rowCopy, searchCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { applicationFrom, expect, press, rowOf, signIn, test } from '../support/desk.ts';
+import { actionCopy, rowCopy } from '../../src/desk/copy.ts';
+import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
 test('a list renews itself, and keeps what is typed and ticked', async ({ site, desk }) => {
   const [first, second] = ['Bo Before', 'Nia Now'];
@@ -25,26 +25,4 @@ test('a list renews itself, and keeps what is typed and ticked', async ({ site, 
 
   await press(rowOf(page, second), actionCopy.answer);
   await expect(page.getByRole('status')).toContainText(second);
-});
-
-test('what was found stays after a sign-in in another tab', async ({ site, desk }) => {
-  const name = 'Ines Found';
-  await applicationFrom(site, 2, name);
-  const page = await desk.signIn('Ada');
-  await page.clock.install();
-  await press(rowOf(page, name), actionCopy.answer);
-  await page.getByRole('searchbox').fill(name);
-  await press(page, searchCopy.submit);
-  await expect(rowOf(page, name)).toBeVisible();
-
-  const other = await page.context().newPage();
-  await signIn(other, site, 'Ada');
-
-  // More looks than one, so that what the first brings has been shown.
-  for (let look = 0; look < 4; look += 1) {
-    const isOver = page.waitForEvent('requestfinished', (request) => !request.redirectedTo());
-    await page.clock.fastForward(61_000);
-    await isOver;
-  }
-  await expect(rowOf(page, name)).toBeVisible();
 });

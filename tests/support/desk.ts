@@ -18,7 +18,7 @@ export type Desk = {
 export const test = base.extend<{ desk: Desk }>({
   settings: { DESK_PORT: '0', DESK_HOST: '127.0.0.1', CONTACT_DELIVERY: 'intake' },
   desk: async ({ browser, site, expectedErrors }, use) => {
-    const url = deskOf(site);
+    const [, url = ''] = /Desk\s+(\S+)\/sign-in/u.exec(site.log()) ?? [];
     const opened: Page[] = [];
     await expectErrors(expectedErrors, (hear) =>
       use({
@@ -28,7 +28,7 @@ export const test = base.extend<{ desk: Desk }>({
           const page = await (await browser.newContext(own)).newPage();
           hear(page);
           opened.push(page);
-          await signIn(page, site, name);
+          await signIn(page, await newLink(site), name);
           return page;
         },
       }),
@@ -39,18 +39,15 @@ export const test = base.extend<{ desk: Desk }>({
 
 export { expect };
 
-/** The address of a site's desk. */
-export const deskOf = (site: Site) => /Desk\s+(\S+)\/sign-in/u.exec(site.log())?.[1] ?? '';
-
 /** The path of a link that lets somebody in. */
-export async function newLink(site: Site): Promise<string> {
-  const key = await site.ask(({ sessions }) => issueKey(sessions, { now: new Date() }));
+export async function newLink({ ask }: Pick<Site, 'ask'>, now = new Date()): Promise<string> {
+  const key = await ask(({ sessions }) => issueKey(sessions, { now }));
   return `${deskPaths.signIn}?key=${key}`;
 }
 
-/** Signs in by a new link, with a name. */
-export async function signIn(page: Page, site: Site, name: string) {
-  await page.goto(await newLink(site));
+/** Signs in by a link, with a name. */
+export async function signIn(page: Page, link: string, name: string) {
+  await page.goto(link);
   await page.getByLabel(signInCopy.nameLabel).fill(name);
   await page.getByRole('button', { name: signInCopy.submit }).click();
   await expect(page).toHaveURL(deskPaths.toAnswer);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { draftCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { paths } from '../../domain/paths.ts';
+import { draftCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { enrolmentForm as form, hasScript, postsOf, said } from '../support/forms.ts';
 import { expect, type Site, test } from '../support/site.ts';
 
@@ -10,16 +10,21 @@ test.use({ expectedErrors: /Failed to load resource/u });
 
 // What both forms are sent with (use-submission.ts).
 const { endpoint, line } = form;
-const { failure } = form.notices;
+const { sending, failure } = form.notices;
 const lineOf = (page: Page) => form.field(page, line);
+const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click();
 
 test('not confirmed, pressed again, and after a refresh: one form', async ({ page, site }) => {
   await form.begin(page, { email: 'refreshed@bakery.example' });
-  await loseAnswers(page);
+  // The server stores what is sent, and its answers do not arrive.
+  await page.route(endpoint, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   for (let press = 0; press < 2; press += 1) {
     await form.submitButton(page).click();
     await expect(page.getByRole('alert')).toContainText(failure.configuration);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await dismiss(page);
     await expect(page.getByText(sendingCopy.notConfirmed)).toBeVisible();
   }
   await page.unroute(endpoint);
@@ -32,62 +37,40 @@ test('not confirmed, pressed again, and after a refresh: one form', async ({ pag
 
 test('pressed twice, or while it is sent, is one request', async ({ page, site }) => {
   const posted = postsOf(page);
+  const button = form.submitButton(page);
+  const presses: Record<string, () => Promise<void>> = {
+    'a click twice': () => button.dblclick(),
+    'two submits before anything is drawn': () =>
+      page.locator('form').evaluate((element: HTMLFormElement) => {
+        element.requestSubmit();
+        element.requestSubmit();
+      }),
+    'a press and a letter while it is sent': async () => {
+      await button.click();
+      const pending = page.getByRole('status').filter({ hasText: sending.title });
+      await expect(pending).toContainText(sending.description);
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveText(form.copy.submitting);
+      await button.click({ force: true });
+      await lineOf(page).press('Enter');
+      await lineOf(page).fill('York, or Hull');
+    },
+  };
   await form.open(page);
-  const presses: [string, () => Promise<void>][] = [
-    ['a click twice', () => form.submitButton(page).dblclick()],
-    [
-      'Enter twice',
-      async () => {
-        await lineOf(page).press('Enter');
-        await lineOf(page).press('Enter');
-      },
-    ],
-    [
-      'two submits before anything is drawn',
-      () =>
-        page.locator('form').evaluate((element: HTMLFormElement) => {
-          element.requestSubmit();
-          element.requestSubmit();
-        }),
-    ],
-    [
-      'a press while it is sent',
-      async () => {
-        await form.submitButton(page).click();
-        await form.submitButton(page).click({ force: true });
-        await lineOf(page).press('Enter');
-      },
-    ],
-  ];
   await page.route(endpoint, async (route) => {
     const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.fulfill({ response: answer });
   });
-  for (const [what, press] of presses) {
+  for (const [what, press] of Object.entries(presses)) {
     await form.fillIn(page, { [line]: what });
     await press();
     await expect(form.sent(page), what).toBeVisible();
     await form.unfold(page);
-    await expect(lineOf(page), what).toHaveValue('');
+    await form.expectAnswers(page, form.initial, what);
     expect(posted.splice(0), what).toEqual([site.url + endpoint]);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await dismiss(page);
   }
-});
-
-test('what is typed while it is sent does not keep it from emptying', async ({ page, site }) => {
-  await form.open(page);
-  await form.submitButton(page).click();
-  await form.fillIn(page, { email: 'typed-on@bakery.example' });
-  await page.route(endpoint, async (route) => {
-    const answer = await route.fetch();
-    await lineOf(page).fill('York, or Hull');
-    await route.fulfill({ response: answer });
-  });
-  await form.send(page);
-  await form.unfold(page);
-  await form.expectAnswers(page, form.initial);
-  expect(await rowsOf(site, 'typed-on@bakery.example')).toBe(1);
 });
 
 test('Back and forward after success bring nothing back', async ({ page, site }) => {
@@ -100,27 +83,18 @@ test('Back and forward after success bring nothing back', async ({ page, site })
   await form.unfold(page);
   await expect(said(page, draftCopy.kept.text)).toBeVisible();
   await page.goto(paths.home);
-  await page.goBack();
-  await hasScript(page);
-  await form.unfold(page);
-  await form.expectAnswers(page, form.initial);
-  // What the ticket says (what-stands-there-after-sending), and no draft.
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sent:enrolment']);
-  await page.reload();
-  await hasScript(page);
-  await form.unfold(page);
-  await form.expectAnswers(page, form.initial);
+  for (const goOn of [() => page.goBack(), () => page.reload()]) {
+    await goOn();
+    await hasScript(page);
+    await form.unfold(page);
+    await form.expectAnswers(page, form.initial);
+    // What the ticket says (what-stands-there-after-sending), and no draft.
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sent:enrolment']);
+  }
   await page.goForward();
   expect(posted).toHaveLength(1);
   expect(await rowsOf(site, 'back-after@bakery.example')).toBe(1);
 });
-
-/** The server stores what is sent, and its answers do not arrive. */
-const loseAnswers = (page: Page) =>
-  page.route(endpoint, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
 
 /** How often a form with this address was stored. */
 const rowsOf = async (site: Site, email: string) =>

@@ -4,6 +4,7 @@ import { untilHydrated } from '../../bench/site/browser.ts';
 import * as contactCopy from '../../src/forms/contact/copy.ts';
 import { errorSummary } from '../../src/forms/copy.ts';
 import * as enrolmentCopy from '../../src/forms/enrolment/copy.ts';
+import type { FormFrameProps } from '../../src/forms/FormFrame.tsx';
 import type { Fields } from '../../domain/forms/field.ts';
 import { paths } from '../../domain/paths.ts';
 import { requiredAnswers } from '../../domain/forms/testing/sample-answers.ts';
@@ -11,14 +12,7 @@ import { type Answers, contact, enrolment, type TestedForm } from '../../testing
 import { expect, type Site } from './site.ts';
 
 /** What a form says around its fields. */
-type Copy = {
-  formCopy: { submit: string; submitting: string };
-  noticeCopy: {
-    sending: { title: string; description: string };
-    success: { title: string; description: string };
-    failure: { title: string } & Record<'default' | 'configuration' | 'server', string>;
-  };
-};
+type Copy = { formCopy: FormFrameProps['copy']; noticeCopy: FormFrameProps['notices'] };
 
 /** The enrolment form in a browser. */
 export const enrolmentForm = inBrowser(enrolment, enrolmentCopy);
@@ -41,6 +35,8 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
   const required = Object.fromEntries(
     Object.keys(requiredAnswers(all)).map((name) => [name, form.sample[name]!]),
   ) as Given;
+  const checked = form.check(form.initial);
+  const wrong: Partial<Record<string, string>> = checked.ok ? {} : checked.fields;
 
   return {
     ...form,
@@ -49,8 +45,8 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
     names,
     /** What has to be answered, by a person who answers no more. */
     required,
-    /** What an emptied form lacks: each field with what is said of it, in the order of the form. */
-    missing: missingIn(form),
+    /** What a form lacks as it opens: each field with what is said of it, in the order of the form. */
+    missing: names.flatMap((name) => (wrong[name] ? [[name, wrong[name]] as const] : [])),
 
     /** Opens its page, begins in it and waits until its script has taken over. */
     async open(page: Page, address: string = form.address) {
@@ -90,13 +86,6 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
     fillIn(page: Page, changes: Given = {}) {
       return this.answer(page, { ...required, ...changes });
     },
-    /** Empties what holds something at first, so that everything that can be missing is. */
-    async clear(page: Page) {
-      for (const name of names) {
-        const { kind, initial = '' } = all[name] as { kind: string; initial?: string };
-        if (kind !== 'choice' && initial !== '') await this.field(page, name).fill('');
-      }
-    },
     /** Finds these answers in the form. */
     async expectAnswers(page: Page, answers: Given, when?: string) {
       for (const [name, value] of entriesOf(answers)) {
@@ -108,30 +97,20 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
         } else await expect(field, when).toHaveValue(String(value));
       }
     },
-    /** The message beside a field. */
-    errorOf(page: Page, name: Name) {
-      return page.locator(`#${name}-error`);
-    },
+    errorOf: (page: Page, name: Name) => page.locator(`#${name}-error`),
     /** The button that sends it, whatever it says. */
     submitButton(page: Page) {
       const { submit, submitting } = formCopy;
       return page.getByRole('button', { name: new RegExp(`^(${submit}|${submitting})$`) });
     },
-    /** Opens the emptied form, which the enrolment page folds once it was sent. */
-    async unfold(page: Page) {
-      const fold = page.locator('main > details:not([open]) > summary');
-      if (form.kind === 'enrolment') await fold.click();
-    },
+    /** Opens the emptied form, which its page folds once it was sent. */
+    unfold: (page: Page) => page.locator('main > details:not([open]) > summary').click(),
     /** What says that it was sent. */
-    sent(page: Page) {
-      return page.getByRole('status').filter({ hasText: noticeCopy.success.title });
-    },
-    /** Sends it; resolves once that is said. */
+    sent: (page: Page) => page.getByRole('status').filter({ hasText: noticeCopy.success.title }),
     async send(page: Page) {
       await this.submitButton(page).click();
       await expect(this.sent(page)).toBeVisible();
     },
-    /** What was stored by it. */
     async stored(site: Site) {
       const listed = await site.ask((store) =>
         Array.fromAsync(store.list(form.kind, { quarantined: false })),
@@ -179,17 +158,6 @@ export function postsOf(page: Page): string[] {
     if (request.method() === 'POST') posted.push(request.url());
   });
   return posted;
-}
-
-function missingIn({ fields, initial, check }: TestedForm): [string, string][] {
-  const empty = Object.entries(fields).map(([name, { kind }]) => [
-    name,
-    kind === 'choice' ? initial[name] : kind === 'choices' ? [] : '',
-  ]);
-  const result = check(Object.fromEntries(empty));
-  if (result.ok) return [];
-  const wrong: Partial<Record<string, string>> = result.fields;
-  return Object.keys(fields).flatMap((name) => (wrong[name] ? [[name, wrong[name]]] : []));
 }
 
 /** What was copied, read on a blank page, because the site's own may not read it. */

@@ -1,61 +1,35 @@
-import type { Locator } from '@playwright/test';
-
 import { paths } from '../../domain/paths.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, testOfLooks as test } from '../support/site.ts';
 
 /** Pixels from the top of the window: the header's 72, and for a heading a little room. */
 const underHeader = { heading: 96, band: 72 };
 
 // What is far down a page is laid out late (--far-off in tokens.css), so its height is a guess at first.
-const all = [
+const jumps = [
   { address: paths.terms, to: '#20-law-and-the-rest', top: underHeader.heading },
   { address: paths.privacy, to: '#8-cookies-and-your-browser', top: underHeader.heading },
   { address: paths.grants, to: '#how-to-apply', top: underHeader.heading },
   { address: paths.promptCraft, to: '#examples', top: underHeader.band },
   { address: paths.home, to: paths.courses.slice(1), top: underHeader.band },
 ];
-const jumps = all.flatMap(({ address, ...jump }) => (address ? [{ address, ...jump }] : []));
 
 for (const width of [412, 1440]) {
   test(`at ${width} px a jump down a page ends right under the header`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
     // In a wide window one jump for each of the two distances.
     for (const { address, to, top } of width === 412 ? jumps : [jumps[0]!, jumps.at(-1)!]) {
+      if (!address) continue;
+      const target = page.locator(`[id='${to.slice(1)}']`);
+      const topOf = () =>
+        target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
       await page.goto(address);
       await page.locator(`main a[href$="${to}"]`).first().click();
-      await expect
-        .poll(() => topOf(page.locator(`[id='${to.slice(1)}']`)), `from a link to ${to}`)
-        .toBe(top);
+      await expect.poll(topOf, `from a link to ${to}`).toBe(top);
 
       // Loads the page anew, as a jump within the open page would not.
       await page.goto('about:blank');
       await page.goto(address + to);
-      await expect
-        .poll(() => topOf(page.locator(`[id='${to.slice(1)}']`)), `${to} from outside`)
-        .toBe(top);
+      await expect.poll(topOf, `${to} from outside`).toBe(top);
     }
   });
-}
-
-test.describe('where motion is welcome', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('a page that comes by an address with a place in it begins there', async ({ page }) => {
-    await page.addInitScript(() => {
-      const places = new Set<number>();
-      Object.assign(window, { places });
-      document.addEventListener('scroll', () => places.add(Math.round(scrollY)));
-    });
-    await page.goto(`${paths.terms}#20-law-and-the-rest`);
-    await expect
-      .poll(() => topOf(page.locator("[id='20-law-and-the-rest']")))
-      .toBe(underHeader.heading);
-    // One jump, and what the layout corrects; smooth scrolling would show dozens.
-    const places = await page.evaluate('[...places]');
-    expect((places as number[]).length).toBeLessThan(6);
-  });
-});
-
-async function topOf(target: Locator): Promise<number> {
-  return target.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 }

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { untilHydrated } from '../../bench/site/browser.ts';
+import type { Page } from '@playwright/test';
+
+import { ticketCopy } from '../../domain/copy.ts';
+import { paths } from '../../domain/paths.ts';
 import { type ScriptServer, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
-import { ticketCopy } from '../../domain/copy.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
-import { paths } from '../../domain/paths.ts';
-import { thereOf } from '../support/addresses.ts';
-import { contactForm, enrolmentForm as form, holdScripts } from '../support/forms.ts';
+import { contactForm, enrolmentForm as form } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { serveFiles } from '../support/serve-files.ts';
 import { expect, test as withPage } from '../support/site.ts';
@@ -39,47 +39,38 @@ test.afterAll(() =>
   Promise.all([files?.close(), script?.close(), rm(folder!, { recursive: true })]),
 );
 
+const course = (page: Page) => page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' });
+
+// What a page's policy refuses would be an error on the console.
 test('an application from a course page becomes one row, with that course', async ({ page }) => {
+  await contactForm.open(page);
   await page.goto(paths.course('prompt-engineering'));
   await page.getByRole('main').locator(`a[href^="${paths.enrol}?"]`).first().click();
   await page.locator('form[novalidate]').waitFor();
-  await expect(page.getByRole('checkbox', { name: 'Prompt Engineering Mastery' })).toBeChecked();
+  await expect(course(page)).toBeChecked();
   await expect(form.field(page, 'additionalRequirements')).toHaveValue(
     new RegExp(`^${formCopy.cameFrom('')}`, 'u'),
   );
   await form.fillIn(page);
   await form.send(page);
   const rows = recordsOf(script!.google, 'Applications');
-  expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ email: form.sample.email });
-  const { reference } = rows[0]!;
-  expect(reference).toMatch(/^\w{4}-\w{4}$/u);
-  await expect(page.getByText(referenceLine(String(reference)))).toBeVisible();
+  expect(rows).toMatchObject([{ email: form.sample.email }]);
+  expect(JSON.stringify(rows)).toContain('Prompt Engineering Mastery');
+  await expect(page.getByText(referenceLine(String(rows[0]!.reference)))).toBeVisible();
   await expect(page.getByText(ticketCopy.follow)).toBeHidden();
-  const policyIn = (folder: string) =>
-    readFileSync(path.join(folder, 'privacy-policy.html'), 'utf8');
+  const policyIn = (site: string) => readFileSync(path.join(site, 'privacy-policy.html'), 'utf8');
   expect(policyIn(path.join(root, 'dist/client'))).toContain('data-served');
   expect(policyIn(folder!)).not.toContain('data-served');
-  expect(JSON.stringify(rows[0])).toContain('Prompt Engineering Mastery');
   // The browser sent no preflight request, which nobody would have answered.
   expect(script!.requests).toMatchObject([{ method: 'POST', headers: { origin: files!.url } }]);
-});
-
-test('what was typed before the script came is kept, with a course', async ({ page }) => {
-  const sendScripts = await holdScripts(page);
-  await page.goto(paths.enrolFor('visual-creation'), { waitUntil: 'commit' });
-  await form.field(page, 'city').fill('Leeds');
-  sendScripts();
-  await page.locator('form[novalidate]').waitFor();
-  await expect(form.field(page, 'city')).toHaveValue('Leeds');
 });
 
 test('a course in the address is ticked before anybody begins', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
-  await page.goto(paths.enrolFor('visual-creation'));
+  await page.goto(paths.enrolFor('prompt-engineering'));
   await page.clock.runFor(1_000);
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(course(page)).toBeChecked();
 });
 
 test.describe('without JavaScript', () => {
@@ -92,13 +83,4 @@ test.describe('without JavaScript', () => {
     await expect(words).toBeVisible();
     await expect(words).toContainText('your own mail program');
   });
-});
-
-test('every page keeps to its policy', async ({ page }) => {
-  for (const address of thereOf([paths.home, paths.promptCraft])) {
-    await page.goto(address);
-    // What the policy refuses a script is reported only when the script runs.
-    await untilHydrated(page);
-  }
-  for (const each of [contactForm, form]) await each.open(page);
 });

@@ -125,49 +125,32 @@ export function hiddenFocuses(page: Page): Promise<string[]> {
 
 /**
  * The filled buttons of a page that do not stand out from the colour they lie on (WCAG 2.2, 1.4.11: axe
- * measures texts alone), and how many there are in all.
+ * measures texts alone), and how many there are in all. Spines, in a `nav`, are told by their titles instead.
  */
 export async function faintButtons(page: Page): Promise<{ count: number; faint: string[] }> {
-  const buttons = await filledButtons(page);
-  const faint = buttons.flatMap(({ label, fill, edge, ground }) => {
-    const found = Math.max(...[fill, edge].map((colour) => contrast(colour, ground)));
-    return found < contrastOfMark ? [`${label}: ${found.toFixed(2)}`] : [];
-  });
-  return { count: buttons.length, faint };
-}
-
-type Filled = { label: string; fill: string; edge: string; ground: string };
-
-/**
- * Buttons with a colour of their own; spines, in a `nav`, are told by their titles instead. `edge` is their fill
- * where they have no line around it.
- */
-async function filledButtons(page: Page): Promise<Filled[]> {
-  const found = await page.locator('main :is(a, button):not(nav *)').evaluateAll((all) =>
+  const buttons = await page.locator('main :is(a, button):not(nav *)').evaluateAll((all) =>
     all.flatMap((element) => {
       const style = getComputedStyle(element);
       const isClear = (colour: string) => colour === 'rgba(0, 0, 0, 0)';
       if (!element.checkVisibility() || isClear(style.backgroundColor)) return [];
       let ground = element.parentElement!;
       while (isClear(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement!;
-      const fill = style.backgroundColor;
       const hasLine =
         Number.parseFloat(style.borderTopWidth) >= 1 && !isClear(style.borderTopColor);
-      const edge = hasLine ? style.borderTopColor : fill;
+      const edges = [style.backgroundColor, ...(hasLine ? [style.borderTopColor] : [])];
       const label = element.textContent.trim();
-      return [{ label, fill, edge, ground: getComputedStyle(ground).backgroundColor }];
+      return [{ label, edges, ground: getComputedStyle(ground).backgroundColor }];
     }),
   );
-  return found.map(({ label, ...colours }) => ({
-    label,
-    fill: hexOf(colours.fill),
-    edge: hexOf(colours.edge),
-    ground: hexOf(colours.ground),
-  }));
+  const faint = buttons.flatMap(({ label, edges, ground }) => {
+    const found = Math.max(...edges.map((colour) => contrast(hexOf(colour), hexOf(ground))));
+    return found < contrastOfMark ? [`${label}: ${found.toFixed(2)}`] : [];
+  });
+  return { count: buttons.length, faint };
 }
 
 /** "rgb(18, 21, 28)" as "#12151c". */
-export function hexOf(colour: string): string {
+function hexOf(colour: string): string {
   const channels = /^rgb\((\d+), (\d+), (\d+)\)$/u.exec(colour)?.slice(1).map(Number);
   if (!channels) throw new Error(`${colour} is no plain colour.`);
   return `#${Buffer.from(channels).toString('hex')}`;

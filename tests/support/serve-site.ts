@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
+import type { Store } from '../../server/store/store.ts';
 import { keepCompiled } from '../../testing/compiled.ts';
 import { freePort } from '../../testing/free-port.ts';
 
@@ -13,6 +15,8 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export type ServedSite = {
   url: string;
   env: NodeJS.ProcessEnv;
+  /** Runs some work on its database. */
+  ask: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
   /** What it has printed since it started: a line for each post. */
   log: () => string;
   stop: () => Promise<void>;
@@ -44,12 +48,26 @@ export async function serveSite(
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   }
-  const log = () => printed;
-  await answering(url, { hasEnded: () => server.exitCode !== null, log });
+  // A machine that is slow is not broken; the limit is for a server that neither answers nor ends.
+  const giveUpAt = performance.now() + 60_000;
+  const isReady = () =>
+    fetch(`${url}/healthz`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  while (!(await isReady())) {
+    if (performance.now() > giveUpAt || server.exitCode !== null) {
+      throw new Error(`The server did not start:\n${printed}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
   return {
     url,
     env,
-    log,
+    ask: async (work) => {
+      const store = openSqliteStore({ dataDir, mustExist: true });
+      return work(store).finally(() => store.close());
+    },
+    log: () => printed,
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
@@ -57,21 +75,4 @@ export async function serveSite(
       await rm(dataDir, { recursive: true });
     },
   };
-}
-
-async function answering(
-  url: string,
-  { hasEnded, log }: { hasEnded: () => boolean; log: () => string },
-) {
-  // A machine that is slow is not broken; the limit is for a server that neither answers nor ends.
-  const giveUpAt = performance.now() + 60_000;
-  while (performance.now() < giveUpAt && !hasEnded()) {
-    const isReady = await fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The server did not start:\n${log()}`);
 }

@@ -1,18 +1,10 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 
-import type { Store } from '../../server/store/store.ts';
-import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import { isLeftOut } from './addresses.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
 
 /** A production server with a data folder of its own, one for each worker and its settings. */
-export type Site = {
-  url: string;
-  /** Runs some work on the server's database. */
-  ask: <T>(work: (store: Store) => Promise<T>) => Promise<T>;
-  /** What the server has logged since it started: a line for each post. */
-  log: () => string;
-};
+export type Site = Pick<ServedSite, 'url' | 'ask' | 'log'>;
 
 /** What the server is told beside the usual. */
 type Settings = Record<string, string>;
@@ -42,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const key = JSON.stringify(settings);
         const site = served.get(key) ?? serveSite(settings);
         served.set(key, site);
-        return siteAt(await site);
+        return site;
       });
       for (const site of served.values()) await (await site).stop();
     },
@@ -56,8 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const known = windows.get(baseURL);
         if (known) return known;
         const page = await browser.newPage({ locale, timezoneId, baseURL, ...contextOptions });
-        await beSlow(page);
-        skipLeftOut(page);
+        await prepare(page);
         windows.set(baseURL, page);
         return page;
       });
@@ -72,8 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page, expectedErrors }, use) => {
     await expectErrors(expectedErrors, async (hear) => {
       hear(page);
-      await beSlow(page);
-      skipLeftOut(page);
+      await prepare(page);
       await use(page);
     });
   },
@@ -97,17 +87,6 @@ export const testOfLooks = test.extend({
   },
 });
 
-function siteAt({ url, env, log }: ServedSite): Site {
-  return {
-    url,
-    log,
-    ask: async (work) => {
-      const store = openSqliteStore({ dataDir: env.DATA_DIR!, mustExist: true });
-      return work(store).finally(() => store.close());
-    },
-  };
-}
-
 /** Fails where the console of a page that is heard shows other errors meanwhile. */
 export async function expectErrors(
   expected: RegExp,
@@ -125,15 +104,6 @@ export async function expectErrors(
   expect(unexpected, 'errors on the console').toEqual([]);
 }
 
-/** Skips a test that opens a page which the site leaves out (`domain/pages.ts`). */
-function skipLeftOut(page: Page) {
-  const goto = page.goto.bind(page);
-  page.goto = (address, options) => {
-    base.skip(isLeftOut(address), 'The site does without this page.');
-    return goto(address, options);
-  };
-}
-
 /** Serves pages with changed HTML and without their policy, whose hashes would no longer match. */
 export function rewritePages(page: Page, rewritten: (html: string) => string) {
   return page.route('**/*', async (route) => {
@@ -144,12 +114,18 @@ export function rewritePages(page: Page, rewritten: (html: string) => string) {
   });
 }
 
-/** These tests are quicker than people, and the intake tells robots by their speed. */
-function beSlow(page: Page) {
-  return page.addInitScript(() => {
+/** Makes a page as slow as a person, and skips a test that opens a page which the site leaves out (`domain/pages.ts`). */
+async function prepare(page: Page) {
+  // The intake tells robots by their speed.
+  await page.addInitScript(() => {
     const sinceNavigation = performance.now.bind(performance);
     performance.now = () => sinceNavigation() + 60_000;
   });
+  const goto = page.goto.bind(page);
+  page.goto = (address, options) => {
+    base.skip(isLeftOut(address), 'The site does without this page.');
+    return goto(address, options);
+  };
 }
 
 export { expect };

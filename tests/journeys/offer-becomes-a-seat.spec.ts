@@ -41,7 +41,7 @@ const { written, offered, accepted, confirmed, cancelled, refunded, added } = de
 const { fields } = offered;
 const who = 'Nour Life';
 
-type Life = Awaited<ReturnType<typeof startLife>> & {
+type Life = Omit<Awaited<ReturnType<typeof startLife>>, 'stop'> & {
   /** A page without JavaScript in a browser of its own. */
   open: (url: string) => Promise<Page>;
 };
@@ -138,7 +138,6 @@ test('an application becomes an offer, a seat and a refund', async ({ page, life
 
   await test.step('an offer is filled in, mended, shown, changed and made', async () => {
     await follow(staff, who);
-    await expect(staff.getByText('Any Tuesday suits us.').first()).toBeVisible();
     await follow(staff, actionCopy.offer);
     await expect(staff.getByLabel(fields.people.label)).toHaveValue('12');
     await staff.getByLabel(fields.date.label, { exact: true }).fill('2025-06-17');

@@ -19,12 +19,6 @@ const preview = (page: Page) => result(page).locator('#prompt-preview');
 const copyButton = (page: Page) => result(page).getByRole('button', { name: builderCopy.copy });
 const spoken = (page: Page) => result(page).getByRole('status');
 
-/** Opens the page and waits until the builder listens. */
-async function openBuilder(page: Page) {
-  await page.goto(paths.promptCraft!);
-  await untilHydrated(page);
-}
-
 test('the prompt is in sight while one types, and covers no field', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 844 });
   // What is typed before the script comes counts as well.
@@ -43,7 +37,8 @@ test('the prompt is in sight while one types, and covers no field', async ({ pag
 });
 
 test('with the keyboard alone it is copied as it is shown, and that is said', async ({ page }) => {
-  await openBuilder(page);
+  await page.goto(paths.promptCraft!);
+  await untilHydrated(page);
   await expect(copyButton(page)).toBeDisabled();
   await idea(page).focus();
   await page.keyboard.insertText('  a fox,\nasleep  under  “snow” ');
@@ -84,7 +79,8 @@ test('each example is copied, in its ratio, even before its script is there', as
 });
 
 test('the prompt is selected where the clipboard refuses', async ({ page }) => {
-  await openBuilder(page);
+  await page.goto(paths.promptCraft!);
+  await untilHydrated(page);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });

@@ -97,7 +97,9 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
         } else await expect(field, when).toHaveValue(String(value));
       }
     },
-    errorOf: (page: Page, name: Name) => page.locator(`#${name}-error`),
+    errorOf(page: Page, name: Name) {
+      return page.locator(`#${name}-error`);
+    },
     /** The button that sends it, whatever it says. */
     submitButton(page: Page) {
       const { submit, submitting } = formCopy;

@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { applicantActions } from '../../domain/events.ts';
-import { documentTitle } from '../seo/document-title.ts';
 import { Application } from './Application.tsx';
 import {
   actCopy,
@@ -18,18 +16,17 @@ import {
   standings,
   titleOf,
 } from './copy.ts';
-import type { FollowedApplication } from './models.ts';
+import type { FollowedApplication, FollowedModel } from './models.ts';
 import { samplePages } from './testing/sample-pages.ts';
 
 const pages = Object.entries(samplePages);
-const buttons = Object.fromEntries(
-  applicantActions.map((action) => [action, deskEvents[action].button]),
-);
 const steps = ['One.', 'Two.', 'Three.'].map((text) => ({ text }));
-const drawn = (name: string) =>
-  renderToStaticMarkup(
-    createElement(Application, { model: samplePages[name]!, formName: 'Form', steps }),
-  );
+const draw = (model: FollowedModel) =>
+  renderToStaticMarkup(createElement(Application, { model, formName: 'Form', steps }));
+const drawn = (name: string) => draw(samplePages[name]!);
+const expectAll = (html: string, words: readonly string[]) => {
+  for (const said of words) expect(html).toContain(said);
+};
 
 describe('an applicant’s page', () => {
   it.each([
@@ -42,38 +39,27 @@ describe('an applicant’s page', () => {
     ['offered', 'Your turn', 'You have our offer', 'Thursday 19\u{a0}June, 23:59'],
     ['accepted', 'Our turn', 'We confirm by', 'Saturday 7\u{a0}June, 07:30'],
     ['booked', 'Booked', 'It begins on', 'Tuesday 24\u{a0}June, 10:00'],
-    ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 03:29'],
-    ['cancelled', 'Our turn', 'We send £2,988.00 back', 'Thursday 19\u{a0}June, 15:00'],
+    ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 23:59'],
+    ['declined', 'Your turn', 'You declined our offer', undefined],
+    ['taken-back', 'Our turn', 'We took our offer back', undefined],
+    ['cancelled', 'Our turn', 'We send £2,988.00 back', 'Thursday 19\u{a0}June, 08:30'],
+    ['refunded', 'Closed', 'The booking is cancelled', undefined],
+    ['enrolled', standings.enrolled.turn, standings.enrolled.headline, undefined],
+    ['not-enrolled', standings.closed.turn, standings.closed.headline, undefined],
+    ['withdrawn', standings.withdrawn.turn, standings.withdrawn.headline, undefined],
   ])('says of one that is %s whose turn it is and by when', (name, turn, headline, when) => {
     const html = drawn(name);
-    expect(html).toContain(`>${turn}<`);
-    expect(html).toContain(headline);
-    expect(html).toMatch(new RegExp(`<time [^>]*>${when}</time>`, 'u'));
+    expectAll(html, [`>${turn}<`, headline]);
+    if (when) expect(html).toMatch(new RegExp(`<time [^>]*>${when}</time>`, 'u'));
   });
 
-  it.each([
-    ['declined', 'Your turn', 'You declined our offer'],
-    ['taken-back', 'Our turn', 'We took our offer back'],
-    ['refunded', 'Closed', 'The booking is cancelled'],
-  ])('says of one that is %s what became of it', (name, turn, headline) => {
-    const html = drawn(name);
-    expect(html).toContain(`>${turn}<`);
-    expect(html).toContain(headline);
-  });
-
-  it('says of one that has ended how, and promises nothing more', () => {
-    const ends = { enrolled: standings.enrolled, 'not-enrolled': standings.closed };
-    for (const [name, { turn, headline }] of Object.entries(ends)) {
-      for (const said of [`>${turn}<`, headline]) expect(drawn(name)).toContain(said);
+  it('promises nothing more to one that has ended, which has no colour and no curve without a place', () => {
+    for (const name of ['enrolled', 'not-enrolled', 'withdrawn']) {
       for (const { text } of steps) expect(drawn(name)).not.toContain(text);
+      const reached = /aria-current="step"[^>]*><b>Enrolled/u;
+      if (name === 'enrolled') expect(drawn(name)).toMatch(reached);
+      else expect(drawn(name)).not.toMatch(/aria-current|>Customize</u);
     }
-    expect(drawn('withdrawn')).toContain(standings.withdrawn.headline);
-    expect(drawn('withdrawn')).not.toContain(standings.closed.headline);
-    // An application that ended without a place has no colour and no curve.
-    for (const name of ['not-enrolled', 'withdrawn']) {
-      expect(drawn(name)).not.toMatch(/aria-current|>Customize</u);
-    }
-    expect(drawn('enrolled')).toMatch(/aria-current="step"[^>]*><b>Enrolled/u);
   });
 
   it('waits for the answer of one that was moved on before it had any', () => {
@@ -89,18 +75,20 @@ describe('an applicant’s page', () => {
     const now = '2025-06-05T08:30:00Z';
     const refund = { pence: 12_450, dueAt: '2025-06-15T08:30:00Z' };
     const waiting = { for: 'refund', dueAt: refund.dueAt };
-    const status = { stage: 'customize', refund, waiting } as FollowedApplication['status'];
-    const offer = { lapsesAt: '2025-06-06T23:00:00Z' } as typeof status.offer;
-    const said = (more: object) => standingOf({ status: { ...status, ...more } }, now).headline;
-    expect(said({})).toBe('We send £124.50 back');
-    expect(said({ offer })).toBe(standings.offered.headline);
-    expect(said({ booking: { startsAt: '2025-06-20T08:30:00Z' } })).toBe(standings.booked.headline);
-    expect(said({ offer: { ...offer, lapsesAt: now } })).toBe('We send £124.50 back');
-    const accepted = { offer: { ...offer, accepted: { at: now } } };
-    expect(said({ ...accepted, waiting: { ...waiting, for: 'acceptance' } })).toBe(
-      standings.accepted.headline,
-    );
-    expect(said(accepted)).toBe('We send £124.50 back');
+    const offer = { lapsesAt: '2025-06-06T23:00:00Z' };
+    const accepted = { ...offer, accepted: { at: now } };
+    const back = 'We send £124.50 back';
+    for (const [more, headline] of [
+      [{}, back],
+      [{ offer }, standings.offered.headline],
+      [{ booking: { startsAt: '2025-06-20T08:30:00Z' } }, standings.booked.headline],
+      [{ offer: { ...offer, lapsesAt: now } }, back],
+      [{ offer: accepted, waiting: { for: 'acceptance' } }, standings.accepted.headline],
+      [{ offer: accepted }, back],
+    ] as const) {
+      const status = { stage: 'customize', refund, waiting, ...more } as object;
+      expect(standingOf({ status } as FollowedApplication, now).headline).toBe(headline);
+    }
   });
 
   it.each(pages)(
@@ -122,12 +110,10 @@ describe('an applicant’s page', () => {
   );
 
   it('leads to what can be done now, and to nothing else', () => {
-    expect(drawn('waiting')).toContain('href="/application/4KX7-9QMD/sample-key/withdraw"');
-    expect(drawn('not-enrolled')).toContain('href="/application/4KX7-9QMD/sample-key/add"');
-    expect(drawn('not-enrolled')).not.toContain('/withdraw"');
-  });
-
-  it('leads from what it says of an offer to the offer', () => {
+    const waysOf = (name: string) =>
+      Array.from(drawn(name).matchAll(/sample-key\/(\w+)"/gu), ([, way]) => way);
+    expect(waysOf('waiting')).toEqual(['add', 'withdraw', 'copy']);
+    expect(waysOf('not-enrolled')).toEqual(['add', 'copy']);
     expect(drawn('offered')).toMatch(/href="#offer"[^]* id="offer"/u);
     expect(drawn('accepted')).not.toContain('href="#offer"');
   });
@@ -139,10 +125,8 @@ describe('an applicant’s page', () => {
   });
 
   it('has every answer under the form’s label, and each letter with its words', () => {
-    const html = drawn('answered');
     const said = ['Full Name', 'Zoë O’Sample', 'Step-free access', 'Thank you for applying.'];
-    for (const each of said) expect(html).toContain(each);
-    expect(html).toContain('href="/application/4KX7-9QMD/sample-key/copy"');
+    expectAll(drawn('answered'), said);
   });
 
   it('shows what somebody typed as text', () => {
@@ -151,83 +135,61 @@ describe('an applicant’s page', () => {
     const typed = '<img src=x onerror=alert(1)>';
     model.application.history[1]!.letter = { subject: typed, text: typed };
     model.application.answers[0]!.answers[0]!.text = typed;
-    const html = renderToStaticMarkup(createElement(Application, { model, formName: '', steps }));
+    const html = draw(model);
     expect(html).not.toContain('<img');
     expect(html.split('&lt;img')).toHaveLength(4);
   });
 });
 
 describe('the page of what an applicant is about to do', () => {
-  it('says first what it means, and posts to its own address what it has shown', () => {
-    for (const [name, action] of [['add', 'added'] as const, ['withdraw', 'withdrawn'] as const]) {
-      const html = drawn(name);
-      expect(html.indexOf('<form')).toBeGreaterThan(
-        html.indexOf(actCopy[action].text.slice(0, 20)),
-      );
-      expect(html).toContain(`action="/application/4KX7-9QMD/sample-key/${name}" method="post"`);
-      expect(html).toContain('name="seen" value="3"');
-      expect(html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>${buttons[action]}<`, 'u'));
-    }
-  });
+  it.each([['add', 'added'] as const, ['withdraw', 'withdrawn'] as const])(
+    'says first what it means to %s, and posts to its own address what it has shown',
+    (name, action) => {
+      const [above, form] = drawn(name).split('<form');
+      expect(above).toContain(actCopy[action].text.slice(0, 20));
+      const address = `action="/application/4KX7-9QMD/sample-key/${name}" method="post"`;
+      expectAll(form!, [address, 'name="seen" value="3"', `>${deskEvents[action].button}<`]);
+    },
+  );
 
   it('has the price and the day above the button that accepts', () => {
     const [above] = drawn('accept').split('<form');
-    expect(above).toContain('£5,976.00, of which £996.00 is VAT (20%)');
-    expect(above).toContain('Tuesday 24\u{a0}June 2025, 10:00 to 13:00');
+    const price = '£5,976.00, of which £996.00 is VAT (20%)';
+    expectAll(above!, [price, 'Tuesday 24\u{a0}June 2025, 10:00 to 13:00']);
   });
 
   it('keeps what was typed, and says what is wrong with it or why it was not kept', () => {
-    expect(drawn('add-wrong')).toContain('We come with the whole board.');
-    expect(drawn('add-wrong')).toContain(deskEvents.added.fields.text.tooLong);
+    const { tooLong } = deskEvents.added.fields.text;
+    expectAll(drawn('add-wrong'), ['We come with the whole board.', tooLong]);
     expect(titleOf(samplePages['add-wrong']!)).toBe('Error: Add something');
-    expect(drawn('add-unkept')).toContain('>We are four now.</textarea>');
-    expect(drawn('add-unkept')).toContain(actPageCopy.unkeptText);
+    expectAll(drawn('add-unkept'), ['>We are four now.</textarea>', actPageCopy.unkeptText]);
+    const html = drawn('accept-wrong');
+    expect(html).toContain('id="expressly-error"');
+    expect(html).toMatch(/<input[^>]* id="expressly"[^>]* aria-describedby="expressly-error"/u);
   });
 
   it('shows what happened meanwhile, with its form where it can be done still', () => {
     expect(drawn('withdraw-meanwhile')).toMatch(/We wrote to you\..*<form/u);
-    expect(drawn('withdraw-too-late')).toMatch(/We closed it without a booking\.(?!.*<form)/u);
     const model = samplePages['withdraw-too-late']!;
+    expect(draw(model)).toMatch(/We closed it without a booking\.(?!.*<form)/u);
     if (model.page !== 'act') throw new Error('Nothing is done.');
-    const undone = { ...model, act: { ...model.act, meanwhile: [] } };
-    const html = renderToStaticMarkup(
-      createElement(Application, { model: undone, formName: '', steps }),
-    );
-    expect(html).toContain(actPageCopy.takenBack);
+    const undone = draw({ ...model, act: { ...model.act, meanwhile: [] } });
+    expect(undone).toContain(actPageCopy.takenBack);
   });
 });
 
-describe('the page on which a lost link is asked for', () => {
-  it('asks for both, and keeps what was typed beside what is wrong with it', () => {
-    expect(drawn('find')).toMatch(/<form[^>]* action="\/application" method="post"/u);
-    const shown = ['Find your application', 'Reference', 'Email Address', 'Send me the link'];
-    for (const said of shown) expect(drawn('find')).toContain(said);
-    const wrong = ['Give the reference, such as', findCopy.emailError, 'value="zoe"'];
-    for (const said of wrong) expect(drawn('find-wrong')).toContain(said);
-    expect(titleOf(samplePages['find-wrong']!)).toBe('Error: Find your application');
-  });
-
-  it('says whom to write to where no link can be mailed, and asks for nothing', () => {
-    expect(drawn('find-without-mail')).toContain(`href="mailto:${brand.email}"`);
-    expect(drawn('find-without-mail')).not.toMatch(/<form|<input/u);
-  });
-});
-
-it('a box that was not ticked says why beside it, and to who does not see it', () => {
-  const html = drawn('accept-wrong');
-  expect(html).toContain('id="expressly-error"');
-  expect(html).toMatch(/<input[^>]* id="expressly"[^>]* aria-describedby="expressly-error"/u);
+it('the page on which a lost link is asked for keeps what was typed beside what is wrong with it', () => {
+  const form = '" action="/application" method="post"';
+  const shown = ['Find your application', 'Reference', 'Email Address', 'Send me the link'];
+  expectAll(drawn('find'), [form, ...shown]);
+  const wrong = ['Give the reference, such as', findCopy.emailError, 'value="zoe"'];
+  expectAll(drawn('find-wrong'), wrong);
+  expect(titleOf(samplePages['find-wrong']!)).toBe('Error: Find your application');
 });
 
 it('the tab names nobody, and no reference', () => {
   for (const [, model] of pages) {
-    const title = documentTitle(titleOf(model));
-    if (model.page !== 'application') continue;
-    expect(title).toBe(documentTitle(pageTitle));
-    const { reference, answers } = model.application;
-    const texts = answers.flatMap((section) => section.answers.map(({ text }) => text));
-    const personal = [reference, ...texts].filter((text) => text !== '');
-    expect(personal.filter((text) => title.includes(text))).toEqual([]);
+    if (model.page === 'application') expect(titleOf(model)).toBe(pageTitle);
   }
 });
 

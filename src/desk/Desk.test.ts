@@ -5,57 +5,38 @@ import { describe, expect, it } from 'vitest';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actions, describeEvent, shownOf } from '../../domain/events.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
+import { appliedAgo, type Deed, sampleOffered } from '../../domain/testing/sample-submissions.ts';
 import { placeOf } from '../../testing/place-of.ts';
 import { pageCopy } from './copy.ts';
 import { Desk } from './Desk.tsx';
-import type { DeskModel, SubmissionModel } from './models.ts';
-import { sampleEvent, sampleFrame, samplePages } from './testing/sample-pages.ts';
-import { hoursAgo, sampleStatus } from './testing/sample-rows.ts';
 import { percent } from './Figures.tsx';
+import type { DeskModel, SubmissionModel } from './models.ts';
+import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
 
 const drawn = (model: DeskModel) => renderToStaticMarkup(createElement(Desk, { model }));
 const pages = Object.entries(samplePages).map(
   ([name, model]) => [name, model, drawn(model)] as const,
 );
-
-const application = samplePages.application as Extract<DeskModel, { page: 'submission' }>;
-/** The page of an application, with something else about it. */
-const drawnWith = (more: Partial<SubmissionModel>) =>
-  drawn({ ...application, submission: { ...application.submission, ...more } });
+const htmlOf = (page: string) => pages.find(([name]) => name === page)![2];
+/** The page of an application that came yesterday, with something else about it. */
+const drawnWith = (more: Partial<SubmissionModel>) => drawn(samplePage(appliedAgo(24.4), more));
+const partOf = (html: string, id: string) => html.split(`id="${id}"`)[1]!.split('</section')[0]!;
 
 describe('every page of the desk', () => {
-  it.each(pages)('%s carries the token in each form, and needs no script', (_, model, html) => {
-    const forms = html.match(/<form[\s\S]*?<\/form>/gu) ?? [];
-    const token = `name="token" value="${sampleFrame.token}"`;
-    if ('frame' in model) for (const form of forms) expect(form).toContain(token);
-    for (const form of forms) expect(form).toContain('method="post"');
-    expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
-  });
-
-  it.each(pages)('%s has one first heading and no id twice', (_, __, html) => {
-    expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
-    const ids = Array.from(html.matchAll(/ id="([^"]+)"/gu), ([, id]) => id);
-    expect(ids).toEqual([...new Set(ids)]);
-  });
-});
-
-it('says in a row, and among the answers, which course of the site a choice stands for', () => {
-  for (const page of [application, samplePages['to-answer']!]) {
-    expect(drawn(page)).toContain('No. 1, AI &amp; The Innovative Mind Masterclass, 1 hour');
-  }
-});
-
-it('names the stage of an application where its list does not say it', () => {
-  expect(drawn(samplePages['under-way']!)).toContain('>Customize<');
-  expect(drawn(samplePages['quarantine-several']!)).not.toContain('>Review<');
-});
-
-it('offers Retry where a receipt was withheld', () => {
-  const receipt = { label: 'Receipt', isUnderWay: false, dueAt: application.now, attempts: [] };
-  const drawnAs = (state: 'withheld' | 'delivered') =>
-    drawnWith({ deliveries: [{ ...receipt, state }] });
-  expect(drawnAs('withheld')).toContain('value="retry"');
-  expect(drawnAs('delivered')).not.toContain('value="retry"');
+  it.each(pages)(
+    '%s has one first heading and no id twice, carries the token in each form, and needs no script',
+    (_, model, html) => {
+      expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
+      const ids = Array.from(html.matchAll(/ id="([^"]+)"/gu), ([, id]) => id);
+      expect(ids).toEqual([...new Set(ids)]);
+      for (const form of html.match(/<form[\s\S]*?<\/form>/gu) ?? []) {
+        expect(form).toContain('method="post"');
+        const token = `name="token" value="${sampleFrame.token}"`;
+        if ('frame' in model) expect(form).toContain(token);
+      }
+      expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
+    },
+  );
 });
 
 it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
@@ -68,6 +49,25 @@ it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
   },
 );
 
+it('says in a row, and among the answers, which course of the site a choice stands for', () => {
+  for (const page of ['application', 'to-answer']) {
+    expect(htmlOf(page)).toContain('No. 1, AI &amp; The Innovative Mind Masterclass, 1 hour');
+  }
+});
+
+it('names the stage of an application where its list does not say it', () => {
+  expect(htmlOf('under-way')).toContain('>Customize<');
+  expect(htmlOf('quarantine-several')).not.toContain('>Review<');
+});
+
+it('offers Retry where a receipt was withheld', () => {
+  const receipt = { label: 'Receipt', isUnderWay: false, dueAt: '', attempts: [] };
+  const drawnAs = (state: 'withheld' | 'delivered') =>
+    drawnWith({ deliveries: [{ ...receipt, state }] });
+  expect(drawnAs('withheld')).toContain('value="retry"');
+  expect(drawnAs('delivered')).not.toContain('value="retry"');
+});
+
 it('tells in the history what was done, with every word of it', () => {
   const history = sampleChanges.map((change, at) => sampleEvent({ id: String(at), ...change }));
   const html = drawnWith({ history });
@@ -79,105 +79,75 @@ it('tells in the history what was done, with every word of it', () => {
 });
 
 it('shows what the applicant added and nobody answered beside the way to answer it, and in the row', () => {
-  const { row } = application.submission;
-  const [first, second, third] = ['First', 'Second', 'Third'].map((text, i) =>
-    sampleEvent({ action: 'added', id: String(20 + i), at: hoursAgo(3 - i), by: '', text }),
-  );
-  const answered = sampleEvent({ id: '21' });
-  const status = sampleStatus(40, { answeredAt: hoursAgo(2), addedAt: second!.at });
-  const html = drawnWith({ row: { ...row, status }, history: [first!, answered, second!, third!] });
-  const asked = html.slice(html.indexOf('id="asked"'), html.indexOf('id="next"'));
-  expect(asked).not.toContain('First');
-  expect(asked.indexOf('Second')).toBeLessThan(asked.indexOf('Third'));
-  expect(asked.indexOf('Third')).toBeLessThan(asked.indexOf('8 to 12'));
+  const added = (hours: number, text: string): Deed => [hours, { action: 'added', text }];
+  const answered: Deed = [3, { action: 'answered' }];
+  const after = (...done: Deed[]) => drawn(samplePage(appliedAgo(40, done)));
+  const html = after(added(4, 'First'), answered, added(2, 'Second'), added(1, 'Third'));
+  expect(partOf(html, 'asked')).toMatch(/^(?!.*First).*Second.*Third.*8 to 12/su);
   expect(html).toContain(pageCopy.nextText.added(false));
   expect(html).toContain('46 hours left');
-  const later = drawnWith({ history: [first!, second!, answered] });
-  const last = later.slice(later.indexOf('id="asked"'), later.indexOf('id="next"'));
-  expect(last).toMatch(/^(?!.*First).*Second/u);
-  const list = samplePages['to-answer'] as Extract<DeskModel, { page: 'list' }>;
-  const rows = [{ ...list.list.rows[0]!, status }];
-  expect(drawn({ ...list, list: { ...list.list, rows } })).toContain(
-    'The applicant added something',
-  );
+  const later = after(added(4, 'First'), added(2, 'Second'), answered);
+  expect(partOf(later, 'asked')).toMatch(/^(?!.*First).*Second/su);
+  expect(htmlOf('to-answer-offers')).toContain('The applicant added something');
 });
 
 it('says in the place of the clock what comes next of an offer or a booking, in its row and on its page', () => {
   const said = /data-tone[^>]*><p[^>]*>([^<]+)</gu;
-  const words = (name: string) =>
-    Array.from(drawn(samplePages[name]!).matchAll(said), ([, each]) => each);
+  const words = (name: string) => Array.from(htmlOf(name).matchAll(said), ([, each]) => each);
+  const lapses = 'Offer lapses in 14 days';
   expect(words('under-way-offers')).toEqual([
-    ...['Offer lapses in 14 days', 'Starts Monday, 11:00', 'Offer lapsed'],
+    ...[lapses, 'Starts Tuesday 24 June, 10:00', 'Offer lapsed'],
   ]);
-  expect(words('application-offered')).toEqual(['Offer lapses in 14 days']);
+  expect(words('application-offered')).toEqual([lapses]);
 });
 
 it('says in the next step how much is paid back, and makes again what has lapsed', () => {
-  const next = (name: string) =>
-    drawn(samplePages[name]!).split('id="next"')[1]!.split('</section')[0];
-  expect(next('application-refund-due')).toContain('Refund £124.50');
-  expect(next('application-offer-lapsed')).toMatch(/\/offer\?from=8"[^]*Make it again/u);
-  expect(drawn(samplePages['application-offer-lapsed']!).match(/Make it again</gu)).toHaveLength(1);
+  expect(partOf(htmlOf('application-refund-due'), 'next')).toContain('Refund £2,988.00');
+  const html = htmlOf('application-offer-lapsed');
+  expect(partOf(html, 'next')).toMatch(/\/offer\?from=7"[^]*Make it again/u);
+  expect(html.match(/Make it again</gu)).toHaveLength(1);
 });
 
 it('says without mail that nothing was sent, whom to tell and with what, and what stops the clock', () => {
-  const [offer] = deskEvents.offered.samples;
-  const made = { ...offer!, to: undefined, text: undefined };
-  const answered = samplePages['application-just-answered'] as typeof application;
-  const { nextUp } = answered.submission;
-  const { row } = application.submission;
-  const html = drawnWith({
-    ...{ nextUp, undo: undefined, row: { ...row, status: sampleStatus(5) } },
-    history: [sampleEvent({ id: '3', action: 'offered', ...made })],
-  });
-  expect(html).toContain('Nothing was sent.');
-  expect(html).toContain(`a mail of your own to ${row.who.email}`);
-  expect(html).toContain(row.link);
-  expect(html).toContain('press Mark as answered, which stops the clock');
-  const offered = samplePages['application-offered'] as typeof application;
-  expect(offered.frame.canWrite).toBe(false);
-  expect(drawn(offered)).toContain('No mail goes out from here');
+  const html = drawn(samplePage(appliedAgo(5, [sampleOffered(1)]), { nextUp: 'nobody' }));
+  for (const said of [
+    ...['Nothing was sent.', 'a mail of your own to zoe@applicant.example'],
+    ...['https://www.provider.example/application/4KX7-9QMD/'],
+    'press Mark as answered, which stops the clock',
+  ]) {
+    expect(html).toContain(said);
+  }
+  expect(htmlOf('application-offered')).toContain('No mail goes out from here');
 });
 
 it('says who was quicker, and gives what was typed back to its own form, folded open', () => {
   const again = { asked: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
-  const { row } = application.submission;
-  const status = { ...row.status, answeredAt: application.now, waiting: undefined };
   const overtaken = [sampleEvent({ by: 'Ada' })];
-  const html = drawnWith({ row: { ...row, status }, overtaken, again });
-  for (const said of [pageCopy.overtaken, describeEvent(overtaken[0]!), 'Ada']) {
-    expect(html).toContain(said);
-  }
+  const answered = appliedAgo(24.4, [[1, { action: 'answered' }]]);
+  const html = drawn(samplePage(answered, { overtaken, again }));
+  const said = [pageCopy.overtaken, describeEvent(overtaken[0]!), 'Ada', pageCopy.overtakenKept];
+  for (const each of said) expect(html).toContain(each);
   expect(html).toMatch(/<details[^>]* open=""(?:(?!<\/details>).)* value="2025-07-01T09:30"/u);
   expect(html).toMatch(/<textarea[^>]*><\/textarea>/u);
-  expect(html).toContain(pageCopy.overtakenKept);
 });
 
 it('shows what somebody typed as text', () => {
-  const { row } = application.submission;
-  const name = '<img src=x onerror=alert(1)>';
-  const website = { name: 'website', label: 'Website', text: 'javascript:alert(1)' };
-  const html = drawnWith({
-    row: { ...row, who: { ...row.who, name } },
-    answers: [{ answers: [website] }],
-  });
+  const typed = { fullName: '<img src=x onerror=alert(1)>', website: 'javascript:alert(1)' };
+  const html = drawn(samplePage(appliedAgo(24.4, [], typed)));
+  expect(html).toContain('&lt;img src=x');
   expect(html).not.toContain('<img');
   expect(html).not.toContain('href="javascript');
 });
 
 it('keeps each attempt at a letter in the history, under its words', () => {
-  const model = samplePages['application-letter-not-delivered']!;
-  const html = renderToStaticMarkup(createElement(Desk, { model }));
+  const html = htmlOf('application-letter-not-delivered');
   const letter = /Friday 20 June(?:(?!<h2)[^])*/u.exec(html)?.[0];
   expect(letter).toContain('The mail server refused the recipient (SMTP 550).');
   expect(letter).toContain('value="retry"');
 });
 
 it('rounds a share, and calls all all and none none', () => {
-  expect(percent(82, 92)).toBe('89%');
-  expect(percent(999, 1000)).toBe('99%');
-  expect(percent(1, 1000)).toBe('1%');
-  expect(percent(5, 5)).toBe('100%');
-  expect(percent(0, 5)).toBe('0%');
+  expect([891, 999, 1].map((part) => percent(part, 1000))).toEqual(['89%', '99%', '1%']);
+  expect([5, 0].map((part) => percent(part, 5))).toEqual(['100%', '0%']);
   expect(percent(0, 0)).toBeUndefined();
 });

@@ -1,193 +1,135 @@
-import {
-  type CourseChoice,
-  courseChoices,
-} from '../../../domain/forms/enrolment/course-choices.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
-import type { ApplicantAction } from '../../../domain/events.ts';
-import type { OfferMade } from '../../../domain/offers-made.ts';
-import { sampleOffers } from '../../sections/testing/sample-offers.ts';
 import { waitingFor } from '../../../domain/due.ts';
+import {
+  type ApplicantAction,
+  applicantActions,
+  stateAfter,
+  toldOf,
+} from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
-import type { StoredSubmission } from '../../../domain/submission.ts';
-import type { ActModel, FollowedApplication, FollowedModel } from '../models.ts';
-
-/** When every sample page is looked at: a summer morning in London. */
-const now = '2025-06-05T08:30:00.000Z';
-
-const hoursAgo = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString();
+import { offersMade } from '../../../domain/offers-made.ts';
+import {
+  appliedAgo,
+  type Deed,
+  hoursAgo,
+  overfull,
+  type Sample,
+  sampleHints as choiceHints,
+  sampleLetter,
+  sampleNow as now,
+  sampleOffered,
+  sampleWays as ways,
+} from '../../../domain/testing/sample-submissions.ts';
+import { fullOffer } from '../../sections/testing/sample-offers.ts';
+import type { ActModel, FollowedModel } from '../models.ts';
 
 const reference = '4KX7-9QMD';
-const courses: CourseChoice[] = [courseChoices[0], courseChoices[2]];
+const courses = [courseChoices[0], courseChoices[2]];
+const shared = { reference, choiceHints, address: `/application/${reference}/sample-key` };
 
-const choiceHints = {
-  [courseChoices[0]]: 'No. 1, AI & The Innovative Mind Masterclass, 1 hour',
-  [courseChoices[2]]: 'No. 3, Prompt Engineering Masterclass, 2 hours',
-};
+/** The page of an application, as the server finds it; at its top, what was just done. */
+function followed({ submission, events }: Sample, done?: ApplicantAction): FollowedModel {
+  const { submittedAt } = submission;
+  const state = stateAfter(events);
+  const answers = answersOf(submission);
+  const chosen = answers
+    .flatMap((each) => each.answers)
+    .find(({ name }) => name === 'selectedCourses');
+  const offers = offersMade(events, now).toReversed();
+  const standing = { state, isQuarantined: false, now };
+  const application = {
+    ...{ ...shared, answers, done, courses: chosen!.text.split('\n') },
+    status: { ...state, submittedAt, waiting: waitingFor(submission, state) },
+    history: [{ at: submittedAt, said: 'We have your application.' }, ...toldOf(events)],
+    offers: offers.filter((made, i) => i === 0 || made.standing.is === 'confirmed'),
+    acts: applicantActions.filter((action) => deskEvents[action].isOpen(standing)),
+  };
+  return { page: 'application', now, application };
+}
 
-const content = {
-  ...{ fullName: 'Zoë O’Sample', email: 'zoe@applicant.example', mobile: '+44 7700 900123' },
-  linkedIn: 'https://www.linkedin.com/in/zoe-sample',
-  ...{ participantType: 'business', businessName: 'Sample & Sons', website: '' },
-  businessDetails: 'We bake, “daily”.\nTwelve people.',
-  selectedCourses: courses,
-  ...{ availabilityDates: 'Any Tuesday in March, mornings', deliveryMode: 'both' },
-  ...{ numberOfAttendees: '8 to 12', city: 'Leeds', country: 'United Kingdom' },
-  additionalRequirements: 'Step-free access 🦽',
-};
+/** The page of one that came two days ago. */
+const since = (done: readonly Deed[], last?: ApplicantAction) =>
+  followed(appliedAgo(47, done), last);
 
-const answersOfSample = (more: Partial<typeof content> = {}) =>
-  answersOf({ kind: 'enrolment', content: { ...content, ...more } } as unknown as StoredSubmission);
-
-type Status = FollowedApplication['status'];
-
-/** An application that came some hours ago. */
-const followed = (
-  hours: number,
-  status: Partial<Status> = {},
-  { addedAt, ...more }: Partial<FollowedApplication> & { addedAt?: string } = {},
-): FollowedModel => ({
-  ...{ page: 'application', now },
-  application: {
-    reference,
-    address: `/application/${reference}/sample-key`,
-    status: {
-      stage: 'review',
-      submittedAt: hoursAgo(hours),
-      ...status,
-      waiting: waitingFor(
-        { kind: 'enrolment', submittedAt: hoursAgo(hours) },
-        { stage: 'review', ...status, addedAt },
-      ),
-    },
-    ...{ courses, choiceHints, offers: [] },
-    answers: answersOfSample(),
-    history: [{ at: hoursAgo(hours), said: 'Your application arrived' }],
-    acts: status.stage === 'done' ? ['added'] : ['added', 'withdrawn'],
-    ...more,
-  },
-});
+/** A letter, and that it left at once; `id` is that of its event. */
+const letter = (hours: number, id: number, words: Partial<typeof sampleLetter> = {}): Deed[] => [
+  [hours, { action: 'written', ...sampleLetter, ...words }],
+  [hours, { action: 'sent', event: String(id) }],
+];
+const moved = (hours: number, stage: 'customize' | 'connect'): Deed => [
+  ...([hours, { action: 'moved', stage }] as const),
+];
+const answered = letter(22.5, 1);
+const customized = [...answered, moved(18, 'customize')];
+const connected = [...customized, moved(2, 'connect')];
 
 /** What an applicant is about to do. */
 const act = (action: ApplicantAction, more: Partial<ActModel> = {}): FollowedModel => ({
   ...{ page: 'act', now },
-  act: {
-    ...{ reference, courses, choiceHints, action, seen: '3', isOpen: true, ticks: [] },
-    address: `/application/${reference}/sample-key`,
-    ...more,
+  act: { ...{ ...shared, courses, action, seen: '3', isOpen: true, ticks: [] }, ...more },
+});
+const lately = (said: string) => [{ at: hoursAgo(0.1), said }];
+const offerOf = (done: readonly Deed[]) => offersMade(appliedAgo(47, done).events, now)[0]!;
+const offer = offerOf(ways.offered);
+const cancelling = {
+  offer: offerOf(ways.booked),
+  refund: {
+    pence: 298_800,
+    words: 'You get £2,988.00 back, half of the price (9 days before the start).',
   },
-});
-
-const letter = {
-  subject: `Your dates (${reference})`,
-  text: `Hello Zoë,
-
-Thank you for applying. Friday 20 June at ten would suit us, at the library in Leeds: the room is on the ground floor.
-
-- Prompt Engineering Mastery
-- For 8 to 12 people
-
-Does that suit you?
-
-Sam Sample`,
 };
-
-const answered = { at: hoursAgo(22.5), said: 'We answered by mail', letter };
-const arrived = { at: hoursAgo(47), said: 'Your application arrived' };
-const customized = { at: hoursAgo(18), said: 'We began to fit the course to you' };
-const connected = { at: hoursAgo(2), said: 'We agreed the course and the date' };
-const answeredAt = hoursAgo(22.5);
-
-const overfull = {
-  long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
-  unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-};
-
-const overfullText = `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج`;
-
-const at = hoursAgo(2);
-const offerState = {
-  ...{ event: '2', startsAt: '2025-06-24T09:00:00.000Z', endsAt: '2025-06-24T12:00:00.000Z' },
-  ...{ lapsesAt: '2025-06-19T23:00:00.000Z', minutes: 180, total: 597_600 },
-};
-const booking = { ...offerState, offer: '2', confirmedAt: at, isExpress: false, sequence: 0 };
-const refund = {
-  pence: 298_800,
-  words: 'You get £2,988.00 back, half of the price (9 days before the start).',
-};
-const offered = { at: hoursAgo(20), said: 'We made you an offer.' };
-const accepted = { at, said: 'You accepted the offer.' };
-const booked = { at: hoursAgo(1), said: 'We confirmed your booking.' };
-const usualActs: ApplicantAction[] = ['added', 'withdrawn'];
-const customizing = { stage: 'customize' } as const;
-const typed = { reference: '4KX7', email: 'zoe' };
-const openActs: ApplicantAction[] = ['added', 'accepted', 'declined', 'withdrawn'];
-const made = (standing: keyof typeof sampleOffers): OfferMade => ({
-  ...{ id: standing, at, by: 'Sam Sample' },
-  ...{ offer: sampleOffers[standing].offer, standing: sampleOffers[standing].standing },
-});
-
-/** One that was answered. */
-const since = (status: Partial<Status>, more: Parameters<typeof followed>[2]) =>
-  followed(47, { answeredAt, ...status }, more);
-const [usual, inDone] = [[arrived, answered], { stage: 'done', outcome: 'not-enrolled' } as const];
-const lately = (said: string) => ({ at: hoursAgo(1), said });
 
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
-  waiting: followed(16.5),
-  late: followed(53.5),
-  answered: since({}, { history: usual }),
-  customize: since({ stage: 'customize' }, { history: [...usual, customized] }),
-  connect: since({ stage: 'connect' }, { history: [...usual, customized, connected] }),
-  enrolled: since(
-    { stage: 'done', outcome: 'enrolled' },
-    { history: [...usual, customized, connected, lately('You enrolled')] },
-  ),
-  'not-enrolled': since(inDone, {
-    history: [...usual, lately('Your application was closed without a place')],
-  }),
+  waiting: followed(appliedAgo(16.5)),
+  late: followed(appliedAgo(53.5)),
+  answered: since(answered),
+  customize: since(customized),
+  connect: since(connected),
+  enrolled: since([...connected, [1, { action: 'closed', outcome: 'enrolled' }]]),
+  'not-enrolled': since([...answered, [1, { action: 'closed', outcome: 'not-enrolled' }]]),
   added: since(
-    { stage: 'customize' },
-    {
-      ...{ addedAt: hoursAgo(1), done: 'added' },
-      history: [
-        ...[...usual, customized],
-        { ...lately('You added something.'), added: 'There are two more of us now.' },
-      ],
-    },
+    [...customized, [1, { action: 'added', text: 'There are two more of us now.' }]],
+    'added',
   ),
-  withdrawn: since(
-    { ...inDone, isWithdrawn: true },
-    { done: 'withdrawn', history: [...usual, lately('You withdrew it.')] },
-  ),
+  withdrawn: since([...answered, [1, { action: 'withdrawn' }]], 'withdrawn'),
   'long-history': followed(
-    9000,
-    { answeredAt: hoursAgo(8960), stage: 'customize' },
-    {
-      history: Array.from({ length: 14 }, (_, i) => [
-        { at: hoursAgo(9000 - 600 * i), said: 'We wrote to you', letter },
-        { at: hoursAgo(8990 - 600 * i), said: 'We began to fit the course to you' },
+    appliedAgo(
+      9000,
+      Array.from({ length: 14 }, (_, i) => [
+        ...letter(8960 - 600 * i, 3 * i + 1),
+        moved(8950 - 600 * i, 'customize'),
       ]).flat(),
-    },
+    ),
   ),
-  overfull: followed(...([24 * 400, {}] as const), {
-    courses: [...courseChoices],
-    answers: answersOfSample({
-      ...{ fullName: overfull.long, businessName: overfull.unbroken },
-      email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
-      selectedCourses: [...courseChoices],
-      businessDetails: `${overfull.unbroken.repeat(4)}\n\nA line.`,
-      city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-      additionalRequirements: 'We would like to come with the whole board. '.repeat(30),
-    }),
-    history: [
-      arrived,
+  overfull: followed(
+    appliedAgo(
+      24 * 400,
+      letter(22.5, 1, {
+        subject: overfull.long,
+        text: `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج`,
+      }),
       {
-        ...{ ...answered, said: `We answered ${overfull.unbroken}` },
-        letter: { ...letter, subject: overfull.long, text: overfullText },
+        ...{ fullName: overfull.long, businessName: overfull.unbroken },
+        email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
+        selectedCourses: [...courseChoices],
+        businessDetails: `${overfull.unbroken.repeat(4)}\n\nA line.`,
+        city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+        additionalRequirements: 'We would like to come with the whole board. '.repeat(30),
       },
-    ],
-  }),
+    ),
+  ),
+  offered: since(ways.offered),
+  'offered-full': since([...ways.answered, sampleOffered(20, fullOffer)]),
+  lapsed: since(ways.lapsed),
+  accepted: since(ways.accepted, 'accepted'),
+  declined: since(ways.declined, 'declined'),
+  'taken-back': since(ways['taken-back']),
+  booked: since(ways.booked),
+  moved: since(ways.moved),
+  cancelled: since(ways.cancelled, 'cancelled'),
+  refunded: since(ways.refunded),
   add: act('added'),
   'add-wrong': act('added', {
     typed: { text: 'We come with the whole board. '.repeat(170) },
@@ -195,79 +137,29 @@ export const samplePages: Record<string, FollowedModel> = {
   }),
   'add-unkept': act('added', { typed: { text: 'We are four now.' }, isUnkept: true }),
   withdraw: act('withdrawn'),
-  'withdraw-meanwhile': act('withdrawn', {
-    meanwhile: [{ at: hoursAgo(0.1), said: 'We wrote to you.', letter }],
-  }),
+  'withdraw-meanwhile': act('withdrawn', { meanwhile: lately('We wrote to you.') }),
   'withdraw-too-late': act('withdrawn', {
-    isOpen: false,
-    meanwhile: [{ at: hoursAgo(0.1), said: 'We closed it without a booking.' }],
+    ...{ isOpen: false, meanwhile: lately('We closed it without a booking.') },
   }),
-  find: { page: 'find', find: { canMail: true } },
-  'find-asked': { page: 'find', find: { canMail: true, isAsked: true } },
-  'find-wrong': { page: 'find', find: { canMail: true, typed, wrong: ['reference', 'email'] } },
-  'find-without-mail': { page: 'find', find: { canMail: false } },
-  offered: since(
-    { ...customizing, offer: offerState },
-    { history: [arrived, offered], offers: [made('open')], acts: openActs },
-  ),
-  'offered-full': followed(
-    47,
-    { answeredAt, stage: 'customize', offer: offerState },
-    { history: [arrived, offered], offers: [made('full')], acts: openActs },
-  ),
-  lapsed: followed(
-    900,
-    { answeredAt, ...customizing, offer: { ...offerState, lapsesAt: hoursAgo(30) } },
-    { history: [arrived, offered], offers: [made('lapsed')], acts: usualActs },
-  ),
-  accepted: since(
-    { ...customizing, offer: { ...offerState, accepted: { at: hoursAgo(2), isExpress: false } } },
-    {
-      ...{ history: [arrived, offered, accepted], offers: [made('accepted')] },
-      ...{ acts: usualActs, done: 'accepted' },
-    },
-  ),
-  declined: since(
-    { ...customizing, offerEnded: 'declined' },
-    { offers: [made('declined')], done: 'declined', acts: usualActs },
-  ),
-  'taken-back': since(
-    { ...customizing, offerEnded: 'taken-back' },
-    { offers: [made('taken-back')], acts: usualActs },
-  ),
-  booked: since(
-    { stage: 'connect', booking },
-    {
-      ...{ history: [arrived, offered, accepted, booked], offers: [made('confirmed')] },
-      acts: ['added', 'cancelled'],
-    },
-  ),
-  moved: since(
-    { stage: 'connect', booking, offer: offerState },
-    {
-      offers: [made('open'), made('confirmed')],
-      acts: ['added', 'accepted', 'declined', 'cancelled'],
-    },
-  ),
-  cancelled: since(
-    {
-      ...{ ...inDone, cancelledAt: hoursAgo(1) },
-      refund: { pence: 298_800, dueAt: '2025-06-19T14:00:00.000Z', askedAt: hoursAgo(1) },
-    },
-    { offers: [made('cancelled')], acts: ['added'], done: 'cancelled' },
-  ),
-  refunded: since(
-    { ...inDone, cancelledAt: hoursAgo(1) },
-    { offers: [made('cancelled')], acts: ['added'] },
-  ),
-  accept: act('accepted', { offer: made('open'), ticks: ['mayBind'] }),
+  accept: act('accepted', { offer, ticks: ['mayBind'] }),
   'accept-wrong': act('accepted', {
-    ...{ offer: made('open'), ticks: ['expressly', 'acknowledged'], typed: { name: 'Zoë' } },
+    ...{ offer, ticks: ['expressly', 'acknowledged'], typed: { name: 'Zoë' } },
     wrong: { name: 'expressly', fault: deskEvents.accepted.fields.expressly.missing },
   }),
-  decline: act('declined', { offer: made('open') }),
-  cancel: act('cancelled', { offer: made('confirmed'), refund }),
-  'cancel-other': act('cancelled', { offer: made('confirmed'), refund, isOtherRefund: true }),
+  decline: act('declined', { offer }),
+  cancel: act('cancelled', cancelling),
+  'cancel-other': act('cancelled', { ...cancelling, isOtherRefund: true }),
+  find: { page: 'find', find: { canMail: true } },
+  'find-asked': { page: 'find', find: { canMail: true, isAsked: true } },
+  'find-wrong': {
+    page: 'find',
+    find: {
+      canMail: true,
+      typed: { reference: '4KX7', email: 'zoe' },
+      wrong: ['reference', 'email'],
+    },
+  },
+  'find-without-mail': { page: 'find', find: { canMail: false } },
   ended: { page: 'ended' },
   away: { page: 'away' },
   nothing: { page: 'nothing' },

@@ -1,40 +1,49 @@
 import { brand } from '../../../domain/brand.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
-
+import { type EventModel, eventModels, undoable } from '../../../domain/events.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { sampleOffers, sampleOfferValues } from '../../sections/testing/sample-offers.ts';
+import { answersOf } from '../../../domain/kinds.ts';
+import { offersMade } from '../../../domain/offers-made.ts';
+import {
+  appliedAgo,
+  type Deed,
+  hoursAgo,
+  overfull,
+  type Sample,
+  sampleLetter,
+  sampleNow as now,
+  sampleOffered,
+  sampleOfferValues,
+  sampleWays as ways,
+  wroteAgo,
+} from '../../../domain/testing/sample-submissions.ts';
+import { deskViews, type SeveralAction, viewPath } from '../../../domain/views.ts';
+import { sampleOffers } from '../../sections/testing/sample-offers.ts';
 import type {
   ActModel,
+  AgainModel,
   CaughtModel,
+  DeliveryModel,
   DeskModel,
+  EraseModel,
+  ErasedModel,
   FiguresModel,
   FrameModel,
   ListModel,
+  ProblemModel,
   RowModel,
   SeveralModel,
   ShownModel,
   SignInModel,
-  StatusModel,
   SubmissionModel,
   WriteModel,
 } from '../models.ts';
-import { deskViews, type SeveralAction, viewPath } from '../../../domain/views.ts';
-import type { OfferMade } from '../../../domain/offers-made.ts';
-import type { EventModel } from '../../../domain/events.ts';
-import {
-  answersOfSample,
-  hoursAgo,
-  sampleMessageRow,
-  sampleNow,
-  sampleRow,
-  sampleStatus,
-} from './sample-rows.ts';
+import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';
 
-const now = sampleNow;
+const { written } = deskEvents;
 const { text } = deskEvents.noted.fields;
 const { callAt } = deskEvents.answered.fields;
 const { outcome } = deskEvents.closed.fields;
-const { subject } = deskEvents.written.fields;
 
 /** The frame of the sample pages. */
 export const sampleFrame: FrameModel = {
@@ -47,6 +56,13 @@ export const sampleFrame: FrameModel = {
   })),
   canWrite: false,
 };
+const withMail = { ...sampleFrame, canWrite: true };
+
+type Drawn<Model> = Model extends unknown ? Omit<Model, 'now' | 'frame'> : never;
+
+/** A page in its frame. */
+const framed = (drawn: Drawn<DeskModel>, frame = sampleFrame) =>
+  ({ now, frame, ...drawn }) as DeskModel;
 
 /** An event an hour before the time of the samples. */
 export const sampleEvent = (more: Partial<EventModel> = {}) =>
@@ -54,478 +70,290 @@ export const sampleEvent = (more: Partial<EventModel> = {}) =>
     ...{ id: '12', at: hoursAgo(1), by: 'Sam Sample', action: 'answered', isUndone: false },
     ...more,
   }) as EventModel;
-
-/** Names and words that try a row. */
-const overfull = {
-  long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
-  unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-};
-
-const whoIs = (name: string, company: string | undefined, place: string) => ({
-  ...sampleRow().who,
-  ...{ name, company, place },
-});
-
-const rows: RowModel[] = [
-  sampleRow({
-    ...{ reference: '2MBD-6KXF', status: sampleStatus(53.5), attendees: '12' },
-    who: whoIs('Nour Sample', 'Sample Bakery', 'Bradford, United Kingdom'),
-    courses: [courseChoices[1]],
-  }),
-  sampleRow({
-    ...{ reference: '9TQC-4HNW', status: sampleStatus(45.2, { owner: 'Ada Sample' }) },
-    who: whoIs('Li', undefined, 'London, United Kingdom'),
-    courses: [courseChoices[8]],
-    attendees: '1',
-  }),
-  sampleRow(),
-  sampleRow({
-    ...{ reference: '3RVK-8DYJ', status: sampleStatus(6.1), attendees: '3' },
-    who: whoIs('Inès Sample', 'Sample, Sample & Sample LLP', 'Lyon, France'),
-    courses: [courseChoices[5], courseChoices[6], courseChoices[7]],
-  }),
-  sampleRow({
-    ...{ reference: '6WPH-3FTZ', status: sampleStatus(0.2), attendees: '4' },
-    who: whoIs('Tom Sample', 'Sample Dental', 'Cardiff, United Kingdom'),
-    courses: [courseChoices[2]],
-  }),
-];
-
-const ofRow = (reference: string) => ({ kind: 'enrolment' as const, reference });
-const nextUp = { ...ofRow('9TQC-4HNW'), name: 'Marcus', dueAt: hoursAgo(15.2) };
 const byAda = sampleEvent({ by: 'Ada Sample' });
 
-const overfullRows: RowModel[] = [
-  sampleRow({
-    reference: '8JNX-5CGQ',
-    status: sampleStatus(24 * 400, { owner: overfull.long }),
-    who: {
-      name: overfull.long,
-      company: `${overfull.unbroken} & ${overfull.unbroken}`,
-      email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
-      telephone: '+44 7700 900123 ext. 00123',
-      place:
-        'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, The United Kingdom of Great Britain and Northern Ireland',
-    },
-    courses: [...courseChoices],
-    attendees: overfull.unbroken,
-  }),
-  sampleRow({
-    ...{ reference: '5GDT-7MRB', status: sampleStatus(47.5) },
-    who: whoIs('عينة بنت نموذج', 'شركة النموذج', 'عمّان, الأردن'),
-  }),
-  sampleRow({
-    ...{ reference: '4ZKF-2WVP', status: sampleStatus(3) },
-    who: whoIs('🦽👩🏽‍🏫🧾 Émoji', '🥐🥖', '🇫🇷'),
-  }),
-  sampleRow({
-    ...{ reference: '7CQM-9XHD', status: sampleStatus(1), who: whoIs('', undefined, 'Å') },
-    gaveUp: ['Spreadsheet', 'Mail to the staff'],
-  }),
-];
+/** Applicants: reference, hours since, name, business, town, how many people, and which of the courses. */
+const applicants = [
+  ['2MBD-6KXF', 53.5, 'Nour Sample', 'Sample Bakery', 'Bradford', '12', [1]],
+  ['9TQC-4HNW', 45.2, 'Li', '', 'London', '1', [8]],
+  ['4KX7-9QMD', 24.4, 'Zoë O’Sample', 'Sample & Sons', 'Leeds', '8 to 12', [0, 2]],
+  ['3RVK-8DYJ', 6.1, 'Inès Sample', 'Sample, Sample & Sample LLP', 'Lyon', '3', [5, 6, 7]],
+  ['6WPH-3FTZ', 0.2, 'Tom Sample', 'Sample Dental', 'Cardiff', '4', [2]],
+  ['5GDT-7MRB', 47.5, 'عينة بنت نموذج', 'شركة النموذج', 'عمّان', '2', [0]],
+  ['4ZKF-2WVP', 3, '🦽👩🏽‍🏫🧾 Émoji', '🥐🥖', '🇫🇷', '2', [0]],
+  ['7CQM-9XHD', 1, '', '', 'Å', '2', [0]],
+] as const;
 
-const list = (view: ListModel['view'], more: Partial<ListModel> = {}): DeskModel => ({
-  ...{ now, page: 'list', frame: sampleFrame },
-  list: { view, from: viewPath[view], search: '', rows: [], ...more },
-});
+/** One of them, and what was done since; that came earlier, if a history needs it. */
+function applicant(i: number, done: readonly Deed[] = [], hours: number = applicants[i]![1]) {
+  const [reference, , fullName, businessName, city, numberOfAttendees, chosen] = applicants[i]!;
+  const selectedCourses = chosen.map((at) => courseChoices[at]);
+  const answers = { fullName, businessName, city, numberOfAttendees, selectedCourses };
+  return appliedAgo(hours, done, answers, { reference });
+}
 
-const standing = (i: number, hours: number, status: Partial<StatusModel>): RowModel => ({
-  ...{ ...rows[i]!, seen: '12', status: sampleStatus(hours, status) },
-});
-const underWay = (stage: 'review' | 'customize' | 'connect', i: number) =>
-  standing(i, 90 + 30 * i, {
-    ...{ stage, owner: i === 1 ? 'Sam Sample' : 'Ada Sample' },
-    ...{ answeredAt: hoursAgo(60 + 30 * i), answeredBy: 'Ada Sample' },
-    callAt: stage === 'customize' ? hoursAgo(-30) : undefined,
+const row = (i: number, done: readonly Deed[], hours = 90 + 30 * i) =>
+  rowOf(applicant(i, done, hours));
+const waiting = applicants.map((_, i) => rowOf(applicant(i)));
+const [rows, others] = [waiting.slice(0, 5), waiting.slice(5)];
+const ofRow = (reference: string) => ({ kind: 'enrolment' as const, reference });
+const nextUp = { ...ofRow('9TQC-4HNW'), name: 'Marcus', dueAt: hoursAgo(15.2) };
+
+const answered: Deed = [60, { action: 'answered' }, 'Ada Sample'];
+const customized: Deed = [55, { action: 'moved', stage: 'customize' }];
+const connected: Deed = [50, { action: 'moved', stage: 'connect' }];
+const enrolled: Deed = [45, { action: 'closed', outcome: 'enrolled' }];
+const notEnrolled: Deed = [45, { action: 'closed', outcome: 'not-enrolled' }];
+const call = hoursAgo(-30);
+
+const tooMuch = appliedAgo(
+  24 * 400,
+  [
+    [2, { action: 'taken' }, overfull.long],
+    [1, { action: 'noted', text: `${overfull.unbroken.repeat(4)}\n\nA line.` }, overfull.long],
+  ],
+  {
+    fullName: overfull.long,
+    businessName: `${overfull.unbroken} & ${overfull.unbroken}`,
+    email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
+    mobile: '+44 7700 900123 ext. 00123',
+    city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    country: 'The United Kingdom of Great Britain and Northern Ireland',
+    ...{ selectedCourses: [...courseChoices], numberOfAttendees: overfull.unbroken },
+  },
+  { reference: '8JNX-5CGQ' },
+);
+const added = appliedAgo(80, [
+  ...[answered, customized],
+  [20, { action: 'added', text: 'We are fourteen.\n\nIs the room on the ground floor?' }],
+  [2, { action: 'added', text: 'Friday suits all of us.' }],
+]);
+const quarantined = appliedAgo(24.4, [], {}, { reference: '2XKD-8PQV', suspicion: 'too-fast' });
+
+const list = (view: ListModel['view'], shown: RowModel[] = [], more: Partial<ListModel> = {}) =>
+  framed({
+    page: 'list',
+    list: { view, from: viewPath[view], search: '', rows: shown, ...more },
   });
-
-const { startsAt, endsAt, lapsesAt, minutes, price } = sampleOffers.open.offer;
-const offeredTimes = { startsAt, endsAt, minutes, total: price.total };
-const openOffer = { ...offeredTimes, event: '8', lapsesAt };
-const acceptedOffer = { ...openOffer, accepted: { at: hoursAgo(3), isExpress: false } };
-const booking = {
-  ...{ ...offeredTimes, startsAt: hoursAgo(-97.5), endsAt: hoursAgo(-100.5) },
-  ...{ offer: '8', confirmedAt: hoursAgo(2), isExpress: false, sequence: 0 },
-};
-const refund = { pence: 12_450, dueAt: hoursAgo(-300), askedAt: hoursAgo(5) };
-const offering = (i: number, more: Partial<StatusModel>): RowModel => ({
-  ...rows[i]!,
-  status: sampleStatus(90 + 30 * i, {
-    ...{ stage: 'customize', answeredAt: hoursAgo(60), answeredBy: 'Ada Sample' },
-    ...more,
-  }),
-});
-
-const done = (outcome: 'enrolled' | 'not-enrolled', i: number, isWithdrawn?: true) =>
-  standing(i, 900, {
-    ...{ stage: 'done', outcome, isWithdrawn },
-    ...{ answeredAt: hoursAgo(880 - 40 * i), answeredBy: 'Sam Sample' },
-  });
-
-/** One that was answered, and to which its applicant added something since. */
-const addedRow = sampleRow({
-  seen: '9',
-  status: sampleStatus(80, {
-    ...{ stage: 'customize', answeredAt: hoursAgo(60), answeredBy: 'Sam Sample' },
-    ...{ owner: 'Ada Sample', addedAt: hoursAgo(20) },
-  }),
-});
-
-const quarantined = sampleRow({ reference: '2XKD-8PQV', suspicion: 'too-fast' });
-
-const notDelivered = sampleRow({ gaveUp: ['Spreadsheet'], status: sampleStatus(30) });
 
 /** Every list, in every state. */
 const sampleLists: Record<string, DeskModel> = {
-  'to-answer': list('to-answer', { rows, next: '/to-answer?after=sample' }),
-  'to-answer-after-an-answer': list('to-answer', {
-    rows: rows.slice(1),
+  ...Object.fromEntries(deskViews.map((view) => [`${view}-empty`, list(view)])),
+  'to-answer': list('to-answer', rows, { next: '/to-answer?after=sample' }),
+  'to-answer-after-an-answer': list('to-answer', rows.slice(1), {
     done: { ...ofRow('2MBD-6KXF'), event: sampleEvent(), who: 'Nour Sample' },
     nextUp,
   }),
-  'to-answer-offers': list('to-answer', {
-    rows: [
-      offering(0, { offer: acceptedOffer }),
-      offering(1, { ...{ stage: 'done', outcome: 'not-enrolled' }, refund }),
-    ],
-  }),
-  'under-way-offers': list('under-way', {
-    rows: [
-      offering(0, { offer: openOffer }),
-      offering(1, { ...{ stage: 'connect' }, booking }),
-      offering(2, { offer: { ...openOffer, lapsesAt: hoursAgo(5) } }),
-    ],
-  }),
-  'to-answer-overtaken': list('to-answer', {
-    rows: rows.slice(1),
+  'to-answer-overtaken': list('to-answer', rows.slice(1), {
     overtaken: { ...ofRow('2MBD-6KXF'), event: byAda },
   }),
-  'to-answer-overfull': list('to-answer', {
-    rows: overfullRows,
-    previous: '/to-answer?before=sample',
-    next: '/to-answer?after=sample',
-  }),
-  ...Object.fromEntries(deskViews.map((view) => [`${view}-empty`, list(view)])),
-  'to-answer-several-quarantined': list('to-answer', {
-    rows,
+  'to-answer-offers': list('to-answer', [
+    ...[row(0, ways.accepted), row(1, ways.cancelled), rowOf(added)],
+  ]),
+  'to-answer-several-quarantined': list('to-answer', rows, {
     several: {
       ...{ action: 'quarantine', done: 18 },
       left: [ofRow('2MBD-6KXF'), { reference: '9TQC-4HNW' }],
     },
   }),
-  'to-answer-all-ticked': list('to-answer', { rows, isAllTicked: true }),
-  'to-answer-none-ticked': list('to-answer', { rows, isNoneTicked: true }),
-  found: list('search', {
-    search: 'sample',
-    rows: [rows[0]!, underWay('customize', 1), done('enrolled', 3), quarantined],
-    next: '/search?page=sample',
+  'to-answer-all-ticked': list('to-answer', rows, { isAllTicked: true }),
+  'to-answer-none-ticked': list('to-answer', rows, { isNoneTicked: true }),
+  'to-answer-overfull': list('to-answer', [rowOf(tooMuch), ...others], {
+    ...{ previous: '/to-answer?before=sample', next: '/to-answer?after=sample' },
   }),
-  'not-found': list('search', { search: overfull.unbroken }),
-  'to-answer-added': list('to-answer', { rows: [rows[1]!, addedRow, rows[3]!] }),
-  'under-way': list('under-way', {
-    rows: [underWay('review', 0), underWay('customize', 1), underWay('connect', 2)],
+  'under-way': list('under-way', [
+    row(0, [answered, [58, { action: 'taken' }, 'Ada Sample']]),
+    row(1, [
+      answered,
+      customized,
+      [50, { action: 'answered', callAt: call }],
+      [2, { action: 'taken' }],
+    ]),
+    row(2, [answered, connected]),
+  ]),
+  'under-way-offers': list('under-way', [
+    ...[row(0, ways.offered), row(1, ways.booked), row(2, ways.lapsed)],
+  ]),
+  done: list('done', [
+    ...[row(1, [answered, enrolled]), row(3, [answered, notEnrolled])],
+    row(2, [answered, [45, { action: 'withdrawn' }]]),
+  ]),
+  quarantined: list('quarantined', [rowOf(quarantined)]),
+  'not-delivered': list('not-delivered', [rowOf(appliedAgo(30), ['Spreadsheet'])]),
+  messages: list('messages', [
+    sampleMessageRow(),
+    rowOf(wroteAgo(50, [[40, { action: 'answered' }]], {}, { reference: '9BXN-4TKC' })),
+  ]),
+  found: list('search', [rows[0]!, row(1, [answered, customized]), rowOf(quarantined)], {
+    ...{ search: 'sample', next: '/search?page=sample' },
   }),
-  done: list('done', {
-    rows: [done('enrolled', 1), done('not-enrolled', 3), done('not-enrolled', 2, true)],
-  }),
-  quarantined: list('quarantined', { rows: [quarantined] }),
-  'not-delivered': list('not-delivered', { rows: [notDelivered] }),
-  messages: list('messages', {
-    rows: [
-      sampleMessageRow(),
-      sampleMessageRow({
-        reference: '9BXN-4TKC',
-        status: sampleStatus(50, { answeredAt: hoursAgo(40) }, 'contact'),
-      }),
-    ],
-  }),
+  'not-found': list('search', [], { search: overfull.unbroken }),
 };
-
-const history: EventModel[] = [
-  sampleEvent({ id: '3', at: hoursAgo(20), by: 'Ada Sample', action: 'taken' }),
-  sampleEvent({
-    ...{ id: '4', at: hoursAgo(19), by: 'Ada Sample', action: 'noted' },
-    text: 'Asks for an invoice address in Leeds.\nStep-free room: the ground floor at the library would do.',
-  }),
-  sampleEvent({ id: '5', at: hoursAgo(3), action: 'moved', stage: 'connect', isUndone: true }),
-  sampleEvent({
-    ...{ id: '6', at: hoursAgo(2.9), action: 'undone' },
-    undid: sampleEvent({ action: 'moved', stage: 'connect' }),
-  }),
-  sampleEvent({ id: '7', at: hoursAgo(1), callAt: hoursAgo(-30) }),
-];
-
-const undoing = { history, undo: history[4] };
-
-type Delivery = SubmissionModel['deliveries'][number];
 
 const delivery = (
   label: string,
-  state: Delivery['state'],
-  more: Partial<Delivery> = {},
-): Delivery => ({ label, state, isUnderWay: false, dueAt: now, attempts: [], ...more });
+  state: DeliveryModel['state'],
+  more: Partial<DeliveryModel> = {},
+): DeliveryModel => ({ label, state, isUnderWay: false, dueAt: now, attempts: [], ...more });
 
 const attempt = (hours: number, failure?: string) => ({
   ...{ startedAt: hoursAgo(hours), endedAt: hoursAgo(hours), failure },
 });
-
-const submission = (
-  more: Partial<SubmissionModel> = {},
-  row: RowModel = sampleRow(),
-): DeskModel => ({
-  ...{ now, page: 'submission', frame: sampleFrame },
-  submission: {
-    ...{ row, answers: answersOfSample(row), history: [], offers: [] },
-    deliveries: [
-      delivery('Spreadsheet', 'delivered', {
-        dueAt: hoursAgo(24),
-        attempts: [attempt(24.3, 'The script could not be reached.'), attempt(24.1)],
-      }),
-    ],
-    others: [],
-    ...more,
-  },
+const delivered = delivery('Spreadsheet', 'delivered', {
+  attempts: [attempt(24.3, 'The script could not be reached.'), attempt(24.1)],
 });
 
-const answered = sampleRow({
-  seen: '7',
-  status: sampleStatus(24.4, {
-    ...{ answeredAt: hoursAgo(1), answeredBy: 'Sam Sample' },
-    ...{ owner: 'Ada Sample', callAt: hoursAgo(-30) },
-  }),
-});
+/** The page of an application or a message, as the server finds it. */
+export function samplePage(
+  of: Sample,
+  { deliveries = [delivered], ...more }: Partial<SubmissionModel> = {},
+  frame = sampleFrame,
+): DeskModel {
+  const { submission, events } = of;
+  const history = eventModels(events);
+  const last = undoable(events)?.id;
+  const gaveUp = deliveries.filter(({ state }) => state === 'given-up').map(({ label }) => label);
+  const model: SubmissionModel = {
+    ...{ row: rowOf(of, gaveUp), answers: answersOf(submission), history, deliveries },
+    ...{ offers: offersMade(events, now), others: [] },
+    ...{ undo: history.find(({ id }) => id === last), ...more },
+  };
+  return framed({ page: 'submission', submission: model }, frame);
+}
 
-const added = {
-  first:
-    'Two more of us would like to come, so we are fourteen at most.\n\nOne of them uses a wheelchair: is the room on the ground floor?',
-  second: 'It is fourteen. Friday suits all of us.',
-};
+const worked: Deed[] = [
+  [20, { action: 'taken' }, 'Ada Sample'],
+  [19, { action: 'noted', text: 'Invoice: Leeds.\nStep-free: the library.' }, 'Ada Sample'],
+  [3, { action: 'moved', stage: 'connect' }],
+  [2.9, { action: 'undone', event: '3' }],
+  [1, { action: 'answered', callAt: call }],
+];
+const taken = appliedAgo(24.4, worked.slice(0, 2));
+const workedOn = (...done: Deed[]) => appliedAgo(24.4, [...worked, ...done]);
 
-const inStage = (stage: 'customize' | 'connect' | 'done', outcome?: 'enrolled') => ({
-  ...answered,
-  status: { ...answered.status, stage, outcome, callAt: undefined },
-});
-
-const made = (is: keyof typeof sampleOffers, id = '8'): OfferMade => {
-  const { offer, standing } = sampleOffers[is];
-  return { id, at: hoursAgo(26), by: 'Sam Sample', offer, standing };
-};
-
-type Again = NonNullable<SubmissionModel['again']>;
-const again = (asked: Again['asked'], typed: Again['typed'], fault: string, row?: RowModel) =>
-  submission({ again: { asked, typed, fault } }, row);
-
-const offered = (
-  status: Partial<StatusModel>,
-  offers: OfferMade[],
-  more: Partial<SubmissionModel> = {},
-) => submission({ offers, ...more }, { ...offering(0, status), seen: '12' });
+const again = (
+  asked: AgainModel['asked'],
+  typed: AgainModel['typed'],
+  fault: string,
+  of = appliedAgo(24.4),
+) => samplePage(of, { again: { asked, typed, fault } });
 
 /** The page of an application or a message, in every state. */
-export const sampleSubmissions: Record<string, DeskModel> = {
-  'application-offered': offered({ offer: openOffer }, [made('open')]),
-  'application-accepted': offered({ offer: acceptedOffer }, [
-    { ...made('accepted'), acceptedBy: 'Zoë O’Sample' },
-  ]),
-  'application-offer-lapsed': offered({ offer: { ...openOffer, lapsesAt: hoursAgo(5) } }, [
-    ...[made('replaced', '5'), made('declined', '6'), made('taken-back', '7'), made('lapsed')],
-  ]),
-  'application-booked': offered({ ...{ stage: 'connect' }, booking }, [made('confirmed')]),
-  'application-booked-and-moving': offered({ stage: 'connect', booking, offer: openOffer }, [
-    ...[made('confirmed', '5'), made('open')],
-  ]),
-  'application-refund-due': offered({ ...{ stage: 'done', outcome: 'not-enrolled' }, refund }, [
-    made('cancelled'),
-  ]),
-  'application-booked-not-closed': offered(
-    { ...{ stage: 'connect' }, booking },
-    [made('confirmed')],
-    { again: { asked: 'close', typed: {}, fault: 'Cancel the booking first' } },
+const sampleSubmissions: Record<string, DeskModel> = {
+  application: samplePage(appliedAgo(24.4), { others: [sampleMessageRow()] }),
+  'application-late': samplePage(applicant(0)),
+  'application-just-answered': samplePage(workedOn(), { nextUp }),
+  'application-answered': samplePage(workedOn()),
+  'application-done': samplePage(workedOn(connected, enrolled)),
+  'application-added': samplePage(added),
+  'application-offered': samplePage(appliedAgo(90, ways.offered)),
+  'application-accepted': samplePage(appliedAgo(90, ways.accepted)),
+  'application-offer-lapsed': samplePage(
+    appliedAgo(90, [
+      ...ways['taken-back'],
+      ...[sampleOffered(1.9), [1.8, { action: 'declined', offer: '4' }] as const],
+      ...[sampleOffered(1.7), sampleOffered(1.6, { validUntil: '2025-06-04' })],
+    ]),
   ),
-  application: submission({ others: [sampleMessageRow({ who: sampleRow().who })] }),
-  'application-late': submission({}, { ...rows[0]!, gaveUp: [] }),
-  'application-just-answered': submission({ ...undoing, nextUp }, answered),
-  'application-answered': submission(undoing, answered),
-  'application-in-customize': submission(undoing, inStage('customize')),
-  'application-in-connect': submission(undoing, inStage('connect')),
-  'application-added': submission(
-    {
-      history: [
-        ...history,
-        sampleEvent({ id: '8', at: hoursAgo(20), by: '', action: 'added', text: added.first }),
-        sampleEvent({ id: '9', at: hoursAgo(2), by: '', action: 'added', text: added.second }),
-      ],
-    },
-    addedRow,
+  'application-booked-and-moving': samplePage(appliedAgo(90, ways.moved)),
+  'application-booked-not-closed': again(
+    ...(['close', {}, 'Cancel the booking first', appliedAgo(90, ways.booked)] as const),
   ),
-  'application-done': submission(undoing, inStage('done', 'enrolled')),
-  'application-quarantined': submission(
-    { deliveries: [delivery('Spreadsheet', 'withheld')] },
-    quarantined,
-  ),
-  'application-not-delivered': submission(
-    {
-      deliveries: [
-        delivery('Spreadsheet', 'given-up', {
-          attempts: [30, 29.9, 29, 20].map((hours) =>
-            attempt(hours, 'The script answered with a page instead of a confirmation.'),
-          ),
-        }),
-        delivery('Mail to the staff', 'waiting', {
-          isUnderWay: true,
-          attempts: [{ startedAt: hoursAgo(0.01) }],
-        }),
-        delivery('Receipt', 'waiting', { dueAt: hoursAgo(-1) }),
-      ],
-    },
-    notDelivered,
-  ),
-  'application-overtaken': submission({
-    history: history.slice(0, 2),
-    undo: history[1],
-    overtaken: history.slice(0, 2),
+  'application-refund-due': samplePage(appliedAgo(90, ways.cancelled)),
+  'application-quarantined': samplePage(quarantined, {
+    deliveries: [delivery('Spreadsheet', 'withheld')],
+  }),
+  'application-not-delivered': samplePage(appliedAgo(30), {
+    deliveries: [
+      delivery('Spreadsheet', 'given-up', {
+        attempts: [30, 29.9, 29, 20].map((hours) =>
+          attempt(hours, 'The script answered with a page instead of a confirmation.'),
+        ),
+      }),
+      delivery('Mail to the staff', 'waiting', {
+        isUnderWay: true,
+        attempts: [{ startedAt: hoursAgo(0.01) }],
+      }),
+      delivery('Receipt', 'waiting', { dueAt: hoursAgo(-1) }),
+    ],
+  }),
+  'application-overtaken': samplePage(taken, {
+    overtaken: eventModels(taken.events),
     again: { asked: 'note', typed: { text: 'I have called them: Tuesdays are best.' } },
   }),
-  'application-empty-note': again('note', {}, text.empty),
   'application-long-note': again('note', { text: 'Much. '.repeat(60) }, text.tooLong),
   'application-unreadable-call': again('answer', { callAt: '31 June' }, callAt.unreadable),
-  'application-without-outcome': again('close', {}, outcome.missing, inStage('connect')),
-  'application-overfull': submission(
-    {
-      history: [
-        sampleEvent({
-          by: overfull.long,
-          action: 'noted',
-          text: `${overfull.unbroken.repeat(4)}\n\nA line.`,
-        }),
-      ],
-      undo: sampleEvent(),
-      others: overfullRows.slice(1),
-      deliveries: [],
-    },
-    overfullRows[0],
-  ),
-  message: submission({}, sampleMessageRow()),
-  'message-answered': submission(
-    { history: [sampleEvent()], undo: sampleEvent() },
-    sampleMessageRow({
-      seen: '12',
-      status: {
-        ...sampleMessageRow().status,
-        ...{ answeredAt: hoursAgo(1), answeredBy: 'Sam Sample' },
-      },
-    }),
-  ),
+  'application-without-outcome': again('close', {}, outcome.missing, workedOn(connected)),
+  'application-overfull': samplePage(tooMuch, { others, deliveries: [] }),
+  message: samplePage(wroteAgo(5)),
+  'message-answered': samplePage(wroteAgo(5, [[1, { action: 'answered' }]])),
 };
 
-const letterEvent = (more: Partial<EventModel> = {}) =>
-  sampleEvent({
-    ...{ id: '8', at: hoursAgo(0), action: 'written', ...betweenUs, ...letterWords, ...more },
-  });
+/** An application to which a letter was written, and how that goes. */
+const writtenTo = (...since: Deed[]) =>
+  appliedAgo(24.4, [[0.6, { action: 'written', ...sampleLetter }], ...since]);
+const letter = (state: DeliveryModel['state'], attempts: DeliveryModel['attempts'] = []) => [
+  delivery('Letter', state, { event: '1', dueAt: hoursAgo(-28 / 3_600), attempts }),
+];
+const refused = attempt(0.5, 'The mail server refused the recipient (SMTP 550).');
 
-const letterText = `Hello Zoë,
+const about = (of: Sample) => ({ row: rowOf(of), answers: answersOf(of.submission) });
 
-Thank you for applying. Friday 20 June at ten would suit us, at the library in Leeds: the room is on the ground floor.
-
-- Prompt Engineering Mastery
-- AI Fundamentals for Business
-
-To go on, just answer this email.
-
-Kind regards,
-Sam Sample`;
-const betweenUs = { to: 'zoe@applicant.example', from: 'hello@provider.example' };
-const letterWords = { subject: 'Your dates (4KX7-9QMD)', text: letterText };
-
-const withMail = { ...sampleFrame, canWrite: true };
-
-/** A page of an application to which a letter was written. */
-const withLetter = (
-  state: Delivery['state'],
-  { more = [], ...model }: Partial<SubmissionModel> & { more?: EventModel[] },
-  status: Partial<StatusModel> = {},
-): DeskModel => {
-  const failure =
-    state === 'given-up' ? 'The mail server refused the recipient (SMTP 550).' : undefined;
-  const attempts = state === 'waiting' ? [] : [attempt(0.5, failure)];
-  const dueAt = hoursAgo(-28 / 3_600);
-  const page = submission(
-    {
-      history: [letterEvent({ at: hoursAgo(0.6) }), ...more],
-      deliveries: [delivery('Letter', state, { event: '8', dueAt, attempts })],
-      ...model,
-    },
-    sampleRow({
-      ...{ seen: '9', status: sampleStatus(24.4, status) },
-      gaveUp: failure ? ['Letter'] : [],
-    }),
-  );
-  return { ...page, frame: withMail } as DeskModel;
-};
-
-const letterOf = (hasGivenUp: boolean) => ({ event: '8', hasGivenUp });
+const write = (more: Partial<WriteModel> = {}, of = appliedAgo(24.4)) =>
+  framed({ page: 'write', write: { ...about(of), history: [], letter: '', ...more } }, withMail);
+const typedLetter = { subject: sampleLetter.subject, text: sampleLetter.text };
 
 /** The same pages where letters are sent from the desk. */
 const sampleLetters: Record<string, DeskModel> = {
-  'application-letter-leaving': withLetter(
-    'waiting',
-    { undo: letterEvent(), nextUp },
-    { letter: letterOf(false) },
+  'application-letter-leaving': samplePage(
+    writtenTo(),
+    { deliveries: letter('waiting'), nextUp },
+    withMail,
   ),
-  'application-letter-sent': withLetter(
-    'delivered',
-    { more: [sampleEvent({ id: '9', by: '', action: 'sent', event: '8' })] },
-    { answeredAt: hoursAgo(0.5), answeredBy: 'Sam Sample' },
+  'application-letter-sent': samplePage(
+    writtenTo([0.5, { action: 'sent', event: '1' }]),
+    { deliveries: letter('delivered', [attempt(0.5)]) },
+    withMail,
   ),
-  'application-letter-not-delivered': withLetter(
-    'given-up',
-    {
-      ...{ isTooLate: true, undo: letterEvent() },
-      more: [sampleEvent({ id: '9', by: '', action: 'gave-up', event: '8' })],
-    },
-    { letter: letterOf(true) },
+  'application-letter-not-delivered': samplePage(
+    writtenTo([0.5, { action: 'gave-up', event: '1' }]),
+    { deliveries: letter('given-up', [refused]), isTooLate: true },
+    withMail,
   ),
-  'application-with-mail': { ...submission(), frame: withMail } as DeskModel,
+  'application-with-mail': samplePage(appliedAgo(24.4), {}, withMail),
   write: write(),
   'write-wrong': write({
-    typed: { subject: '', text: letterText },
-    wrong: { name: 'subject', fault: subject.empty },
+    typed: { ...typedLetter, subject: '' },
+    wrong: { name: 'subject', fault: written.fields.subject.empty },
   }),
-  'write-overtaken': write({ typed: letterWords, overtaken: [byAda] }),
-  'write-shown': write({ shown: { ...betweenUs, ...letterWords } }),
-  'write-message': write({}, sampleMessageRow()),
+  'write-overtaken': write({ typed: typedLetter, overtaken: [byAda] }),
+  'write-shown': write({ shown: sampleLetter }),
+  'write-message': write({}, wroteAgo(5)),
 };
 
 const shown: ShownModel = {
   ...{ offer: sampleOffers.open.offer, seal: 'sample-seal' },
-  letter: {
-    ...{ ...betweenUs, subject: 'Our offer for your application 4KX7-9QMD', text: letterText },
-  },
+  letter: { ...sampleLetter, subject: 'Our offer for your application 4KX7-9QMD' },
 };
 const typedOffer = { ...sampleOfferValues, minutes: '3 hours', price: '5976.00' };
+const typedDay = { whose: '', writtenOn: '2025-06-05', reason: '' };
 
-function act(
-  action: ActModel['action'],
-  { canWrite = true, ...more }: Partial<ActModel> & { canWrite?: boolean } = {},
-): DeskModel {
-  const row = sampleRow();
-  const model = { row, answers: answersOfSample(row), action, typed: {}, ...more };
-  return { now, page: 'act', frame: { ...withMail, canWrite }, act: model };
-}
+const act = (action: ActModel['action'], more: Partial<ActModel> = {}, frame = withMail) =>
+  framed({ page: 'act', act: { ...about(appliedAgo(24.4)), action, typed: {}, ...more } }, frame);
 
 /** An offer, and what follows from one, before it is done. */
 const sampleActs: Record<string, DeskModel> = {
-  offer: act('offered', { typed: { ...typedOffer, date: '', time: '' } }),
   'offer-wrong': act('offered', {
     typed: { ...typedOffer, price: 'about 6,000' },
     wrong: { name: 'price', fault: deskEvents.offered.fields.price.wrong },
   }),
   'offer-overtaken': act('offered', { typed: typedOffer, overtaken: [byAda] }),
   'offer-shown': act('offered', { typed: typedOffer, shown }),
-  'offer-shown-without-mail': act('offered', {
-    ...{ typed: typedOffer, canWrite: false },
-    shown: { offer: sampleOffers.open.offer, seal: 'sample-seal' },
-  }),
+  'offer-shown-without-mail': act(
+    'offered',
+    { typed: typedOffer, shown: { ...shown, letter: undefined } },
+    sampleFrame,
+  ),
   'offer-overfull': act('offered', {
     typed: { ...typedOffer, place: overfull.unbroken.repeat(2) },
     shown: { ...shown, offer: sampleOffers.overfull.offer },
@@ -533,20 +361,15 @@ const sampleActs: Record<string, DeskModel> = {
   'confirm-shown': act('confirmed', { shown }),
   'take-back': act('taken-back', { typed: { reason: '' } }),
   'take-back-shown': act('taken-back', { typed: { reason: 'The tutor is ill.' }, shown }),
-  cancel: act('called-off', { typed: { whose: '', writtenOn: '2025-06-05', reason: '' } }),
+  cancel: act('called-off', { typed: typedDay }),
   'cancel-shown': act('called-off', {
-    typed: { whose: 'customer', writtenOn: '2025-06-05', reason: '' },
+    typed: { ...typedDay, whose: 'customer' },
     shown: {
       ...{ ...shown, isNew: true },
       refund: 'You get £2,988.00 back, half of the price (9 days before the start).',
     },
   }),
 };
-
-function write(more: Partial<WriteModel> = {}, row: RowModel = sampleRow()): DeskModel {
-  const model = { row, answers: answersOfSample(row), history: [], letter: '', ...more };
-  return { now, page: 'write', frame: withMail, write: model };
-}
 
 const weeks = [3, 5, 4, 9, 7, 12, 10, 6, 8, 14, 11, 5].map((applications, i) => ({
   monday: new Date(Date.parse('2025-03-17') + i * 7 * 86_400_000).toISOString().slice(0, 10),
@@ -555,28 +378,23 @@ const weeks = [3, 5, 4, 9, 7, 12, 10, 6, 8, 14, 11, 5].map((applications, i) => 
   answeredInTime: i === 11 ? 3 : applications - (i % 3),
 }));
 
-const figures = (more: Partial<FiguresModel> = {}): DeskModel => ({
-  ...{ now, page: 'figures', frame: sampleFrame },
-  figures: {
-    weeks,
-    courses: courseChoices.map((label, i) => ({ label, applications: 31 - 3 * i })),
-    kinds: Object.entries({ Business: 71, Personal: 23 }).map(([label, applications]) => ({
-      ...{ label, applications },
-    })),
-    ...{ medianHoursToAnswer: 7.4, medianHoursToAcceptance: 122 },
-    ...{ inTime: { answeredInTime: 82, due: 92 }, enrolled: { enrolled: 38, done: 61 } },
-    bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
-    ...more,
-  },
-});
-
-const several = (
-  action: SeveralAction,
-  { fault, leftOut = 0 }: Partial<SeveralModel> = {},
-): DeskModel => ({
-  ...{ now, page: 'several', frame: sampleFrame },
-  several: { action, rows: rows.slice(0, 3), leftOut, from: '/to-answer', fault },
-});
+const figures: FiguresModel = {
+  weeks,
+  courses: courseChoices.map((label, i) => ({ label, applications: 31 - 3 * i })),
+  kinds: [
+    { label: 'Business', applications: 71 },
+    { label: 'Personal', applications: 23 },
+  ],
+  ...{ medianHoursToAnswer: 7.4, medianHoursToAcceptance: 122 },
+  ...{ inTime: { answeredInTime: 82, due: 92 }, enrolled: { enrolled: 38, done: 61 } },
+  bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
+};
+const noFigures: FiguresModel = {
+  ...{ courses: [], kinds: [], weeks: [] },
+  ...{ medianHoursToAnswer: undefined, medianHoursToAcceptance: undefined },
+  ...{ inTime: { answeredInTime: 0, due: 0 }, enrolled: { enrolled: 0, done: 0 } },
+  bookings: { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 },
+};
 
 const caught: CaughtModel[] = [
   {
@@ -589,51 +407,26 @@ const caught: CaughtModel[] = [
     subject: `${brand.name}: application 4KX7-9QMD`,
   },
 ];
+const catching = (number: number) => ({ ...sampleFrame, caught: number });
 
-const outbox = (mails: CaughtModel[]): DeskModel => ({
-  ...{ now, page: 'outbox', mails, frame: { ...sampleFrame, caught: mails.length } },
-});
-
-const mail: DeskModel = {
-  ...{ now, page: 'mail', frame: { ...sampleFrame, caught: caught.length } },
-  mail: {
-    ...caught[0]!,
-    // A frame would ask this site for what it has not.
-    hasHtml: false,
-    text: 'Hello,\n\nThank you for applying. Your application has arrived.',
-    header: `Message-ID: <4KX7-9QMD.receipt@provider.example>\nTo: zoe@applicant.example`,
-  },
-};
-
-const nothing = {
-  ...{ courses: [], kinds: [], weeks: [] },
-  ...{ medianHoursToAnswer: undefined, medianHoursToAcceptance: undefined },
-  ...{ inTime: { answeredInTime: 0, due: 0 }, enrolled: { enrolled: 0, done: 0 } },
-  bookings: { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 },
-};
-
-const signIn = (more: Partial<SignInModel> = {}): DeskModel => ({
+const several = (action: SeveralAction, fault?: SeveralModel['fault'], leftOut = 0) =>
+  framed({
+    page: 'several',
+    several: { action, fault, leftOut, rows: rows.slice(0, 3), from: '/to-answer' },
+  });
+const signIn = (more: Partial<SignInModel>): DeskModel => ({
   ...{ now, page: 'sign-in', signIn: { canMail: false, ...more } },
 });
-
-const problem = (
-  what: ModelOf<'problem'>['problem']['what'],
-  status: number,
-  unkept?: ModelOf<'problem'>['problem']['unkept'],
-): DeskModel => ({ now, page: 'problem', frame: sampleFrame, problem: { what, status, unkept } });
-
+const erase = (more: Partial<EraseModel>) =>
+  framed({ page: 'erase', erase: { row: sampleRow(), ...more } });
+const erased = (more: Partial<ErasedModel> = {}) =>
+  framed({
+    page: 'erased',
+    erased: { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer', ...more },
+  });
+const problem = (what: ProblemModel['what'], status: number, unkept?: ProblemModel['unkept']) =>
+  framed({ page: 'problem', problem: { what, status, unkept } });
 const unkeptNote = [{ label: text.label, value: 'Called them: Tuesdays are best.' }];
-
-type ModelOf<Name extends DeskModel['page']> = Extract<DeskModel, { page: Name }>;
-
-const erase = (more: Partial<ModelOf<'erase'>['erase']> = {}): DeskModel => ({
-  ...{ now, page: 'erase', frame: sampleFrame, erase: { row: sampleRow(), ...more } },
-});
-
-const erased = (more: Partial<ModelOf<'erased'>['erased']> = {}): DeskModel => ({
-  ...{ now, page: 'erased', frame: sampleFrame },
-  erased: { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer', ...more },
-});
 
 /** Every other page. */
 const sampleOthers: Record<string, DeskModel> = {
@@ -646,12 +439,11 @@ const sampleOthers: Record<string, DeskModel> = {
   'sign-in-link-sent': signIn({ canMail: true, notice: 'link-sent' }),
   'signed-out': signIn({ notice: 'signed-out' }),
   'signed-out-everywhere': signIn({ notice: 'signed-out-everywhere' }),
-  erase: erase(),
   'erase-another': erase({ fault: 'reference-differs' }),
   'erase-overtaken': erase({ overtaken: [byAda] }),
-  'quarantine-several': several('quarantine', { leftOut: 6 }),
-  'close-several': several('close', { fault: 'outcome-missing' }),
-  'erase-several': several('erase', { fault: 'number-differs' }),
+  'quarantine-several': several('quarantine', undefined, 6),
+  'close-several': several('close', 'outcome-missing'),
+  'erase-several': several('erase', 'number-differs'),
   'erased-several': erased({
     ...{ references: ['4KX7-9QMD', '9TQC-4HNW'], left: [ofRow('2MBD-6KXF')] },
   }),
@@ -662,17 +454,32 @@ const sampleOthers: Record<string, DeskModel> = {
     ],
   }),
   'erased-everywhere': erased(),
-  figures: figures(),
-  'figures-first-week': figures({
-    ...nothing,
-    weeks: [{ monday: '2025-06-02', applications: 1, answered: 0, answeredInTime: 0 }],
-    courses: [{ label: courseChoices[0], applications: 1 }],
-    kinds: [{ label: 'Business', applications: 1 }],
+  figures: framed({ page: 'figures', figures }),
+  'figures-first-week': framed({
+    page: 'figures',
+    figures: {
+      ...noFigures,
+      weeks: [{ monday: '2025-06-02', applications: 1, answered: 0, answeredInTime: 0 }],
+      courses: [{ label: courseChoices[0], applications: 1 }],
+      kinds: [{ label: 'Business', applications: 1 }],
+    },
   }),
-  'figures-empty': figures(nothing),
-  outbox: outbox(caught),
-  'outbox-empty': outbox([]),
-  mail,
+  'figures-empty': framed({ page: 'figures', figures: noFigures }),
+  outbox: framed({ page: 'outbox', mails: caught }, catching(2)),
+  'outbox-empty': framed({ page: 'outbox', mails: [] }, catching(0)),
+  mail: framed(
+    {
+      page: 'mail',
+      mail: {
+        ...caught[0]!,
+        // A frame would ask this site for what it has not.
+        hasHtml: false,
+        text: 'Hello,\n\nThank you for applying. Your application has arrived.',
+        header: `Message-ID: <4KX7-9QMD.receipt@provider.example>\nTo: zoe@applicant.example`,
+      },
+    },
+    catching(2),
+  ),
   'problem-not-found': problem('not-found', 404),
   'problem-foreign': problem('foreign', 403),
   'problem-fault': problem('fault', 500),
@@ -684,11 +491,8 @@ const sampleOthers: Record<string, DeskModel> = {
     problem: {
       ...{ what: 'session-over', status: 401 },
       unkept: [
-        { label: subject.label, value: 'Your dates' },
-        {
-          label: deskEvents.written.fields.text.label,
-          value: 'Hello Ada,\n\nWould Friday suit you?',
-        },
+        { label: written.fields.subject.label, value: 'Your dates' },
+        { label: written.fields.text.label, value: 'Hello Ada,\n\nWould Friday suit you?' },
       ],
     },
   },

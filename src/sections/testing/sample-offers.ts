@@ -1,20 +1,9 @@
 import { offerOf, type OfferValues } from '../../../domain/offers.ts';
+import { overfull, sampleOfferValues } from '../../../domain/testing/sample-submissions.ts';
 import type { OfferProps } from '../Offer.tsx';
 
-/** An offer as its event keeps it. */
-export const sampleOfferValues: OfferValues = {
-  courses: 'AI & The Innovative Mind Masterclass\nPrompt Crafting with GPT Workshop',
-  ...{ date: '2025-06-24', time: '10:00', minutes: '180', place: 'Online', people: '12' },
-  ...{ price: '597600', vat: 'included' as const, validUntil: '2025-06-19' },
-  included: `AI & The Innovative Mind Masterclass, 1 hour
-Prompt Crafting with GPT Workshop, 2 hours, on documents of your own
-A tutor, for the whole of it
-Examples from your own work, prepared with you beforehand
-Certificate of completion, for each person
-One-time payment for lifetime access to the material`,
-};
 const at = '2025-06-04T09:12:00.000Z';
-const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const { unbroken } = overfull;
 
 const sample = (
   standing: OfferProps['standing'],
@@ -24,6 +13,19 @@ const sample = (
   offer: offerOf({ ...sampleOfferValues, ...more }),
   standing,
 });
+
+/** What an offer has that fills a sheet of paper. */
+export const fullOffer: Partial<OfferValues> = {
+  courses: `AI & The Innovative Mind Masterclass
+AI & The Entrepreneurial Mind Masterclass & Workshop
+Prompt Crafting with GPT Workshop
+Photographic + Cinematic Prompting Workshop
+Amplify Productivity - Practical Use of AI Apps Workshop
+AI in Customer Experience & Sales Workshop`,
+  ...{ people: '50', price: '7470000', vat: 'added', minutes: '660' },
+  place: 'The Sample Rooms, second floor, 12 Sample Street, London NW1 2AB',
+  included: `${sampleOfferValues.included}\n${'Examples from your own work, prepared beforehand\nA workbook for each person\n'.repeat(15)}`,
+};
 
 /** An offer in every standing, and at the edges of what one can hold. */
 export const sampleOffers = {
@@ -47,29 +49,14 @@ export const sampleOffers = {
       ...{ place: '12 Sample Street, London NW1 2AB', validUntil: '2025-06-24' },
     },
   ),
-  full: sample(
-    { is: 'open' },
-    {
-      courses: `AI & The Innovative Mind Masterclass
-AI & The Entrepreneurial Mind Masterclass & Workshop
-Prompt Crafting with GPT Workshop
-Photographic + Cinematic Prompting Workshop
-Amplify Productivity - Practical Use of AI Apps Workshop
-AI in Customer Experience & Sales Workshop`,
-      ...{ people: '50', price: '7470000', vat: 'added', minutes: '660' },
-      place: 'The Sample Rooms, second floor, 12 Sample Street, London NW1 2AB',
-      included: `${sampleOfferValues.included}\n${'Examples from your own work, prepared beforehand\nA workbook for each person\n'.repeat(15)}`,
-    },
-  ),
+  full: sample({ is: 'open' }, fullOffer),
   overfull: sample(
     { is: 'open' },
     {
       courses: `${unbroken}\n${'A course with a very long name '.repeat(5)}\nעברית وعربية`,
       ...{ price: '100000000', vat: 'added', people: '1000', minutes: '7215' },
-      ...{
-        place: unbroken.slice(0, 80).repeat(2),
-        included: `${unbroken}\n${'Much of it. '.repeat(40)}`,
-      },
+      place: unbroken.slice(0, 80).repeat(2),
+      included: `${unbroken}\n${'Much of it. '.repeat(40)}`,
     },
   ),
 } as const satisfies Record<string, ReturnType<typeof sample>>;

@@ -1,0 +1,135 @@
+import { brand } from '../brand.ts';
+import { deskEvents } from '../desk-events.ts';
+import type { Change, DeskEvent } from '../events.ts';
+import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
+import type { OfferValues } from '../offers.ts';
+import type { Contents, Kind, StoredSubmission } from '../submission.ts';
+
+/** When every sample page is looked at: a summer morning in London. */
+export const sampleNow = '2025-06-05T08:30:00.000Z';
+
+/** A moment some hours before the samples are looked at, or after it where below 0. */
+export const hoursAgo = (hours: number) =>
+  new Date(Date.parse(sampleNow) - hours * 3_600_000).toISOString();
+
+/** What was done some hours ago; by Sam Sample, or by another of the staff. */
+export type Deed = readonly [hours: number, change: Change, by?: string];
+
+/** A form as the store has it, with what was done with it since; the ids of its events count up from '1'. */
+export type Sample = { submission: StoredSubmission; events: DeskEvent[] };
+
+/** Makes samples of a kind, some hours after they came, whose answers are the usual ones but for those given. */
+const samplesOf =
+  <Of extends Kind>(kind: Of, usual: { reference: string; content: Contents[Of] }) =>
+  (
+    hours: number,
+    done: readonly Deed[] = [],
+    content: Partial<Contents[Of]> = {},
+    more: Partial<Pick<StoredSubmission, 'reference' | 'suspicion'>> = {},
+  ): Sample => ({
+    submission: {
+      ...{ kind, submittedAt: hoursAgo(hours), reference: usual.reference, ...more },
+      content: { ...usual.content, ...content },
+    } as StoredSubmission,
+    events: done.map(([ago, change, by = 'Sam Sample'], i) => ({
+      ...{ ...change, id: String(i + 1), at: hoursAgo(ago) },
+      by: deskEvents[change.action].author === 'staff' ? by : '',
+    })),
+  });
+
+/** An application that came some hours ago, with most fields filled in, and some left empty. */
+export const appliedAgo = samplesOf('enrolment', {
+  reference: '4KX7-9QMD',
+  content: {
+    ...{ fullName: 'Zoë O’Sample', email: 'zoe@applicant.example', mobile: '+44 7700 900123' },
+    linkedIn: 'https://www.linkedin.com/in/zoe-sample',
+    ...{ participantType: 'business', businessName: 'Sample & Sons', website: '' },
+    businessDetails: 'We bake, “daily”.\nTwelve people.',
+    selectedCourses: [courseChoices[0], courseChoices[2]],
+    ...{ availabilityDates: 'Any Tuesday in March, mornings', deliveryMode: 'both' },
+    ...{ numberOfAttendees: '8 to 12', city: 'Leeds', country: 'United Kingdom' },
+    additionalRequirements: 'Step-free access 🦽',
+  },
+});
+
+/** A message that came some hours ago. */
+export const wroteAgo = samplesOf('contact', {
+  reference: '7HVW-2CTR',
+  content: {
+    ...{ name: 'Bram O’Message', email: 'bram@writer.example', company: 'Message & Daughters' },
+    courseInterest: 'AI in Customer Experience & Sales Workshop',
+    subject: 'Quotes take, “well”, forever',
+    message: 'We write every quote by hand.\nCan that change? 🧾',
+  },
+});
+
+/** The course of the site that each choice of the form stands for. */
+export const sampleHints: ChoiceHints = {
+  [courseChoices[0]]: 'No. 1, AI & The Innovative Mind Masterclass, 1 hour',
+  [courseChoices[2]]: 'No. 3, Prompt Engineering Masterclass, 2 hours',
+  [courseChoices[5]]: 'No. 2, AI & The Entrepreneurial Mind Masterclass & Workshop, 3 hours',
+};
+
+/** A letter to the applicant. */
+export const sampleLetter = {
+  ...{ to: 'zoe@applicant.example', from: brand.email, subject: 'Your dates (4KX7-9QMD)' },
+  text: `Hello Zoë,
+
+Thank you for applying. Friday 20 June at ten would suit us, at the library in Leeds: the room is on the ground floor.
+
+- Prompt Engineering Mastery
+- AI Fundamentals for Business
+
+To go on, just answer this email.
+
+Kind regards,
+Sam Sample`,
+};
+
+/** An offer as its event keeps it. */
+export const sampleOfferValues: OfferValues = {
+  courses: 'AI & The Innovative Mind Masterclass\nPrompt Crafting with GPT Workshop',
+  ...{ date: '2025-06-24', time: '10:00', minutes: '180', place: 'Online', people: '12' },
+  ...{ price: '597600', vat: 'included', validUntil: '2025-06-19' },
+  included: `AI & The Innovative Mind Masterclass, 1 hour
+Prompt Crafting with GPT Workshop, 2 hours, on documents of your own
+A tutor, for the whole of it
+Examples from your own work, prepared with you beforehand
+Certificate of completion, for each person
+One-time payment for lifetime access to the material`,
+};
+
+/** An offer some hours ago. */
+export const sampleOffered = (hours: number, values: Partial<OfferValues> = {}): Deed =>
+  deed(hours, { action: 'offered', ...sampleOfferValues, ...values });
+
+const deed = (hours: number, change: Change): Deed => [hours, change];
+const answered = deed(22.5, { action: 'answered' });
+/** The second event, so that its id is '2'. */
+const made = [answered, sampleOffered(20)];
+const asked = { mayBind: 'yes', expressly: '', acknowledged: '', terms: 'a'.repeat(64) };
+const accepted = deed(2, { action: 'accepted', offer: '2', name: 'Zoë O’Sample', ...asked });
+const booked = [...made, accepted, deed(1.5, { action: 'confirmed', offer: '2' })];
+const half = { refund: '298800', percent: '50', why: 'table', daysBefore: '9' };
+const cancelled = [...booked, deed(1, { action: 'cancelled', ...half })];
+const reason = 'The tutor is ill that week.\nWe write to you with another date.';
+
+/** What was done with an application, on the way to a booking and away from it. */
+export const sampleWays = {
+  answered: [answered],
+  offered: made,
+  lapsed: [answered, sampleOffered(20, { validUntil: '2025-06-04' })],
+  accepted: [...made, accepted],
+  declined: [...made, deed(2, { action: 'declined', offer: '2' })],
+  'taken-back': [...made, deed(2, { action: 'taken-back', offer: '2', reason })],
+  booked,
+  moved: [...booked, sampleOffered(1)],
+  cancelled,
+  refunded: [...cancelled, deed(0.5, { action: 'refunded', refund: '298800' })],
+} satisfies Record<string, Deed[]>;
+
+/** Words that try a page: a name of 200 characters, and one without a place to break. */
+export const overfull = {
+  long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
+  unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+};

@@ -1,79 +1,82 @@
 import { describe, expect, it } from 'vitest';
 
 import { refundIn } from './booking-events.ts';
+import { deskEvents } from './desk-events.ts';
 import { waitingFor } from './due.ts';
-import type { EventAuthor } from './event-entry.ts';
 import { type DeskEvent, describeEvent, rivalsOf, stateAfter, toldOf, undoable } from './events.ts';
+import { offersMade } from './offers-made.ts';
 import { readChange } from './read-change.ts';
 import type { StoredSubmission } from './submission.ts';
 import { listOf } from './views.ts';
 
-const submittedAt = '2025-06-02T09:00:00.000Z';
-const of = (participantType: 'business' | 'personal') =>
-  ({
-    ...{ kind: 'enrolment', reference: '4KX7-9QMD', submittedAt },
-    content: { email: 'ada@example.com', participantType },
-  }) as StoredSubmission;
+/** What a form posts; one without fields by its name alone. */
+type Form = string | Record<string, string>;
 
+const day = '2025-06-03T09:00:00.000Z';
 const offer = {
   ...{ do: 'offer', courses: 'Prompt Engineering', date: '2025-07-10', time: '10:00' },
   ...{ minutes: '2 hours', place: 'Online', people: '3', price: '747', vat: 'included' },
   ...{ included: 'A workbook', validUntil: '2025-06-17' },
 };
+const cheaper = { ...offer, price: '500' };
 const accept = { do: 'accept', name: 'Ada', mayBind: 'yes', expressly: 'yes', acknowledged: 'yes' };
+const takeBack = { do: 'take-back', reason: 'The tutor is ill.' };
+const close = { do: 'close', outcome: 'not-enrolled' };
+const callOff = { do: 'call-off', writtenOn: '2025-06-03', whose: 'customer' };
+const ours = { ...callOff, whose: 'provider', reason: 'The tutor is ill.' };
+const booked: Form[] = [offer, accept, 'confirm'];
 const letter = { to: 'a@b.c', from: 'd@e.f', subject: 'Offer', text: 'Hello' };
+const nothing = { outcome: 'nothing' };
 
-/** An application, with functions that post a form to it at a given time; an invalid form adds no event. */
-function begin(participantType: 'business' | 'personal' = 'business') {
-  const submission = of(participantType);
+/** An application to which forms are posted, by those to whom they belong; an invalid one adds no event. */
+function begin(forms: readonly Form[] = [], participantType = 'business') {
+  const submission = {
+    ...{ kind: 'enrolment', reference: '4KX7-9QMD', submittedAt: '2025-06-02T09:00:00.000Z' },
+    content: { email: 'ada@example.com', participantType },
+  } as StoredSubmission;
   const events: DeskEvent[] = [];
-  const read = (at: string, form: Record<string, string>, author: EventAuthor) =>
-    readChange(new URLSearchParams(form), { submission, events, now: at, terms: 'f00' }, author);
-  const act = (at: string, form: Record<string, string>, author: EventAuthor, words = {}) => {
-    const done = read(at, form, author);
+  const post = (asked: Form, at = day, words = {}) => {
+    const form = typeof asked === 'string' ? { do: asked } : asked;
+    const { author } = Object.values(deskEvents).find((each) => each.asked === form.do)!;
+    const found = { submission, events, now: at, terms: 'f00' };
+    const done = readChange(new URLSearchParams(form), found, author);
     if (done.outcome !== 'change') return done;
     const by = author === 'staff' ? 'Ben' : '';
     const event = { ...done.change, ...words, at, by, id: String(events.length + 1) };
     events.push(event);
     return event;
   };
-  return {
-    ...{ events, submission },
-    staff: (at: string, form: Record<string, string>, words = {}) => act(at, form, 'staff', words),
-    applicant: (at: string, form: Record<string, string>) => act(at, form, 'applicant'),
-    state: () => stateAfter(events),
-    waiting: () => waitingFor(submission, stateAfter(events)),
-  };
+  for (const form of forms) post(form);
+  const state = () => stateAfter(events);
+  return { submission, events, post, state, waiting: () => waitingFor(submission, state()) };
 }
-
-const day = '2025-06-03T09:00:00.000Z';
 
 describe('the way from an application to a seat', () => {
   it('goes from an offer to a booking, and with a cancellation to a refund that is marked', () => {
-    const { staff, applicant, state, waiting, events } = begin();
-    staff('2025-06-03T09:00:00.000Z', { do: 'answer' });
-    staff('2025-06-03T09:01:00.000Z', offer);
+    const { post, state, waiting, events } = begin(['answer']);
+    post(offer, '2025-06-03T09:01:00.000Z');
     expect(state()).toMatchObject({
-      stage: 'customize',
+      ...{ stage: 'customize', offeredAt: '2025-06-03T09:01:00.000Z' },
       offer: { event: '2', startsAt: '2025-07-10T09:00:00.000Z', minutes: 120, total: 74_700 },
     });
     expect(waiting()).toBeUndefined();
 
-    applicant('2025-06-05T10:00:00.000Z', accept);
+    post(accept, '2025-06-05T10:00:00.000Z');
     expect(waiting()).toMatchObject({ for: 'acceptance', dueAt: '2025-06-07T10:00:00.000Z' });
-    staff('2025-06-06T10:00:00.000Z', { do: 'confirm' });
+    post('confirm', '2025-06-06T10:00:00.000Z');
     expect(state()).toMatchObject({
-      stage: 'connect',
+      ...{ stage: 'connect', offer: undefined, acceptedAt: '2025-06-05T10:00:00.000Z' },
+      ...{ confirmedAt: '2025-06-06T10:00:00.000Z' },
       booking: { offer: '2', confirmedAt: '2025-06-06T10:00:00.000Z', sequence: 0 },
     });
-    expect(state().offer).toBeUndefined();
     expect(waiting()).toBeUndefined();
 
-    applicant('2025-07-01T22:30:00.000Z', { do: 'cancel' });
+    post('cancel', '2025-07-01T22:30:00.000Z');
     const refund = { pence: 37_350, dueAt: '2025-07-15T22:30:00.000Z' };
-    expect(state()).toMatchObject({ stage: 'done', outcome: 'not-enrolled', refund });
+    const ended = { outcome: 'not-enrolled', cancelledAt: '2025-07-01T22:30:00.000Z' };
+    expect(state()).toMatchObject({ stage: 'done', refund, ...ended });
     expect(waiting()).toMatchObject({ for: 'refund', dueAt: refund.dueAt });
-    staff('2025-07-02T09:00:00.000Z', { do: 'refund' });
+    post('refund', '2025-07-02T09:00:00.000Z');
     expect(waiting()).toBeUndefined();
     expect(events.map(describeEvent)).toEqual([
       ...['Marked as answered', 'Made an offer', 'The applicant accepted the offer'],
@@ -89,286 +92,201 @@ describe('the way from an application to a seat', () => {
     ]);
   });
 
-  it('is never gone twice, nor out of order', () => {
-    const { staff, applicant } = begin();
-    const at = '2025-06-03T09:00:00.000Z';
-    for (const asked of ['accept', 'decline', 'cancel']) {
-      expect(applicant(at, { ...accept, do: asked })).toEqual({ outcome: 'nothing' });
-    }
-    for (const asked of ['confirm', 'take-back', 'call-off', 'refund']) {
-      expect(staff(at, { do: asked })).toEqual({ outcome: 'nothing' });
-    }
-    staff(at, offer);
-    applicant(at, accept);
-    for (const asked of ['accept', 'decline']) {
-      expect(applicant(at, { ...accept, do: asked })).toEqual({ outcome: 'nothing' });
-    }
-    expect(staff(at, offer)).toEqual({ outcome: 'nothing' });
-    staff(at, { do: 'confirm' });
-    expect(staff(at, { do: 'confirm' })).toEqual({ outcome: 'nothing' });
-    expect(applicant(at, { do: 'withdraw' })).toEqual({ outcome: 'nothing' });
-    expect(staff(at, { do: 'close', outcome: 'not-enrolled' })).toMatchObject({
-      outcome: 'fault',
-      name: 'outcome',
-    });
-    applicant(at, { do: 'cancel' });
-    expect(applicant(at, { do: 'cancel' })).toEqual({ outcome: 'nothing' });
-    expect(staff(at, { do: 'call-off' })).toEqual({ outcome: 'nothing' });
+  it.each<[string, Form[], Form[]]>([
+    [
+      'before an offer',
+      [],
+      [accept, 'decline', 'cancel', 'confirm', takeBack, 'call-off', 'refund'],
+    ],
+    ['once it is accepted', [offer, accept], [accept, 'decline', offer]],
+    ['once it is booked', booked, ['confirm', 'withdraw']],
+    ['once it is cancelled', [...booked, 'cancel'], ['cancel', ours, offer, accept, takeBack]],
+    ['once it is declined', [offer, 'decline'], [accept, 'confirm', takeBack]],
+    ['once it is withdrawn', [offer, 'withdraw'], [accept]],
+    ['once it is closed', [offer, close], [accept]],
+  ])('is never gone twice, nor out of order: %s', (_, before, asked) => {
+    const { post } = begin(before);
+    for (const form of asked) expect(post(form)).toEqual(nothing);
+  });
+
+  it('is not closed past a booking, and an offer is taken up until it lapses', () => {
+    expect(begin(booked).post(close)).toMatchObject({ outcome: 'fault', name: 'outcome' });
+    const { post } = begin([offer]);
+    expect(post(accept, '2025-06-17T23:00:00.000Z')).toEqual(nothing);
+    expect(post(accept, '2025-06-17T22:59:59.999Z')).toMatchObject({ action: 'accepted' });
   });
 
   it('counts what comes back of a second booking beside the first, and on in its calendar file', () => {
-    const { staff, applicant, state, events, waiting } = begin();
-    const at = '2025-06-03T09:00:00.000Z';
-    const book = (price: string) => {
-      staff(at, { do: 'move', stage: 'customize' });
-      staff(at, { ...offer, price });
-      applicant(at, accept);
-      staff(at, { do: 'confirm' });
+    const { post, state, events, waiting } = begin([...booked, 'cancel']);
+    const bookAgain = (price: string) => {
+      for (const form of [
+        { do: 'move', stage: 'customize' },
+        { ...offer, price },
+      ])
+        post(form);
+      for (const form of booked.slice(1)) post(form);
     };
-    book('747');
-    applicant(at, { do: 'cancel' });
-    book('100');
+    bookAgain('100');
     expect(state().booking?.sequence).toBe(2);
-    const early = events.length;
-    applicant('2025-06-04T09:00:00.000Z', { do: 'cancel' });
-    expect(state().refund).toEqual({
-      pence: 84_700,
-      askedAt: at,
-      dueAt: '2025-06-17T09:00:00.000Z',
-    });
+    post('cancel', '2025-06-04T09:00:00.000Z');
+    const both = { pence: 84_700, askedAt: day, dueAt: '2025-06-17T09:00:00.000Z' };
+    expect(state().refund).toEqual(both);
     // Posted from a page that was drawn before the second cancellation.
-    events.push({ action: 'refunded', refund: '74700', at, by: 'Ben', id: String(early + 9) });
+    events.push({ action: 'refunded', refund: '74700', at: day, by: 'Ben', id: '99' });
     expect(state().refund?.pence).toBe(10_000);
-    staff(at, { do: 'refund' });
+    post('refund');
     expect(waiting()?.for).not.toBe('refund');
-    book('50');
-    applicant('2025-07-09T09:00:00.000Z', { do: 'cancel' });
+    bookAgain('50');
+    post('cancel', '2025-07-09T09:00:00.000Z');
     expect(state().refund).toBeUndefined();
   });
 
-  it('ends an offer where it lapses, is declined, taken back, replaced, withdrawn or closed', () => {
-    const at = '2025-06-03T09:00:00.000Z';
-    const { staff, applicant, state } = begin();
-    staff(at, offer);
-    expect(applicant('2025-06-17T23:00:00.000Z', accept)).toEqual({ outcome: 'nothing' });
-    staff(at, { ...offer, price: '500' });
-    expect(state().offer).toMatchObject({ event: '2', total: 50_000 });
-    applicant(at, { do: 'decline' });
-    expect(state()).toMatchObject({ offerEnded: 'declined' });
-    expect(state().offer).toBeUndefined();
-    staff(at, offer);
-    staff(at, { do: 'take-back', reason: 'The tutor is ill.' });
-    expect(state()).toMatchObject({ offerEnded: 'taken-back', offer: undefined });
-    for (const asked of ['withdraw', 'close']) {
-      const other = begin();
-      other.staff(at, offer);
-      if (asked === 'withdraw') other.applicant(at, { do: asked });
-      else other.staff(at, { do: asked, outcome: 'not-enrolled' });
-      expect(other.state().offer).toBeUndefined();
-      expect(other.applicant(at, accept)).toEqual({ outcome: 'nothing' });
-    }
+  const again = [offer, accept, 'confirm', offer];
+  const anew = [...again, accept, 'confirm'];
+  const backTold = 'We took the offer back: The tutor is ill.';
+  const byUs =
+    'We cancelled the booking. You get £747.00 back, all of the price (because we cancel).';
+  const byThem =
+    'We cancelled the booking, as you asked. You get £747.00 back, all of the price (37 days before the start).';
+  it.each<[string, Form[], string, string, string[]]>([
+    ['made', [offer], 'We made you an offer.', 'under-way', ['open']],
+    ['replaced', [offer, cheaper], 'We made you an offer.', 'under-way', ['replaced', 'open']],
+    ['accepted', [offer, accept], 'You accepted the offer.', 'to-answer', ['accepted']],
+    ['declined', [offer, 'decline'], 'You declined the offer.', 'under-way', ['declined']],
+    ['taken back', [offer, takeBack], backTold, 'under-way', ['taken-back']],
+    ['withdrawn', [offer, 'withdraw'], 'You withdrew it.', 'done', ['closed']],
+    ['closed', [offer, close], 'We closed it without a booking.', 'done', ['closed']],
+    ['booked', booked, 'We confirmed your booking.', 'under-way', ['confirmed']],
+    ['moved', again, 'We made you an offer.', 'under-way', ['confirmed', 'open']],
+    ['booked anew', anew, 'We confirmed your booking.', 'under-way', ['replaced', 'confirmed']],
+    ['cancelled by us', [...again, ours], byUs, 'to-answer', ['cancelled', 'closed']],
+    ['cancelled as they wrote', [...booked, callOff], byThem, 'to-answer', ['cancelled']],
+  ])('tells of an offer that is %s, lists it and says how it stands', (_, forms, ...said) => {
+    const { submission, events, state, waiting } = begin(['answer', ...forms]);
+    const status = { stage: state().stage, waiting: waiting() };
+    expect([
+      toldOf(events).at(-1)?.said,
+      listOf({ kind: submission.kind, status }),
+      offersMade(events, day).map(({ standing }) => standing.is),
+    ]).toEqual(said);
   });
 
-  type Way = ReturnType<typeof begin>;
-  const made = (way: Way) => way.staff(day, offer);
-  const booked = (way: Way) => {
-    made(way);
-    way.applicant(day, accept);
-    return way.staff(day, { do: 'confirm' });
-  };
-  const callOff = { do: 'call-off', writtenOn: '2025-06-03' };
-  const ours = { ...callOff, whose: 'provider', reason: 'The tutor is ill.' };
-  it.each<[string, (way: Way) => unknown, string, string, string, readonly string[]]>([
-    [
-      'replaced',
-      (way) => [made(way), way.staff(day, { ...offer, price: '500' })],
-      ...(['Made an offer', 'We made you an offer.', 'under-way', ['offered']] as const),
-    ],
-    [
-      'declined',
-      (way) => [made(way), way.applicant(day, { do: 'decline' })],
-      ...(['The applicant declined the offer', 'You declined the offer.'] as const),
-      ...(['under-way', ['offered']] as const),
-    ],
-    [
-      'taken back',
-      (way) => [made(way), way.staff(day, { do: 'take-back', reason: 'The tutor is ill.' })],
-      ...(['Took the offer back', 'We took the offer back: The tutor is ill.'] as const),
-      ...(['under-way', ['offered']] as const),
-    ],
-    [
-      'withdrawn with the application',
-      (way) => [made(way), way.applicant(day, { do: 'withdraw' })],
-      ...(['Withdrawn by the applicant', 'You withdrew it.', 'done', ['offered']] as const),
-    ],
-    [
-      'cancelled by us once it was booked',
-      (way) => [booked(way), way.staff(day, ours)],
-      'Cancelled the booking. £747.00 comes back.',
-      'We cancelled the booking. You get £747.00 back, all of the price (because we cancel).',
-      ...(['to-answer', ['offered', 'accepted', 'confirmed', 'cancelled']] as const),
-    ],
-    [
-      'cancelled as the applicant wrote to us',
-      (way) => [booked(way), way.staff(day, { ...callOff, whose: 'customer' })],
-      'Cancelled the booking. £747.00 comes back.',
-      'We cancelled the booking, as you asked. You get £747.00 back, all of the price (37 days before the start).',
-      ...(['to-answer', ['offered', 'accepted', 'confirmed', 'cancelled']] as const),
-    ],
+  it('lapses after its last day unless it was accepted, and is none where it was undone', () => {
+    const later = '2025-06-18T09:00:00.000Z';
+    const standings = (forms: Form[], at: string) =>
+      offersMade(begin(forms).events, at).map(({ standing }) => standing.is);
+    expect(standings([offer], '2025-06-17T22:59:59.999Z')).toEqual(['open']);
+    expect(standings([offer], '2025-06-17T23:00:00.000Z')).toEqual(['lapsed']);
+    expect(standings([offer, accept], later)).toEqual(['accepted']);
+    const { post, events } = begin();
+    post(offer, day, letter);
+    post('undo');
+    expect(offersMade(events, day)).toEqual([]);
+  });
+
+  it('keeps what was agreed until another date is accepted and confirmed, by the same contract', () => {
+    const { post, state } = begin(booked, 'personal');
+    post({ ...offer, date: '2025-08-01', validUntil: '2025-06-30' }, '2025-06-20T09:00:00.000Z');
+    expect(state()).toMatchObject({ stage: 'connect', booking: { offer: '1' } });
+    post(accept, '2025-06-21T09:00:00.000Z');
+    post('confirm', '2025-06-21T10:00:00.000Z');
+    const moved = { offer: '4', sequence: 1, startsAt: '2025-08-01T09:00:00.000Z' };
+    expect(state().booking).toMatchObject({ ...moved, confirmedAt: day });
+  });
+
+  const bare = { do: 'accept', name: 'Ada' };
+  const soon = { ...offer, date: '2025-06-17', validUntil: '2025-06-10' };
+  const later = { ...soon, date: '2025-06-18' };
+  it.each<[string, Form, Form, object]>([
+    ['business', offer, bare, { outcome: 'fault', name: 'mayBind' }],
+    ['business', offer, accept, { mayBind: 'yes', expressly: '', terms: 'f00', offer: '1' }],
+    ['personal', soon, bare, { outcome: 'fault', name: 'expressly' }],
+    ['personal', soon, { ...bare, expressly: 'yes' }, { outcome: 'fault', name: 'acknowledged' }],
+    ['personal', soon, accept, { action: 'accepted', mayBind: '', expressly: 'yes' }],
+    ['personal', later, bare, { action: 'accepted', expressly: '' }],
   ])(
-    'tells of an offer that is %s, lists it and counts it',
-    (_, does, said, told, list, figures) => {
-      const way = begin();
-      way.staff(day, { do: 'answer' });
-      does(way);
-      expect(describeEvent(way.events.at(-1)!)).toBe(said);
-      expect(toldOf(way.events).at(-1)?.said).toBe(told);
-      const { stage, ...state } = way.state();
-      const status = { stage, waiting: way.waiting() };
-      expect(listOf({ kind: 'enrolment', status })).toBe(list);
-      const counted = ['offered', 'accepted', 'confirmed', 'cancelled'];
-      expect(counted.filter((each) => `${each}At` in state)).toEqual(figures);
+    'asks a business to be bound, and a consumer to ask for a session within the 14 days: %s',
+    (participantType, made, asked, read) => {
+      expect(begin([made], participantType).post(asked)).toMatchObject(read);
     },
   );
 
-  it('keeps what was agreed until another date is accepted and confirmed, by the same contract', () => {
-    const { staff, applicant, state } = begin('personal');
-    staff('2025-06-03T09:00:00.000Z', offer);
-    applicant('2025-06-03T10:00:00.000Z', accept);
-    staff('2025-06-04T09:00:00.000Z', { do: 'confirm' });
-    staff('2025-06-20T09:00:00.000Z', { ...offer, date: '2025-08-01', validUntil: '2025-06-30' });
-    expect(state()).toMatchObject({ stage: 'connect', booking: { offer: '1' } });
-    applicant('2025-06-21T09:00:00.000Z', accept);
-    staff('2025-06-21T10:00:00.000Z', { do: 'confirm' });
-    const { booking } = state();
-    expect(booking).toMatchObject({
-      offer: '4',
-      sequence: 1,
-      startsAt: '2025-08-01T09:00:00.000Z',
-    });
-    expect(booking?.confirmedAt).toBe('2025-06-04T09:00:00.000Z');
-  });
-
-  it('asks a business to be bound, and a consumer to ask for a session within the 14 days', () => {
-    const at = '2025-06-03T09:00:00.000Z';
-    const bare = { do: 'accept', name: 'Ada' };
-    const business = begin();
-    business.staff(at, offer);
-    expect(business.applicant(at, bare)).toMatchObject({ outcome: 'fault', name: 'mayBind' });
-    const event = business.applicant(at, accept);
-    expect(event).toMatchObject({ mayBind: 'yes', expressly: '', terms: 'f00', offer: '1' });
-
-    const soon = { ...offer, date: '2025-06-17', validUntil: '2025-06-10' };
-    const consumer = begin('personal');
-    consumer.staff(at, soon);
-    expect(consumer.applicant(at, bare)).toMatchObject({ outcome: 'fault', name: 'expressly' });
-    expect(consumer.applicant(at, { ...bare, expressly: 'yes' })).toMatchObject({
-      ...{ outcome: 'fault', name: 'acknowledged' },
-    });
-    expect(consumer.applicant(at, accept)).toMatchObject({ mayBind: '', expressly: 'yes' });
-    const later = begin('personal');
-    later.staff(at, { ...soon, date: '2025-06-18' });
-    expect(later.applicant(at, bare)).toMatchObject({ action: 'accepted', expressly: '' });
-  });
-
   it('counts the day on which the applicant wrote to the staff, and gives all back where we cancel', () => {
-    const { staff, applicant, events } = begin();
-    staff('2025-06-03T09:00:00.000Z', offer);
-    applicant('2025-06-03T10:00:00.000Z', accept);
-    staff('2025-06-04T09:00:00.000Z', { do: 'confirm' });
+    const { post, events } = begin([offer, accept]);
+    post('confirm', '2025-06-04T09:00:00.000Z');
     const at = '2025-07-04T09:00:00.000Z';
-    const callOff = { do: 'call-off', whose: 'customer', writtenOn: '2025-07-03' };
-    for (const [name, wrong] of Object.entries({
-      writtenOn: { writtenOn: '2025-07-05' },
-      whose: { whose: '' },
-      reason: { whose: 'provider' },
-    })) {
-      expect(staff(at, { ...callOff, ...wrong })).toMatchObject({ outcome: 'fault', name });
+    const written = { ...callOff, writtenOn: '2025-07-03' };
+    for (const [name, wrong] of [
+      ...[['writtenOn', { writtenOn: '2025-07-05' }] as const],
+      ...[['writtenOn', { writtenOn: '2025-06-03' }] as const],
+      ...[['whose', { whose: '' }] as const, ['reason', { whose: 'provider' }] as const],
+    ]) {
+      expect(post({ ...written, ...wrong }, at)).toMatchObject({ outcome: 'fault', name });
     }
-    expect(staff(at, { ...callOff, writtenOn: '2025-06-03' })).toMatchObject({ name: 'writtenOn' });
-    const event = staff(at, callOff);
-    if (!('refund' in event)) throw new Error('Not cancelled.');
+    const event = post(written, at);
     expect(refundIn(event as Parameters<typeof refundIn>[0])).toEqual({
       ...{ pence: 37_350, percent: 50, why: 'table', daysBefore: 7 },
     });
     expect(stateAfter(events).refund?.dueAt).toBe('2025-07-17T11:00:00.000Z');
     events.pop();
-    staff(at, { ...callOff, whose: 'provider', reason: 'The tutor is ill.' });
+    post({ ...ours, writtenOn: '2025-07-03' }, at);
     expect(stateAfter(events).refund?.pence).toBe(74_700);
   });
 });
 
 describe('of two who act at once', () => {
-  const at = '2025-06-03T09:00:00.000Z';
-  it('the second finds what the first did with the offer', () => {
-    const { staff, applicant, events } = begin();
-    staff(at, offer);
-    applicant(at, accept);
-    for (const change of [
-      { action: 'taken-back', offer: '1', reason: 'Full', by: 'Ben' },
-      { action: 'declined', offer: '1', by: '' },
-      { action: 'closed', outcome: 'not-enrolled', by: 'Ben' },
-    ] as const) {
-      expect(rivalsOf(change, events, '1')).toHaveLength(1);
+  it('the second finds what the first did with the offer, their own in another tab included', () => {
+    const { events } = begin(booked);
+    const back = { action: 'taken-back', offer: '1', reason: 'Full', by: 'Ben' } as const;
+    const closed = { action: 'closed', outcome: 'not-enrolled', by: 'Ben' } as const;
+    for (const change of [back, { action: 'declined', offer: '1', by: '' } as const, closed]) {
+      expect(rivalsOf(change, events.slice(0, 2), '1')).toHaveLength(1);
     }
     expect(rivalsOf({ action: 'noted', text: 'Hm', by: 'Ben' }, events, '1')).toEqual([]);
+    expect(rivalsOf(closed, events, '2')).toMatchObject([{ action: 'confirmed' }]);
+    expect(rivalsOf(closed, events, '3')).toEqual([]);
   });
 
   it('an applicant answers nothing that Undo took back meanwhile', () => {
-    const { staff, applicant, events } = begin();
-    staff(at, offer, letter);
-    staff(at, { do: 'undo' });
+    const { post, events } = begin();
+    post(offer, day, letter);
+    post('undo');
     const declined = { action: 'declined', offer: '1', by: '' } as const;
     expect(rivalsOf(declined, events, '1')).toMatchObject([{ action: 'undone' }]);
-    staff(at, offer);
-    applicant(at, accept);
-    staff(at, { do: 'confirm' }, letter);
-    staff(at, { do: 'undo' });
+    for (const form of [offer, accept]) post(form);
+    post('confirm', day, letter);
+    post('undo');
     const cancelled = { action: 'cancelled', by: '', refund: '74700' } as const;
     const more = { percent: '100', why: 'table', daysBefore: '37' } as const;
     expect(rivalsOf({ ...cancelled, ...more }, events, '5')).toHaveLength(1);
   });
 
   it('nobody undoes a cancellation whose refund is marked meanwhile, nor marks one that is undone', () => {
-    const { staff, applicant, events } = begin();
-    staff(at, offer);
-    applicant(at, accept);
-    staff(at, { do: 'confirm' });
-    staff(at, { do: 'call-off', whose: 'customer', writtenOn: '2025-06-03' }, letter);
+    const { post, events } = begin(booked);
+    post(callOff, day, letter);
     const undone = { action: 'undone', event: '4', by: 'Ben' } as const;
     const refunded = { action: 'refunded', refund: '74700', by: 'Ben' } as const;
-    expect(rivalsOf(undone, [...events, { ...refunded, at, id: '5' }], '4')).toHaveLength(1);
-    expect(rivalsOf(refunded, [...events, { ...undone, at, id: '5' }], '4')).toHaveLength(1);
+    expect(rivalsOf(undone, [...events, { ...refunded, at: day, id: '5' }], '4')).toHaveLength(1);
+    expect(rivalsOf(refunded, [...events, { ...undone, at: day, id: '5' }], '4')).toHaveLength(1);
     expect(rivalsOf(refunded, events, '4')).toEqual([]);
   });
 
-  it('nobody closes past an offer or a booking that they have not seen, their own in another tab included', () => {
-    const { staff, applicant, events } = begin();
-    staff(at, offer);
-    applicant(at, accept);
-    staff(at, { do: 'confirm' });
-    const closed = { action: 'closed', outcome: 'not-enrolled', by: 'Ben' } as const;
-    expect(rivalsOf(closed, events, '2')).toMatchObject([{ action: 'confirmed' }]);
-    expect(rivalsOf(closed, events, '3')).toEqual([]);
-  });
-
   it('Undo takes an offer back while its letter is here, and nothing that the applicant built on', () => {
-    const { staff, applicant, events } = begin();
-    staff(at, offer);
+    const { post, events } = begin([offer]);
     expect(undoable(events)).toBeUndefined();
-    staff(at, offer, letter);
+    post(offer, day, letter);
     expect(undoable(events)?.id).toBe('2');
-    applicant(at, { do: 'add', text: 'Thank you' });
+    post({ do: 'add', text: 'Thank you' });
     expect(undoable(events)?.id).toBe('2');
-    applicant(at, accept);
+    post(accept);
     expect(undoable(events)).toBeUndefined();
   });
 
   it('a letter that has left with an offer answers, and is not taken back', () => {
-    const { staff, events, state } = begin();
-    staff(at, offer, letter);
-    events.push({ action: 'sent', event: '1', at, by: '', id: '2' });
-    expect(state()).toMatchObject({ answeredAt: at, answeredBy: 'Ben', letter: undefined });
+    const { post, events, state } = begin();
+    post(offer, day, letter);
+    events.push({ action: 'sent', event: '1', at: day, by: '', id: '2' });
+    expect(state()).toMatchObject({ answeredAt: day, answeredBy: 'Ben', letter: undefined });
     expect(undoable(events)).toBeUndefined();
     expect(toldOf(events).at(-1)?.letter).toEqual({ subject: 'Offer', text: 'Hello' });
   });

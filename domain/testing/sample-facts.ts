@@ -1,16 +1,11 @@
 import type { Addressee, FilledLetter } from '../letters.ts';
-import { offerOf } from '../offers.ts';
+import { offerOf, type OfferValues } from '../offers.ts';
+import { sampleOfferValues } from './sample-submissions.ts';
 
-const values = {
-  courses: 'Prompt Engineering Mastery\nAI Tools for Content Creation',
-  ...{ date: '2025-06-24', time: '10:00', minutes: '180', place: '12 Sample Street, Leeds' },
-  ...{ people: '12', price: '597600', validUntil: '2025-06-19' },
-  included: 'A tutor, for the whole of it\nA workbook\nA certificate for each person',
-};
-const ofConsumer = offerOf({ ...values, vat: 'included' });
-const ofBusiness = offerOf({ ...values, vat: 'added', validUntil: '2025-06-24' });
-const camp = { ...values, courses: 'The camp', date: '2025-07-28', time: '09:00', minutes: '7200' };
-const ofCamp = offerOf({ ...camp, vat: 'none' });
+const offerWith = (more: Partial<OfferValues> = {}) => offerOf({ ...sampleOfferValues, ...more });
+const ofConsumer = offerWith();
+const ofBusiness = offerWith({ vat: 'added', validUntil: '2025-06-24' });
+const ofCamp = offerWith({ courses: 'The camp', date: '2025-07-28', minutes: '7200', vat: 'none' });
 const confirmed = { contractAt: '2025-06-10T09:12:00.000Z', customer: 'Zoë O’Sample' };
 const business = { ...confirmed, customer: 'Zoë O’Sample, for Sample & Sons' };
 const consumer = { ...confirmed, isConsumer: true, cancelUntil: '2025-06-24T09:12:00.000Z' };

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { placeOf } from '../testing/place-of.ts';
 import { bookingEvents } from './booking-events.ts';
 import { deskEvents } from './desk-events.ts';
 import type { AskedFields } from './event-entry.ts';
 import {
+  type Action,
   actions,
   type Change,
   describeEvent,
@@ -28,12 +29,16 @@ const where = (action: string) =>
     action in bookingEvents ? 'domain/booking-events.ts' : 'domain/desk-events.ts',
     new RegExp(`^  '?${action}'?: entry`, 'u'),
   );
-const fieldsOf = (action: (typeof actions)[number]): AskedFields => deskEvents[action].fields;
+const fieldsOf = (action: Action): AskedFields => deskEvents[action].fields;
 const now = '2025-02-01T09:00:00.000Z';
-const event = (change: Change, id = '1'): DeskEvent => ({
-  ...change,
-  ...{ id, at: '2025-01-31T09:05:00.000Z', by: 'Ada' },
-});
+const at = (id: number) => new Date(Date.parse('2025-01-31T09:05:00Z') + id * 60_000).toISOString();
+/** What was done, a minute after another; ids count up from '1', and `undo` takes back what was done last. */
+const eventsOf = (changes: readonly (Change | 'undo')[], by = 'Ada'): DeskEvent[] =>
+  changes.map((each, i) => {
+    const change = each === 'undo' ? { action: 'undone' as const, event: String(i) } : each;
+    const { author } = deskEvents[change.action];
+    return { ...change, id: String(i + 1), at: at(i + 1), by: author === 'staff' ? by : '' };
+  });
 
 /** A value as the history shows it. */
 function asShown(field: AskedFields[string], value: string): string {
@@ -42,70 +47,68 @@ function asShown(field: AskedFields[string], value: string): string {
   return (field.kind === 'choice' ? field.names?.[value] : undefined) ?? value;
 }
 
-const byServer = actions.filter((action) => deskEvents[action].author === 'server');
-const byPeople = actions.filter((action) => !byServer.includes(action));
-
-test.each(byPeople.filter((action) => action !== 'undone'))('%s has samples', (action) => {
-  const own = sampleChanges.filter((change) => change.action === action);
-  expect(own, `${where(action)}: \`samples\` is empty`).not.toEqual([]);
-});
-
-test.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
-  'docs/desk.md names the button of %s',
+test.each(actions)(
+  '%s has samples, its own word, and if the staff do it a button in the guide',
   (action) => {
-    const { button } = deskEvents[action];
+    const { author, asked, button } = deskEvents[action];
+    const own = sampleChanges.some((change) => change.action === action);
+    const needsNone = author === 'server' || action === 'undone';
+    expect(own || needsNone, `${where(action)}: \`samples\` is empty`).toBe(true);
+    const same = actions.filter((other) => deskEvents[other].asked === asked);
+    expect(same, `${where(action)}: another event is asked for by the same word`).toEqual([action]);
     const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
-    const isNamed = [button]
-      .flatMap((each) => (typeof each === 'string' ? each : Object.values(each)))
-      .some((label) => guide.includes(`**${label}**`));
+    const labels = typeof button === 'string' ? [button] : Object.values<string>(button);
+    const isNamed = author !== 'staff' || labels.some((label) => guide.includes(`**${label}**`));
     expect(isNamed, `${where(action)}: docs/desk.md lacks its \`button\`, in bold`).toBe(true);
   },
 );
 
-test('no two events are asked for by the same word, or told in the same sentence', () => {
+test('no two events are told in the same sentence', () => {
   const told = new Map<string, string>();
   for (const change of [...sampleChanges, { action: 'undone', event: '1' } as const]) {
     const { action } = change;
-    for (const words of [`do=${deskEvents[action].asked}`, describeEvent(change)]) {
-      const other = told.get(words) ?? action;
-      expect(other, `${where(action)}: “${words}” is another event’s`).toBe(action);
-      told.set(words, action);
+    const words = describeEvent(change);
+    const other = told.get(words) ?? action;
+    expect(other, `${where(action)}: “${words}” is another event’s`).toBe(action);
+    told.set(words, action);
+  }
+});
+
+test.each(sampleChanges)(
+  'what a form asks for is read as it is kept, from whom it is for: %j',
+  (change) => {
+    const { asked, author } = deskEvents[change.action];
+    const form = new URLSearchParams({ do: asked });
+    const read: Record<string, unknown> = { action: change.action };
+    for (const [name, field] of Object.entries(fieldsOf(change.action))) {
+      const value = Reflect.get(change, name) as string | undefined;
+      if (value === undefined || field.kind === 'mail' || field.kind === 'fact') continue;
+      read[name] = value;
+      const typed = field.kind === 'value' ? field.asTyped(value) : value;
+      form.set(name, field.kind === 'moment' ? londonField(value) : typed);
     }
-  }
-});
+    const suspicion = change.action === 'released' ? 'staff' : undefined;
+    const content = { email: 'ada@example.com' };
+    const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content, suspicion };
+    const events = eventsOf([...changesBefore(change.action), { action: 'taken' }]);
+    const found = { submission: submission as StoredSubmission, events, now };
+    expect(readChange(form, found, author)).toMatchObject({ asked, change: read });
+    for (const other of ['staff', 'applicant', 'server'] as const) {
+      if (other !== author) expect(readChange(form, found, other).outcome).toBe('unknown');
+    }
+  },
+);
 
-test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (change) => {
-  const { asked, author } = deskEvents[change.action];
-  const form = new URLSearchParams({ do: asked });
-  const read: Record<string, unknown> = { action: change.action };
-  for (const [name, field] of Object.entries(fieldsOf(change.action))) {
-    const value = Reflect.get(change, name) as string | undefined;
-    if (value === undefined || field.kind === 'mail' || field.kind === 'fact') continue;
-    read[name] = value;
-    const typed = field.kind === 'value' ? field.asTyped(value) : value;
-    form.set(name, field.kind === 'moment' ? londonField(value) : typed);
-  }
-  const isReleased = change.action === 'released';
-  const submission = {
-    ...{ kind: 'enrolment', reference: '4KX7-9QMD', content: { email: 'ada@example.com' } },
-    ...(isReleased && { suspicion: 'staff' }),
-  };
-  const before = [{ action: 'taken' } as const, ...changesBefore(change.action)];
-  const events = before.map((each, at) => event(each, String(at)));
-  const found = { submission: submission as StoredSubmission, events, now };
-  expect(readChange(form, found, author)).toMatchObject({ outcome: 'change', asked, change: read });
-  for (const other of ['staff', 'applicant', 'server'] as const) {
-    if (other !== author) expect(readChange(form, found, other).outcome).toBe('unknown');
-  }
-});
-
-test.each(byServer)('no form asks for %s, which the server notes by itself', (action) => {
-  const form = new URLSearchParams({ do: deskEvents[action].asked, event: '1' });
-  const found = { submission: { kind: 'enrolment' } as StoredSubmission, events: [], now };
-  for (const author of ['staff', 'applicant'] as const) {
-    expect(readChange(form, found, author)).toEqual({ outcome: 'unknown' });
-  }
-});
+test.each(actions.filter((action) => deskEvents[action].author === 'server'))(
+  'no form asks for %s, which the server notes by itself',
+  (action) => {
+    const form = new URLSearchParams({ do: deskEvents[action].asked, event: '1' });
+    const found = { submission: { kind: 'enrolment' } as StoredSubmission, events: [], now };
+    for (const author of ['staff', 'applicant'] as const) {
+      expect(readChange(form, found, author)).toEqual({ outcome: 'unknown' });
+    }
+  },
+);
 
 test.each(sampleChanges)(
   'what was typed is shown, and found where the search looks: %j',
@@ -115,151 +118,106 @@ test.each(sampleChanges)(
       const isShown = 'label' in field ? field.label !== undefined : 'shown' in field;
       if (!value || !isShown) continue;
       const place = `${where(change.action)}: \`${name}\``;
-      expect(
-        shownOf(change).map((shown) => shown.value),
-        place,
-      ).toContain(asShown(field, value));
+      const values = shownOf(change).map((shown) => shown.value);
+      expect(values, place).toContain(asShown(field, value));
       const isSearched = field.kind === 'text' && field.isSearched;
-      expect(searchedTexts([event(change)]).includes(value), place).toBe(isSearched);
+      expect(searchedTexts(eventsOf([change])).includes(value), place).toBe(isSearched);
     }
   },
 );
 
-test('a button says where it leads from each step to another', () => {
-  expect(Object.keys(deskEvents.moved.button)).toEqual(openStages);
-});
+const [answer, take] = [{ action: 'answered' } as const, { action: 'taken' } as const];
+const [note, note2] = ['Fridays', 'y'].map((text) => ({ action: 'noted', text }) as Change);
+const [add, more] = ['Four.', 'Five.'].map((text) => ({ action: 'added', text }) as Change);
+const [connect, customize] = (['connect', 'customize'] as const).map((stage): Change => ({
+  action: 'moved',
+  stage,
+}));
+const close = { action: 'closed', outcome: 'enrolled' } as const;
+const [quarantine, withdraw] = [{ action: 'quarantined' }, { action: 'withdrawn' }] as const;
+const letter = { to: 'a@b.c', from: 'b@b.c', subject: 'Dates', text: 'Friday?' };
+const write = { action: 'written', ...letter } as const;
+const sent = (event: string) => ({ action: 'sent', event }) as const;
+const undo = { action: 'undone', event: '1' } as const;
 
 test('an event says where it was moved, how it ended, and what was taken back', () => {
-  expect(describeEvent({ action: 'moved', stage: 'connect' })).toBe('Moved it to Connect');
+  expect(Object.keys(deskEvents.moved.button)).toEqual(openStages);
   expect(describeEvent({ action: 'closed', outcome: 'not-enrolled' })).toBe(
     'Closed it: Not enrolled',
   );
-  const undone = event({ action: 'undone', event: '1' }, '2');
-  const models = eventModels([event({ action: 'moved', stage: 'connect' }), undone]);
+  const models = eventModels(eventsOf([connect!, 'undo']));
   expect(models.map(({ isUndone }) => isUndone)).toEqual([true, false]);
-  expect(describeEvent(models[1]!)).toBe('Took back: Moved it to Connect');
+  expect(models.map(describeEvent)).toEqual([
+    'Moved it to Connect',
+    'Took back: Moved it to Connect',
+  ]);
 });
 
-describe('what the applicant adds', () => {
-  const change = { action: 'added', text: 'We are four now.' } as const;
-  const added = { ...change, ...{ id: '1', at: '2025-01-31T09:05:00.000Z', by: '' } };
-  const words = { to: 'a@b.c', from: 'b@b.c', subject: 'Dates', text: 'Friday?' };
-  const answer = { action: 'answered', by: 'Ben' } as const;
-
-  test.each<Change>([
-    { action: 'answered' },
-    { action: 'written', ...words },
-    { action: 'closed', outcome: 'enrolled' },
-  ])('is in the way of who has not seen it and $action', (change) => {
-    expect(rivalsOf({ ...change, by: 'Ben' }, [added], undefined)).toEqual([added]);
-    expect(rivalsOf({ ...change, by: 'Ben' }, [added], added.id)).toEqual([]);
-  });
-
-  test.each<Change>([
-    ...([{ action: 'taken' }, { action: 'moved', stage: 'connect' }] as const),
-    ...([{ action: 'noted', text: 'Called' }, { action: 'withdrawn' }] as const),
-  ])('is in nobody’s way who has not seen it and $action', (change) => {
-    const by = deskEvents[change.action].author === 'staff' ? 'Ben' : '';
-    expect(rivalsOf({ ...change, by }, [added], undefined)).toEqual([]);
-  });
-
-  test('is refused by nothing, and is once where it is sent twice', () => {
-    const meanwhile = [
-      event({ action: 'answered' }, '2'),
-      event({ action: 'closed', outcome: 'not-enrolled' }, '3'),
-      event({ action: 'quarantined' }, '4'),
-    ];
-    const more = { ...change, text: 'More', by: '' };
-    expect(rivalsOf(more, [added, ...meanwhile], undefined)).toEqual([]);
-    expect(rivalsOf(added, [added, ...meanwhile], undefined)).toEqual([added]);
-  });
-
-  test('waits until somebody answers or closes it, from its first on', () => {
-    const later = { ...added, id: '2', at: '2025-01-31T10:00:00.000Z' };
-    expect(stateAfter([added, later]).addedAt).toBe(added.at);
-    const done = event({ action: 'closed', outcome: 'enrolled' }, '3');
-    for (const last of [{ ...event(answer), id: '3' }, done, event({ action: 'withdrawn' }, '3')]) {
-      expect(stateAfter([added, later, last]).addedAt).toBeUndefined();
-    }
-    const undone = event({ action: 'undone', event: '3' }, '4');
-    expect(stateAfter([added, later, done, undone]).addedAt).toBe(added.at);
-    expect(stateAfter([done, { ...later, id: '4' }]).addedAt).toBe(later.at);
-  });
-
-  test('is answered by a letter that was written after it, and by no earlier one', () => {
-    const letter = (id: string) => event({ action: 'written', ...words }, id);
-    const sent = (id: string, of: string) => event({ action: 'sent', event: of }, id);
-    const more = { ...added, id: '3', at: '2025-01-31T10:00:00.000Z' };
-    expect(stateAfter([added, letter('2'), sent('4', '2')]).addedAt).toBeUndefined();
-    expect(stateAfter([letter('2'), more, sent('4', '2')])).toMatchObject({
-      ...{ answeredAt: added.at, addedAt: more.at },
-    });
-    expect(stateAfter([added, letter('2'), more, sent('4', '2')]).addedAt).toBe(more.at);
-    const both = [letter('2'), more, letter('4'), sent('5', '2')];
-    expect(stateAfter(both).addedAt).toBe(more.at);
-    expect(stateAfter([...both, sent('6', '4')]).addedAt).toBeUndefined();
-  });
+test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
+  ['its first addition', [add!, more!], 1],
+  ['nothing once it is answered', [add!, more!, answer], undefined],
+  ['nothing once it is closed', [add!, more!, close], undefined],
+  ['nothing once it is withdrawn', [add!, more!, withdraw], undefined],
+  ['its first again once the closing is undone', [add!, more!, close, 'undo'], 1],
+  ['what was added to what was closed', [close, more!], 2],
+  ['nothing once a letter that was written later has left', [add!, write, sent('2')], undefined],
+  ['what was added after the letter was written', [write, more!, sent('1')], 2],
+  ['the same where something was added before, too', [add!, write, more!, sent('2')], 3],
+  ['the same where another letter waits', [write, more!, write, sent('1')], 2],
+  ['nothing once that has left', [write, more!, write, sent('1'), sent('3')], undefined],
+])('what waits for an answer is %s', (_, changes, waiting) => {
+  expect(stateAfter(eventsOf(changes)).addedAt).toBe(waiting && at(waiting));
 });
 
-test('an applicant is overtaken by what they are told, and learns of nothing between the staff', () => {
-  const withdrawal = { action: 'withdrawn', by: '' } as const;
-  const words = { to: 'a@b.c', from: 'b@b.c', subject: 'Dates', text: 'Friday?' };
-  const secret = [
-    event({ action: 'taken' }),
-    event({ action: 'quarantined' }, '2'),
-    event({ action: 'written', ...words }, '3'),
-  ];
-  expect(rivalsOf(withdrawal, secret, undefined)).toEqual([]);
-  const answered = event({ action: 'answered' }, '4');
-  const closed = event({ action: 'closed', outcome: 'enrolled' }, '5');
-  expect(rivalsOf(withdrawal, [...secret, answered, closed], '3')).toEqual([answered, closed]);
-  const withdrawn = { ...event({ action: 'withdrawn' }, '6'), by: '' };
-  expect(rivalsOf({ action: 'answered', by: 'Ben' }, [withdrawn], undefined)).toEqual([withdrawn]);
+test('an answer is of the moment at which the letter left', () => {
+  expect(stateAfter(eventsOf([write, more!, sent('1')])).answeredAt).toBe(at(3));
 });
 
-test('who undoes something is overtaken by what was done about it since, and by nothing else', () => {
-  const answered = event({ action: 'answered' });
-  const undoing = { action: 'undone', event: answered.id, by: 'Ben' } as const;
-  const again = event({ action: 'answered' }, '2');
-  const moved = event({ action: 'moved', stage: 'customize' }, '2');
-  expect(rivalsOf(undoing, [answered, again], answered.id)).toEqual([again]);
-  expect(rivalsOf(undoing, [answered, moved], answered.id)).toEqual([]);
-  const undone = event({ action: 'undone', event: answered.id }, '2');
-  expect(rivalsOf({ ...undoing, by: 'Bo' }, [answered, undone], answered.id)).toEqual([undone]);
-});
-
-const [answer, take] = [{ action: 'answered' } as const, { action: 'taken' } as const];
-const note = { action: 'noted', text: 'Wants Fridays' } as const;
-const [connect, customize] = (['connect', 'customize'] as const).map((stage) => ({
-  ...{ action: 'moved' as const, stage },
-})) as [Change, Change];
-const close = { action: 'closed', outcome: 'enrolled' } as const;
-
-test.each<[string, [by: string, ...(Change | 'undo')[]], Change, 'added' | 'overtaken']>([
-  ['a note after anything', ['Bo', answer, close], { action: 'noted', text: 'y' }, 'added'],
-  ['another note after a note', ['Bo', note], { action: 'noted', text: 'y' }, 'added'],
-  ['a take after a note', ['Bo', note], take, 'added'],
-  ['a take after an answer', ['Bo', answer], take, 'added'],
-  ['a take after a take', ['Bo', take], take, 'overtaken'],
-  ['an answer after one’s own take', ['Ada', take], answer, 'added'],
-  ['an answer after another’s take', ['Bo', take], answer, 'overtaken'],
-  ['an answer after an answer', ['Bo', answer], answer, 'overtaken'],
-  ['an answer after one that was taken back', ['Bo', answer, 'undo'], answer, 'added'],
-  ['an answer after a move', ['Bo', connect], answer, 'added'],
-  ['a move after a move', ['Bo', connect], customize, 'overtaken'],
-  ['one’s own move after a move', ['Ada', connect], customize, 'overtaken'],
-  ['a move after a close', ['Bo', close], connect, 'overtaken'],
-  ['a close after an answer', ['Bo', answer], close, 'overtaken'],
-  ['a close after one’s own answer', ['Ada', answer], close, 'added'],
-  ['a quarantine after an answer', ['Bo', answer], { action: 'quarantined' }, 'overtaken'],
-  ['a quarantine after a note', ['Bo', note], { action: 'quarantined' }, 'added'],
-  ['an answer after a quarantine', ['Bo', { action: 'quarantined' }], answer, 'overtaken'],
-  ['a retry after a close', ['Bo', close], { action: 'retried' }, 'added'],
-])('%s, which nobody has seen', (_, [by, ...done], change, end) => {
-  const before = done.map((each, at) => ({
-    ...event(each === 'undo' ? { action: 'undone', event: String(at) } : each, String(at + 1)),
-    by,
-  }));
-  const rivals = rivalsOf({ ...change, by: 'Ada' }, before, undefined);
-  expect(rivals.length > 0 ? 'overtaken' : 'added').toBe(end);
+/** Who did what, what somebody else called Ada does then, and how many events are in the way of it. */
+test.each<[string, string, readonly (Change | 'undo')[], Change, number, seen?: string]>([
+  ['a note after anything', 'Bo', [answer, close], note2!, 0],
+  ['another note after a note', 'Bo', [note!], note2!, 0],
+  ['a take after a note', 'Bo', [note!], take, 0],
+  ['a take after an answer', 'Bo', [answer], take, 0],
+  ['a take after a take', 'Bo', [take], take, 1],
+  ['an answer after one’s own take', 'Ada', [take], answer, 0],
+  ['an answer after another’s take', 'Bo', [take], answer, 1],
+  ['an answer after an answer', 'Bo', [answer], answer, 1],
+  ['an answer after one that was taken back', 'Bo', [answer, 'undo'], answer, 0],
+  ['an answer after a move', 'Bo', [connect!], answer, 0],
+  ['a move after a move', 'Bo', [connect!], customize!, 1],
+  ['one’s own move after a move', 'Ada', [connect!], customize!, 1],
+  ['a move after a close', 'Bo', [close], connect!, 1],
+  ['a close after an answer', 'Bo', [answer], close, 1],
+  ['a close after one’s own answer', 'Ada', [answer], close, 0],
+  ['a quarantine after an answer', 'Bo', [answer], quarantine, 1],
+  ['a quarantine after a note', 'Bo', [note!], quarantine, 0],
+  ['an answer after a quarantine', 'Bo', [quarantine], answer, 1],
+  ['a retry after a close', 'Bo', [close], { action: 'retried' }, 0],
+  ['an answer after an addition', 'Bo', [add!], answer, 1],
+  ['an answer after an addition that was seen', 'Bo', [add!], answer, 0, '1'],
+  ['a letter after an addition', 'Bo', [add!], write, 1],
+  ['a close after an addition', 'Bo', [add!], close, 1],
+  ['a close after an addition that was seen', 'Bo', [add!], close, 0, '1'],
+  ['a take after an addition', 'Bo', [add!], take, 0],
+  ['a move after an addition', 'Bo', [add!], connect!, 0],
+  ['a note after an addition', 'Bo', [add!], note2!, 0],
+  ['a withdrawal after an addition', 'Bo', [add!], withdraw, 0],
+  ['an addition after anything', 'Bo', [add!, answer, close, quarantine], more!, 0],
+  ['an addition that was sent twice', 'Bo', [add!, answer, close], add!, 1],
+  ['an answer after a withdrawal', 'Bo', [withdraw], answer, 1],
+  [
+    'a withdrawal after what the staff keep to themselves',
+    'Bo',
+    [take, quarantine, write],
+    withdraw,
+    0,
+  ],
+  ['a withdrawal after what is told', 'Bo', [take, answer, close], withdraw, 2],
+  ['an undoing after another answer', 'Bo', [answer, answer], undo, 1, '1'],
+  ['an undoing after a move', 'Bo', [answer, connect!], undo, 0, '1'],
+  ['an undoing after the same by another', 'Bo', [answer, 'undo'], undo, 1, '1'],
+])('of two who act at once: %s', (_, by, done, change, rivals, seen) => {
+  const own = { ...change, by: deskEvents[change.action].author === 'staff' ? 'Ada' : '' };
+  expect(rivalsOf(own, eventsOf(done, by), seen)).toHaveLength(rivals);
 });

@@ -1,49 +1,39 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { promises } from './facts.ts';
 import { dueAt, replyBy, submittedWhenDue, waitingFor } from './due.ts';
 import type { Kind } from './submission.ts';
 
-describe('an answer is due as many hours after the arrival as were promised', () => {
-  test.each([
-    ['enrolment', promises.enrolmentReplyHours],
-    ['contact', promises.contactReplyHours],
-  ] as const)('of an %s: %i', (kind, hours) => {
-    const submittedAt = '2025-01-31T09:05:12.345Z';
+test.each([
+  ['enrolment', '2025-01-31T09:05:12.345Z', promises.enrolmentReplyHours],
+  ['contact', '2025-01-31T09:05:12.345Z', promises.contactReplyHours],
+  // In this night the clocks of London change.
+  ['contact', '2025-03-29T21:30:00.000Z', promises.contactReplyHours],
+] as const)(
+  'an answer to an %s that came at %s is due %i hours later',
+  (kind, submittedAt, hours) => {
     const due = dueAt({ kind, submittedAt });
     expect((Date.parse(due) - Date.parse(submittedAt)) / 3_600_000).toBe(hours);
-  });
+  },
+);
 
-  test('on the clock of UTC, over a night in which the clocks of London change', () => {
-    const due = dueAt({ kind: 'contact', submittedAt: '2025-03-29T21:30:00.000Z' });
-    expect(due).toBe('2025-03-30T21:30:00.000Z');
-  });
-});
+const kind = 'enrolment';
+const [submittedAt, answeredAt] = ['2025-01-31T09:05:00.000Z', '2025-02-01T09:05:00.000Z'];
+const addedAt = '2025-02-10T09:05:00.000Z';
+const answer = { for: 'answer', since: submittedAt };
+const addition = { for: 'addition', since: addedAt };
 
-describe('what needs the staff first', () => {
-  const [submittedAt, answeredAt] = ['2025-01-31T09:05:00.000Z', '2025-02-01T09:05:00.000Z'];
-  const addedAt = '2025-02-10T09:05:00.000Z';
-  const application = { kind: 'enrolment', submittedAt } as const;
-  const [first, then] = [submittedAt, addedAt].map((since) => ({
-    ...{ since, dueAt: dueAt({ kind: 'enrolment', submittedAt: since }) },
-  }));
-
-  test('is the first answer, wherever it was moved, and nothing once it is given or was closed', () => {
-    expect(waitingFor(application, { stage: 'connect' })).toEqual({ for: 'answer', ...first });
-    expect(waitingFor(application, { stage: 'review', answeredAt })).toBeUndefined();
-    expect(waitingFor(application, { stage: 'done' })).toBeUndefined();
-  });
-
-  test('is what was added, by a time of its own, also to what was closed', () => {
-    for (const stage of ['review', 'done'] as const) {
-      const state = { stage, answeredAt, addedAt };
-      expect(waitingFor(application, state)).toEqual({ for: 'addition', ...then });
-    }
-    expect(waitingFor(application, { stage: 'review', addedAt })).toEqual({
-      ...{ for: 'answer', ...first },
-    });
-  });
+test.each<[string, Parameters<typeof waitingFor>[1], { for: string; since: string } | undefined]>([
+  ['is the first answer, wherever it was moved', { stage: 'connect' }, answer],
+  ['is nothing once that is given', { stage: 'review', answeredAt }, undefined],
+  ['is nothing once it was closed', { stage: 'done' }, undefined],
+  ['is what was added', { stage: 'review', answeredAt, addedAt }, addition],
+  ['is what was added to what was closed', { stage: 'done', answeredAt, addedAt }, addition],
+  ['is the first answer before what was added', { stage: 'review', addedAt }, answer],
+])('what needs the staff first %s', (_, state, first) => {
+  const due = first && { ...first, dueAt: dueAt({ kind, submittedAt: first.since }) };
+  expect(waitingFor({ kind, submittedAt }, state)).toEqual(due);
 });
 
 test('whatever is due at a moment arrived at the one that is worked out from it', () => {

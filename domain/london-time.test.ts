@@ -12,54 +12,49 @@ import {
   soonInLondon,
 } from './london-time.ts';
 
-it('is an hour ahead of UTC in summer, and not in winter', () => {
-  expect(londonClock('2025-01-31T09:05:00Z')).toBe('09:05');
-  expect(londonClock('2025-06-30T09:05:00Z')).toBe('10:05');
-  expect(londonClock('2025-06-30T23:30:00Z')).toBe('00:30');
-});
+test.each([
+  ['in winter', '2025-01-31T09:05:00Z', '09:05'],
+  ['in summer', '2025-06-30T09:05:00Z', '10:05'],
+  ['after midnight', '2025-06-30T23:30:00Z', '00:30'],
+  ['before summer begins', '2025-03-30T00:59:00Z', '00:59'],
+  ['as it begins', '2025-03-30T01:00:00Z', '02:00'],
+  ['before it ends', '2025-10-26T00:30:00Z', '01:30'],
+  ['as it ends', '2025-10-26T01:30:00Z', '01:30'],
+])('the clocks of London %s say of %s that it is %s', (_, time, clock) =>
+  expect(londonClock(time)).toBe(clock),
+);
 
-it('skips an hour when summer begins, and has one twice when it ends', () => {
-  expect(londonClock('2025-03-30T00:59:00Z')).toBe('00:59');
-  expect(londonClock('2025-03-30T01:00:00Z')).toBe('02:00');
-  expect(londonClock('2025-10-26T00:30:00Z')).toBe('01:30');
-  expect(londonClock('2025-10-26T01:30:00Z')).toBe('01:30');
-});
+const evening = '2025-06-05T22:59:00Z';
+test.each([
+  ['2025-06-05T08:00:00Z', evening, 'today'],
+  ['2025-06-05T23:00:00Z', evening, 'tomorrow'],
+  ['2025-06-04T22:59:59Z', evening, 'yesterday'],
+  ['2025-06-03T22:59:59Z', evening, 'Tuesday 3 June'],
+  ['2025-06-06T23:30:00Z', evening, 'Saturday 7 June'],
+  ['2024-12-20T12:00:00Z', '2025-01-10T12:00:00Z', '20 December 2024'],
+  ['2024-12-31T12:00:00Z', '2025-01-01T12:00:00Z', 'yesterday'],
+])('the day of %s, looked at on %s, is %s', (time, now, day) =>
+  expect(londonDay(time, now)).toBe(day),
+);
 
-it('calls the days around now by their names, as London’s calendar turns', () => {
-  const now = '2025-06-05T22:59:00Z';
-  expect(londonDay('2025-06-05T08:00:00Z', now)).toBe('today');
-  expect(londonDay('2025-06-05T23:00:00Z', now)).toBe('tomorrow');
-  expect(londonDay('2025-06-04T22:59:59Z', now)).toBe('yesterday');
-  expect(londonDay('2025-06-03T22:59:59Z', now)).toBe('Tuesday 3 June');
-  expect(londonDay('2025-06-06T23:30:00Z', now)).toBe('Saturday 7 June');
-});
-
-it('says the year of another one', () => {
-  expect(londonDay('2024-12-20T12:00:00Z', '2025-01-10T12:00:00Z')).toBe('20 December 2024');
-  expect(londonDay('2024-12-31T12:00:00Z', '2025-01-01T12:00:00Z')).toBe('yesterday');
-});
-
-it('says day and clock together', () => {
+it('says day and clock together, and the weekday alone of the next days, across the years too', () => {
   expect(londonTime('2025-06-03T08:31:00Z', '2025-06-05T08:00:00Z')).toBe('Tuesday 3 June, 09:31');
-});
-
-it('says the weekday alone of the next days, across a change of the year too', () => {
-  const now = '2025-12-30T12:00:00Z';
-  expect(soonInLondon('2025-12-31T09:00:00Z', now)).toBe('tomorrow, 09:00');
-  expect(soonInLondon('2026-01-05T09:00:00Z', now)).toBe('Monday, 09:00');
-  expect(soonInLondon('2026-01-06T09:00:00Z', now)).toBe('6 January 2026, 09:00');
-});
-
-it('fills a field with London’s time', () => {
-  expect(londonField('2025-06-30T23:30:00Z')).toBe('2025-07-01T00:30');
-  expect(dateInLondon('2025-01-05T00:00:00Z')).toBe('2025-01-05');
+  const soon = (time: string) => soonInLondon(time, '2025-12-30T12:00:00Z');
+  expect(soon('2025-12-31T09:00:00Z')).toBe('tomorrow, 09:00');
+  expect(soon('2026-01-05T09:00:00Z')).toBe('Monday, 09:00');
+  expect(soon('2026-01-06T09:00:00Z')).toBe('6 January 2026, 09:00');
 });
 
 test.each([
-  ['2025-01-31T09:05:00.000Z', { day: '2025-01-31', hour: 9 }],
-  ['2025-06-30T23:30:00.000Z', { day: '2025-07-01', hour: 0 }],
-  ['2025-07-01T22:59:59.999Z', { day: '2025-07-01', hour: 23 }],
-])('at %s it is %j in London', (time, shown) => expect(inLondon(new Date(time))).toEqual(shown));
+  ['2025-01-31T09:05:00.000Z', '2025-01-31T09:05', 9],
+  ['2025-06-30T23:30:00.000Z', '2025-07-01T00:30', 0],
+  ['2025-07-01T22:59:59.999Z', '2025-07-01T23:59', 23],
+])('at %s a field holds %s, and the hour is %i', (time, field, hour) => {
+  const day = field.slice(0, 10);
+  expect(londonField(time)).toBe(field);
+  expect(dateInLondon(time)).toBe(day);
+  expect(inLondon(new Date(time))).toEqual({ day, hour });
+});
 
 describe('a moment given by London’s clocks', () => {
   test.each([

@@ -23,12 +23,11 @@ it('works VAT out to the penny, and both parts are always the whole', () => {
   expect(priceOf(24_900, 'included', 20)).toEqual({ net: 20_750, vat: 4_150, total: 24_900 });
   expect(priceOf(24_900, 'added', 20)).toEqual({ net: 24_900, vat: 4_980, total: 29_880 });
   expect(priceOf(24_900, 'none', 20)).toEqual({ net: 24_900, vat: 0, total: 24_900 });
-  for (let pence = 0; pence < 3_000; pence += 1) {
-    for (const vat of ['included', 'added', 'none'] as const) {
-      const price = priceOf(pence, vat, 20);
-      expect(price.net + price.vat).toBe(price.total);
-      expect(Object.values(price).every(Number.isSafeInteger)).toBe(true);
-    }
+  for (let pence = 0; pence < 9_000; pence += 1) {
+    const vat = (['included', 'added', 'none'] as const)[pence % 3]!;
+    const price = priceOf(Math.floor(pence / 3), vat, 20);
+    expect(price.net + price.vat).toBe(price.total);
+    expect(Object.values(price).every(Number.isSafeInteger)).toBe(true);
   }
 });
 
@@ -38,7 +37,5 @@ it('rounds half a penny upwards, of any amount', () => {
   expect(shareOf(99_999_999, 99_999_999, 100_000_000)).toBe(99_999_998);
 });
 
-it('a price is in whole pounds, or to the penny where that is asked for', () => {
-  expect(formatPrice(1249)).toBe('£1,249');
-  expect(formatPrice(449, { pence: true })).toBe('£449.00');
-});
+it('a price is in whole pounds, or to the penny where that is asked for', () =>
+  expect([formatPrice(1249), formatPrice(449, { pence: true })]).toEqual(['£1,249', '£449.00']));

@@ -27,49 +27,37 @@ const begun = (content: Partial<typeof sampleApplication>) =>
 describe('an offer begins with', () => {
   it('the courses that the choices stand for, their length, and what is included', () => {
     expect(begun({ selectedCourses: [first], numberOfAttendees: '3' })).toMatchObject({
-      ...{
-        courses: 'Prompts\nPictures\nApps',
-        minutes: '6 hours',
-        price: '2241.00',
-        vat: 'included',
-      },
+      ...{ courses: 'Prompts\nPictures\nApps', minutes: '6 hours', price: '2241.00' },
       included:
         'Prompts, 2 hours\nPictures, 3 hours\nApps, 1 hours\nCertificate of completion\n' +
         '30-day money-back guarantee\nOne-time payment for lifetime access',
-      ...{ date: '', time: '', validUntil: '2025-02-14' },
+      ...{ vat: 'included', date: '', time: '', validUntil: '2025-02-14' },
     });
-  });
-
-  it('a choice that is no course of the site, whose length the staff say', () => {
-    const { courses, minutes, price } = begun({
-      ...{ selectedCourses: [second], numberOfAttendees: '1' },
-    });
-    expect([courses, minutes, price]).toEqual([second, '', '249.00']);
-  });
-
-  it('the camp at its own price and length', () => {
-    const { courses, minutes, price, included } = begun({
-      ...{ selectedCourses: [brand.camp], numberOfAttendees: '2' },
-    });
-    expect([courses, minutes, price]).toEqual([brand.camp, '5 days', '898.00']);
-    expect(included).toBe('5 days, for ages 10 to 15\nA poster\nA talk\nA certificate');
   });
 
   it.each([
-    ['8 to 12', '12'],
-    ['5', '5'],
-    ['a dozen', '1'],
-    ['0', '1'],
-    ['3, from 20250131 on', '3'],
-  ])('of “%s” the larger number of people', (numberOfAttendees, people) => {
-    expect(begun({ numberOfAttendees }).people).toBe(people);
+    ['a choice that is no course of the site', second, '1', '', '249.00'],
+    ['the camp at its own price', brand.camp, '2', '5 days', '898.00'],
+  ] as const)('%s, at its length or none', (_, courses, numberOfAttendees, minutes, price) => {
+    const offer = begun({ selectedCourses: [courses], numberOfAttendees });
+    expect(offer).toMatchObject({ courses, minutes, price });
+    if (courses === brand.camp) {
+      const camp = '5 days, for ages 10 to 15\nA poster\nA talk\nA certificate';
+      expect(offer.included).toBe(camp);
+    }
   });
 
   it.each([
-    ['in-person', 'London'],
-    ['online', 'Online'],
-    ['both', 'Online'],
-  ] as const)('the place of what is held %s', (deliveryMode, place) => {
-    expect(begun({ deliveryMode }).place).toBe(place);
-  });
+    ['8 to 12', '12', 'in-person', 'London'],
+    ['5', '5', 'online', 'Online'],
+    ['a dozen', '1', 'both', 'Online'],
+    ['0', '1', 'both', 'Online'],
+    ['3, from 20250131 on', '3', 'both', 'Online'],
+  ] as const)(
+    'of “%s” %s people, and of what is held %s the place %s',
+    (typed, people, ...held) => {
+      const [deliveryMode, place] = held;
+      expect(begun({ numberOfAttendees: typed, deliveryMode })).toMatchObject({ people, place });
+    },
+  );
 });

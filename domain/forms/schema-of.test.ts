@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
 
 import { controlOf } from '../../src/forms/control-of.ts';
 import { optional } from '../../src/forms/copy.ts';
-import { type Field, type Fields, initialAnswers, maxOf } from './field.ts';
-import { schemaOf } from './schema-of.ts';
-import { sampleAnswers } from './testing/sample-answers.ts';
+import { tooLong } from '../copy.ts';
+import { type Fields, maxOf } from './field.ts';
+import { choices, schemaOf, text } from './schema-of.ts';
 import { validate } from './validate.ts';
 
 const said = { label: 'Label', server: false } as const;
@@ -15,37 +16,21 @@ const fields = {
   blankText: { ...said, kind: 'text', optional: true },
   multiline: { ...said, kind: 'multiline', min: 30, max: 40, error },
   tel: { ...said, kind: 'tel', min: 1, error },
-  email: { ...said, kind: 'email', error },
   url: { ...said, kind: 'url', error },
   blankUrl: { ...said, kind: 'url', optional: true, error },
   select: { ...said, kind: 'select', none: 'None', optional: true },
-  choice: { ...said, kind: 'choice', options: { a: said, b: said }, initial: 'a', error },
-  choices: { ...said, kind: 'choices', options: ['A', 'B'], error },
 } as const satisfies Fields;
 
-const schema = schemaOf(fields);
-const isOptional = (field: Field) => field.optional === true;
-
-it('accepts a sample of every kind', () => {
-  const data = sampleAnswers(fields);
-  expect(validate(schema, data)).toEqual({ ok: true, data });
+test('a link can be left out only where it is optional', () => {
+  const { url, blankUrl } = fields;
+  const empty = validate(schemaOf({ url, blankUrl }), { url: '', blankUrl: '' });
+  expect(empty).toEqual({ ok: false, isMalformed: false, fields: { url: error } });
 });
 
-it('asks in an empty form for just what is not optional and chosen', () => {
-  const required = Object.entries<Field>(fields)
-    .filter(([name, field]) => name !== 'choice' && !isOptional(field))
-    .map(([name]) => [name, error]);
-  expect(validate(schema, initialAnswers(fields))).toEqual({
-    ok: false,
-    isMalformed: false,
-    fields: Object.fromEntries(required) as object,
-  });
-});
-
-it('takes the most characters of the kind, but for a field that has its own', () =>
+test('a field takes the most characters of its kind, unless it has its own', () =>
   expect([fields.multiline, fields.tel, fields.text].map(maxOf)).toEqual([40, 40, 200]));
 
-it.each([
+test.each([
   ['text', { type: 'text', minLength: 2, optional: undefined }],
   ['tel', { type: 'tel', minLength: undefined }],
   ['blankText', { minLength: undefined, optional }],
@@ -53,6 +38,25 @@ it.each([
   ['blankUrl', { optional }],
   ['select', { optional }],
 ] as const)(
-  'has the control of %s count characters where one is not enough, and says if it is optional',
+  'the control of %s counts characters where one is not enough, and says if it is optional',
   (name, control) => expect(controlOf(fields[name])).toMatchObject(control),
 );
+
+test('a text that is too long, and a list of more than there are, is looked at no further', () => {
+  const look = vi.fn(() => 'A');
+  const isRight = () => look() === '';
+  const schema = v.strictObject({
+    city: v.pipe(text({ error, max: 5 }), v.check(isRight, 'odd')),
+    courses: choices({ options: ['A', 'B'], error }),
+  });
+  const check = (city: string, length: number) => {
+    const list = Array.from({ length }, () => 'A');
+    const courses = Object.defineProperty(list, 0, { get: look });
+    return validate(schema, { city, courses });
+  };
+  expect(check('Leeds, or York', 3)).toMatchObject({
+    fields: { city: tooLong(5), courses: error },
+  });
+  expect(look).not.toHaveBeenCalled();
+  expect(check('York', 1)).toEqual({ ok: false, isMalformed: false, fields: { city: 'odd' } });
+});

@@ -1,17 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { placeOf } from '../../../testing/place-of.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
 import { brand } from '../../brand.ts';
 import { camp } from '../../pages.ts';
-import { formSections, type FieldName, fields, sections } from './fields.ts';
+import { formSections, fields, sections } from './fields.ts';
 import { choiceHintsOf, courseChoices } from './course-choices.ts';
-import { fieldNames, validateApplication, applicationFromForm } from './schema.ts';
-
-const messageFor = (name: FieldName, value: unknown) => {
-  const result = validateApplication({ ...sampleApplication, [name]: value });
-  return result.ok ? undefined : result.fields[name];
-};
+import { fieldNames, applicationFromForm } from './schema.ts';
 
 it('has another name for each field of the form', () => {
   const names = sections.flatMap((section) => [
@@ -42,31 +36,6 @@ it('asks in the words of the specification, and for as much', () =>
     additionalRequirements: { optional: true },
   }));
 
-it('says before the press how much is wanted, where a word is too little', () => {
-  const { hint, min } = fields.availabilityDates;
-  expect(hint).toContain(`${min} characters or more`);
-});
-
-describe('a choice', () => {
-  it('of participant is business or personal', () => {
-    expect(messageFor('participantType', 'personal')).toBeUndefined();
-    expect(messageFor('participantType', 'charity')).toBe(fields.participantType.error);
-    expect(messageFor('participantType', '')).toBe(fields.participantType.error);
-  });
-
-  it('of delivery is in person, online or both', () => {
-    expect(messageFor('deliveryMode', 'both')).toBeUndefined();
-    expect(messageFor('deliveryMode', 'by post')).toBe(fields.deliveryMode.error);
-  });
-
-  it('of courses is at least one, each known and named once', () => {
-    expect(messageFor('selectedCourses', [...courseChoices])).toBeUndefined();
-    const [first] = courseChoices;
-    for (const wrong of [[], ['Basket Weaving'], [first, first], first])
-      expect(messageFor('selectedCourses', wrong)).toBe(fields.selectedCourses.error);
-  });
-});
-
 it('is asked for field by field in a section of the form, in the order of the schema', () =>
   expect(formSections.flatMap((section) => section.fields)).toEqual(fieldNames));
 
@@ -82,21 +51,18 @@ it('says under a choice which courses of the site it stands for', () => {
 
 const read = (form: string) => applicationFromForm(new URLSearchParams(form));
 
-it('reads the fields of the form and nothing else', () => {
-  const values = read('fullName=Jo&isAdmin=1');
+it('reads the fields of the form and nothing else, and a list of the ticked courses', () => {
+  const values = read('fullName=Jo&isAdmin=1&selectedCourses=A');
   expect(Object.keys(values)).toEqual(fieldNames);
-  expect(values).toMatchObject({ fullName: 'Jo', email: '', selectedCourses: [] });
-});
-
-it('makes a list of the ticked courses, of one as well', () => {
-  expect(read('selectedCourses=A').selectedCourses).toEqual(['A']);
+  expect(values).toMatchObject({ fullName: 'Jo', email: '', selectedCourses: ['A'] });
   expect(read('selectedCourses=A&selectedCourses=B').selectedCourses).toEqual(['A', 'B']);
+  expect(read('fullName=Jo').selectedCourses).toEqual([]);
 });
 
 it('sends what a business was asked for business only', () => {
-  const typed = 'businessName=Firm&businessDetails=We+bake&website=not+a+link';
   const firm = { businessName: 'Firm', businessDetails: 'We bake', website: 'not a link' };
-  const none = { businessName: '', businessDetails: '', website: '' };
+  const typed = new URLSearchParams(firm).toString();
   expect(read(`participantType=business&${typed}`)).toMatchObject(firm);
+  const none = { businessName: '', businessDetails: '', website: '' };
   expect(read(`participantType=personal&${typed}`)).toMatchObject(none);
 });

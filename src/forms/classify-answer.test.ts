@@ -1,71 +1,45 @@
 import { expect, it } from 'vitest';
 
-import { classifyAnswer } from './classify-answer.ts';
+import { type Answer, classifyAnswer } from './classify-answer.ts';
 
-const answered = (status: number, body: unknown) =>
-  classifyAnswer({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
+const answered = (status: number, body: object): Answer => ({ status, body: JSON.stringify(body) });
+const reference = '4KX7-9QMD';
+const follow = `/application/${reference}/key`;
 
-it('confirms on a good status with success true, and on nothing else', () => {
-  expect(answered(200, { success: true })).toEqual({ isConfirmed: true });
-  expect(answered(299, { success: true })).toEqual({ isConfirmed: true });
-  expect(answered(200, { success: true, reference: '4KX7-9QMD' })).toEqual({
-    isConfirmed: true,
-    reference: '4KX7-9QMD',
-  });
+it.each([
+  ['a good status with success true', answered(200, { success: true }), {}],
+  ['any good status', answered(299, { success: true }), {}],
+  ['the reference with it', answered(200, { success: true, reference }), { reference }],
+  ['the page to follow it on', answered(200, { success: true, follow }), { follow }],
+  ['no page elsewhere', answered(200, { success: true, follow: '//evil.example' }), {}],
+])('confirms with %s', (_, answer, more) => {
+  expect(classifyAnswer(answer)).toEqual({ isConfirmed: true, ...more });
 });
 
-it('takes no connection for a configuration issue', () =>
-  expect(classifyAnswer('none')).toMatchObject({
-    isConfirmed: false,
-    kind: 'configuration',
-    cause: expect.stringMatching(
-      /^Connection failed\. Please ensure the script is deployed/u,
-    ) as string,
-  }));
+const noScript = 'Connection failed. Please ensure the script is deployed';
+const unknown = 'Unknown error occurred in Google Apps Script';
+const failed = (more: object) => answered(200, { success: false, ...more });
+const unreadable = ['', '<html>Moved</html>', 'null', '[]', '7', '"success"', '{}'];
 
-it('asks to try again where there was no answer in time', () =>
-  expect(classifyAnswer('late')).toMatchObject({ isConfirmed: false, kind: 'default' }));
-
-it.each([199, 300, 400, 404, 429, 500, 503])(
-  'shows the default message for status %i and names it',
-  (status) => {
-    expect(answered(status, { success: true })).toMatchObject({
-      isConfirmed: false,
-      kind: 'default',
-      cause: expect.stringContaining(String(status)) as string,
-    });
-  },
-);
-
-it.each(['', '<html>Moved</html>', 'null', '[]', '7', '"success"', '{"success":"true"}', '{}'])(
-  'does not take %j for an answer',
-  (body) =>
-    expect(answered(200, body)).toMatchObject({
-      isConfirmed: false,
-      kind: 'default',
-      cause: 'Invalid response format',
-    }),
-);
-
-it('shows the server message when the script says that it failed', () => {
-  expect(answered(200, { success: false, error: 'Sheet is full' })).toMatchObject({
-    isConfirmed: false,
-    kind: 'server',
-    cause: 'Sheet is full',
-  });
-  for (const body of [
-    { success: false },
-    { success: false, error: '' },
-    { success: false, error: 7 },
-  ]) {
-    expect(answered(200, body)).toMatchObject({
-      kind: 'server',
-      cause: 'Unknown error occurred in Google Apps Script',
-    });
-  }
+it.each<[Answer, string, string]>([
+  ['none', 'configuration', noScript],
+  ['late', 'default', 'The endpoint did not answer in time'],
+  ...[199, 300, 400, 404, 429, 500, 503].map((status): [Answer, string, string] => [
+    ...([answered(status, { success: true }), 'default', `HTTP status ${status}`] as const),
+  ]),
+  ...[...unreadable, '{"success":"true"}'].map((body): [Answer, string, string] => [
+    ...([{ status: 200, body }, 'default', 'Invalid response format'] as const),
+  ]),
+  [failed({ error: 'Sheet is full' }), 'server', 'Sheet is full'],
+  [failed({}), 'server', unknown],
+  [failed({ error: '' }), 'server', unknown],
+  [failed({ error: 7 }), 'server', unknown],
+])('takes %j for a failure of the kind %s: %s', (answer, kind, cause) => {
+  const said = expect.stringContaining(cause) as string;
+  expect(classifyAnswer(answer)).toMatchObject({ isConfirmed: false, kind, cause: said });
 });
 
-it('hands on what the intake says of single fields', () =>
-  expect(
-    answered(422, { success: false, error: 'x', fields: { email: 'Wrong', city: 3 } }),
-  ).toMatchObject({ fields: { email: 'Wrong' } }));
+it('hands on what the intake says of single fields', () => {
+  const body = { success: false, error: 'x', fields: { email: 'Wrong', city: 3 } };
+  expect(classifyAnswer(answered(422, body))).toMatchObject({ fields: { email: 'Wrong' } });
+});

@@ -25,54 +25,34 @@ describe('a draft', () => {
     expect(parseDraft(stored({ answers: { faxNumber: '1' } }), names)).toBeUndefined();
   });
 
-  it.each([7, null, {}, [1], [['A']]])('leaves out an answer that is %j', (fullName) =>
-    expect(parseDraft(stored({ answers: { ...draft.answers, fullName } }), names)?.answers).toEqual(
-      { selectedCourses: ['A'] },
-    ),
-  );
-
-  it.each([-1, null, 'long', undefined])('took no time where it says %j', (elapsed) =>
-    expect(parseDraft(stored({ elapsed }), names)?.elapsed).toBe(0),
-  );
-
-  it.each([null, 'x', {}, { key: 'x' }, { content: 1, key: 'x' }])(
-    'has nothing that was sent where it says %j',
-    (sent) => expect(parseDraft(stored({ sent }), names)).not.toHaveProperty('sent'),
-  );
+  it.each([
+    ...[7, null, {}, [1], [['A']]].map((fullName) => ({ answers: { ...draft.answers, fullName } })),
+    ...[-1, null, 'long', undefined].map((elapsed) => ({ elapsed })),
+    ...[null, 'x', {}, { key: 'x' }, { content: 1, key: 'x' }].map((sent) => ({ sent })),
+  ])('that is damaged by %j comes back without that', (damage) => {
+    const { answers, elapsed, sent } = parseDraft(stored(damage), names)!;
+    const left = { selectedCourses: ['A'] };
+    expect(answers).toEqual('answers' in damage ? left : draft.answers);
+    expect(elapsed).toBe('elapsed' in damage ? 0 : draft.elapsed);
+    expect(sent).toEqual('sent' in damage ? undefined : draft.sent);
+  });
 });
 
-describe('a draft in a form that begins otherwise', () => {
-  const merged = (
-    mine: string | string[],
-    { before, now }: { before: string | string[]; now: string | string[] },
-    isOneOfSeveral = false,
-  ) =>
-    mergeDraft({ answers: { x: mine }, defaults: { x: before } }, { x: now }, () => isOneOfSeveral)
-      .x;
+const [a, b] = ['I come from A', 'I come from B'];
+it.each([
+  ['keeps what was typed', 'An invoice, please', '', b, 'An invoice, please'],
+  ['keeps that all was taken away', '', a, a, ''],
+  ['takes its own words where nothing was typed over the last ones', a, a, b, b],
+  ['keeps the last ones where it has none', a, a, '', a],
+  ['adds the tick of another course', ['A', 'C'], ['A'], ['B'], ['A', 'C', 'B']],
+  ['does not bring a tick back that was taken away', [], ['A'], ['A'], []],
+  ['ticks nothing twice', ['A', 'B'], ['A'], ['B'], ['A', 'B']],
+])('a form that begins otherwise %s', (_, mine, before, now, merged) => {
+  const draft = { answers: { x: mine }, defaults: { x: before } };
+  expect(mergeDraft(draft, { x: now }, () => false)).toEqual({ x: merged });
+});
 
-  it('keeps what was typed', () => {
-    expect(merged('An invoice, please', { before: '', now: 'I come from B' })).toBe(
-      'An invoice, please',
-    );
-    expect(merged('', { before: 'I come from A', now: 'I come from A' })).toBe('');
-  });
-
-  it('takes the form’s own words where nothing was typed over the last ones', () => {
-    expect(merged('I come from A', { before: 'I come from A', now: 'I come from B' })).toBe(
-      'I come from B',
-    );
-    expect(merged('I come from A', { before: 'I come from A', now: '' })).toBe('I come from A');
-  });
-
-  it('keeps which of several was chosen, also where it was chosen already', () =>
-    expect(merged('business', { before: 'business', now: 'personal' }, true)).toBe('business'));
-
-  it('adds the tick of another course to those that are there', () =>
-    expect(merged(['A', 'C'], { before: ['A'], now: ['B'] })).toEqual(['A', 'C', 'B']));
-
-  it('does not bring a tick back that was taken away', () =>
-    expect(merged([], { before: ['A'], now: ['A'] })).toEqual([]));
-
-  it('ticks nothing twice', () =>
-    expect(merged(['A', 'B'], { before: ['A'], now: ['B'] })).toEqual(['A', 'B']));
+it('a form keeps which of several was chosen, also where it was chosen already', () => {
+  const draft = { answers: { x: 'business' }, defaults: { x: 'business' } };
+  expect(mergeDraft(draft, { x: 'personal' }, () => true)).toEqual({ x: 'business' });
 });

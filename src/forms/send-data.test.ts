@@ -23,20 +23,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('posts the JSON as one form field, with the signals beside it', async () => {
-  const { fields, outcome } = await send(paths.contactApi, confirmed);
-  expect(fields).toEqual([
-    ['data', JSON.stringify(data)],
-    ['comments', ''],
-    ['elapsed', '61000'],
-  ]);
-  expect(outcome).toEqual({ isConfirmed: true, reference: '4KX7-9QMD' });
-});
-
-it.each([paths.enrolmentsApi, paths.contactApi])('brings its key to %s', async (endpoint) => {
-  const { headers } = await send(endpoint, confirmed);
-  expect(headers).toEqual({ 'Idempotency-Key': idempotencyKey });
-});
+it.each([paths.contactApi, paths.enrolmentsApi])(
+  'posts the JSON to %s as one form field, with the signals beside it and its key',
+  async (endpoint) => {
+    const { fields, headers, outcome } = await send(endpoint, confirmed);
+    const signalled = { data: JSON.stringify(data), comments: '', elapsed: '61000' };
+    expect(Object.fromEntries(fields)).toEqual(signalled);
+    expect(headers).toEqual({ 'Idempotency-Key': idempotencyKey });
+    expect(outcome).toEqual({ isConfirmed: true, reference: '4KX7-9QMD' });
+  },
+);
 
 it.each(['https://script.example/exec', '/api/contact/elsewhere', '//evil.example/api/contact'])(
   'brings the data alone to %s, and no header',

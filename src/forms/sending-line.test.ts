@@ -1,35 +1,26 @@
 import { expect, it } from 'vitest';
 
 import { sendingCopy } from './copy.ts';
-import { sendingLine, type SendingState } from './sending-line.ts';
+import { type SendingLine, sendingLine, type SendingState } from './sending-line.ts';
 
-const say = (
-  state: SendingState,
-  { isOnline = true, isIdempotent = true, onStop = () => undefined } = {},
-) => sendingLine(state, { isOnline, isIdempotent, onStop });
+const onStop = () => undefined;
+const { waiting, offline, notConfirmed, notConfirmedElsewhere } = sendingCopy;
+const stop = { text: waiting.text, action: { label: waiting.action, onClick: onStop } };
+const [online, elsewhere, cut] = [{}, { isIdempotent: false }, { isOnline: false }];
 
-it.each(['idle', 'sending', 'confirmed'] as const)('says nothing when all is well: %s', (state) =>
-  expect(say(state)).toBeNull(),
-);
-
-it.each(['idle', 'failed', 'confirmed'] as const)('says that one is offline: %s', (state) =>
-  expect(say(state, { isOnline: false })).toEqual({ text: sendingCopy.offline }),
-);
-
-it('leaves it to the notice while it is sent, on a line that comes and goes', () =>
-  expect(say('sending', { isOnline: false })).toBeNull());
-
-it('says that it waits, and how to stop', () => {
-  const onStop = () => undefined;
-  expect(say('waiting', { isOnline: false, onStop })).toEqual({
-    text: sendingCopy.waiting.text,
-    action: { label: sendingCopy.waiting.action, onClick: onStop },
-  });
-});
-
-it('promises that pressing again is safe only where it is', () => {
-  expect(say('failed')).toEqual({ text: sendingCopy.notConfirmed });
-  expect(say('failed', { isIdempotent: false })).toEqual({
-    text: sendingCopy.notConfirmedElsewhere,
-  });
+it.each<[SendingState, object, SendingLine | null]>([
+  ['idle', online, null],
+  ['sending', online, null],
+  ['confirmed', online, null],
+  ['failed', online, { text: notConfirmed }],
+  ['failed', elsewhere, { text: notConfirmedElsewhere }],
+  ['idle', cut, { text: offline }],
+  ['failed', cut, { text: offline }],
+  ['confirmed', cut, { text: offline }],
+  // The notice says it, because this line comes and goes.
+  ['sending', cut, null],
+  ['waiting', cut, stop],
+])('says of one that is %s, in the situation %j, what holds there', (state, situation, line) => {
+  const all = { isOnline: true, isIdempotent: true, onStop, ...situation };
+  expect(sendingLine(state, all)).toEqual(line);
 });

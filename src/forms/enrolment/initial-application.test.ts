@@ -5,17 +5,12 @@ import { formCopy } from './copy.ts';
 import { campCourseId } from '../../../domain/paths.ts';
 import { initialApplication } from './initial-application.ts';
 
-const courses = [
-  {
-    id: 'prompt-engineering',
-    title: 'Prompt Workshop',
-    applicationChoice: 'Prompt Engineering Mastery',
-  },
-] as const;
+const choice = 'Prompt Engineering Mastery';
+const courses = [{ id: 'prompts', title: 'Prompt Workshop', applicationChoice: choice }] as const;
 
 it('ticks the matching choice and names the course', () =>
-  expect(initialApplication('prompt-engineering', courses)).toEqual({
-    selectedCourses: ['Prompt Engineering Mastery'],
+  expect(initialApplication('prompts', courses)).toEqual({
+    selectedCourses: [choice],
     additionalRequirements: formCopy.cameFrom('Prompt Workshop'),
   }));
 

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { placeOf } from '../testing/place-of.ts';
-import { bookingEvents } from './booking-events.ts';
 import { deskEvents } from './desk-events.ts';
 import type { AskedFields } from './event-entry.ts';
 import {
@@ -24,11 +22,6 @@ import { openStages } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 import { changesBefore, sampleChanges } from './testing/sample-changes.ts';
 
-const where = (action: string) =>
-  placeOf(
-    action in bookingEvents ? 'domain/booking-events.ts' : 'domain/desk-events.ts',
-    new RegExp(`^  '?${action}'?: entry`, 'u'),
-  );
 const fieldsOf = (action: Action): AskedFields => deskEvents[action].fields;
 const now = '2025-02-01T09:00:00.000Z';
 const at = (id: number) => new Date(Date.parse('2025-01-31T09:05:00Z') + id * 60_000).toISOString();
@@ -47,68 +40,52 @@ function asShown(field: AskedFields[string], value: string): string {
   return (field.kind === 'choice' ? field.names?.[value] : undefined) ?? value;
 }
 
-test.each(actions)(
-  '%s has samples, its own word, and if the staff do it a button in the guide',
-  (action) => {
-    const { author, asked, button } = deskEvents[action];
-    const own = sampleChanges.some((change) => change.action === action);
-    const needsNone = author === 'server' || action === 'undone';
-    expect(own || needsNone, `${where(action)}: \`samples\` is empty`).toBe(true);
-    const same = actions.filter((other) => deskEvents[other].asked === asked);
-    expect(same, `${where(action)}: another event is asked for by the same word`).toEqual([action]);
-    const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
-    const labels = typeof button === 'string' ? [button] : Object.values<string>(button);
-    const isNamed = author !== 'staff' || labels.some((label) => guide.includes(`**${label}**`));
-    expect(isNamed, `${where(action)}: docs/desk.md lacks its \`button\`, in bold`).toBe(true);
-  },
-);
+test.each(actions)('%s has samples, its own word, and a button in the staff’s guide', (action) => {
+  const { author, asked, button } = deskEvents[action];
+  const own = sampleChanges.some((change) => change.action === action);
+  const needsNone = author === 'server' || action === 'undone';
+  expect(own || needsNone, '`samples` is empty').toBe(true);
+  const same = actions.filter((other) => deskEvents[other].asked === asked);
+  expect(same, 'another event is asked for by the same word').toEqual([action]);
+  const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
+  const labels = typeof button === 'string' ? [button] : Object.values<string>(button);
+  const isNamed = author !== 'staff' || labels.some((label) => guide.includes(`**${label}**`));
+  expect(isNamed, 'docs/desk.md lacks its `button`, in bold').toBe(true);
+});
 
-test('no two events are told in the same sentence', () => {
-  const told = new Map<string, string>();
-  for (const change of [...sampleChanges, { action: 'undone', event: '1' } as const]) {
-    const { action } = change;
-    const words = describeEvent(change);
-    const other = told.get(words) ?? action;
-    expect(other, `${where(action)}: “${words}” is another event’s`).toBe(action);
-    told.set(words, action);
+test.each(actions)('%s is asked for by those whose event it is alone', (action) => {
+  const { author, asked } = deskEvents[action];
+  const form = new URLSearchParams({ do: asked, event: '1' });
+  const found = { submission: { kind: 'enrolment' } as StoredSubmission, events: [], now };
+  for (const other of (['staff', 'applicant'] as const).filter((each) => each !== author)) {
+    expect(readChange(form, found, other)).toEqual({ outcome: 'unknown' });
   }
 });
 
-test.each(sampleChanges)(
-  'what a form asks for is read as it is kept, from whom it is for: %j',
-  (change) => {
-    const { asked, author } = deskEvents[change.action];
-    const form = new URLSearchParams({ do: asked });
-    const read: Record<string, unknown> = { action: change.action };
-    for (const [name, field] of Object.entries(fieldsOf(change.action))) {
-      const value = Reflect.get(change, name) as string | undefined;
-      if (value === undefined || field.kind === 'mail' || field.kind === 'fact') continue;
-      read[name] = value;
-      const typed = field.kind === 'value' ? field.asTyped(value) : value;
-      form.set(name, field.kind === 'moment' ? londonField(value) : typed);
-    }
-    const suspicion = change.action === 'released' ? 'staff' : undefined;
-    const content = { email: 'ada@example.com' };
-    const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content, suspicion };
-    const events = eventsOf([...changesBefore(change.action), { action: 'taken' }]);
-    const found = { submission: submission as StoredSubmission, events, now };
-    expect(readChange(form, found, author)).toMatchObject({ asked, change: read });
-    for (const other of ['staff', 'applicant', 'server'] as const) {
-      if (other !== author) expect(readChange(form, found, other).outcome).toBe('unknown');
-    }
-  },
-);
+test('no two events are told in the same sentence', () => {
+  const all: Change[] = [...sampleChanges, { action: 'undone', event: '1' }];
+  const told = new Map(all.map((change) => [describeEvent(change), change.action]));
+  for (const change of all) expect(told.get(describeEvent(change))).toBe(change.action);
+});
 
-test.each(actions.filter((action) => deskEvents[action].author === 'server'))(
-  'no form asks for %s, which the server notes by itself',
-  (action) => {
-    const form = new URLSearchParams({ do: deskEvents[action].asked, event: '1' });
-    const found = { submission: { kind: 'enrolment' } as StoredSubmission, events: [], now };
-    for (const author of ['staff', 'applicant'] as const) {
-      expect(readChange(form, found, author)).toEqual({ outcome: 'unknown' });
-    }
-  },
-);
+test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (change) => {
+  const { asked, author } = deskEvents[change.action];
+  const form = new URLSearchParams({ do: asked });
+  const read: Record<string, unknown> = { action: change.action };
+  for (const [name, field] of Object.entries(fieldsOf(change.action))) {
+    const value = Reflect.get(change, name) as string | undefined;
+    if (value === undefined || field.kind === 'mail' || field.kind === 'fact') continue;
+    read[name] = value;
+    const typed = field.kind === 'value' ? field.asTyped(value) : value;
+    form.set(name, field.kind === 'moment' ? londonField(value) : typed);
+  }
+  const suspicion = change.action === 'released' ? 'staff' : undefined;
+  const content = { email: 'ada@example.com' };
+  const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content, suspicion };
+  const events = eventsOf([...changesBefore(change.action), { action: 'taken' }]);
+  const found = { submission: submission as StoredSubmission, events, now };
+  expect(readChange(form, found, author)).toMatchObject({ asked, change: read });
+});
 
 test.each(sampleChanges)(
   'what was typed is shown, and found where the search looks: %j',
@@ -117,11 +94,10 @@ test.each(sampleChanges)(
       const value = Reflect.get(change, name) as string | undefined;
       const isShown = 'label' in field ? field.label !== undefined : 'shown' in field;
       if (!value || !isShown) continue;
-      const place = `${where(change.action)}: \`${name}\``;
       const values = shownOf(change).map((shown) => shown.value);
-      expect(values, place).toContain(asShown(field, value));
+      expect(values, name).toContain(asShown(field, value));
       const isSearched = field.kind === 'text' && field.isSearched;
-      expect(searchedTexts(eventsOf([change])).includes(value), place).toBe(isSearched);
+      expect(searchedTexts(eventsOf([change])).includes(value), name).toBe(isSearched);
     }
   },
 );

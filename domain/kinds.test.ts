@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { sampleApplication } from '../testing/sample-application.ts';
 import { sampleMessage } from '../testing/sample-message.ts';
-import { kindNames, kinds, personOf } from './kinds.ts';
+import { personOf } from './kinds.ts';
 
 test('whoever applied or wrote is known by what the form asks, and what it does not ask is empty', () => {
   const { fullName, email, mobile, businessName, city, country } = sampleApplication;
@@ -15,12 +15,4 @@ test('whoever applied or wrote is known by what the form asks, and what it does 
     ...{ name: sampleMessage.name, email: sampleMessage.email },
     ...{ company: '', telephone: '', town: '', country: '' },
   });
-});
-
-test.each(kindNames)('of an %s one field is the name, one the address', (kind) => {
-  const said = Object.values(kinds[kind].fields).flatMap(({ server }) =>
-    server && server.who !== undefined ? [server.who] : [],
-  );
-  expect(said).toEqual(expect.arrayContaining(['name', 'email']));
-  expect(new Set(said).size).toBe(said.length);
 });

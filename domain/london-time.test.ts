@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
 import {
@@ -72,19 +71,4 @@ describe('a moment given by London’s clocks', () => {
     // The clocks go from one to two.
     '2025-03-30T01:30',
   ])('%j is none', (typed) => expect(fromLondon(typed)).toBeUndefined());
-
-  test('is the one of the same day and hour', () => {
-    fc.assert(
-      fc.property(
-        fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
-        (date) => {
-          const { day, hour } = inLondon(date);
-          const typed = `${day}T${String(hour).padStart(2, '0')}:${date.toISOString().slice(14, 16)}`;
-          const apart = date.getTime() - Date.parse(fromLondon(typed)!);
-          // An hour later where the hour comes twice.
-          expect([0, 3_600_000]).toContain(apart - (apart % 60_000));
-        },
-      ),
-    );
-  });
 });

@@ -32,25 +32,20 @@ describe('an offer', () => {
   });
 
   it('lapses at its start, if that comes before the end of its last day', () => {
-    const { startsAt, lapsesAt } = offerOf({ ...values, validUntil: values.date });
-    expect(lapsesAt).toBe(startsAt);
-    expect(untilWords(offerOf({ ...values, validUntil: values.date }))).toBe(
-      'Sunday 26\u{a0}October 2025, 10:00',
-    );
+    const last = offerOf({ ...values, validUntil: values.date });
+    expect(last.lapsesAt).toBe(last.startsAt);
+    expect(untilWords(last)).toBe('Sunday 26\u{a0}October 2025, 10:00');
     expect(untilWords(offerOf(values))).toBe('Saturday 25\u{a0}October 2025');
   });
 
-  it('says when and what it costs, VAT always with it', () => {
-    const offer = offerOf(values);
-    expect(whenWords(offer)).toBe('Sunday 26\u{a0}October 2025, 10:00 to 12:00, 2 hours');
-    expect(whenWords(offerOf({ ...values, minutes: '7200' }))).toBe(
-      'Sunday 26\u{a0}October 2025, 10:00, 5 days',
-    );
-    expect(priceWords(offer)).toBe('£747.00, of which £124.50 is VAT (20%)');
-    expect(priceWords(offerOf({ ...values, vat: 'added' }))).toBe(
-      '£747.00 and £149.40 VAT (20%): £896.40',
-    );
-    expect(priceWords(offerOf({ ...values, vat: 'none' }))).toBe('£747.00, no VAT is charged');
+  it.each<[Partial<OfferValues>, string, string]>([
+    [{}, '10:00 to 12:00, 2 hours', '£747.00, of which £124.50 is VAT (20%)'],
+    [{ vat: 'added' }, '10:00 to 12:00, 2 hours', '£747.00 and £149.40 VAT (20%): £896.40'],
+    [{ vat: 'none', minutes: '7200' }, '10:00, 5 days', '£747.00, no VAT is charged'],
+  ])('with %j says when it is and what it costs, VAT always with it', (more, when, price) => {
+    const offer = offerOf({ ...values, ...more });
+    expect(whenWords(offer)).toBe(`Sunday 26\u{a0}October 2025, ${when}`);
+    expect(priceWords(offer)).toBe(price);
   });
 
   it.each<[string, Partial<OfferValues>, string]>([

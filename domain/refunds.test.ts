@@ -53,55 +53,35 @@ describe('what comes back when a booking is cancelled', () => {
     ...{ ...long, isConsumer: true, isExpress: true },
     ...{ confirmedAt: at('2025-03-20T18:00'), startsAt: at('2025-03-31T10:00') },
   };
-  it.each<[string, Booked, string, number, string]>([
-    ['a day before', consumer, '2025-03-30T23:59', total, 'within your 14 days'],
-    ['in its first minute', consumer, '2025-03-31T10:00', total, 'within your 14 days'],
-    ['after half of it', consumer, '2025-03-31T11:00', 12_451, 'it had begun'],
-    ['after all of it', consumer, '2025-03-31T12:00', 0, 'on the day of the start'],
-    [
-      'after all of it, never having asked for it',
-      { ...consumer, isExpress: false },
-      '2025-03-31T12:00',
-      total,
-      'within your 14 days',
-    ],
-    ['as a business', { ...consumer, isConsumer: false }, '2025-03-30T23:59', 0, '1 day before'],
-    [
-      'on the fourteenth day',
-      { ...consumer, startsAt: at('2025-04-04T10:00') },
-      '2025-04-03T23:59',
-      total,
-      'within your 14 days',
-    ],
-    [
-      'on the fifteenth',
-      { ...consumer, startsAt: at('2025-04-05T10:00') },
-      '2025-04-04T00:00',
-      0,
-      '1 day before the start',
-    ],
-    [
-      'to a later date, moved there after the fourteen days',
-      { ...consumer, startsAt: at('2025-05-20T10:00') },
-      '2025-05-10T10:00',
-      12_451,
-      '10 days before the start',
-    ],
-  ])('a consumer within 14 days of the contract, %s', (_, booked, written, pence, because) => {
-    const worked = refund(booked, at(written));
+  const starting = (day: string) => ({ startsAt: at(`${day}T10:00`) });
+  const within = 'within your 14 days';
+  const unasked = { isExpress: false };
+  it.each<[string, Partial<Booked>, string, number, string]>([
+    ['a day before', {}, '2025-03-30T23:59', total, within],
+    ['in its first minute', {}, '2025-03-31T10:00', total, within],
+    ['after a minute of it', {}, '2025-03-31T10:01', 24_693, 'it had begun'],
+    ['after half of it', {}, '2025-03-31T11:00', 12_451, 'it had begun'],
+    ['after all of it', {}, '2025-03-31T12:00', 0, 'on the day of the start'],
+    ['after all of it, which was not asked for', unasked, '2025-03-31T12:00', total, within],
+    ['as a business', { isConsumer: false }, '2025-03-30T23:59', 0, '1 day before'],
+    ['on the fourteenth day', starting('2025-04-04'), '2025-04-03T23:59', total, within],
+    ['on the fifteenth', starting('2025-04-05'), '2025-04-04T00:00', 0, '1 day before the start'],
+    ['to a later date, after them', starting('2025-05-20'), '2025-05-10T10:00', 12_451, '10 days'],
+  ])('a consumer within 14 days of the contract, %s', (_, more, written, pence, because) => {
+    const worked = refund({ ...consumer, ...more }, at(written));
     expect(worked.pence).toBe(pence);
     expect(refundWords(worked)).toContain(because);
   });
 
   it('follows whatever steps the terms have', () => {
-    const booked = { ...business, startsAt: at('2025-06-10T10:00') };
-    const other = [
+    const booked = { ...business, ...starting('2025-06-10') };
+    const steps = [
       { minDaysBefore: 28, refundPercent: 100 },
       { minDaysBefore: 0, refundPercent: 25 },
     ];
-    const written = { writtenAt: at('2025-05-20T10:00'), by: 'customer' } as const;
-    expect(refundOf(booked, written, other)).toMatchObject({ pence: 6_225, percent: 25 });
-    expect(refundWords(refundOf(booked, written, other))).toBe(
+    const worked = refundOf(booked, { writtenAt: at('2025-05-20T10:00'), by: 'customer' }, steps);
+    expect(worked).toMatchObject({ pence: 6_225, percent: 25 });
+    expect(refundWords(worked)).toBe(
       'You get £62.25 back, 25% of the price (21 days before the start).',
     );
   });

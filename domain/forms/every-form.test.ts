@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import { contact, enrolment, forms } from '../../testing/forms.ts';
-import { placeOf } from '../../testing/place-of.ts';
 import { missing, tooLong, unprintable } from '../copy.ts';
 import { facts } from '../facts.ts';
 import { type Field, initialAnswers, maxOf, type TextField, textLimits } from './field.ts';
@@ -49,7 +48,7 @@ function triedWith(field: Field): { right: unknown[]; wrong: unknown[]; long?: s
   }
 }
 
-describe.each(forms)('$kind', ({ kind, fields, check, initial, sample, line, text }) => {
+describe.each(forms)('$kind', ({ fields, check, initial, sample, line, text }) => {
   const all = Object.entries(fields);
   const errorOf = (name: string) => (fields[name] as { error?: string }).error;
   const messageFor = (name: string, value: unknown) => {
@@ -57,20 +56,6 @@ describe.each(forms)('$kind', ({ kind, fields, check, initial, sample, line, tex
     const wrong: Partial<Record<string, string>> = result.ok ? {} : result.fields;
     return wrong[name];
   };
-
-  const table = `domain/forms/${kind}/fields.ts`;
-  const placeOfField = (name: string) => placeOf(table, new RegExp(`^ *${name}: \\{`, 'u'));
-
-  it('calls no two fields the same', () => {
-    const called = new Map<string, string>();
-    for (const [name, { label, server }] of all) {
-      for (const words of [`label: '${label}'`, `inPolicy: '${server && server.inPolicy}'`]) {
-        const other = called.get(words) ?? name;
-        expect(other, `${placeOfField(name)}: ${words} is that of ${other}`).toBe(name);
-        called.set(words, name);
-      }
-    }
-  });
 
   it('asks at first for just what must be filled in, and has chosen where there is a choice', () => {
     const asked = all.filter(([, each]) => !('initial' in each) && !each.optional);
@@ -118,24 +103,33 @@ describe.each(forms)('$kind', ({ kind, fields, check, initial, sample, line, tex
   });
 });
 
-it('an application says how much is wanted, and no keyboard or autofill spoils it', () => {
-  const { fullName, city, country, mobile, linkedIn, ...others } = enrolment.fields;
-  const { numberOfAttendees, availabilityDates } = others;
+it('an application says how much is wanted, and no autofill spoils it', () => {
+  const { mobile, linkedIn, numberOfAttendees, availabilityDates } = enrolment.fields;
   // The hint is for numbers from outside the UK.
   expect(mobile.hint).toMatch(/outside the UK, for example \+(?!44)/u);
   expect(numberOfAttendees.hint).toContain(`${facts.course.smallestGroup} people or more`);
   expect(availabilityDates.hint).toContain(`${availabilityDates.min} characters or more`);
   // A browser would fill in the company's address.
   expect(linkedIn.autoComplete).toBe('off');
-  for (const field of [fullName, city, country]) expect(field.autoCapitalize).toBe('words');
 });
 
-it('a message asks in the words of the specification, and for as much', () =>
-  expect(contact.fields).toMatchObject({
-    name: { min: 2, error: 'Name must be at least 2 characters' },
-    email: { error: 'Please enter a valid email address' },
-    company: { optional: true },
-    courseInterest: { optional: true },
-    subject: { min: 5, error: 'Subject must be at least 5 characters' },
-    message: { min: 10, error: 'Message must be at least 10 characters' },
-  }));
+it('a form refuses in the words of the specification, and asks for as much', () => {
+  const wordsOf = (fields: Fields) =>
+    Object.values<Field>(fields).flatMap((field) => ('error' in field ? [field.error] : []));
+  const minimaOf = (fields: Fields) =>
+    Object.values<Field>(fields).flatMap((field) => ('min' in field ? [field.min] : []));
+  expect(wordsOf(enrolment.fields)).toEqual([
+    ...['Full name must be at least 2 characters', 'Please enter a valid email address'],
+    ...['Please enter a valid mobile number', 'Please enter a valid LinkedIn URL'],
+    ...['Please select participant type', 'Please enter a valid website URL'],
+    ...['Please select at least one course', 'Please provide your availability dates'],
+    ...['Please select delivery mode', 'Please specify number of attendees'],
+    ...['Please enter your city', 'Please enter your country'],
+  ]);
+  expect(minimaOf(enrolment.fields)).toEqual([2, 10, 10, 1, 2, 2]);
+  expect(wordsOf(contact.fields)).toEqual([
+    ...['Name must be at least 2 characters', 'Please enter a valid email address'],
+    ...['Subject must be at least 5 characters', 'Message must be at least 10 characters'],
+  ]);
+  expect(minimaOf(contact.fields)).toEqual([2, 5, 10]);
+});

@@ -1,7 +1,10 @@
 import { brand } from '../brand.ts';
 import { deskEvents } from '../desk-events.ts';
-import type { Change, DeskEvent } from '../events.ts';
+import { waitingFor } from '../due.ts';
+import { type Change, type DeskEvent, stateAfter } from '../events.ts';
 import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
+import { answersOf } from '../kinds.ts';
+import { offersMade } from '../offers-made.ts';
 import type { OfferValues } from '../offers.ts';
 import type { Contents, Kind, StoredSubmission } from '../submission.ts';
 
@@ -15,27 +18,37 @@ export const hoursAgo = (hours: number) =>
 /** What was done some hours ago; by Sam Sample, or by another of the staff. */
 export type Deed = readonly [hours: number, change: Change, by?: string];
 
-/** A form as the store has it, with what was done with it since; the ids of its events count up from '1'. */
-export type Sample = { submission: StoredSubmission; events: DeskEvent[] };
+/** A form as the store has it, with what was done with it since, and what follows from that. */
+export type Sample = ReturnType<typeof sampleOf>;
 
-/** Makes samples of a kind, some hours after they came, whose answers are the usual ones but for those given. */
+function sampleOf(submission: StoredSubmission, done: readonly Deed[]) {
+  const events = done.map(([ago, change, by = 'Sam Sample'], i): DeskEvent => {
+    const isOfStaff = deskEvents[change.action].author === 'staff';
+    return { ...change, id: String(i + 1), at: hoursAgo(ago), by: isOfStaff ? by : '' };
+  });
+  const state = stateAfter(events);
+  const { content } = submission;
+  return {
+    ...{ submission, events, state, answers: answersOf(submission) },
+    courses: 'selectedCourses' in content ? content.selectedCourses : [content.courseInterest],
+    offers: offersMade(events, sampleNow),
+    waiting: waitingFor(submission, state),
+  };
+}
+
+/** The same answers for each sample of a kind but for those that are given, some hours after it came. */
 const samplesOf =
   <Of extends Kind>(kind: Of, usual: { reference: string; content: Contents[Of] }) =>
   (
     hours: number,
     done: readonly Deed[] = [],
-    content: Partial<Contents[Of]> = {},
+    answers: Partial<Contents[Of]> = {},
     more: Partial<Pick<StoredSubmission, 'reference' | 'suspicion'>> = {},
-  ): Sample => ({
-    submission: {
-      ...{ kind, submittedAt: hoursAgo(hours), reference: usual.reference, ...more },
-      content: { ...usual.content, ...content },
-    } as StoredSubmission,
-    events: done.map(([ago, change, by = 'Sam Sample'], i) => ({
-      ...{ ...change, id: String(i + 1), at: hoursAgo(ago) },
-      by: deskEvents[change.action].author === 'staff' ? by : '',
-    })),
-  });
+  ) => {
+    const content = { ...usual.content, ...answers };
+    const submission = { ...usual, kind, submittedAt: hoursAgo(hours), content, ...more };
+    return sampleOf(submission as StoredSubmission, done);
+  };
 
 /** An application that came some hours ago, with most fields filled in, and some left empty. */
 export const appliedAgo = samplesOf('enrolment', {
@@ -132,4 +145,16 @@ export const sampleWays = {
 export const overfull = {
   long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
   unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+};
+
+/** Answers that try a page. */
+export const overfullAnswers: Partial<Contents['enrolment']> = {
+  ...{ fullName: overfull.long, businessName: `${overfull.unbroken} & ${overfull.unbroken}` },
+  email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
+  ...{ mobile: '+44 7700 900123 ext. 00123', numberOfAttendees: overfull.unbroken },
+  selectedCourses: [...courseChoices],
+  businessDetails: `${overfull.unbroken.repeat(4)}\n\nA line.`,
+  city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  country: 'The United Kingdom of Great Britain and Northern Ireland',
+  additionalRequirements: 'We would like to come with the whole board. '.repeat(30),
 };

@@ -62,33 +62,33 @@ describe('an applicant’s page', () => {
     }
   });
 
-  it('waits for the answer of one that was moved on before it had any', () => {
-    const status = {
-      ...{ stage: 'customize', submittedAt: '2025-06-03T08:30:00Z' },
-      waiting: { for: 'answer', dueAt: '2025-06-05T08:30:00Z' },
-    } as FollowedApplication['status'];
-    expect(standingOf({ status }, '2025-06-05T08:30:00Z')).toMatchObject(standings.waiting);
-    expect(standingOf({ status }, '2025-06-05T08:30:01Z')).toMatchObject(standings.late);
-  });
-
-  it('shows a new offer and a new booking while the price of an earlier one is still to come back', () => {
-    const now = '2025-06-05T08:30:00Z';
-    const refund = { pence: 12_450, dueAt: '2025-06-15T08:30:00Z' };
-    const waiting = { for: 'refund', dueAt: refund.dueAt };
-    const offer = { lapsesAt: '2025-06-06T23:00:00Z' };
-    const accepted = { ...offer, accepted: { at: now } };
-    const back = 'We send £124.50 back';
-    for (const [more, headline] of [
-      [{}, back],
-      [{ offer }, standings.offered.headline],
-      [{ booking: { startsAt: '2025-06-20T08:30:00Z' } }, standings.booked.headline],
-      [{ offer: { ...offer, lapsesAt: now } }, back],
-      [{ offer: accepted, waiting: { for: 'acceptance' } }, standings.accepted.headline],
-      [{ offer: accepted }, back],
-    ] as const) {
-      const status = { stage: 'customize', refund, waiting, ...more } as object;
-      expect(standingOf({ status } as FollowedApplication, now).headline).toBe(headline);
-    }
+  const now = '2025-06-05T08:30:00Z';
+  const refund = { pence: 12_450, dueAt: '2025-06-15T08:30:00Z' };
+  const paying = { refund, waiting: { for: 'refund', dueAt: refund.dueAt } };
+  const offer = { lapsesAt: '2025-06-06T23:00:00Z' };
+  const accepted = { ...offer, accepted: { at: now } };
+  const back = 'We send £124.50 back';
+  const { waiting, late, offered, booked } = standings;
+  it.each([
+    ['an answer that is due', { waiting: { for: 'answer', dueAt: now } }, waiting.headline],
+    ['one that was', { waiting: { for: 'answer', dueAt: '2025-06-05T08:29:59Z' } }, late.headline],
+    ['a refund', paying, back],
+    ['a refund and a new offer', { ...paying, offer }, offered.headline],
+    ['one that has lapsed', { ...paying, offer: { lapsesAt: now } }, back],
+    [
+      'a new booking',
+      { ...paying, booking: { startsAt: '2025-06-20T08:30:00Z' } },
+      booked.headline,
+    ],
+    ['an acceptance', { ...paying, offer: accepted }, back],
+    [
+      'an acceptance that is confirmed first',
+      { refund, offer: accepted, waiting: { for: 'acceptance' } },
+      standings.accepted.headline,
+    ],
+  ])('says first of one that was moved on what it waits for: %s', (_, more, headline) => {
+    const status = { stage: 'customize', ...more } as FollowedApplication['status'];
+    expect(standingOf({ status }, now).headline).toBe(headline);
   });
 
   it.each(pages)(

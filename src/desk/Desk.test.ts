@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actions, describeEvent, shownOf } from '../../domain/events.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { appliedAgo, type Deed, sampleOffered } from '../../domain/testing/sample-submissions.ts';
 import { placeOf } from '../../testing/place-of.ts';
-import { pageCopy } from './copy.ts';
+import { pageCopy, rowCopy, titleOf, wrongPrefix } from './copy.ts';
 import { Desk } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import type { DeskModel, SubmissionModel } from './models.ts';
@@ -22,22 +22,26 @@ const htmlOf = (page: string) => pages.find(([name]) => name === page)![2];
 const drawnWith = (more: Partial<SubmissionModel>) => drawn(samplePage(appliedAgo(24.4), more));
 const partOf = (html: string, id: string) => html.split(`id="${id}"`)[1]!.split('</section')[0]!;
 
-describe('every page of the desk', () => {
-  it.each(pages)(
-    '%s has one first heading and no id twice, carries the token in each form, and needs no script',
-    (_, model, html) => {
-      expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
-      const ids = Array.from(html.matchAll(/ id="([^"]+)"/gu), ([, id]) => id);
-      expect(ids).toEqual([...new Set(ids)]);
-      for (const form of html.match(/<form[\s\S]*?<\/form>/gu) ?? []) {
-        expect(form).toContain('method="post"');
-        const token = `name="token" value="${sampleFrame.token}"`;
-        if ('frame' in model) expect(form).toContain(token);
-      }
-      expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
-    },
-  );
-});
+it.each(pages)(
+  '%s has a title that names nobody, one first heading, no id twice, its token in each form and no script',
+  (_, model, html) => {
+    const title = titleOf(model).replace(wrongPrefix, '');
+    expect(title).toMatch(/^\S.* · The desk$/u);
+    if (model.page === 'submission') {
+      const { kind, reference } = model.submission.row;
+      expect(title.split(' · ')[0]).toBe(`${rowCopy.kind[kind]} ${reference}`);
+    }
+    expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
+    const ids = Array.from(html.matchAll(/ id="([^"]+)"/gu), ([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    for (const form of html.match(/<form[\s\S]*?<\/form>/gu) ?? []) {
+      expect(form).toContain('method="post"');
+      const token = `name="token" value="${sampleFrame.token}"`;
+      if ('frame' in model) expect(form).toContain(token);
+    }
+    expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
+  },
+);
 
 it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
   'has a form for what is stored as %s',

@@ -60,11 +60,8 @@ it.each<[string, Partial<DeskState>, string]>([
   expect(nextStepOf({ ...sampleRow(), status: sampleStatus(60, state) }, now)).toBe(next);
 });
 
-it('has what is quarantined looked at first', () => {
+it('has what is quarantined looked at first, and ends with the answer for a message', () => {
   expect(nextStepOf({ ...sampleRow(), suspicion: 'honeypot' }, now)).toBe('release');
-});
-
-it('ends with the answer for a message', () => {
   const row = sampleMessageRow();
   expect(nextStepOf(row, now)).toBe('reply');
   const status = sampleStatus(9, { answeredAt }, 'contact');

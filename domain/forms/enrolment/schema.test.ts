@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { placeOf } from '../../../testing/place-of.ts';
 import { brand } from '../../brand.ts';
 import { camp } from '../../pages.ts';
-import { formSections, fields, sections } from './fields.ts';
+import { formSections, sections } from './fields.ts';
 import { choiceHintsOf, courseChoices } from './course-choices.ts';
 import { fieldNames, applicationFromForm } from './schema.ts';
 
@@ -12,32 +11,9 @@ it('has another name for each field of the form', () => {
     ...Object.keys(section.fields),
     ...Object.keys('businessFields' in section ? section.businessFields : {}),
   ]);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  const where = placeOf('domain/forms/enrolment/fields.ts', new RegExp(`^ +${twice}: \\{`, 'u'));
-  expect(twice, `${where}: two sections ask for \`${twice}\``).toBeUndefined();
+  expect(names).toEqual([...new Set(names)]);
+  expect(formSections.flatMap((section) => section.fields)).toEqual(fieldNames);
 });
-
-it('asks in the words of the specification, and for as much', () =>
-  expect(fields).toMatchObject({
-    fullName: { min: 2, error: 'Full name must be at least 2 characters' },
-    email: { error: 'Please enter a valid email address' },
-    mobile: { min: 10, error: 'Please enter a valid mobile number' },
-    linkedIn: { optional: true, error: 'Please enter a valid LinkedIn URL' },
-    participantType: { error: 'Please select participant type' },
-    businessName: { optional: true },
-    businessDetails: { optional: true },
-    website: { optional: true, error: 'Please enter a valid website URL' },
-    selectedCourses: { error: 'Please select at least one course' },
-    availabilityDates: { min: 10, max: 2_000, error: 'Please provide your availability dates' },
-    deliveryMode: { error: 'Please select delivery mode' },
-    numberOfAttendees: { min: 1, error: 'Please specify number of attendees' },
-    city: { min: 2, error: 'Please enter your city' },
-    country: { min: 2, error: 'Please enter your country' },
-    additionalRequirements: { optional: true },
-  }));
-
-it('is asked for field by field in a section of the form, in the order of the schema', () =>
-  expect(formSections.flatMap((section) => section.fields)).toEqual(fieldNames));
 
 it('says under a choice which courses of the site it stands for', () => {
   const [, choice] = courseChoices;

@@ -1,19 +1,11 @@
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
-import { waitingFor } from '../../../domain/due.ts';
-import {
-  type ApplicantAction,
-  applicantActions,
-  stateAfter,
-  toldOf,
-} from '../../../domain/events.ts';
-import { answersOf } from '../../../domain/kinds.ts';
-import { offersMade } from '../../../domain/offers-made.ts';
+import { type ApplicantAction, applicantActions, toldOf } from '../../../domain/events.ts';
 import {
   appliedAgo,
   type Deed,
   hoursAgo,
   overfull,
+  overfullAnswers,
   type Sample,
   sampleHints as choiceHints,
   sampleLetter,
@@ -25,22 +17,17 @@ import { fullOffer } from '../../sections/testing/sample-offers.ts';
 import type { ActModel, FollowedModel } from '../models.ts';
 
 const reference = '4KX7-9QMD';
-const courses = [courseChoices[0], courseChoices[2]];
 const shared = { reference, choiceHints, address: `/application/${reference}/sample-key` };
 
 /** The page of an application, as the server finds it; at its top, what was just done. */
-function followed({ submission, events }: Sample, done?: ApplicantAction): FollowedModel {
+function followed(sample: Sample, done?: ApplicantAction): FollowedModel {
+  const { submission, state, events, courses, answers, waiting } = sample;
   const { submittedAt } = submission;
-  const state = stateAfter(events);
-  const answers = answersOf(submission);
-  const chosen = answers
-    .flatMap((each) => each.answers)
-    .find(({ name }) => name === 'selectedCourses');
-  const offers = offersMade(events, now).toReversed();
+  const offers = sample.offers.toReversed();
   const standing = { state, isQuarantined: false, now };
   const application = {
-    ...{ ...shared, answers, done, courses: chosen!.text.split('\n') },
-    status: { ...state, submittedAt, waiting: waitingFor(submission, state) },
+    ...{ ...shared, answers, done, courses },
+    status: { ...state, submittedAt, waiting },
     history: [{ at: submittedAt, said: 'We have your application.' }, ...toldOf(events)],
     offers: offers.filter((made, i) => i === 0 || made.standing.is === 'confirmed'),
     acts: applicantActions.filter((action) => deskEvents[action].isOpen(standing)),
@@ -65,21 +52,23 @@ const customized = [...answered, moved(18, 'customize')];
 const connected = [...customized, moved(2, 'connect')];
 
 /** What an applicant is about to do. */
-const act = (action: ApplicantAction, more: Partial<ActModel> = {}): FollowedModel => ({
-  ...{ page: 'act', now },
-  act: { ...{ ...shared, courses, action, seen: '3', isOpen: true, ticks: [] }, ...more },
-});
-const lately = (said: string) => [{ at: hoursAgo(0.1), said }];
-const offerOf = (done: readonly Deed[]) => offersMade(appliedAgo(47, done).events, now)[0]!;
-const offer = offerOf(ways.offered);
-const cancelling = {
-  offer: offerOf(ways.booked),
-  refund: {
-    pence: 298_800,
-    words: 'You get £2,988.00 back, half of the price (9 days before the start).',
-  },
+const act = (action: ApplicantAction, more: Partial<ActModel> = {}): FollowedModel => {
+  const { courses } = appliedAgo(47);
+  const usual = { ...shared, courses, action, seen: '3', isOpen: true, ticks: [] };
+  return { page: 'act', now, act: { ...usual, ...more } };
 };
+const lately = (said: string) => [{ at: hoursAgo(0.1), said }];
+const [offer] = appliedAgo(47, ways.offered).offers;
+const words = 'You get £2,988.00 back, half of the price (9 days before the start).';
+const [booked] = appliedAgo(47, ways.booked).offers;
+const cancelling = { offer: booked, refund: { pence: 298_800, words } };
 
+const many = Array.from({ length: 14 }, (_, i) => [
+  ...[...letter(8960 - 600 * i, 3 * i + 1), moved(8950 - 600 * i, 'customize')],
+]).flat();
+const tooMuch = {
+  ...{ subject: overfull.long, text: `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج` },
+};
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
   waiting: followed(appliedAgo(16.5)),
@@ -94,32 +83,8 @@ export const samplePages: Record<string, FollowedModel> = {
     'added',
   ),
   withdrawn: since([...answered, [1, { action: 'withdrawn' }]], 'withdrawn'),
-  'long-history': followed(
-    appliedAgo(
-      9000,
-      Array.from({ length: 14 }, (_, i) => [
-        ...letter(8960 - 600 * i, 3 * i + 1),
-        moved(8950 - 600 * i, 'customize'),
-      ]).flat(),
-    ),
-  ),
-  overfull: followed(
-    appliedAgo(
-      24 * 400,
-      letter(22.5, 1, {
-        subject: overfull.long,
-        text: `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج`,
-      }),
-      {
-        ...{ fullName: overfull.long, businessName: overfull.unbroken },
-        email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
-        selectedCourses: [...courseChoices],
-        businessDetails: `${overfull.unbroken.repeat(4)}\n\nA line.`,
-        city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-        additionalRequirements: 'We would like to come with the whole board. '.repeat(30),
-      },
-    ),
-  ),
+  'long-history': followed(appliedAgo(9000, many)),
+  overfull: followed(appliedAgo(24 * 400, letter(22.5, 1, tooMuch), overfullAnswers)),
   offered: since(ways.offered),
   'offered-full': since([...ways.answered, sampleOffered(20, fullOffer)]),
   lapsed: since(ways.lapsed),

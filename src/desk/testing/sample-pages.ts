@@ -2,13 +2,12 @@ import { brand } from '../../../domain/brand.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import { type EventModel, eventModels, undoable } from '../../../domain/events.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { answersOf } from '../../../domain/kinds.ts';
-import { offersMade } from '../../../domain/offers-made.ts';
 import {
   appliedAgo,
   type Deed,
   hoursAgo,
   overfull,
+  overfullAnswers,
   type Sample,
   sampleLetter,
   sampleNow as now,
@@ -19,25 +18,7 @@ import {
 } from '../../../domain/testing/sample-submissions.ts';
 import { deskViews, type SeveralAction, viewPath } from '../../../domain/views.ts';
 import { sampleOffers } from '../../sections/testing/sample-offers.ts';
-import type {
-  ActModel,
-  AgainModel,
-  CaughtModel,
-  DeliveryModel,
-  DeskModel,
-  EraseModel,
-  ErasedModel,
-  FiguresModel,
-  FrameModel,
-  ListModel,
-  ProblemModel,
-  RowModel,
-  SeveralModel,
-  ShownModel,
-  SignInModel,
-  SubmissionModel,
-  WriteModel,
-} from '../models.ts';
+import type * as models from '../models.ts';
 import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';
 
 const { written } = deskEvents;
@@ -46,7 +27,7 @@ const { callAt } = deskEvents.answered.fields;
 const { outcome } = deskEvents.closed.fields;
 
 /** The frame of the sample pages. */
-export const sampleFrame: FrameModel = {
+export const sampleFrame: models.FrameModel = {
   name: 'Sam Sample',
   token: 'sample-token',
   views: deskViews.map((view, i) => ({ view, count: [5, 3, 128, 1, 1, 2][i]! })),
@@ -61,8 +42,8 @@ const withMail = { ...sampleFrame, canWrite: true };
 type Drawn<Model> = Model extends unknown ? Omit<Model, 'now' | 'frame'> : never;
 
 /** A page in its frame. */
-const framed = (drawn: Drawn<DeskModel>, frame = sampleFrame) =>
-  ({ now, frame, ...drawn }) as DeskModel;
+const framed = (drawn: Drawn<models.DeskModel>, frame = sampleFrame) =>
+  ({ now, frame, ...drawn }) as models.DeskModel;
 
 /** An event an hour before the time of the samples. */
 export const sampleEvent = (more: Partial<EventModel> = {}) =>
@@ -104,25 +85,17 @@ const customized: Deed = [55, { action: 'moved', stage: 'customize' }];
 const connected: Deed = [50, { action: 'moved', stage: 'connect' }];
 const enrolled: Deed = [45, { action: 'closed', outcome: 'enrolled' }];
 const notEnrolled: Deed = [45, { action: 'closed', outcome: 'not-enrolled' }];
-const call = hoursAgo(-30);
+const called: Deed = [1, { action: 'answered', callAt: hoursAgo(-30) }];
+const taken: Deed = [20, { action: 'taken' }, 'Ada Sample'];
+const sent: Deed = [0.5, { action: 'sent', event: '1' }];
+const gaveUp: Deed = [0.5, { action: 'gave-up', event: '1' }];
 
-const tooMuch = appliedAgo(
-  24 * 400,
-  [
-    [2, { action: 'taken' }, overfull.long],
-    [1, { action: 'noted', text: `${overfull.unbroken.repeat(4)}\n\nA line.` }, overfull.long],
-  ],
-  {
-    fullName: overfull.long,
-    businessName: `${overfull.unbroken} & ${overfull.unbroken}`,
-    email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
-    mobile: '+44 7700 900123 ext. 00123',
-    city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-    country: 'The United Kingdom of Great Britain and Northern Ireland',
-    ...{ selectedCourses: [...courseChoices], numberOfAttendees: overfull.unbroken },
-  },
-  { reference: '8JNX-5CGQ' },
-);
+const pasted = { action: 'noted', text: `${overfull.unbroken.repeat(4)}\n\nA line.` } as const;
+const pastedBy: Deed[] = [
+  [2, { action: 'taken' }, overfull.long],
+  [1, pasted, overfull.long],
+];
+const tooMuch = appliedAgo(24 * 400, pastedBy, overfullAnswers, { reference: '8JNX-5CGQ' });
 const added = appliedAgo(80, [
   ...[answered, customized],
   [20, { action: 'added', text: 'We are fourteen.\n\nIs the room on the ground floor?' }],
@@ -130,14 +103,157 @@ const added = appliedAgo(80, [
 ]);
 const quarantined = appliedAgo(24.4, [], {}, { reference: '2XKD-8PQV', suspicion: 'too-fast' });
 
-const list = (view: ListModel['view'], shown: RowModel[] = [], more: Partial<ListModel> = {}) =>
+const list = (
+  view: models.ListModel['view'],
+  shown: models.RowModel[] = [],
+  more: Partial<models.ListModel> = {},
+) =>
   framed({
     page: 'list',
     list: { view, from: viewPath[view], search: '', rows: shown, ...more },
   });
 
-/** Every list, in every state. */
-const sampleLists: Record<string, DeskModel> = {
+const delivery = (
+  label: string,
+  state: models.DeliveryModel['state'],
+  more: Partial<models.DeliveryModel> = {},
+): models.DeliveryModel => ({ label, state, isUnderWay: false, dueAt: now, attempts: [], ...more });
+
+const attempt = (hours: number, failure?: string) => ({
+  ...{ startedAt: hoursAgo(hours), endedAt: hoursAgo(hours), failure },
+});
+const delivered = delivery('Spreadsheet', 'delivered', {
+  attempts: [attempt(24.3, 'The script could not be reached.'), attempt(24.1)],
+});
+
+/** The page of an application or a message, as the server finds it. */
+export function samplePage(
+  of: Sample,
+  { deliveries = [delivered], ...more }: Partial<models.SubmissionModel> = {},
+  frame = sampleFrame,
+) {
+  const { events, answers, offers } = of;
+  const history = eventModels(events);
+  const undo = history.find(({ id }) => id === undoable(events)?.id);
+  const gaveUp = deliveries.filter(({ state }) => state === 'given-up').map(({ label }) => label);
+  const all = { row: rowOf(of, gaveUp), answers, history, offers, undo, deliveries, others: [] };
+  return framed({ page: 'submission', submission: { ...all, ...more } }, frame);
+}
+
+const worked: Deed[] = [
+  taken,
+  [19, { action: 'noted', text: 'Invoice: Leeds.\nStep-free: the library.' }, 'Ada Sample'],
+  [3, { action: 'moved', stage: 'connect' }],
+  [2.9, { action: 'undone', event: '3' }],
+  called,
+];
+const taking = appliedAgo(24.4, worked.slice(0, 2));
+const workedOn = (...done: Deed[]) => appliedAgo(24.4, [...worked, ...done]);
+
+const again = (
+  asked: models.AgainModel['asked'],
+  typed: models.AgainModel['typed'],
+  fault: string,
+  of = appliedAgo(24.4),
+) => samplePage(of, { again: { asked, typed, fault } });
+
+const noLetter = attempt(0.5, 'The mail server refused the recipient (SMTP 550).');
+
+/** The page of an application to which a letter was written, and how that goes. */
+function withLetter(
+  state: models.DeliveryModel['state'],
+  attempts: models.DeliveryModel['attempts'],
+  since: Deed[],
+  more: Partial<models.SubmissionModel> = {},
+) {
+  const letter: Deed = [0.6, { action: 'written', ...sampleLetter }];
+  const terms = { event: '1', dueAt: hoursAgo(-28 / 3_600), attempts };
+  const deliveries = [delivery('Letter', state, terms)];
+  return samplePage(appliedAgo(24.4, [letter, ...since]), { deliveries, ...more }, withMail);
+}
+
+const about = (of: Sample) => ({ row: rowOf(of), answers: of.answers });
+
+const write = (more: Partial<models.WriteModel> = {}, of = appliedAgo(24.4)) =>
+  framed({ page: 'write', write: { ...about(of), history: [], letter: '', ...more } }, withMail);
+const typedLetter = { subject: sampleLetter.subject, text: sampleLetter.text };
+
+const shown: models.ShownModel = {
+  ...{ offer: sampleOffers.open.offer, seal: 'sample-seal' },
+  letter: { ...sampleLetter, subject: 'Our offer for your application 4KX7-9QMD' },
+};
+const typedOffer = { ...sampleOfferValues, minutes: '3 hours', price: '5976.00' };
+const typedDay = { whose: '', writtenOn: '2025-06-05', reason: '' };
+
+const act = (
+  action: models.ActModel['action'],
+  more: Partial<models.ActModel> = {},
+  frame = withMail,
+) =>
+  framed({ page: 'act', act: { ...about(appliedAgo(24.4)), action, typed: {}, ...more } }, frame);
+
+const weeks = [3, 5, 4, 9, 7, 12, 10, 6, 8, 14, 11, 5].map((applications, i) => ({
+  monday: new Date(Date.parse('2025-03-17') + i * 7 * 86_400_000).toISOString().slice(0, 10),
+  applications,
+  answered: i === 11 ? 3 : applications,
+  answeredInTime: i === 11 ? 3 : applications - (i % 3),
+}));
+
+const figures: models.FiguresModel = {
+  weeks,
+  courses: courseChoices.map((label, i) => ({ label, applications: 31 - 3 * i })),
+  kinds: [
+    { label: 'Business', applications: 71 },
+    { label: 'Personal', applications: 23 },
+  ],
+  ...{ medianHoursToAnswer: 7.4, medianHoursToAcceptance: 122 },
+  ...{ inTime: { answeredInTime: 82, due: 92 }, enrolled: { enrolled: 38, done: 61 } },
+  bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
+};
+const noFigures: models.FiguresModel = {
+  ...{ courses: [], kinds: [], weeks: [] },
+  ...{ medianHoursToAnswer: undefined, medianHoursToAcceptance: undefined },
+  ...{ inTime: { answeredInTime: 0, due: 0 }, enrolled: { enrolled: 0, done: 0 } },
+  bookings: { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 },
+};
+
+const caught: models.CaughtModel[] = [
+  {
+    ...{ id: '2', at: hoursAgo(1), kind: 'Receipt to the sender', to: ['zoe@applicant.example'] },
+    subject: `${brand.name}: we have your application 4KX7-9QMD`,
+  },
+  {
+    ...{ id: '1', at: hoursAgo(1), kind: 'Mail to the staff' },
+    to: ['team@staff.example', 'second.team@staff.example'],
+    subject: `${brand.name}: application 4KX7-9QMD`,
+  },
+];
+const catching = (number: number) => ({ ...sampleFrame, caught: number });
+
+const several = (action: SeveralAction, fault?: models.SeveralModel['fault'], leftOut = 0) =>
+  framed({
+    page: 'several',
+    several: { action, fault, leftOut, rows: rows.slice(0, 3), from: '/to-answer' },
+  });
+const signIn = (more: Partial<models.SignInModel>): models.DeskModel => ({
+  ...{ now, page: 'sign-in', signIn: { canMail: false, ...more } },
+});
+const erase = (more: Partial<models.EraseModel>) =>
+  framed({ page: 'erase', erase: { row: sampleRow(), ...more } });
+const erased = (more: Partial<models.ErasedModel> = {}) =>
+  framed({
+    page: 'erased',
+    erased: { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer', ...more },
+  });
+const problem = (
+  what: models.ProblemModel['what'],
+  status: number,
+  unkept?: models.ProblemModel['unkept'],
+) => framed({ page: 'problem', problem: { what, status, unkept } });
+const unkeptNote = [{ label: text.label, value: 'Called them: Tuesdays are best.' }];
+
+/** Every page of the desk in every state, by the name of its picture. */
+export const samplePages: Record<string, models.DeskModel> = {
   ...Object.fromEntries(deskViews.map((view) => [`${view}-empty`, list(view)])),
   'to-answer': list('to-answer', rows, { next: '/to-answer?after=sample' }),
   'to-answer-after-an-answer': list('to-answer', rows.slice(1), {
@@ -162,13 +278,8 @@ const sampleLists: Record<string, DeskModel> = {
     ...{ previous: '/to-answer?before=sample', next: '/to-answer?after=sample' },
   }),
   'under-way': list('under-way', [
-    row(0, [answered, [58, { action: 'taken' }, 'Ada Sample']]),
-    row(1, [
-      answered,
-      customized,
-      [50, { action: 'answered', callAt: call }],
-      [2, { action: 'taken' }],
-    ]),
+    row(0, [answered, taken]),
+    row(1, [answered, customized, called, [2, { action: 'taken' }]]),
     row(2, [answered, connected]),
   ]),
   'under-way-offers': list('under-way', [
@@ -188,58 +299,7 @@ const sampleLists: Record<string, DeskModel> = {
     ...{ search: 'sample', next: '/search?page=sample' },
   }),
   'not-found': list('search', [], { search: overfull.unbroken }),
-};
 
-const delivery = (
-  label: string,
-  state: DeliveryModel['state'],
-  more: Partial<DeliveryModel> = {},
-): DeliveryModel => ({ label, state, isUnderWay: false, dueAt: now, attempts: [], ...more });
-
-const attempt = (hours: number, failure?: string) => ({
-  ...{ startedAt: hoursAgo(hours), endedAt: hoursAgo(hours), failure },
-});
-const delivered = delivery('Spreadsheet', 'delivered', {
-  attempts: [attempt(24.3, 'The script could not be reached.'), attempt(24.1)],
-});
-
-/** The page of an application or a message, as the server finds it. */
-export function samplePage(
-  of: Sample,
-  { deliveries = [delivered], ...more }: Partial<SubmissionModel> = {},
-  frame = sampleFrame,
-): DeskModel {
-  const { submission, events } = of;
-  const history = eventModels(events);
-  const last = undoable(events)?.id;
-  const gaveUp = deliveries.filter(({ state }) => state === 'given-up').map(({ label }) => label);
-  const model: SubmissionModel = {
-    ...{ row: rowOf(of, gaveUp), answers: answersOf(submission), history, deliveries },
-    ...{ offers: offersMade(events, now), others: [] },
-    ...{ undo: history.find(({ id }) => id === last), ...more },
-  };
-  return framed({ page: 'submission', submission: model }, frame);
-}
-
-const worked: Deed[] = [
-  [20, { action: 'taken' }, 'Ada Sample'],
-  [19, { action: 'noted', text: 'Invoice: Leeds.\nStep-free: the library.' }, 'Ada Sample'],
-  [3, { action: 'moved', stage: 'connect' }],
-  [2.9, { action: 'undone', event: '3' }],
-  [1, { action: 'answered', callAt: call }],
-];
-const taken = appliedAgo(24.4, worked.slice(0, 2));
-const workedOn = (...done: Deed[]) => appliedAgo(24.4, [...worked, ...done]);
-
-const again = (
-  asked: AgainModel['asked'],
-  typed: AgainModel['typed'],
-  fault: string,
-  of = appliedAgo(24.4),
-) => samplePage(of, { again: { asked, typed, fault } });
-
-/** The page of an application or a message, in every state. */
-const sampleSubmissions: Record<string, DeskModel> = {
   application: samplePage(appliedAgo(24.4), { others: [sampleMessageRow()] }),
   'application-late': samplePage(applicant(0)),
   'application-just-answered': samplePage(workedOn(), { nextUp }),
@@ -266,9 +326,7 @@ const sampleSubmissions: Record<string, DeskModel> = {
   'application-not-delivered': samplePage(appliedAgo(30), {
     deliveries: [
       delivery('Spreadsheet', 'given-up', {
-        attempts: [30, 29.9, 29, 20].map((hours) =>
-          attempt(hours, 'The script answered with a page instead of a confirmation.'),
-        ),
+        attempts: [30, 29, 20].map((hours) => attempt(hours, 'The script answered with a page.')),
       }),
       delivery('Mail to the staff', 'waiting', {
         isUnderWay: true,
@@ -277,8 +335,8 @@ const sampleSubmissions: Record<string, DeskModel> = {
       delivery('Receipt', 'waiting', { dueAt: hoursAgo(-1) }),
     ],
   }),
-  'application-overtaken': samplePage(taken, {
-    overtaken: eventModels(taken.events),
+  'application-overtaken': samplePage(taking, {
+    overtaken: eventModels(taking.events),
     again: { asked: 'note', typed: { text: 'I have called them: Tuesdays are best.' } },
   }),
   'application-long-note': again('note', { text: 'Much. '.repeat(60) }, text.tooLong),
@@ -287,39 +345,12 @@ const sampleSubmissions: Record<string, DeskModel> = {
   'application-overfull': samplePage(tooMuch, { others, deliveries: [] }),
   message: samplePage(wroteAgo(5)),
   'message-answered': samplePage(wroteAgo(5, [[1, { action: 'answered' }]])),
-};
 
-/** An application to which a letter was written, and how that goes. */
-const writtenTo = (...since: Deed[]) =>
-  appliedAgo(24.4, [[0.6, { action: 'written', ...sampleLetter }], ...since]);
-const letter = (state: DeliveryModel['state'], attempts: DeliveryModel['attempts'] = []) => [
-  delivery('Letter', state, { event: '1', dueAt: hoursAgo(-28 / 3_600), attempts }),
-];
-const refused = attempt(0.5, 'The mail server refused the recipient (SMTP 550).');
-
-const about = (of: Sample) => ({ row: rowOf(of), answers: answersOf(of.submission) });
-
-const write = (more: Partial<WriteModel> = {}, of = appliedAgo(24.4)) =>
-  framed({ page: 'write', write: { ...about(of), history: [], letter: '', ...more } }, withMail);
-const typedLetter = { subject: sampleLetter.subject, text: sampleLetter.text };
-
-/** The same pages where letters are sent from the desk. */
-const sampleLetters: Record<string, DeskModel> = {
-  'application-letter-leaving': samplePage(
-    writtenTo(),
-    { deliveries: letter('waiting'), nextUp },
-    withMail,
-  ),
-  'application-letter-sent': samplePage(
-    writtenTo([0.5, { action: 'sent', event: '1' }]),
-    { deliveries: letter('delivered', [attempt(0.5)]) },
-    withMail,
-  ),
-  'application-letter-not-delivered': samplePage(
-    writtenTo([0.5, { action: 'gave-up', event: '1' }]),
-    { deliveries: letter('given-up', [refused]), isTooLate: true },
-    withMail,
-  ),
+  'application-letter-leaving': withLetter('waiting', [], [], { nextUp }),
+  'application-letter-sent': withLetter('delivered', [attempt(0.5)], [sent]),
+  'application-letter-not-delivered': withLetter('given-up', [noLetter], [gaveUp], {
+    isTooLate: true,
+  }),
   'application-with-mail': samplePage(appliedAgo(24.4), {}, withMail),
   write: write(),
   'write-wrong': write({
@@ -329,20 +360,7 @@ const sampleLetters: Record<string, DeskModel> = {
   'write-overtaken': write({ typed: typedLetter, overtaken: [byAda] }),
   'write-shown': write({ shown: sampleLetter }),
   'write-message': write({}, wroteAgo(5)),
-};
 
-const shown: ShownModel = {
-  ...{ offer: sampleOffers.open.offer, seal: 'sample-seal' },
-  letter: { ...sampleLetter, subject: 'Our offer for your application 4KX7-9QMD' },
-};
-const typedOffer = { ...sampleOfferValues, minutes: '3 hours', price: '5976.00' };
-const typedDay = { whose: '', writtenOn: '2025-06-05', reason: '' };
-
-const act = (action: ActModel['action'], more: Partial<ActModel> = {}, frame = withMail) =>
-  framed({ page: 'act', act: { ...about(appliedAgo(24.4)), action, typed: {}, ...more } }, frame);
-
-/** An offer, and what follows from one, before it is done. */
-const sampleActs: Record<string, DeskModel> = {
   'offer-wrong': act('offered', {
     typed: { ...typedOffer, price: 'about 6,000' },
     wrong: { name: 'price', fault: deskEvents.offered.fields.price.wrong },
@@ -369,67 +387,7 @@ const sampleActs: Record<string, DeskModel> = {
       refund: 'You get £2,988.00 back, half of the price (9 days before the start).',
     },
   }),
-};
 
-const weeks = [3, 5, 4, 9, 7, 12, 10, 6, 8, 14, 11, 5].map((applications, i) => ({
-  monday: new Date(Date.parse('2025-03-17') + i * 7 * 86_400_000).toISOString().slice(0, 10),
-  applications,
-  answered: i === 11 ? 3 : applications,
-  answeredInTime: i === 11 ? 3 : applications - (i % 3),
-}));
-
-const figures: FiguresModel = {
-  weeks,
-  courses: courseChoices.map((label, i) => ({ label, applications: 31 - 3 * i })),
-  kinds: [
-    { label: 'Business', applications: 71 },
-    { label: 'Personal', applications: 23 },
-  ],
-  ...{ medianHoursToAnswer: 7.4, medianHoursToAcceptance: 122 },
-  ...{ inTime: { answeredInTime: 82, due: 92 }, enrolled: { enrolled: 38, done: 61 } },
-  bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
-};
-const noFigures: FiguresModel = {
-  ...{ courses: [], kinds: [], weeks: [] },
-  ...{ medianHoursToAnswer: undefined, medianHoursToAcceptance: undefined },
-  ...{ inTime: { answeredInTime: 0, due: 0 }, enrolled: { enrolled: 0, done: 0 } },
-  bookings: { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 },
-};
-
-const caught: CaughtModel[] = [
-  {
-    ...{ id: '2', at: hoursAgo(1), kind: 'Receipt to the sender', to: ['zoe@applicant.example'] },
-    subject: `${brand.name}: we have your application 4KX7-9QMD`,
-  },
-  {
-    ...{ id: '1', at: hoursAgo(1), kind: 'Mail to the staff' },
-    to: ['team@staff.example', 'second.team@staff.example'],
-    subject: `${brand.name}: application 4KX7-9QMD`,
-  },
-];
-const catching = (number: number) => ({ ...sampleFrame, caught: number });
-
-const several = (action: SeveralAction, fault?: SeveralModel['fault'], leftOut = 0) =>
-  framed({
-    page: 'several',
-    several: { action, fault, leftOut, rows: rows.slice(0, 3), from: '/to-answer' },
-  });
-const signIn = (more: Partial<SignInModel>): DeskModel => ({
-  ...{ now, page: 'sign-in', signIn: { canMail: false, ...more } },
-});
-const erase = (more: Partial<EraseModel>) =>
-  framed({ page: 'erase', erase: { row: sampleRow(), ...more } });
-const erased = (more: Partial<ErasedModel> = {}) =>
-  framed({
-    page: 'erased',
-    erased: { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer', ...more },
-  });
-const problem = (what: ProblemModel['what'], status: number, unkept?: ProblemModel['unkept']) =>
-  framed({ page: 'problem', problem: { what, status, unkept } });
-const unkeptNote = [{ label: text.label, value: 'Called them: Tuesdays are best.' }];
-
-/** Every other page. */
-const sampleOthers: Record<string, DeskModel> = {
   'sign-in': signIn({ key: 'sample-key' }),
   'sign-in-without-name': signIn({ key: 'sample-key', notice: 'name-missing' }),
   'sign-in-refused': signIn({ notice: 'key-refused' }),
@@ -496,13 +454,4 @@ const sampleOthers: Record<string, DeskModel> = {
       ],
     },
   },
-};
-
-/** Every page of the desk in every state, by the name of its picture. */
-export const samplePages: Record<string, DeskModel> = {
-  ...sampleOthers,
-  ...sampleLists,
-  ...sampleSubmissions,
-  ...sampleLetters,
-  ...sampleActs,
 };

@@ -1,5 +1,4 @@
 import { dueAt, waitingFor } from '../../../domain/due.ts';
-import { stateAfter } from '../../../domain/events.ts';
 import { personOf } from '../../../domain/kinds.ts';
 import { type DeskState, initialState } from '../../../domain/stages.ts';
 import type { Kind } from '../../../domain/submission.ts';
@@ -25,22 +24,17 @@ function statusOf(at: { kind: Kind; submittedAt: string }, state: DeskState): St
 }
 
 /** The row of an application or a message, as the server has it of what is stored. */
-export function rowOf({ submission, events }: Sample, gaveUp: string[] = []): RowModel {
-  const { kind, reference, suspicion } = submission;
+export function rowOf({ submission, events, state, courses }: Sample, gaveUp: string[] = []) {
+  const { kind, reference, suspicion, content } = submission;
   const { town, country, ...who } = personOf(submission);
-  return {
-    ...{ kind, reference, suspicion, gaveUp, seen: events.at(-1)?.id ?? '' },
-    status: statusOf(submission, stateAfter(events)),
+  const row: RowModel = {
+    ...{ kind, reference, suspicion, courses, gaveUp, seen: events.at(-1)?.id ?? '' },
+    status: statusOf(submission, state),
     who: { ...who, place: [town, country].filter(Boolean).join(', ') },
-    ...(submission.kind === 'enrolment'
-      ? {
-          courses: submission.content.selectedCourses,
-          choiceHints: sampleHints,
-          attendees: submission.content.numberOfAttendees,
-          link: `https://www.provider.example/application/${reference}/4kQ0rJ8o2mXwVv1ZbT9yHg`,
-        }
-      : { courses: [submission.content.courseInterest], subject: submission.content.subject }),
   };
+  if ('subject' in content) return { ...row, subject: content.subject };
+  const link = `https://www.provider.example/application/${reference}/4kQ0rJ8o2mXwVv1ZbT9yHg`;
+  return { ...row, link, choiceHints: sampleHints, attendees: content.numberOfAttendees };
 }
 
 /** A row as it usually is: an application that has waited for a day. */

@@ -115,12 +115,8 @@ describe('the way from an application to a seat', () => {
   it('counts what comes back of a second booking beside the first, and on in its calendar file', () => {
     const { post, state, events, waiting } = begin([...booked, 'cancel']);
     const bookAgain = (price: string) => {
-      for (const form of [
-        { do: 'move', stage: 'customize' },
-        { ...offer, price },
-      ])
-        post(form);
-      for (const form of booked.slice(1)) post(form);
+      const move = { do: 'move', stage: 'customize' };
+      for (const form of [move, { ...offer, price }, accept, 'confirm'] as Form[]) post(form);
     };
     bookAgain('100');
     expect(state().booking?.sequence).toBe(2);

@@ -103,8 +103,8 @@ test.each(sampleChanges)(
 );
 
 const [answer, take] = [{ action: 'answered' } as const, { action: 'taken' } as const];
-const [note, note2] = ['Fridays', 'y'].map((text) => ({ action: 'noted', text }) as Change);
-const [add, more] = ['Four.', 'Five.'].map((text) => ({ action: 'added', text }) as Change);
+const [note, note2] = ['Fridays', 'y'].map((text): Change => ({ action: 'noted', text }));
+const [add, more] = ['Four.', 'Five.'].map((text): Change => ({ action: 'added', text }));
 const [connect, customize] = (['connect', 'customize'] as const).map((stage): Change => ({
   action: 'moved',
   stage,

@@ -6,15 +6,12 @@ import { courseChoices } from './forms/enrolment/course-choices.ts';
 import { onOfferFrom, usualOffer } from './usual-offer.ts';
 
 const [first, second] = courseChoices;
+const own = brand.namesakeCourse;
 const course = (title: string, hours: number, applicationChoice: string) => ({
   ...{ title, hours, duration: `${hours} hours`, applicationChoice },
 });
 const onOffer = onOfferFrom({
-  courses: [
-    course('Prompts', 2, first),
-    course('Pictures', 3, first),
-    course('Apps', 1, brand.namesakeCourse),
-  ],
+  courses: [course('Prompts', 2, first), course('Pictures', 3, first), course('Apps', 1, own)],
   camp: {
     certificate: { title: 'A certificate' },
     days: { items: [{ makes: 'A poster' }, { makes: 'A talk' }] },
@@ -53,11 +50,7 @@ describe('an offer begins with', () => {
     ['a dozen', '1', 'both', 'Online'],
     ['0', '1', 'both', 'Online'],
     ['3, from 20250131 on', '3', 'both', 'Online'],
-  ] as const)(
-    'of “%s” %s people, and of what is held %s the place %s',
-    (typed, people, ...held) => {
-      const [deliveryMode, place] = held;
-      expect(begun({ numberOfAttendees: typed, deliveryMode })).toMatchObject({ people, place });
-    },
-  );
+  ] as const)('of “%s” %s people, and %s the place %s', (typed, people, deliveryMode, place) => {
+    expect(begun({ numberOfAttendees: typed, deliveryMode })).toMatchObject({ people, place });
+  });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contact, enrolment, forms } from '../../testing/forms.ts';
 import { missing, tooLong, unprintable } from '../copy.ts';
 import { facts } from '../facts.ts';
-import { type Field, initialAnswers, maxOf, type TextField, textLimits } from './field.ts';
+import { type Field, type Fields, maxOf, type TextField, textLimits } from './field.ts';
 
 const addresses = ['jo@firm.example', 'jo.o+ai@sub.firm.co.uk', "o'neill@firm.example"];
 const noAddresses = [
@@ -36,7 +36,7 @@ function triedWith(field: Field): { right: unknown[]; wrong: unknown[]; long?: s
     case 'url':
       return { right: links, wrong: noLinks, long: `${links.at(-1)}x` };
     default: {
-      const min = ('min' in field && field.min) || 0;
+      const min = 'min' in field ? (field.min ?? 0) : 0;
       const max = maxOf(field);
       const less = 'x'.repeat(Math.max(0, min - 1));
       return {

@@ -45,8 +45,9 @@ const samplesOf =
     answers: Partial<Contents[Of]> = {},
     more: Partial<Pick<StoredSubmission, 'reference' | 'suspicion'>> = {},
   ) => {
-    const content = { ...usual.content, ...answers };
-    const submission = { ...usual, kind, submittedAt: hoursAgo(hours), content, ...more };
+    const submittedAt = hoursAgo(hours);
+    const content: object = { ...usual.content, ...answers };
+    const submission: object = { ...usual, kind, submittedAt, content, ...more };
     return sampleOf(submission as StoredSubmission, done);
   };
 

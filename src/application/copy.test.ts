@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { appliedAgo, type Deed, sampleLetter } from '../../domain/testing/sample-submissions.ts';
 import { Application } from './Application.tsx';
 import {
   actCopy,
@@ -17,7 +18,7 @@ import {
   titleOf,
 } from './copy.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
-import { samplePages } from './testing/sample-pages.ts';
+import { followed, samplePages } from './testing/sample-pages.ts';
 
 const pages = Object.entries(samplePages);
 const steps = ['One.', 'Two.', 'Three.'].map((text) => ({ text }));
@@ -67,6 +68,7 @@ describe('an applicant’s page', () => {
   const paying = { refund, waiting: { for: 'refund', dueAt: refund.dueAt } };
   const offer = { lapsesAt: '2025-06-06T23:00:00Z' };
   const accepted = { ...offer, accepted: { at: now } };
+  const confirming = { refund, offer: accepted, waiting: { for: 'acceptance' } };
   const back = 'We send £124.50 back';
   const { waiting, late, offered, booked } = standings;
   it.each([
@@ -75,17 +77,9 @@ describe('an applicant’s page', () => {
     ['a refund', paying, back],
     ['a refund and a new offer', { ...paying, offer }, offered.headline],
     ['one that has lapsed', { ...paying, offer: { lapsesAt: now } }, back],
-    [
-      'a new booking',
-      { ...paying, booking: { startsAt: '2025-06-20T08:30:00Z' } },
-      booked.headline,
-    ],
+    ['a new booking', { ...paying, booking: { startsAt: '2025-06-20' } }, booked.headline],
     ['an acceptance', { ...paying, offer: accepted }, back],
-    [
-      'an acceptance that is confirmed first',
-      { refund, offer: accepted, waiting: { for: 'acceptance' } },
-      standings.accepted.headline,
-    ],
+    ['one that is confirmed first', confirming, standings.accepted.headline],
   ])('says first of one that was moved on what it waits for: %s', (_, more, headline) => {
     const status = { stage: 'customize', ...more } as FollowedApplication['status'];
     expect(standingOf({ status }, now).headline).toBe(headline);
@@ -106,6 +100,8 @@ describe('an applicant’s page', () => {
       // With the reference, so that they know about what.
       const about = model.page === 'application' ? `?subject=${model.application.reference}` : '';
       if (model.page !== 'act') expect(html).toContain(`href="mailto:${brand.email}${about}"`);
+      // The tab names nobody, and no reference.
+      if (model.page === 'application') expect(titleOf(model)).toBe(pageTitle);
     },
   );
 
@@ -130,12 +126,13 @@ describe('an applicant’s page', () => {
   });
 
   it('shows what somebody typed as text', () => {
-    const model = structuredClone(samplePages.answered!);
-    if (model.page !== 'application') throw new Error('No application.');
     const typed = '<img src=x onerror=alert(1)>';
-    model.application.history[1]!.letter = { subject: typed, text: typed };
-    model.application.answers[0]!.answers[0]!.text = typed;
-    const html = draw(model);
+    const letter = { ...sampleLetter, subject: typed, text: typed };
+    const written: Deed[] = [
+      [2, { action: 'written', ...letter }],
+      [1, { action: 'sent', event: '1' }],
+    ];
+    const html = draw(followed(appliedAgo(47, written, { fullName: typed })));
     expect(html).not.toContain('<img');
     expect(html.split('&lt;img')).toHaveLength(4);
   });
@@ -185,12 +182,6 @@ it('the page on which a lost link is asked for keeps what was typed beside what 
   const wrong = ['Give the reference, such as', findCopy.emailError, 'value="zoe"'];
   expectAll(drawn('find-wrong'), wrong);
   expect(titleOf(samplePages['find-wrong']!)).toBe('Error: Find your application');
-});
-
-it('the tab names nobody, and no reference', () => {
-  for (const [, model] of pages) {
-    if (model.page === 'application') expect(titleOf(model)).toBe(pageTitle);
-  }
 });
 
 it('one that was erased and one that never was are told alike', () => {

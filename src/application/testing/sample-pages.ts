@@ -20,7 +20,7 @@ const reference = '4KX7-9QMD';
 const shared = { reference, choiceHints, address: `/application/${reference}/sample-key` };
 
 /** The page of an application, as the server finds it; at its top, what was just done. */
-function followed(sample: Sample, done?: ApplicantAction): FollowedModel {
+export function followed(sample: Sample, done?: ApplicantAction): FollowedModel {
   const { submission, state, events, courses, answers, waiting } = sample;
   const { submittedAt } = submission;
   const offers = sample.offers.toReversed();

@@ -103,11 +103,8 @@ const added = appliedAgo(80, [
 ]);
 const quarantined = appliedAgo(24.4, [], {}, { reference: '2XKD-8PQV', suspicion: 'too-fast' });
 
-const list = (
-  view: models.ListModel['view'],
-  shown: models.RowModel[] = [],
-  more: Partial<models.ListModel> = {},
-) =>
+type List = models.ListModel;
+const list = (view: List['view'], shown: models.RowModel[] = [], more: Partial<List> = {}) =>
   framed({
     page: 'list',
     list: { view, from: viewPath[view], search: '', rows: shown, ...more },
@@ -150,9 +147,10 @@ const worked: Deed[] = [
 const taking = appliedAgo(24.4, worked.slice(0, 2));
 const workedOn = (...done: Deed[]) => appliedAgo(24.4, [...worked, ...done]);
 
+type Again = models.AgainModel;
 const again = (
-  asked: models.AgainModel['asked'],
-  typed: models.AgainModel['typed'],
+  asked: Again['asked'],
+  typed: Again['typed'],
   fault: string,
   of = appliedAgo(24.4),
 ) => samplePage(of, { again: { asked, typed, fault } });
@@ -245,11 +243,8 @@ const erased = (more: Partial<models.ErasedModel> = {}) =>
     page: 'erased',
     erased: { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer', ...more },
   });
-const problem = (
-  what: models.ProblemModel['what'],
-  status: number,
-  unkept?: models.ProblemModel['unkept'],
-) => framed({ page: 'problem', problem: { what, status, unkept } });
+const problem = (what: models.ProblemModel['what'], more: Partial<models.ProblemModel> = {}) =>
+  framed({ page: 'problem', problem: { what, status: 503, ...more } });
 const unkeptNote = [{ label: text.label, value: 'Called them: Tuesdays are best.' }];
 
 /** Every page of the desk in every state, by the name of its picture. */
@@ -438,12 +433,12 @@ export const samplePages: Record<string, models.DeskModel> = {
     },
     catching(2),
   ),
-  'problem-not-found': problem('not-found', 404),
-  'problem-foreign': problem('foreign', 403),
-  'problem-fault': problem('fault', 500),
-  'problem-store': problem('store', 503, unkeptNote),
-  'problem-uncertain': problem('uncertain', 503, unkeptNote),
-  'problem-too-many': problem('too-many', 429),
+  'problem-not-found': problem('not-found', { status: 404 }),
+  'problem-foreign': problem('foreign', { status: 403 }),
+  'problem-fault': problem('fault', { status: 500 }),
+  'problem-store': problem('store', { unkept: unkeptNote }),
+  'problem-uncertain': problem('uncertain', { unkept: unkeptNote }),
+  'problem-too-many': problem('too-many', { status: 429 }),
   'problem-session-over': {
     ...{ now, page: 'problem' },
     problem: {

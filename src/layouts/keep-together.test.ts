@@ -10,13 +10,7 @@ test('a compound and an address become boxes, with the marks that stand at them'
   );
 });
 
-test('a plus between two words stays with the first', () => {
-  expect(keepTogether('<body><p>Photographic + Cinematic, 3+ and +44</p>')).toBe(
-    `<body><p><span class="keeps">${kept('Photographic +')} Cinematic, 3+ and +44</span></p>`,
-  );
-});
-
-test('a text without one stays as it is, and so does a dash between spaces', () => {
+test('a dash between spaces stays as it is', () => {
   const html = '<body class="a-b"><p title="x-y">One word - another --ar <b>-5</b></p><!-- a-b -->';
   expect(keepTogether(html)).toBe(html);
 });

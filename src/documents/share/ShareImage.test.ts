@@ -8,10 +8,8 @@ import { type PictureName, shownIn } from '../../seo/picture.ts';
 import { allSitePages } from '../../site-pages.ts';
 import { Icon } from './Icon.tsx';
 import { icons } from './icons.ts';
-import { icoOf } from './ico.ts';
 import { rasterize } from './rasterize.ts';
 import { ShareImage } from './ShareImage.tsx';
-import { canvas } from './canvas.ts';
 
 const pictures: PictureName[] = [
   ...coverIds.map((cover) => ({ kind: 'cover', cover }) as const),
@@ -31,34 +29,7 @@ test.each(pictures)(
   },
 );
 
-test('no two pictures look alike to somebody who is told what they show', () => {
-  const mark = shownIn({ kind: 'page', page: 'terms' });
-  const shown = pictures.map(shownIn).filter((text) => text !== mark);
-  expect(shown.filter((text, i) => shown.indexOf(text) !== i)).toEqual([]);
-});
-
 describe('a raster image', () => {
-  test('has the size it was asked for, is light, and is the same every time', async () => {
-    const [one, other] = await Promise.all([
-      rasterize(draw(pictures[0]!), canvas),
-      rasterize(draw(pictures[0]!), canvas),
-    ]);
-    expect(one).toEqual(other);
-    expect(one.length).toBeLessThan(40_000);
-    const { format, width, height } = await sharp(one).metadata();
-    expect({ format, width, height }).toEqual({ format: 'png', ...canvas });
-  });
-
-  test('changes with its title and with its picture', async () => {
-    const [one, title, picture] = await Promise.all([
-      rasterize(draw(pictures[0]!), canvas),
-      rasterize(draw(pictures[0]!, 'Another course'), canvas),
-      rasterize(draw(pictures[1]!), canvas),
-    ]);
-    expect(one).not.toEqual(title);
-    expect(one).not.toEqual(picture);
-  });
-
   test('refuses text, which would depend on the fonts of the machine', async () => {
     const words = createElement('svg', {}, createElement('text', {}, 'A'));
     await expect(rasterize(words, { width: 10, height: 10 })).rejects.toThrow('no text');
@@ -85,13 +56,4 @@ test('a maskable icon keeps the mark within the circle that every mask leaves', 
     const pixel = data.subarray(at * info.channels, at * info.channels + 3);
     if (Math.hypot(x ?? 0, y ?? 0) > 0.4 * size) expect(pixel).toEqual(field);
   }
-});
-
-test('an ICO says the size of its picture and where it begins', () => {
-  const png = Uint8Array.of(1, 2, 3);
-  const ico = icoOf(png, 32);
-  const view = new DataView(ico.buffer);
-  expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
-  const [length, start] = [view.getUint32(14, true), view.getUint32(18, true)];
-  expect(ico.subarray(start, start + length)).toEqual(png);
 });

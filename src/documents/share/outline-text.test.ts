@@ -16,16 +16,6 @@ test('a text is drawn upwards from its baseline and as wide as it is measured', 
   expect(Math.max(...xs)).toBeLessThan(10 + widthOf('HH', style));
 });
 
-test('tracking moves letters, but adds nothing after the last', () => {
-  const tracked = { ...style, tracking: 0.1 };
-  expect(widthOf('HHH', tracked) - widthOf('HHH', style)).toBeCloseTo(20);
-  expect(widthOf('H', tracked)).toBe(widthOf('H', style));
-});
-
-test('a figure tied to its unit is drawn like any other text', () => {
-  expect(outlineText('2\u00a0hours', { x: 0, y: 0 }, style)).not.toContain('NaN');
-});
-
 test('a letter that the typeface lacks stops the build instead of leaving a box', () => {
   expect(() => outlineText('学', { x: 0, y: 0 }, style)).toThrow('no "学"');
 });
@@ -37,6 +27,12 @@ test('letters of several files are one text, whether their accents were typed ap
   expect(outlineText(apart, { x: 0, y: 0 }, style)).toBe(data);
   expect(widthOf(apart, style)).toBe(widthOf('Ngā Nguyễn Łódź', style));
   expect(widthOf('aā', style)).toBeCloseTo(widthOf('a', style) + widthOf('ā', style));
+});
+
+test('a short name is set as it is meant, a long one as small as its room asks for', () => {
+  expect(fitLine('Ora', brandLine, 400)).toEqual(brandLine);
+  const small = fitLine('Northumberland Learning Guild', brandLine, 400);
+  expect(widthOf('Northumberland Learning Guild', small)).toBeCloseTo(400);
 });
 
 test('a short name is set as it is meant, a long one as small as its room asks for', () => {

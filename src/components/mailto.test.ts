@@ -2,26 +2,12 @@ import { expect, it } from 'vitest';
 
 import { mailto } from './mailto.ts';
 
-const message = {
-  to: 'grants@example.org',
-  subject: 'Tuition & time: 50% + more?',
-  body: 'Hello,\n\n1. What does your business do?\n\nKind regards,',
-};
-
-it('can be read back as it was written, its lines ending as mail ends them', () => {
-  const link = new URL(mailto(message));
-  const fields = link.search.slice(1).split('&');
-  const read = Object.fromEntries(
-    fields.map((field) => field.split('=').map((part) => decodeURIComponent(part))),
-  ) as Record<string, string>;
-  expect(link.pathname).toBe(message.to);
-  expect(read).toEqual({ subject: message.subject, body: message.body.replaceAll('\n', '\r\n') });
-});
-
 it('writes a line break as %0D%0A and a space as %20, whatever the file ends its lines with', () => {
-  const expected = 'mailto:a@example.org?body=One%20line%0D%0Aand%20two';
-  expect(mailto({ to: 'a@example.org', body: 'One line\nand two' })).toBe(expected);
-  expect(mailto({ to: 'a@example.org', body: 'One line\r\nand two' })).toBe(expected);
+  const expected =
+    'mailto:a@example.org?subject=50%25%20%2B%20more%3F&body=One%20line%0D%0Aand%20two';
+  for (const body of ['One line\nand two', 'One line\r\nand two']) {
+    expect(mailto({ to: 'a@example.org', subject: '50% + more?', body })).toBe(expected);
+  }
 });
 
 it('ends a text early that is too long for a link, whole letters and a word on it at the end', () => {

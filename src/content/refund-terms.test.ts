@@ -1,7 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { facts } from '../../domain/facts.ts';
-import { type Booked, refundOf, refundWords } from '../../domain/refunds.ts';
 import { refundSentence, refundTable } from './refund-terms.ts';
 
 const steps = [
@@ -32,20 +30,4 @@ test.each([
   const wrong = [steps[0]!, second];
   expect(() => refundSentence(wrong)).toThrow(`domain/facts.ts, ${message}`);
   expect(() => refundTable(wrong)).toThrow(`domain/facts.ts, ${message}`);
-});
-
-test('steps that are changed are in the terms, in what comes back and in what is said of it', () => {
-  const held: unknown[] = facts.refunds as never;
-  const before = held.splice(0, held.length, ...steps);
-  onTestFinished(() => void held.splice(0, held.length, ...before));
-  expect(refundTable()).toBe(refundTable(steps));
-  expect(refundSentence()).toBe(refundSentence(steps));
-  const booked: Booked = {
-    ...{ confirmedAt: '2025-01-02T09:00:00Z', startsAt: '2025-02-28T10:00:00Z' },
-    ...{ minutes: 120, total: 10_000, isConsumer: false, isExpress: false },
-  };
-  const cancelled = refundOf(booked, { writtenAt: '2025-02-14T10:00:00Z', by: 'customer' });
-  expect(refundWords(cancelled)).toBe(
-    'You get £75.00 back, 75% of the price (14 days before the start).',
-  );
 });

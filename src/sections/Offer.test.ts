@@ -44,16 +44,9 @@ describe('the page of an offer', () => {
     expect(drawn(name)).toContain(`>${title}<`);
   });
 
-  it.each([
-    ['open', 'Offer', 'What we offer you'],
-    ['lapsed', 'Offer', 'What we offered you'],
-    ['confirmed', 'Booking', 'What was agreed'],
-  ] as const)('is called of one that is %s what it is by then', (name, kind, head) => {
-    expect(drawn(name)).toContain(`>${kind} 4KX7-9QMD<`);
-    expect(drawn(name)).toContain(`>${head}<`);
-  });
-
-  it('gives the reason for which it was taken back', () => {
+  it('is called what it is by then, and gives the reason for which it was taken back', () => {
+    expect(drawn('open')).toMatch(/>Offer 4KX7-9QMD<.*>What we offer you</su);
+    expect(drawn('confirmed')).toMatch(/>Booking 4KX7-9QMD<.*>What was agreed</su);
     expect(drawn('taken-back')).toContain('The tutor is ill that week.');
   });
 });

@@ -34,13 +34,7 @@ test('robots are sent to the sitemap and kept from nothing but the intake', () =
 test('the text for language models has a title, a summary, the prices and every page', () => {
   const text = llmsText(
     [
-      {
-        address: '/a',
-        name: 'A',
-        note: 'Workshop, 1\u00a0hour',
-        description: 'First.',
-        group: 'course',
-      },
+      { address: '/a', name: 'A', note: '1\u00a0hour', description: 'First.', group: 'course' },
       { address: '/b', name: 'B', description: 'Second.', group: 'legal' },
     ],
     { summary: 'In short.', guide: 'A PDF.', site },
@@ -48,7 +42,7 @@ test('the text for language models has a title, a summary, the prices and every 
   const lines = text.split('\n');
   expect(lines.slice(0, 3)).toEqual([`# ${brand.name}`, '', '> In short.']);
   expect(text).toContain(`from ${formatPrice(facts.course.price)}`);
-  expect(lines).toContain('- [A](https://preview.example/a): Workshop, 1 hour. First.');
+  expect(lines).toContain('- [A](https://preview.example/a): 1 hour. First.');
   expect(lines.indexOf('## Optional')).toBeLessThan(
     lines.indexOf('- [B](https://preview.example/b): Second.'),
   );

@@ -19,23 +19,6 @@ it('has no width in `ch`, which is another in the fallback font: text would brea
   expect(inLetters).toEqual([]);
 });
 
-it('says nothing three times: no rule of three declarations or more has the body of two others', () => {
-  const bodies = styleSheets
-    .map((file) => readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gsu, ''))
-    .flatMap((css) =>
-      Array.from(css.matchAll(/\{([^{}]+);\s*\}/gu), ([, body = '']) => body.split(';')),
-    )
-    .filter(({ length }) => length >= 3)
-    .map((body) =>
-      body
-        .map((each) => each.trim())
-        .sort()
-        .join('; '),
-    );
-  const again = bodies.filter((body, at) => bodies.indexOf(body) < at);
-  expect(again.filter((body, at) => again.indexOf(body) < at)).toEqual([]);
-});
-
 const layers = layerOrder.replace(/^@layer |;$/gu, '').split(',');
 
 it('every layer that a stylesheet names has its place in the order', () => {
@@ -45,10 +28,4 @@ it('every layer that a stylesheet names has its place in the order', () => {
     .flatMap((name) => [...readFileSync(join(source, name), 'utf8').matchAll(/@layer (\w+)/gu)])
     .map(([, layer]) => layer);
   expect([...new Set(named)].sort()).toEqual([...layers].sort());
-});
-
-it('what is made of parts may restyle them, and paper comes last', () => {
-  const inOrder = ['base', 'layout', 'components', 'sections', 'features', 'print'];
-  expect(layers.filter((layer) => inOrder.includes(layer))).toEqual(inOrder);
-  expect(layers.at(-1)).toBe('print');
 });

@@ -22,11 +22,9 @@ it('stops at an unknown token and names the file', async () => {
 });
 
 it('gives every heading an id of its own, with its tokens expanded', async () => {
-  const { html, headings } = await render(
-    '## The {moneyBackDays}-day guarantee\n\n## Twice\n\n## Twice',
-  );
-  expect(headings.map(({ slug }) => slug)).toEqual(['the-30-day-guarantee', 'twice', 'twice-1']);
-  expect(html).toContain('<h2 id="the-30-day-guarantee">The 30-day guarantee</h2>');
+  const { html } = await render('## A {moneyBackDays}-day guarantee\n\n## Twice\n\n## Twice');
+  expect(html).toContain('<h2 id="a-30-day-guarantee">A 30-day guarantee</h2>');
+  expect(html).toMatch(/id="twice">.*id="twice-1">/su);
 });
 
 it('sets the number of a heading apart', async () => {
@@ -35,18 +33,11 @@ it('sets the number of a heading apart', async () => {
   expect(headings[0]?.text).toBe('3. Time');
 });
 
-it('heads every row of a table and names the column in every other cell', async () => {
-  const { html } = await render('| Stage | Cure |\n| --- | --- |\n| Fear | [Look](/look) |');
+it('heads a row by the first cell that says more than a figure, and names the column in every other', async () => {
+  const { html } = await render('| No. | Stage | Cure |\n| --- | --- | --- |\n| 1 | Fear | Look |');
   expect(html).toContain('<th role="columnheader" scope="col">Cure</th>');
-  expect(html).toContain('<th role="rowheader" scope="row">Fear</th>');
-  expect(html).toContain('<td role="cell" data-label="Cure"><a href="/look">Look</a></td>');
-});
-
-it('heads a row by the first cell that says more than a figure', async () => {
-  const { html } = await render('| No. | Course |\n| --- | --- |\n| 1 | Mind |');
-  expect(html).toContain(
-    '<td role="cell" data-label="No.">1</td><th role="rowheader" scope="row">Mind</th>',
-  );
+  const cells = ['<td role="cell" data-label="No.">1', '<th role="rowheader" scope="row">Fear'];
+  expect(html).toContain(`${cells.join('</td>')}</th><td role="cell" data-label="Cure">Look</td>`);
 });
 
 const courses = [{ id: 'one' }, { id: 'two' }, { id: 'two-more' }];
@@ -55,16 +46,10 @@ it('chooses the course that the text links to first', () => {
   const html =
     '<a href="/contact">Ask</a> <a href="/course/two-more">B</a> <a href="/course/one">A</a>';
   expect(firstCourseNamed(html, courses)).toEqual({ id: 'two-more' });
-});
-
-it('chooses none where the text links to none', () => {
   expect(firstCourseNamed('<p>/course/one</p>', courses)).toBeUndefined();
 });
 
-const split = async (source: string) => {
-  const { html } = await renderMarkdown(source, 'page.md');
-  return splitAtFigure(html, 'page.md');
-};
+const split = async (source: string) => splitAtFigure((await render(source)).html, 'page.md');
 
 it('gives what stands before the figure and what stands after it', async () => {
   const { before, after } = await split('- One\n- Two\n\n::figure\n\nThree');

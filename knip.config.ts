@@ -19,7 +19,7 @@ export default {
     'bench/site/{bare-server,serve}.ts',
     'rebrand/play-barest-site.ts',
     'testing/{put-in-faults,rewording/check-words}.ts',
-    'tests/screenshots/take-screenshots.ts',
+    'tests/screenshots/*.ts',
   ],
   astro: {
     entry: [

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import type { Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import { applicationRoom, deskRoom, rooms } from '../../src/gallery/rooms.ts';
@@ -8,47 +8,27 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { paths } from '../../domain/paths.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
+import { test } from '../support/site.ts';
 import { comeIn, startDemo } from '../support/start-demo.ts';
-import { comeToRest } from './photograph.ts';
+import { comeToRest } from './screens.ts';
 
 const { address: layoutRoom } = rooms.find(({ file }) => file === 'layout')!;
 
-type Scheme = 'light' | 'dark';
-type View = { address: string; scheme: Scheme };
-
-/** Each picture of the README, of the design and of the desk: a page on a desk, and one on a phone in the other scheme. */
-const compositions: { name: string; desk: View; phone: View }[] = [
-  {
-    name: 'home',
-    desk: { address: paths.home, scheme: 'light' },
-    phone: { address: paths.home, scheme: 'dark' },
-  },
-  {
-    name: 'course-and-form',
-    desk: { address: paths.course('prompt-engineering'), scheme: 'dark' },
-    phone: { address: `${paths.enrol}#application-title`, scheme: 'light' },
-  },
-  {
-    name: 'vocabulary',
-    desk: { address: layoutRoom, scheme: 'light' },
-    phone: { address: layoutRoom, scheme: 'dark' },
-  },
-  {
-    name: 'offer',
-    desk: { address: deskRoom('offer-shown'), scheme: 'light' },
-    phone: { address: applicationRoom('offered'), scheme: 'dark' },
-  },
-  {
-    name: 'booking',
-    desk: { address: deskRoom('under-way-offers'), scheme: 'light' },
-    phone: { address: applicationRoom('booked'), scheme: 'dark' },
-  },
-  {
-    name: 'refund',
-    desk: { address: deskRoom('to-answer-offers'), scheme: 'light' },
-    phone: { address: applicationRoom('cancelled'), scheme: 'dark' },
-  },
-];
+// Each picture of the README, of the design and of the desk, into `docs/pictures/`: a page on a desk in one scheme, and
+// one on a phone in the other.
+const compositions = [
+  ['home', 'light', paths.home, paths.home],
+  [
+    'course-and-form',
+    'dark',
+    paths.course('prompt-engineering'),
+    `${paths.enrol}#application-title`,
+  ],
+  ['vocabulary', 'light', layoutRoom, layoutRoom],
+  ['offer', 'light', deskRoom('offer-shown'), applicationRoom('offered')],
+  ['booking', 'light', deskRoom('under-way-offers'), applicationRoom('booked')],
+  ['refund', 'light', deskRoom('to-answer-offers'), applicationRoom('cancelled')],
+] as const;
 
 /** Pixels. The desk is reduced to the height of the phone. */
 const phone = { width: 360, height: 720 };
@@ -56,68 +36,54 @@ const desk = { width: 1440, height: 1000 };
 const reducedDesk = Math.round((desk.width * phone.height) / desk.height);
 const gap = 24;
 
-const calm = { reducedMotion: 'reduce' } as const;
+for (const [name, onDesk, deskAddress, phoneAddress] of compositions) {
+  test(name, async ({ page }) => {
+    await showGallery(page);
+    const left = await look(page, deskAddress, desk, onDesk);
+    const onPhone = onDesk === 'dark' ? 'light' : 'dark';
+    await compose(name, left, await look(page, phoneAddress, phone, onPhone));
+  });
+}
 
-/** Makes the README's pictures, in `docs/pictures/`. */
-export async function composeReadmePictures(browser: Browser, url: string) {
-  for (const { name, ...views } of compositions) {
-    const onDesk = await look(browser, `${url}${views.desk.address}`, views.desk.scheme, desk);
-    const onPhone = await look(browser, `${url}${views.phone.address}`, views.phone.scheme, phone);
-    await compose(name, onDesk, onPhone);
-  }
-  await compose('demonstration', ...(await lookAtDemonstration(browser)));
+// Who waits for an answer, and the newest receipt in the Outbox as it is drawn.
+test('demonstration', async ({ page }) => {
+  const demo = await startDemo();
+  await page.goto(demo.link);
+  await comeIn(page);
+  const list = await look(page, demo.desk + deskPaths.toAnswer, desk, 'light');
+  await page.goto(demo.desk + deskPaths.outbox);
+  const receipt = page.getByRole('listitem').filter({ hasText: 'Receipt' }).first();
+  const address = await receipt.getByRole('link').getAttribute('href');
+  await compose(
+    'demonstration',
+    list,
+    await look(page, `${demo.desk}${address}#html`, phone, 'dark'),
+  );
+  demo.process.kill('SIGTERM');
+  await demo.ended;
+});
+
+async function look(
+  page: Page,
+  address: string,
+  viewport: typeof desk,
+  colorScheme: 'light' | 'dark',
+) {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.goto(address);
+  await comeToRest(page);
+  return page.screenshot();
 }
 
 async function compose(name: string, onDesk: Buffer, onPhone: Buffer) {
-  const file = path.join(root, 'docs/pictures', `${name}.png`);
   const width = reducedDesk + gap + phone.width;
-  const { size } = await sharp({
-    create: { width, height: phone.height, channels: 3, background: '#c9cac6' },
-  })
+  await sharp({ create: { width, height: phone.height, channels: 3, background: '#c9cac6' } })
     .composite([
       { input: await sharp(onDesk).resize({ width: reducedDesk }).toBuffer(), left: 0, top: 0 },
       { input: onPhone, left: reducedDesk + gap, top: 0 },
     ])
     // Flat colours: a palette is enough, and a fraction of the weight.
     .png({ palette: true, colours: 40, dither: 0, effort: 10 })
-    .toFile(file);
-  process.stdout.write(`docs/pictures/${name}.png: ${Math.round(size / 1000)} kB\n`);
-}
-
-/** Who waits for an answer, and the newest receipt in the Outbox as it is drawn. */
-async function lookAtDemonstration(browser: Browser): Promise<[Buffer, Buffer]> {
-  const demo = await startDemo();
-  const onDesk = await browser.newPage({ viewport: desk, ...calm, colorScheme: 'light' });
-  await onDesk.goto(demo.link);
-  await comeIn(onDesk);
-  await comeToRest(onDesk);
-  const list = await onDesk.screenshot();
-  await onDesk.close();
-  const onPhone = await browser.newPage({ viewport: phone, ...calm, colorScheme: 'dark' });
-  await onPhone.goto(demo.desk);
-  await comeIn(onPhone);
-  await onPhone.goto(demo.desk + deskPaths.outbox);
-  await onPhone
-    .getByRole('listitem')
-    .filter({ hasText: 'Receipt' })
-    .first()
-    .getByRole('link')
-    .click();
-  await onPhone.locator('#html').evaluate((heading) => heading.scrollIntoView());
-  await comeToRest(onPhone);
-  const mail = await onPhone.screenshot();
-  await onPhone.close();
-  demo.process.kill('SIGTERM');
-  await demo.ended;
-  return [list, mail];
-}
-
-async function look(browser: Browser, url: string, colorScheme: Scheme, viewport: typeof desk) {
-  const page = await browser.newPage({ viewport, ...calm, colorScheme });
-  await showGallery(page);
-  await page.goto(url);
-  await comeToRest(page);
-  const picture = await page.screenshot();
-  await page.close();
-  return picture;
+    .toFile(path.join(root, 'docs/pictures', `${name}.png`));
 }

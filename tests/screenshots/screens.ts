@@ -126,11 +126,8 @@ const all: (Omit<Screen, 'address'> & { address: string | undefined })[] = [
   { name: 'print-terms', address: paths.terms, isPrinted: true },
 ];
 
-/** The screens whose name holds one of the words; all of them without a word. */
-export const screensNamed = (words: readonly string[]): Screen[] =>
-  all
-    .filter((screen): screen is Screen => screen.address !== undefined)
-    .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+/** Every screen of the pages that the site has. */
+export const screens = all.filter((screen): screen is Screen => screen.address !== undefined);
 
 type Answers = Partial<Record<string, string | string[]>>;
 
@@ -193,4 +190,22 @@ function openMenu(name: string) {
 
 function standAt(stage: string) {
   return (page: Page) => page.locator(`input[value=${stage}]`).first().check();
+}
+
+/**
+ * Resolves once a page looks as somebody sees it who reads it: its typeface there, what is far down laid out
+ * (Page.astro does it a part at a time after the load), and its height the same for a tenth of a second.
+ */
+export async function comeToRest(page: Page) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll('main > *, [data-far], body > footer')).every(
+      (part) => getComputedStyle(part).contentVisibility === 'visible',
+    ),
+  );
+  await page.waitForFunction(async () => {
+    const before = document.documentElement.scrollHeight;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return document.documentElement.scrollHeight === before;
+  });
 }

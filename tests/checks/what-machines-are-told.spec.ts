@@ -5,6 +5,7 @@ import { paths } from '../../domain/paths.ts';
 import { courseIds, otherPages, pages, thereOf, videoIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 import { type Graph, googleFaults, graphsIn } from '../support/structured-data.ts';
+import { decoded } from './words-of-html.ts';
 
 const whole = (address: string) => new URL(address, brand.siteUrl).href;
 
@@ -117,11 +118,6 @@ async function headOf(
     lang: /<html lang="(.*?)"/u.exec(html)?.[1],
     canonical: /<link rel="canonical" href="(.*?)"/u.exec(html)?.[1],
   };
-}
-
-function decoded(text: string): string {
-  const entities: Record<string, string> = { amp: '&', quot: '"', '#39': "'", '#x27': "'" };
-  return text.replace(/&([#\w]+);/gu, (entity, name: string) => entities[name] ?? entity);
 }
 
 function typesOf({ '@graph': things }: Graph): string[] {

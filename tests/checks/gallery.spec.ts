@@ -1,37 +1,90 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Page } from '@playwright/test';
-
-import { rooms } from '../../src/gallery/rooms.ts';
-import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { samplePages as applicantPages } from '../../src/application/testing/sample-pages.ts';
+import { samplePages as deskPages } from '../../src/desk/testing/sample-pages.ts';
+import { applicationRoom, deskRoom, rooms } from '../../src/gallery/rooms.ts';
+import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
+import { hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
 import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
-import { wordsOutside } from '../support/looks.ts';
 
-for (const { address, title } of rooms) {
-  test(`the gallery’s “${title}” has no accessibility fault and fits 320 px`, async ({ page }) => {
-    await openRoom(page, address);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
-    // Without the rules about a whole page, because specimens repeat landmarks, names and headings.
-    expect(await accessibilityFaults(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])).toEqual(
-      [],
+/** Pages of the desk, as full of controls as they come; the rest differs from them in words and waits for a release. */
+const deskShapes = [
+  ...['sign-in-by-mail', 'to-answer-after-an-answer', 'found', 'under-way', 'quarantined'],
+  ...['messages', 'application-overtaken', 'application-answered', 'application-not-delivered'],
+  ...['application-without-outcome', 'application-booked-and-moving', 'write-wrong', 'offer-wrong'],
+  ...['offer-shown', 'cancel-shown', 'close-several', 'erase-another', 'figures', 'outbox', 'mail'],
+  ...['problem-store', 'to-answer-overfull', 'application-overfull', 'offer-overfull'],
+];
+
+/** An applicant's own page, in each colour and shape. */
+const applicantShapes = [
+  ...['waiting', 'customize', 'connect', 'enrolled', 'withdrawn', 'long-history', 'overfull'],
+  ...['add-wrong', 'withdraw-meanwhile', 'find-wrong', 'offered', 'offered-full', 'booked'],
+  ...['cancelled', 'accept-wrong', 'cancel-other', 'nothing'],
+];
+
+/** Sheets of paper, also with the longest offer; an applicant's goes on to what happened. */
+const sheets: Record<string, number> = {
+  [deskRoom('offer-shown')]: 1,
+  [deskRoom('offer-overfull')]: 1,
+  [applicationRoom('waiting')]: 1,
+  [applicationRoom('offered')]: 1,
+  [applicationRoom('offered-full')]: 2,
+  [applicationRoom('booked')]: 1,
+};
+
+// Specimens repeat landmarks, names and headings, so the rules about a whole page are not for them.
+const rulesOfSpecimens = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+const visits = [
+  ...rooms.map(({ address }) => ({ address, rules: rulesOfSpecimens, isUsual: true })),
+  ...visitsOf(deskPages, deskRoom, deskShapes),
+  ...visitsOf(applicantPages, applicationRoom, applicantShapes),
+];
+
+for (const { address, rules, isUsual } of visits) {
+  const title = `${address} has no accessibility fault and fits`;
+  test(title, { tag: isUsual ? [] : '@release' }, async ({ page }) => {
+    await showGallery(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    if (sheets[address]) expect(await sheetsOf(page)).toBe(sheets[address]);
+    await page.evaluate(() =>
+      document.querySelectorAll('main details').forEach((fold) => fold.setAttribute('open', '')),
     );
+    expect(await accessibilityFaults(page, rules)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await wordsOutside(page), 'words, the longest among them, at 320 px').toEqual([]);
+    expect(await wordsOutside(page), '320 px').toEqual([]);
+    if (rules === rulesOfSpecimens) return;
+    expect(await hiddenFocuses(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await setLetters(page, '200%');
+    expect(await wordsOutside(page), '200 %').toEqual([]);
   });
 }
 
-test('a forced state looks as it does under the pointer', async ({ page }) => {
-  await openRoom(page, '/gallery/components');
-  const primary = page.getByRole('link', { name: 'Enroll Now', exact: true });
-  const colour = (at: number) =>
-    primary.nth(at).evaluate((link) => getComputedStyle(link).backgroundColor);
-  const [forced, plain] = [await colour(2), await colour(1)];
-  expect(forced).not.toBe(plain);
-  await primary.nth(1).hover();
-  await expect.poll(() => colour(1)).toBe(forced);
+test('an applicant reads on the first screen of a phone whose turn it is', async ({ page }) => {
+  await showGallery(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const state of ['waiting', 'late', 'customize']) {
+    await page.goto(applicationRoom(state));
+    await expect(page.locator('main time').first(), state).toBeInViewport();
+  }
+});
+
+test('an applicant prints, and sees where one stands by more than colour', async ({ page }) => {
+  await showGallery(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(applicationRoom('customize'));
+  const current = page.locator('[aria-current="step"]');
+  await expect(current).toHaveCSS('border-block-start-width', '4px');
+  await expect(current.locator('+ li')).toHaveCSS('border-block-start-width', '0px');
+  await page.evaluate(() => (window.print = () => void (document.title = 'printed')));
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page).toHaveTitle('printed');
 });
 
 test('the published site has no gallery', async ({ request }) => {
@@ -39,7 +92,10 @@ test('the published site has no gallery', async ({ request }) => {
   expect(existsSync(path.join(root, 'dist/client/gallery'))).toBe(false);
 });
 
-async function openRoom(page: Page, address: string) {
-  await showGallery(page);
-  await page.goto(address);
+function visitsOf(samples: object, roomOf: (page: string) => string, shapes: string[]) {
+  return Object.keys(samples).map((name) => ({
+    address: roomOf(name),
+    rules: allRules,
+    isUsual: shapes.includes(name),
+  }));
 }

@@ -4,24 +4,18 @@ import { paths } from '../../domain/paths.ts';
 import { expect, test } from '../support/site.ts';
 
 // The curve begins below the window.
-test.use({
-  viewport: { width: 1440, height: 700 },
-  contextOptions: { reducedMotion: 'no-preference' },
-});
+test.use({ viewport: { width: 1440, height: 700 } });
 
-test('the curve is drawn from left to right as one scrolls to it', async ({ page }) => {
+test('the curve is drawn as one scrolls to it, and whole for who wants no motion', async ({
+  page,
+}) => {
   await page.goto(paths.home);
   await showOfCurve(page, 0.2);
-  await expect.poll(() => partsDrawn(page)).toEqual(['whole', 'begun', 'hidden', 'hidden']);
+  expect(await cutOff(page)).toEqual([0, 0, 0, 0]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect.poll(() => cutOff(page)).toEqual([0, expect.any(Number), 100, 100]);
   await showOfCurve(page, 0.9);
-  await expect.poll(() => partsDrawn(page)).toEqual(['whole', 'whole', 'whole', 'whole']);
-});
-
-test('the curve is whole for who wants no motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(paths.home);
-  await showOfCurve(page, 0.2);
-  expect(await partsDrawn(page)).toEqual(['whole', 'whole', 'whole', 'whole']);
+  await expect.poll(() => cutOff(page)).toEqual([0, 0, 0, 0]);
 });
 
 const parts = 'main svg [data-stage]';
@@ -37,13 +31,13 @@ async function showOfCurve(page: Page, share: number) {
     }, share);
 }
 
-/** How much of the curve is drawn in each of the four stages. */
-async function partsDrawn(page: Page): Promise<string[]> {
-  return page.locator(parts).evaluateAll((stages) =>
-    stages.map((stage) => {
-      const [, cutOff] = /inset\(\S+ ([\d.]+)%/u.exec(getComputedStyle(stage).clipPath) ?? [];
-      const left = Number(cutOff ?? 0);
-      return left === 0 ? 'whole' : left === 100 ? 'hidden' : 'begun';
-    }),
-  );
+/** How much of each of the four stages is cut off, in per cent. */
+function cutOff(page: Page): Promise<number[]> {
+  return page
+    .locator(parts)
+    .evaluateAll((stages) =>
+      stages.map((stage) =>
+        Number(/inset\(\S+ ([\d.]+)%/u.exec(getComputedStyle(stage).clipPath)?.[1] ?? 0),
+      ),
+    );
 }

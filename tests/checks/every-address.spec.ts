@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { join, relative } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { addressOfFile, readPolicies } from '../../server/http/policy/policies.ts';
 import { securityHeaders } from '../../server/http/headers/security-headers.ts';
@@ -23,12 +21,9 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 /** The server chooses among several files for these addresses. */
 const chosen = thereOf([paths.enrol, paths.enrolForCamp, paths.contact]);
 
-const { 'Content-Security-Policy': closed, ...others } = securityHeaders({
+const { 'Content-Security-Policy': closed, ...onEveryAnswer } = securityHeaders({
   siteUrl: brand.siteUrl,
 });
-const onEveryAnswer = Object.fromEntries(
-  Object.entries(others).map(([name, value]) => [name.toLowerCase(), value]),
-);
 
 /** The media types, which a browser must trust, as it is told not to sniff. */
 const types: Record<string, string> = {
@@ -45,35 +40,27 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 };
 
-test('every file is served as it lies, in each encoding', async ({ site }) => {
-  const asFiles = pages.filter((address) => !chosen.includes(address));
+test('every file is served as it lies, compressed or not', async ({ site }) => {
   const addresses = files.map(addressOfFile);
+  const asFiles = pages.filter((address) => !chosen.includes(address));
   expect(addresses).toEqual(expect.arrayContaining([...asFiles, ...pages.map(shareImage)]));
   for (const path of files) {
     const address = addressOfFile(path);
-    const lies = readFileSync(join(folder, path));
     const type = types[path.split('.').at(-1)!];
-    const isImage = type?.startsWith('image/');
-    for (const [accepted, encoding] of [
-      ['gzip, deflate, br, zstd', 'br'],
-      ['gzip', 'gzip'],
-      [undefined, undefined],
-    ]) {
-      const what = `${address} as ${accepted}`;
-      const { status, headers, body } = await ask(site.url + address, accepted);
-      expect(status, what).toBe(200);
-      expect(unpacked(body, headers['content-encoding']).equals(lies), what).toBe(true);
-      expect(headers, what).toMatchObject({
+    for (const encoding of ['br', 'identity']) {
+      const what = `${address} as ${encoding}`;
+      const answer = await fetch(site.url + address, { headers: { 'accept-encoding': encoding } });
+      expect(answer.status, what).toBe(200);
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect(body.equals(readFileSync(join(folder, path))), what).toBe(true);
+      const expected = new Headers({
         ...onEveryAnswer,
-        ...(isImage && { 'cross-origin-resource-policy': 'cross-origin' }),
-        'content-type': type,
-        'content-security-policy': policies.get(address) ?? closed,
-        'content-length': String(body.length),
+        ...(type?.startsWith('image/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+        'content-type': type!,
+        'content-security-policy': policies.get(address) ?? closed!,
         'cache-control': keptFor(path),
-        vary: 'accept-encoding',
       });
-      if (type === types.html) expect(headers['content-encoding'], what).toBe(encoding);
-      expect(headers['accept-ranges'], what).toBe(type === types.html ? undefined : 'bytes');
+      expect(Object.fromEntries(answer.headers), what).toMatchObject(Object.fromEntries(expected));
     }
   }
 });
@@ -96,27 +83,14 @@ test('the answer to every page fits what a new connection sends', async ({ site 
 });
 
 test('the page that confirms has the reference of whoever asks', async ({ request }) => {
-  const at = async (query: string) => (await request.get(paths.enrolmentReceived + query)).text();
-  const [one, other] = [await at('?reference=4KX7-9QMD'), await at('?reference=23CD-FGHJ')];
-  expect(one.match(/4KX7-9QMD/gu)?.length).toBeGreaterThan(1);
-  const cover = /(?<=data-cover[^>]*>).*?(?=<\/svg>)/su;
-  const [ownCover] = cover.exec(one)!;
-  expect(ownCover).toContain('<path');
-  expect(other).not.toContain(ownCover);
-  expect(other.replace(cover, '')).toBe(
-    one.replace(cover, '').replaceAll('4KX7-9QMD', '23CD-FGHJ'),
-  );
-  expect(await at('')).not.toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/u);
+  const referencesAt = async (query: string) => {
+    const html = await (await request.get(paths.enrolmentReceived + query)).text();
+    return new Set(html.match(/\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/gu));
+  };
+  for (const own of ['4KX7-9QMD', '23CD-FGHJ'])
+    expect(await referencesAt(`?reference=${own}`)).toEqual(new Set([own]));
+  expect(await referencesAt('')).toEqual(new Set());
 });
-
-/** Asks past every library that would unpack the answer. */
-async function ask(address: string, accepted: string | undefined) {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = accepted ? { 'accept-encoding': accepted } : {};
-    request(address, { headers }, resolve).once('error', reject).end();
-  });
-  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
-}
 
 /** Bytes on the wire, as a browser asks for a page over a connection that it keeps. */
 async function bytesOfAnswer(address: URL): Promise<number> {
@@ -129,11 +103,6 @@ async function bytesOfAnswer(address: URL): Promise<number> {
   });
   sent.once('error', reject).end();
   return promise.finally(() => agent.destroy());
-}
-
-function unpacked(body: Buffer, encoding: string | undefined): Buffer {
-  if (encoding === 'br') return brotliDecompressSync(body);
-  return encoding === 'gzip' ? gunzipSync(body) : body;
 }
 
 function keptFor(path: string): string {

@@ -1,21 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { contrast } from '../../src/colour/contrast.ts';
 import { contrastOfMark } from '../../src/colour/legible.ts';
-
-/** Where things stand in the window, in px. */
-export const boxesOf = (things: Locator) =>
-  things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-
-/** Where the letters of things stand in the window, in px. */
-export const lettersOf = (things: Locator) =>
-  things.evaluateAll((all) =>
-    all.map((one) => {
-      const letters = document.createRange();
-      letters.selectNodeContents(one);
-      return letters.getBoundingClientRect().toJSON() as DOMRect;
-    }),
-  );
 
 /** Words that lie, wholly or partly, right of the window, even if one can scroll there. */
 export function wordsOutside(page: Page): Promise<string[]> {

@@ -1,27 +1,24 @@
 import type { Store } from '../../server/store/store.ts';
 
-/** What can be wrong with a database for a while. */
-export type Trouble = (typeof troubles)[number] | 'other version';
+/** Every trouble, which passes and leaves nothing behind. */
+export const troubles = ['disk full', 'answer lost'] as const;
 
 /**
- * Every trouble that passes and leaves nothing behind. With `answer lost` what was written stays, although its caller
- * gets the error of a broken connection or disk.
+ * What can be wrong with a database for a while. With `answer lost` what was written stays, although its caller gets the
+ * error of a broken connection or disk.
  */
-export const troubles = ['disk full', 'lock held', 'answer lost'] as const;
+export type Trouble = (typeof troubles)[number];
 
 /** One database, empty at first. */
 export type HistoryDatabase = {
   /** Opens it as another process does. */
-  open: () => Promise<OpenedStore>;
+  open: () => OpenedStore;
   /** As the staff's commands open it. */
   staff: Store;
   /** Reads it whatever trouble there is. */
   observer: Store;
   trouble: () => Trouble | undefined;
-  begin: (trouble: Trouble) => unknown;
-  endTrouble: () => unknown;
-  /** Does things at once: their statements are not put in an order. */
-  atOnce: <Result>(things: () => Promise<Result>) => Promise<Result>;
+  setTrouble: (trouble: Trouble | undefined) => void;
   /** Whether a text is anywhere in its files; only where these are cleared of what is erased. */
   filesHold?: (text: string) => boolean;
   /** Copies it; `restore` puts the copy back once everybody else has dropped it. Only where the product does both. */

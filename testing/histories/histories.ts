@@ -8,8 +8,6 @@ import { faultsOf } from './invariants.ts';
 import { isQuarantined, letterOf, Model } from './model.ts';
 import { lookAtAll } from './seen.ts';
 import { createWorld, type World } from './world.ts';
-import { unconfirmed } from '../../domain/copy.ts';
-import type { GivenUp } from '../../server/store/outbox.ts';
 import { everyPlace, isReminder } from './places.ts';
 
 /** Which histories to run: `number` of this seed, beginning with the one at `path`. */
@@ -20,7 +18,6 @@ type Options = {
   onProgress?: (done: number) => void;
   /** Milliseconds after which no further history begins; none by default. */
   timeLimit?: number;
-  alter?: (store: Store) => Store;
 };
 
 /** The shortest failing history that was found: what happened, and what was wrong then. */
@@ -30,7 +27,7 @@ type Failure = { commands: string[]; faults: string; seed: number; path: string 
 export async function runHistories(
   engine: HistoryEngine,
   { number, seed, path }: Which,
-  { onProgress, timeLimit = Infinity, alter }: Options = {},
+  { onProgress, timeLimit = Infinity }: Options = {},
 ): Promise<{ done: number; failure: Failure | undefined }> {
   let done = 0;
   const end = performance.now() + timeLimit;
@@ -38,7 +35,7 @@ export async function runHistories(
   const property = fc.asyncProperty(commands, async (history) => {
     // fast-check's own time limit would leave a history running.
     if (performance.now() > end) return;
-    await runHistory(engine, history, { alter });
+    await runHistory(engine, history);
     done += 1;
     onProgress?.(done);
   });
@@ -65,9 +62,8 @@ export function tellFailure(
   { commands, faults, seed, path }: Failure,
 ): string {
   const again = `npm run bench:intake -- --only histories --engine ${engine.name} --seed ${seed} --path ${path}`;
-  return [`A history with ${engine.name}:`, ...commands, '', faults, '', `Again: ${again}`].join(
-    '\n',
-  );
+  const lines = [`A history with ${engine.name}:`, ...commands, '', faults, '', `Again: ${again}`];
+  return lines.join('\n');
 }
 
 /** What happens in one history, at most. */
@@ -80,35 +76,31 @@ const maxCommands = 30;
 export async function runHistory(
   engine: HistoryEngine,
   commands: Iterable<HistoryCommand>,
-  options: { alter?: (store: Store) => Store } = {},
+  alter?: (store: Store) => Store,
 ): Promise<void> {
   const model = new Model();
-  const world = await createWorld(engine, options);
+  const world = await createWorld(engine, alter);
   const { attempts } = world.places;
   try {
     await fc.asyncModelRun(() => ({ model, real: world }), commands);
     const restless = await comeToRest(model, world);
-    const seen = await lookAtAll(
-      world,
-      model.forms.map(({ reference }) => reference),
-    );
+    const references = model.forms.map(({ reference }) => reference);
+    const seen = await lookAtAll(world, references);
     const faults = [...world.faults, ...restless, ...faultsOf({ model, attempts, seen })];
-    if (faults.length > 0) throw new Error([...new Set(faults)].slice(0, mostTold).join('\n'));
+    // One fault often brings others with it.
+    if (faults.length > 0) throw new Error([...new Set(faults)].slice(0, 5).join('\n'));
   } finally {
     await world.remove();
   }
 }
-
-/** One fault often brings others with it. */
-const mostTold = 5;
 
 /**
  * Brings a history to rest: no more faults, a running server, and enough time for every lease and pause to end.
  * Deliveries that gave up are then retried, as the staff would do. Returns what is wrong after that, in sentences.
  */
 async function comeToRest(model: Model, world: World): Promise<string[]> {
-  const { database, observer, places, time, start, running } = world;
-  database.endTrouble();
+  const { database, observer, places, time, start, running, clockOf } = world;
+  database.setTrouble(undefined);
   for (const name of everyPlace) places.behave(name, 'arrives');
   if (!running(0) && !running(1)) await start(0);
   await time.pass(longestWait);
@@ -123,18 +115,9 @@ async function comeToRest(model: Model, world: World): Promise<string[]> {
     await time.pass(longestWait);
   }
 
-  const wasRefused = ({ reference, channel }: GivenUp) =>
-    places.attempts.some(
-      (each) =>
-        each.isRefused && each.channel === channel && each.submission.reference === reference,
-    );
-  const givenUp = await observer.outbox.listGivenUp();
-  if (givenUp.length > 0) {
-    const now = world
-      .clockOf(running(0) ? 0 : 1)()
-      .toISOString();
+  if ((await observer.outbox.listGivenUp()).length > 0) {
     places.noteRetry();
-    await observer.outbox.retry('given-up', now);
+    await observer.outbox.retry('given-up', clockOf(running(0) ? 0 : 1)().toISOString());
     await time.pass(longestWait);
   }
 
@@ -144,16 +127,9 @@ async function comeToRest(model: Model, world: World): Promise<string[]> {
 
   const made = places.attempts.length;
   await time.pass(day);
-  const later = places.attempts.slice(made);
-  return [
-    ...givenUp
-      .filter(({ attempts }) => attempts < triesUntilGivenUp)
-      .filter((each) => !wasRefused(each) && !each.failure.includes(unconfirmed))
-      .map(({ reference, attempts }) => `${reference} was given up after ${attempts} attempts.`),
-    ...later.map(
-      ({ submission }) => `${submission.reference} was tried when all should have been done.`,
-    ),
-  ];
+  return places.attempts
+    .slice(made)
+    .map(({ submission }) => `${submission.reference} was tried when all should have been done.`);
 }
 
 /** Marks the reminders that are still to come now that nothing is wrong, and gives their times in order. */
@@ -174,5 +150,4 @@ async function noteToGo(model: Model, { observer, trueTime }: World): Promise<st
 const minute = 60_000;
 /** The longest that a wrong clock can delay a delivery: `furthestAhead`, with some minutes for a lease and a poll. */
 const longestWait = 8 * 60 * 60 * 1_000;
-const triesUntilGivenUp = 19;
 const day = 24 * 60 * 60 * 1_000;

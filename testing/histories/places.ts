@@ -39,37 +39,32 @@ await links.ready();
 /** `placeNames`, as a form names them on its way in. */
 export const destinations = to(...placeNames);
 
-/** How a place answers an attempt; one that stays open is answered later, or never. */
-export type Behaviour = (typeof behaviours)[number];
-
-/** Every behaviour; a refusal is for good. */
+/** Every way in which a place answers an attempt; a refusal is for good, and one that stays open is answered later or never. */
 export const behaviours = ['arrives', 'fails', 'is refused', 'stays open'] as const;
+
+/** One of them. */
+export type Behaviour = (typeof behaviours)[number];
 
 /** One attempt as a place saw it. A moment is a count of all that happened before in the history. */
 export type SeenAttempt = {
   channel: string;
   submission: StoredSubmission;
-  /** The id of the event that it belongs to. */
+  /** The id of the event that it belongs to, and the event's mail as the mail server got it. */
   event: string | undefined;
-  /** The event's mail, as the mail server got it. */
   mail: Mail | undefined;
   /** The time by the clock of its server, and the latest that any clock had shown by then: ISO 8601, UTC. */
   shown: string;
   latestShown: string;
-  /** The process that made it. */
+  /** The process that made it, and when it asked the store for it. */
   process: number;
-  /** When the process asked the store for it. */
   claimed: number;
   /** Whether it had been recorded as delivered before it was claimed. */
   wasDelivered: boolean;
   begun: number;
   /** When it was answered, or was broken off, or its process died. */
   over: number;
-  /** Whether its process heard that it arrived. */
+  /** Whether its process heard that it arrived, and whether it was told how it ended. */
   isHeard: boolean;
-  /** Whether the place refused it for good. */
-  isRefused: boolean;
-  /** Whether its process was told how it ended. */
   isAnswered: boolean;
   /** How often the staff had retried it before. */
   retries: number;
@@ -80,33 +75,30 @@ export type SeenAttempt = {
 type Open = { attempt: SeenAttempt; resolve: () => void; reject: (error: Error) => void };
 
 type PlacesParts = {
-  ledger: Ledger;
   /** Counts what happens. */
   moment: () => number;
   clocks: () => SeenAttempt['clocks'];
   latestShown: () => string;
 };
 
-/** At first every place takes everything. */
-export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesParts) {
+/** The places, and what the processes of one history asked of the outbox and when. At first every place takes everything. */
+export function createPlaces({ moment, clocks, latestShown }: PlacesParts) {
   const attempts: SeenAttempt[] = [];
   const unanswered: Open[] = [];
   const present = new Map<string, Behaviour>();
+  const claims = new Map<string, number>();
+  let delivered = new Map<string, number>();
   let retries = 0;
 
   const endIfOpen = (attempt: SeenAttempt) => {
     if (attempt.over === Infinity) attempt.over = moment();
   };
-  const endAnswered = (attempt: SeenAttempt) => {
-    if (attempt.over === Infinity) attempt.isAnswered = true;
+  const answer = (attempt: SeenAttempt, isArrived: boolean) => {
+    const isInTime = attempt.over === Infinity;
+    attempt.isHeard = isInTime && isArrived;
+    attempt.isAnswered = isInTime;
     endIfOpen(attempt);
   };
-  const arrive = (attempt: SeenAttempt) => {
-    attempt.isHeard = attempt.over === Infinity;
-    endAnswered(attempt);
-  };
-  const failure = (isPermanent: boolean) =>
-    new DeliveryError('The place is closed.', { isPermanent });
 
   function take(attempt: SeenAttempt, signal: AbortSignal): Promise<void> {
     attempts.push(attempt);
@@ -115,13 +107,9 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
     if (behaviour === 'stays open') {
       return new Promise((resolve, reject) => unanswered.push({ attempt, resolve, reject }));
     }
-    if (behaviour === 'arrives') {
-      arrive(attempt);
-      return Promise.resolve();
-    }
-    endAnswered(attempt);
-    attempt.isRefused = behaviour === 'is refused';
-    return Promise.reject(failure(attempt.isRefused));
+    const isArrived = behaviour === 'arrives';
+    answer(attempt, isArrived);
+    return isArrived ? Promise.resolve() : Promise.reject(failure(behaviour === 'is refused'));
   }
 
   return {
@@ -132,53 +120,78 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
     answer: (nth: number, isArrived: boolean) => {
       const [open] = unanswered.splice(nth % Math.max(1, unanswered.length), 1);
       if (open === undefined) return;
-      if (isArrived) arrive(open.attempt);
-      else endAnswered(open.attempt);
+      answer(open.attempt, isArrived);
       if (isArrived) open.resolve();
       else open.reject(failure(false));
     },
     /** The places as a process sees them. */
     channelsOf: (process: number, clock: () => Date): Channel[] =>
       everyPlace.map((name): Channel => {
-        const takeIt: (mail?: Mail) => Channel['deliver'] =
-          (mail) =>
-          (submission, signal, { event } = {}) =>
-            take(
+        const channel = mailed.find((each) => each.name === name);
+        const deliver: Channel['deliver'] = (submission, signal, given = {}) => {
+          const takeIt = (mail?: Mail) => {
+            const delivery = nameOf(name, submission.reference, given.event?.id);
+            const claimed = claims.get(`${process} ${delivery}`) ?? moment();
+            return take(
               {
-                ...{ channel: name, submission, process, event: event?.id, mail },
-                ...{ shown: clock().toISOString(), latestShown: latestShown() },
-                ...ledger.claimOf(process, name, submission.reference, event?.id),
+                ...{ channel: name, submission, process, event: given.event?.id, mail },
+                ...{ shown: clock().toISOString(), latestShown: latestShown(), claimed },
+                wasDelivered: (delivered.get(delivery) ?? Infinity) < claimed,
                 ...{ begun: moment(), over: Infinity, clocks: clocks() },
-                ...{ isHeard: false, isRefused: false, isAnswered: false, retries },
+                ...{ isHeard: false, isAnswered: false, retries },
               },
               signal,
             );
-        const channel = mailed.find((each) => each.name === name);
-        const opened: Channel['deliver'] = async (submission, signal, given) => {
+          };
+          if (!channel) return takeIt();
           const createSendMail = () => async (mail: Mail) => {
-            await takeIt(mail)(submission, signal, given);
+            await takeIt(mail);
             return { refused: 0 };
           };
           const tools = { createSendMail, choiceHints: {}, deskUrl: undefined, links };
-          const deliver = channel!.open(mailSettings, { ...tools, letters: lettersOfContent });
-          return deliver(submission, signal, given);
+          const open = channel.open(mailSettings, { ...tools, letters: lettersOfContent });
+          return open(submission, signal, given);
         };
         return {
-          ...{ name, isToSender: name !== 'spreadsheet', told: channel?.told },
+          ...{ name, isToSender: name !== 'spreadsheet', told: channel?.told, deliver },
           uncertainRepeats: uncertainRepeats.get(name)!,
-          deliver: channel ? opened : takeIt(),
         };
       }),
+    /** The store as a process sees it. */
+    watch: (store: Store, process: number): Store => {
+      const names = new Map<string, string>();
+      const outbox: Pick<Store['outbox'], 'claim' | 'record'> = {
+        claim: async (channel, terms) => {
+          const asked = moment();
+          const claimed = await store.outbox.claim(channel, terms);
+          for (const { attempt, submission, event } of claimed) {
+            const delivery = nameOf(channel, submission.reference, event?.id);
+            claims.set(`${process} ${delivery}`, asked);
+            names.set(attempt, delivery);
+          }
+          return claimed;
+        },
+        record: async (attempt, result) => {
+          await store.outbox.record(attempt, result);
+          const delivery = names.get(attempt);
+          if (delivery === undefined || result.outcome === 'failed') return;
+          if (!delivered.has(delivery)) delivered.set(delivery, moment());
+        },
+      };
+      // The prototype has the methods that are not watched, as they cannot be listed.
+      const watched: object = Object.assign(Object.create(store.outbox) as object, outbox);
+      return Object.assign(Object.create(store) as Store, { outbox: watched });
+    },
     /** Keeps what was seen so far; the function it returns forgets all that came later, as a restored database does. */
     keep: () => {
-      const before = attempts.map((attempt) => ({ ...attempt }));
-      const forget = ledger.keep();
+      const seen = attempts.map((each) => ({ ...each }));
+      const done = new Map(delivered);
       return () => {
         // The processes of open attempts are gone by then.
         const over = moment();
-        const kept = before.map((each) => ({ ...each, over: Math.min(each.over, over) }));
+        const kept = seen.map((each) => ({ ...each, over: Math.min(each.over, over) }));
         attempts.splice(0, Infinity, ...kept);
-        forget();
+        delivered = new Map(done);
       };
     },
     /** Ends whatever the process had under way, though it may still arrive. */
@@ -190,51 +203,8 @@ export function createPlaces({ ledger, moment, clocks, latestShown }: PlacesPart
 
 const mailSettings = { smtpUrl: 'smtp://localhost', notifyTo: [brand.email] };
 
-/** What the processes of one history asked of the outbox, and when. */
-type Ledger = ReturnType<typeof createLedger>;
-
-/** `moment` counts what happens. */
-export function createLedger(moment: () => number) {
-  const claims = new Map<string, number>();
-  let delivered = new Map<string, number>();
-  return {
-    keep: () => {
-      const before = new Map(delivered);
-      return () => (delivered = new Map(before));
-    },
-    /** When a process claimed what it delivers now, and whether that had been recorded as delivered before. */
-    claimOf: (process: number, channel: string, reference: string, event: string | undefined) => {
-      const delivery = nameOf(channel, reference, event);
-      const claimed = claims.get(`${process} ${delivery}`) ?? moment();
-      return { claimed, wasDelivered: (delivered.get(delivery) ?? Infinity) < claimed };
-    },
-    /** The store as a process sees it. */
-    watch: (store: Store, process: number): Store => {
-      const attempts = new Map<string, string>();
-      const outbox: Pick<Store['outbox'], 'claim' | 'record'> = {
-        claim: async (channel, terms) => {
-          const asked = moment();
-          const claimed = await store.outbox.claim(channel, terms);
-          for (const { attempt, submission, event } of claimed) {
-            const delivery = nameOf(channel, submission.reference, event?.id);
-            claims.set(`${process} ${delivery}`, asked);
-            attempts.set(attempt, delivery);
-          }
-          return claimed;
-        },
-        record: async (attempt, result) => {
-          await store.outbox.record(attempt, result);
-          const delivery = attempts.get(attempt);
-          if (delivery === undefined || result.outcome === 'failed') return;
-          if (!delivered.has(delivery)) delivered.set(delivery, moment());
-        },
-      };
-      // The prototype has the methods that are not watched, as they cannot be listed.
-      const watched: object = Object.assign(Object.create(store.outbox) as object, outbox);
-      return Object.assign(Object.create(store) as Store, { outbox: watched });
-    },
-  };
-}
+const failure = (isPermanent: boolean) =>
+  new DeliveryError('The place is closed.', { isPermanent });
 
 const nameOf = (channel: string, reference: string, event = '') =>
   `${reference} ${event} to ${channel}`;

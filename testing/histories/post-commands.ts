@@ -1,16 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { type AddOutcome, UncertainError } from '../../server/store/store.ts';
-import { command, heard, type Heard, type HistoryCommand, resolveDoubt } from './command.ts';
-import {
-  type Form,
-  isReleasedBy,
-  type Model,
-  noteAnswer,
-  noteFound,
-  noteSilence,
-  type Post,
-} from './model.ts';
+import { command, heard, resolveDoubt } from './command.ts';
+import { type Form, isFromRobot, type Model, type Post } from './model.ts';
 import type { ServerName, World } from './world.ts';
 import { listAll } from './seen.ts';
 import type { Application } from '../../domain/forms/enrolment/schema.ts';
@@ -22,103 +14,57 @@ import { sampleMessage } from '../sample-message.ts';
 export type PostTerms = {
   server: ServerName;
   form: number;
-  key: number | undefined;
-  isSuspicious: boolean;
+  key?: number | undefined;
+  isSuspicious?: boolean;
+  /** The statements after which the server is killed while it stores the post, so that nobody hears an answer. */
+  killedAfter?: number | undefined;
 };
 
-/** Posts that arrive at the same instant. A server that is down is sent nothing. */
-export function post(...all: PostTerms[]): HistoryCommand {
-  return command(all.map(describe).join(', at once '), async (model, world) => {
-    const asked = world.moment();
-    const outcomes = await world.database.atOnce(() => {
-      const sent = all.flatMap((terms) => send(world, terms));
-      return Promise.all(
-        sent.map(async (each) => ({
-          ...{ post: each.post, asked },
-          heard: await heard(world, each.answer),
-        })),
-      );
-    });
-    world.faults.push(...(await noteOutcomes(model, world, outcomes)));
-  });
-}
-
-/**
- * A post to a server that is killed while it stores the post, so that nobody hears an answer. Where storing takes
- * several statements, this many are made.
- */
-export function postAndKill(terms: PostTerms, statements: number): HistoryCommand {
-  const name = `${describe(terms)} and is killed after ${statements} statements`;
-  return command(name, async (model, world) => {
-    const asked = world.moment();
-    const sent = send(world, terms);
-    await world.kill(terms.server, statements);
-    const error = new UncertainError('the server is gone');
-    for (const { post } of sent) await noteOutcome(model, world, { post, heard: { error }, asked });
-  });
-}
-
-type Sent = { post: Post; answer: Promise<AddOutcome> };
-
-function send(world: World, { server, form, key, isSuspicious }: PostTerms): Sent[] {
-  const process = world.running(server);
-  if (process === undefined) return [];
-  const { kind, content } = sampleForms[form]!;
-  const idempotencyKey = key === undefined ? undefined : sampleKeys[key];
-  const suspicion = isSuspicious ? 'honeypot' : undefined;
-  const at = world.clockOf(server)().toISOString();
-  return [
-    {
-      post: { kind, content, key: idempotencyKey, isSuspicious, at },
-      answer: process.submit(kind, content, { idempotencyKey, suspicion }),
-    },
+/** A form is posted. A server that is down is sent nothing. */
+export function post({ server, form, key, isSuspicious = false, killedAfter }: PostTerms) {
+  const name = [
+    `server ${server} gets form ${form}`,
+    key !== undefined && `with key ${key}`,
+    isSuspicious && 'from a robot',
+    killedAfter !== undefined && `and is killed after ${killedAfter} statements`,
   ];
-}
-
-function describe({ server, form, key, isSuspicious }: PostTerms): string {
-  const withKey = key === undefined ? '' : ` with key ${key}`;
-  return `server ${server} gets form ${form}${withKey}${isSuspicious ? ' from a robot' : ''}`;
-}
-
-/** What came of a post, which was sent at this moment. */
-type PostOutcome = { post: Post; heard: Heard<AddOutcome>; asked: number };
-
-/** Takes down what came of posts that arrived at once, in some order. Returns what is wrong in each. */
-async function noteOutcomes(
-  model: Model,
-  world: World,
-  outcomes: PostOutcome[],
-): Promise<string[]> {
-  const faults: string[] = [];
-  for (const outcome of inOrderOfSense(outcomes)) {
-    const wrong = await noteOutcome(model, world, outcome);
-    const others = outcomes.filter((each) => each !== outcome);
-    if (wrong.length === 0) return noteOutcomes(model, world, others);
-    faults.push(...wrong);
-  }
-  return faults;
-}
-
-/** Takes down what came of a post. Returns what is wrong with that, in sentences. */
-async function noteOutcome(
-  model: Model,
-  world: World,
-  { post, heard, asked }: PostOutcome,
-): Promise<string[]> {
-  const answer = 'result' in heard ? heard.result : undefined;
-  const isUncertain = 'error' in heard && heard.error instanceof UncertainError;
-  const isSecond = world.database.trouble() === 'answer lost';
-  if (isUncertain || (isSecond && answer)) {
-    const found = await findNew(model, world, post);
-    if (found !== undefined) noteFound(model, post, found);
-  }
-  if (answer) return noteAnswer(model, { post, answer, isSecond }, asked);
-  // Any other error says that nothing was stored.
-  if (!isUncertain) return [];
-  noteSilence(model, post);
-  const mayBeReleased = (form: Form) => isReleasedBy(form, post);
-  await resolveDoubt(model, world, { asked, at: post.at, mayBeReleased });
-  return [];
+  return command(name.filter(Boolean).join(' '), async (model, world): Promise<void> => {
+    const process = world.running(server);
+    if (process === undefined) return;
+    const asked = world.moment();
+    const { kind, content } = sampleForms[form]!;
+    const idempotencyKey = key === undefined ? undefined : sampleKeys[key];
+    const at = world.clockOf(server)().toISOString();
+    const posted = { kind, content, key: idempotencyKey, isSuspicious, at };
+    const suspicion = isSuspicious ? 'honeypot' : undefined;
+    const answering = heard(world, process.submit(kind, content, { idempotencyKey, suspicion }));
+    if (killedAfter !== undefined) await world.kill(server, killedAfter);
+    const outcome = await answering;
+    const answer = 'result' in outcome ? outcome.result : undefined;
+    const isUncertain = 'error' in outcome && outcome.error instanceof UncertainError;
+    const isSecond = world.database.trouble() === 'answer lost';
+    if (isUncertain || (isSecond && answer)) {
+      const found = await findNew(model, world, posted);
+      if (found !== undefined) noteKeys(model, posted, model.add(found, posted));
+    }
+    if (answer && !isRight(model, posted, answer, isSecond)) {
+      const known = knownBy(model, posted)?.reference ?? 'nothing';
+      const said = JSON.stringify(answer);
+      world.faults.push(`A post by which ${known} is known was answered ${said}.`);
+    } else if (answer && answer.outcome !== 'conflict') {
+      const known = model.byReference(answer.reference);
+      if (known && isReleasedBy(known, posted)) model.release(known, asked);
+      noteKeys(model, posted, known ?? model.add(answer.reference, posted));
+    }
+    // Any other error says that nothing was stored.
+    if (!isUncertain) return;
+    const { keys, doubtful } = model;
+    const own = keysOf(posted);
+    const mayBeKnown = own.some((each) => keys.has(each) || doubtful.has(each));
+    if (mayBeKnown) for (const each of own) doubtful.add(each);
+    const released = model.alive().filter((each) => isReleasedBy(each, posted));
+    await resolveDoubt(model, world, released, asked);
+  });
 }
 
 /** Looks into the store for the form that the post became, if the model does not know it yet. */
@@ -132,12 +78,46 @@ async function findNew(model: Model, { observer }: World, post: Post) {
   )?.reference;
 }
 
-/** The order in which outcomes of posts that came at once mostly make sense: silence may mean stored. */
-function inOrderOfSense(outcomes: PostOutcome[]): PostOutcome[] {
-  const order = ['stored', undefined, 'released', 'repeated', 'conflict'];
-  const place = ({ heard }: PostOutcome) =>
-    order.indexOf('result' in heard ? heard.result.outcome : undefined);
-  return outcomes.toSorted((one, other) => place(one) - place(other));
+/**
+ * How a later post is recognised, the surest way first: posts are the same form if they have the same key, or the same
+ * content on the same day (UTC).
+ */
+function keysOf({ key, at, kind, content }: Post): string[] {
+  const ofTheDay = `${at.slice(0, 10)} ${JSON.stringify([kind, content])}`;
+  return key === undefined ? [ofTheDay] : [key, ofTheDay];
+}
+
+function noteKeys({ keys }: Model, post: Post, form: Form) {
+  for (const key of keysOf(post)) if (!keys.has(key)) keys.set(key, form);
+}
+
+function knownBy({ keys }: Model, post: Post): Form | undefined {
+  return keysOf(post).flatMap((key) => keys.get(key) ?? [])[0];
+}
+
+/** Whether a repeat ends the quarantine of the first form: one that is not suspect does. */
+function isReleasedBy(form: Form, repeat: Post): boolean {
+  return isFromRobot(form) && !repeat.isSuspicious && isSameContent(form.post, repeat);
+}
+
+function isSameContent(one: Post, other: Post): boolean {
+  return one.kind === other.kind && isDeepStrictEqual(one.content, other.content);
+}
+
+/** Whether a post was answered as one that is known, or is not; `isSecond` where the store may have tried again. */
+function isRight(model: Model, post: Post, answer: AddOutcome, isSecond: boolean): boolean {
+  const known = knownBy(model, post);
+  const named = answer.outcome === 'conflict' ? undefined : model.byReference(answer.reference);
+  if (keysOf(post).some((key) => model.doubtful.has(key) && !model.keys.has(key))) {
+    if (named !== undefined) return isSameContent(named.post, post);
+    return answer.outcome === 'stored' || answer.outcome === 'conflict';
+  }
+  if (known === undefined) return answer.outcome === 'stored' && named === undefined;
+  if (!isSameContent(known.post, post)) return answer.outcome === 'conflict';
+  if (named !== known) return false;
+  const isReleased = isReleasedBy(known, post);
+  if (answer.outcome === 'released') return isReleased;
+  return answer.outcome === 'repeated' && (!isReleased || isSecond);
 }
 
 /** Longer than a page of the database, so that none is stored on a disk that is full. */

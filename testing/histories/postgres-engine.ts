@@ -1,5 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
 import pg, { type Pool } from 'pg';
 
 import { migratePostgres } from '../../server/store/migrate.ts';
@@ -14,30 +12,21 @@ import {
 } from './database.ts';
 
 /**
- * PostgreSQL, in one database that is emptied before each history. Connections are reused, as a
- * process that dies leaves nothing behind in a connection whose statements have ended.
+ * PostgreSQL, in one database that is emptied before each history. All share its connections, as a process that dies
+ * leaves nothing behind in a connection whose statements have ended.
  */
 export async function startPostgresEngine(): Promise<HistoryEngine> {
   const server = await startPostgres();
-  const pools: Pool[] = [];
-  const idle: Pool[] = [];
-  const takePool = async () => {
-    const used = idle.pop();
-    if (used) return used;
-    const pool = openPool(`${server.address}/postgres`);
-    pools.push(pool);
-    await inTransaction(pool, (client) => migratePostgres(client));
-    return pool;
-  };
-  const observing = await takePool();
+  const pool = openPool(`${server.address}/postgres`);
+  await inTransaction(pool, migratePostgres);
   return {
     name: 'PostgreSQL',
     makeDatabase: async () => {
-      await empty(observing);
-      return makeDatabase({ observing, takePool, giveBack: (pool) => idle.push(pool) });
+      await empty(pool);
+      return makeDatabase(pool);
     },
     stop: async () => {
-      await Promise.all(pools.map((pool) => pool.end()));
+      await pool.end();
       await server.stop();
     },
   };
@@ -52,51 +41,25 @@ async function empty(pool: Pool) {
   await pool.query(rows.map(({ name }) => `DELETE FROM ${name}`).join(';'));
 }
 
-type DatabaseParts = {
-  observing: Pool;
-  takePool: () => Promise<Pool>;
-  giveBack: (pool: Pool) => void;
-};
-
-function makeDatabase({ observing, takePool, giveBack }: DatabaseParts): HistoryDatabase {
+function makeDatabase(pool: Pool): HistoryDatabase {
   const newReference = countedReferences();
-  const queue = createQueue();
   let trouble: Trouble | undefined;
-
-  const storeOver = (pool: Pool, mayBegin: () => boolean) =>
-    postgresStore(troubledPool(pool, queue, { trouble: () => trouble, mayBegin }), {
-      newReference,
-    });
-
-  const moveVersion = (by: number) =>
-    observing.query('UPDATE schema_steps SET taken = taken + $1', [by]);
+  const storeThat = (mayBegin: () => boolean) =>
+    postgresStore(troubledPool(pool, { trouble: () => trouble, mayBegin }), { newReference });
 
   return {
-    open: async () => {
-      const pool = await takePool();
+    open: () => {
       let left = Infinity;
       return {
-        store: storeOver(pool, () => (left -= 1) >= 0),
+        store: storeThat(() => (left -= 1) >= 0),
         cutOff: (after) => (left = after),
-        drop: () => {
-          giveBack(pool);
-          return Promise.resolve();
-        },
+        drop: () => Promise.resolve(),
       };
     },
-    staff: storeOver(observing, () => true),
-    observer: postgresStore(observing, { newReference }),
+    staff: storeThat(() => true),
+    observer: postgresStore(pool, { newReference }),
     trouble: () => trouble,
-    begin: async (kind) => {
-      trouble = kind;
-      if (kind === 'other version') await moveVersion(1);
-    },
-    endTrouble: async () => {
-      const wasMoved = trouble === 'other version';
-      trouble = undefined;
-      if (wasMoved) await moveVersion(-1);
-    },
-    atOnce: queue.atOnce,
+    setTrouble: (kind) => (trouble = kind),
     remove: () => Promise.resolve(),
   };
 }
@@ -104,57 +67,22 @@ function makeDatabase({ observing, takePool, giveBack }: DatabaseParts): History
 /** What the statements of one process meet: the trouble of the moment, and whether it still lives. */
 type Fate = { trouble: () => Trouble | undefined; mayBegin: () => boolean };
 
-type Queue = ReturnType<typeof createQueue>;
-
-/** Runs one thing after the other, with all that follows from it, so that a seed always gives the same history. */
-function createQueue() {
-  let isOrdered = true;
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    inOrder: <Result>(thing: () => Promise<Result>): Promise<Result> => {
-      if (!isOrdered) return thing();
-      const done = last.then(thing);
-      last = done.catch(() => undefined).then(() => turn());
-      return done;
-    },
-    atOnce: async <Result>(things: () => Promise<Result>): Promise<Result> => {
-      isOrdered = false;
-      try {
-        return await things();
-      } finally {
-        isOrdered = true;
-      }
-    },
-  };
-}
-
 /** A process's pool, whose statements may fail or stay unanswered. */
-function troubledPool(pool: pg.Pool, { inOrder }: Queue, fate: Fate): pg.Pool {
-  const query = (text: string, values?: unknown[]) =>
-    inOrder(() => meet(fate, isWrite, text, () => pool.query(text, values)));
-  // A transaction has its turn as a whole: its locks last until its end.
-  const connect = () =>
-    new Promise<pg.PoolClient>((resolve, reject) => {
-      const untilReleased = async () => {
-        const client = await pool.connect();
-        await new Promise<void>((over) => resolve(troubledClient(client, fate, over)));
-      };
-      inOrder(untilReleased).catch(reject);
-    });
-  return { query, connect } as unknown as pg.Pool;
-}
-
-function troubledClient(client: pg.PoolClient, fate: Fate, over: () => void): pg.PoolClient {
+function troubledPool(pool: Pool, fate: Fate): Pool {
   return {
-    on: client.on.bind(client),
-    off: client.off.bind(client),
     query: (text: string, values?: unknown[]) =>
-      meet(fate, isCommit, text, () => client.query(text, values)),
-    release: (isBroken?: boolean) => {
-      client.release(isBroken);
-      over();
+      meet(fate, isWrite, text, () => pool.query(text, values)),
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        on: client.on.bind(client),
+        off: client.off.bind(client),
+        release: client.release.bind(client),
+        query: (text: string, values?: unknown[]) =>
+          meet(fate, isCommit, text, () => client.query(text, values)),
+      };
     },
-  } as unknown as pg.PoolClient;
+  } as unknown as Pool;
 }
 
 const isWrite = (text: string) => /^\s*(?:WITH|INSERT|UPDATE|DELETE)\b/.test(text);
@@ -169,14 +97,11 @@ async function meet<Result>(
 ): Promise<Result> {
   if (!mayBegin()) throw new Error('the process is gone');
   const present = trouble();
-  // https://www.postgresql.org/docs/current/errcodes-appendix.html
-  if (isWrite(text) && present === 'disk full') throw refusal('53100');
-  if (isWrite(text) && present === 'lock held') throw refusal('57014');
+  if (isWrite(text) && present === 'disk full') {
+    // https://www.postgresql.org/docs/current/errcodes-appendix.html
+    throw Object.assign(new pg.DatabaseError('the disk is full', 0, 'error'), { code: '53100' });
+  }
   const result = await statement();
   if (isLast(text) && present === 'answer lost') throw new Error('the connection is lost');
   return result;
-}
-
-function refusal(code: string): pg.DatabaseError {
-  return Object.assign(new pg.DatabaseError('the statement failed', 0, 'error'), { code });
 }

@@ -1,11 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 
 import { erasureList } from '../../server/store/erasure-list.ts';
-import { schemaVersion } from '../../server/store/schema.ts';
-import { databaseFile, openDatabase } from '../../server/store/sqlite/open-database.ts';
+import { openDatabase } from '../../server/store/sqlite/open-database.ts';
 import { restoreSqlite } from '../../server/store/sqlite/restore.ts';
 import { sqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import {
@@ -16,14 +15,11 @@ import {
   type Trouble,
 } from './database.ts';
 
-/** What is done to each database before anybody uses it. */
-type Prepare = (database: DatabaseSync) => void;
-
 /** SQLite, in a folder of its own for each database. */
-export function createSqliteEngine(prepare: Prepare = () => undefined): HistoryEngine {
+export function createSqliteEngine(): HistoryEngine {
   return {
     name: 'SQLite',
-    makeDatabase: () => Promise.resolve(makeDatabase(prepare)),
+    makeDatabase: () => Promise.resolve(makeDatabase()),
     stop: () => Promise.resolve(),
   };
 }
@@ -31,8 +27,9 @@ export function createSqliteEngine(prepare: Prepare = () => undefined): HistoryE
 /** In memory where possible: a history kills processes and never the machine, so nothing need reach a disk. */
 const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-function makeDatabase(prepare: Prepare): HistoryDatabase {
+function makeDatabase(): HistoryDatabase {
   const dataDir = mkdtempSync(join(folder, 'history-'));
+  const copy = `${dataDir}.copy`;
   const newReference = countedReferences();
   const connections = new Set<DatabaseSync>();
   let trouble: Trouble | undefined;
@@ -41,10 +38,9 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
     const database = openDatabase(dataDir);
     // Nothing here has to survive a power cut.
     database.exec('PRAGMA synchronous = OFF');
-    prepare(database);
     connections.add(database);
     loseAnswers(database, () => trouble === 'answer lost');
-    if (trouble === 'disk full') fill(database);
+    limitSize(database, trouble);
     // Waiting would be in vain, as nobody gives up the lock meanwhile.
     const store = sqliteStore(database, { dataDir, newReference, lockTimeoutMs: 0 });
     return {
@@ -59,12 +55,8 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
   }
 
   let staff = open();
-  let other = new DatabaseSync(databaseFile(dataDir));
-  const copies = mkdtempSync(join(folder, 'copies-'));
-  const copy = join(copies, 'copy.sqlite');
-  const setVersion = (version: number) => other.exec(`PRAGMA user_version = ${version}`);
   return {
-    open: () => Promise.resolve(open()),
+    open,
     get staff() {
       return staff.store;
     },
@@ -72,19 +64,10 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
       return staff.store;
     },
     trouble: () => trouble,
-    begin: (kind) => {
+    setTrouble: (kind) => {
       trouble = kind;
-      if (kind === 'disk full') for (const connection of connections) fill(connection);
-      if (kind === 'lock held') other.exec('BEGIN IMMEDIATE');
-      if (kind === 'other version') setVersion(schemaVersion + 1);
+      for (const connection of connections) limitSize(connection, kind);
     },
-    endTrouble: () => {
-      if (trouble === 'other version') setVersion(schemaVersion);
-      trouble = undefined;
-      for (const connection of connections) connection.exec('PRAGMA max_page_count = 4294967294');
-      if (other.isTransaction) other.exec('ROLLBACK');
-    },
-    atOnce: (things) => things(),
     filesHold: (text) =>
       readdirSync(dataDir)
         .filter((name) => name !== 'erased.txt')
@@ -95,18 +78,15 @@ function makeDatabase(prepare: Prepare): HistoryDatabase {
     },
     restore: async (now) => {
       await staff.drop();
-      other.close();
       const { replaced } = await restoreSqlite(copy, { dataDir, now });
       // The staff are told to remove the replaced database.
       rmSync(replaced!, { recursive: true });
       staff = open();
-      other = new DatabaseSync(databaseFile(dataDir));
     },
     inDoubt: () => erasureList(dataDir).inDoubt(),
     remove: async () => {
       await staff.drop();
-      other.close();
-      for (const each of [dataDir, copies]) rmSync(each, { recursive: true });
+      for (const each of [dataDir, copy]) rmSync(each, { recursive: true, force: true });
     },
   };
 }
@@ -126,8 +106,8 @@ function loseAnswers(database: DatabaseSync, isLost: () => boolean) {
   };
 }
 
-/** The file may grow no more: SQLite answers as it does on a full disk. */
-function fill(database: DatabaseSync) {
-  // A limit below the present size means the present size.
-  database.exec('PRAGMA max_page_count = 1');
+/** A file that may grow no more is to SQLite a full disk; a limit below the present size means the present size. */
+function limitSize(database: DatabaseSync, trouble: Trouble | undefined) {
+  const pages = trouble === 'disk full' ? 1 : 4_294_967_294;
+  database.exec(`PRAGMA max_page_count = ${pages}`);
 }

@@ -8,20 +8,8 @@ import { createSender } from '../send-request.ts';
 import { costlyPieces, type ReaderPlace, type RequestPlace } from './place.ts';
 import { hostilePlaces } from './reader-places.ts';
 
-// One place for each kind of request; before a release `bench:intake` feeds all of them.
-const asked = [
-  /^POST \/api\/enrolments, (?:additionalReq|data$|entries|fields of|lists in|the whole)/u,
-  /^POST \/enroll, (?:additionalReq|the whole)/u,
-  /^(?:GET|POST) \/application\b/u,
-  /^GET \/(?:enroll\?course=)?…/u,
-  /^GET \/, (?:accept-encoding|cookie|host|if-none-match|range): …/u,
-  /, (?:content-type|x-forwarded-for): …/u,
-];
 const readers = hostilePlaces.filter((place): place is ReaderPlace => 'read' in place);
-const requests = hostilePlaces.filter(
-  (place): place is RequestPlace =>
-    'request' in place && asked.some((kind) => kind.test(place.name)),
-);
+const requests = hostilePlaces.filter((place): place is RequestPlace => 'request' in place);
 
 const link = { name: 'link', isForEvents: true, deliver: () => Promise.resolve() } as const;
 const links = createLinks(() => Promise.resolve('a secret'), brand.siteUrl);

@@ -60,11 +60,6 @@ test('a page is without the comments between texts, but where React takes an isl
   );
 });
 
-test('what has a prefix is written once, however often the styles are read', () => {
-  const once = leanStyles('.a{text-decoration:inherit}', '<p class="a">');
-  expect(leanStyles(leanStyles(once, '<p class="a">'), '<p class="a">')).toBe(once);
-});
-
 test('what is said of paper leaves the styles, in its layer and without its query', () => {
   const css =
     '@layer a{.b{color:red}@media print{.b{content:"}"}.c{top:0}}.d{top:1px}}@media print{@page{size:A4}}.e{top:0}';
@@ -72,9 +67,4 @@ test('what is said of paper leaves the styles, in its layer and without its quer
     screen: '@layer a{.b{color:red}.d{top:1px}}.e{top:0}',
     print: ['@layer a{.b{content:"}"}.c{top:0}}', '@page{size:A4}'],
   });
-});
-
-test('a rule for the desk’s paper, or for a screen, stays', () => {
-  const css = '@media only print{.a{top:0}}@media screen{.b{top:0}}';
-  expect(splitPrint(css)).toEqual({ screen: css, print: [] });
 });

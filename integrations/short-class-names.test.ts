@@ -20,13 +20,6 @@ test('a class, or an animation, is named by its place among all of them, each it
   expect([...names.get('b.css')!]).toEqual([['button', 'af']]);
 });
 
-test('there are as many names as the site has classes, and no more than there are', () => {
-  const css = (count: number) => Array.from({ length: count }, (_, i) => `.c${i}`).join();
-  const names = classNames(new Map([['a.css', css(935)]])).get('a.css')!;
-  expect(new Set(names.values()).size).toBe(935);
-  expect(() => classNames(new Map([['a.css', css(936)]]))).toThrow('no name of two signs');
-});
-
 test('a custom property that stylesheets define is given a short name, each its own', () => {
   const names = Array.from({ length: 60 }, (_, place) => `--space-${place}`);
   const css = `:root { ${names.map((name) => `${name}: 1rem`).join('; ')}; --ink: #000 }`;
@@ -35,10 +28,6 @@ test('a custom property that stylesheets define is given a short name, each its 
   expect([...short.keys()]).toEqual(names);
   expect(new Set(short.values()).size).toBe(60);
   expect([...short.values()].slice(51, 53)).toEqual(['--Z', '--a1']);
-});
-
-test('a source that computes the name of a custom property is refused', () => {
-  expect(() => shortProperties([], ['`var(--on-${stage})`'])).toThrow('Name the custom property');
 });
 
 test('in the sources that draw the page too, and without a space after a comma', () => {

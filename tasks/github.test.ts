@@ -6,9 +6,7 @@ import { parse } from 'yaml';
 const read = (file: string) => readFileSync(file, 'utf8');
 const manifest = JSON.parse(read('package.json')) as {
   engines: { node: string };
-  dependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
 };
 
 type Workflow = {
@@ -22,12 +20,8 @@ type Workflow = {
     }
   >;
 };
-type Updates = {
-  updates: { 'package-ecosystem': string; groups: Record<string, { patterns: string[] }> }[];
-};
 
 const workflow = parse(read('.github/workflows/test.yml')) as Workflow;
-const { updates } = parse(read('.github/dependabot.yml')) as Updates;
 
 test('the workflow does what has to pass before a change lands, and may do nothing else', () => {
   expect(workflow.permissions).toEqual({ contents: 'read' });
@@ -46,18 +40,6 @@ test('the workflow runs on Nodes that package.json admits, the pinned one among 
     for (const node of strategy.matrix.node) expect(node).toBeGreaterThanOrEqual(least);
     expect(strategy.matrix.node).toContain(pinned);
   }
-});
-
-test('every pattern of a group of updates still names a dependency, and every dependency is exact', () => {
-  const versions = { ...manifest.dependencies, ...manifest.devDependencies };
-  const { groups } = updates.find((each) => each['package-ecosystem'] === 'npm')!;
-  const patterns = Object.values(groups).flatMap((group) => group.patterns);
-  const idle = patterns.filter((pattern) => {
-    const name = new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'u');
-    return !Object.keys(versions).some((each) => name.test(each));
-  });
-  expect(idle).toEqual([]);
-  for (const version of Object.values(versions)) expect(version).toMatch(/^\d/u);
 });
 
 test('the Node that runs the site comes by hash, for every platform in the same version', () => {

@@ -2,8 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test as always } from 'vitest';
 import { parse } from 'yaml';
@@ -12,7 +10,6 @@ import { brand } from '../domain/brand.ts';
 import { paths } from '../domain/paths.ts';
 import { courseSchema } from '../src/content/schemas/course.ts';
 import { beginsWith, guideSchema } from '../src/content/schemas/guide.ts';
-import { Guide } from '../src/sections/guide.tsx';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const contentOf = (file: string): unknown => parse(readFileSync(`content/${file}`, 'utf8'));
@@ -47,27 +44,11 @@ test('the guide has a sheet for its cover, for each chapter and for its end, und
   ]);
 });
 
-test('says the words of its page, in their order', () => {
-  const page = renderToStaticMarkup(
-    createElement(Guide, { guide, courses, downloadLabel: 'Download' }),
-  );
-  const said = sheets.flat().map(({ text }) => text);
-  expect(lettersOf(said.join(''))).toBe(lettersOf(brand.name + onPaper(page)));
-});
-
 test('says what it is, whose it is and in which language, and that it is tagged', async () => {
   const { info } = await pdf.getMetadata();
   expect(info).toMatchObject({ Creator: brand.name, Language: 'en-GB' });
   expect((info as { Title: string }).Title).toContain(guide.seo.title);
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
-});
-
-test('has an outline of its chapters', async () => {
-  const [cover] = await pdf.getOutline();
-  expect(cover?.title).toBe(guide.cover.title);
-  expect(cover?.items.map(({ title }: { title: string }) => title)).toEqual(
-    [...guide.chapters, guide.lastPage].map(({ title }) => title),
-  );
 });
 
 test('leads to the site, to the courses to begin with and to the mail', async () => {
@@ -110,28 +91,6 @@ function read(node: Node, texts: Map<string, string>, role = ''): { role: string
   const own = node.role && node.role !== 'NonStruct' ? node.role : role;
   const parts = (node.children ?? []).flatMap((child) => read(child, texts, own));
   if (!/^H\d$/u.test(node.role ?? '')) return parts;
-  return [
-    {
-      role: own,
-      text: parts
-        .map(({ text }) => text)
-        .join('')
-        .replace(/\s+/gu, ' ')
-        .trim(),
-    },
-  ];
-}
-
-/** The text of the page without what is not read out on paper: buttons, prices beside them, figures, the dot. */
-function onPaper(html: string): string {
-  return html
-    .replace(guide.chapters[0].onThePage, '')
-    .replace(/<span[^>]*(?:aria-hidden|visually-hidden).*?<\/span>/gsu, '')
-    .replace(/<p[^>]*>(?:<[^<>]*>)*from.*?<\/p>/gsu, '')
-    .replace(/<a[^>]*>(?:<[^<>]*>)*(?:Download|Enroll Now|View All).*?<\/a>/gsu, '')
-    .replace(/<[^<>]*>/gu, '');
-}
-
-function lettersOf(text: string): string {
-  return text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replace(/\s+/gu, '');
+  const text = parts.map((part) => part.text).join('');
+  return [{ role: own, text: text.replace(/\s+/gu, ' ').trim() }];
 }

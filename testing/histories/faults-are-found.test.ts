@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import type { Desk } from '../../server/store/desk.ts';
 import type { Outbox } from '../../server/store/outbox.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { HistoryCommand } from './command.ts';
@@ -16,35 +15,24 @@ const letter = act(0, { server: 0, form: letterForm });
 
 type Alter = (store: Store) => Store;
 
-const adding =
-  (add: (store: Store) => Store['add']): Alter =>
-  (store) => ({ ...store, add: add(store) });
 const outbox =
   (change: (outbox: Outbox) => Partial<Outbox>): Alter =>
   (store) => ({ ...store, outbox: { ...store.outbox, ...change(store.outbox) } });
-const keepsNoEvent: Desk['add'] = (_reference, event) =>
-  Promise.resolve({ outcome: 'added', event: { id: '1', ...event } });
 
 // Each store has one fault of its own, of those that lose an application or double one.
 test.each<[string, Alter, HistoryCommand[], RegExp]>([
   [
     'answers and does not keep',
-    adding((store) => async (entry) => {
-      const added = await store.add(entry);
-      if (added.outcome === 'stored') await store.erase([added.reference], entry.submittedAt);
-      return added;
+    (store) => ({
+      ...store,
+      add: async (entry) => {
+        const added = await store.add(entry);
+        if (added.outcome === 'stored') await store.erase([added.reference], entry.submittedAt);
+        return added;
+      },
     }),
     [stored],
     /is listed 0 times/,
-  ],
-  [
-    'keeps what it takes in twice',
-    adding((store) => async (entry) => {
-      await store.add({ ...entry, idempotencyKey: undefined, contentHash: 'other' });
-      return store.add(entry);
-    }),
-    [stored],
-    /is there and was never taken in/,
   ],
   [
     'marks as delivered what failed',
@@ -64,12 +52,6 @@ test.each<[string, Alter, HistoryCommand[], RegExp]>([
     })),
     [behave('letter', 'stays open'), stored, letter, wait(601_000)],
     /was sent to letter \d times unanswered/,
-  ],
-  [
-    'acknowledges an event and keeps none',
-    (store) => ({ ...store, desk: { ...store.desk, add: keepsNoEvent } }),
-    [stored, act(0, { server: 0, form: { do: 'take' } })],
-    /What Person at server 0 did is not there/,
   ],
 ])(
   'a store that %s is found out, and would otherwise pass',

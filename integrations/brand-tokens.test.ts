@@ -5,8 +5,6 @@ import { expect, test } from 'vitest';
 import { type GivenColours, stageColours, stageColoursOf } from '../src/colour/stage-colours.ts';
 import { brandColours, pairsTooClose, papers } from '../src/colour/brand-colours.ts';
 
-const schemes = ['light', 'dark'] as const;
-
 const tooClose = (stages: typeof stageColours) => pairsTooClose(stages).map(({ said }) => said);
 
 test('gives every text of the brand 4.5:1, every sign 3:1', () => {
@@ -42,7 +40,7 @@ test('a colour that can be used is used as it is', () => {
 
 test('errors are red, whatever the colour of action', () => {
   const stages = stageColoursOf({ fear: '#22386a', love: '#0b6e4f', innovation: '#5b2a86' });
-  for (const scheme of schemes) {
+  for (const scheme of ['light', 'dark'] as const) {
     const { danger } = brandColours(stages, scheme);
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       parseInt(danger!.slice(at, at + 2), 16),

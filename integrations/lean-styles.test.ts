@@ -32,14 +32,6 @@ test('a custom property that nothing reads goes, and then what only it had read'
   );
 });
 
-test('adjoining layers become one, and widths are written as a phone of 2021 reads them', () => {
-  const css =
-    '@layer x,y;@layer x{.a{top:0}}@layer x{.a{left:0}}@media (max-width:60em){.a{top:1px}}:root{color-scheme:light dark}';
-  expect(leanStyles(css, '<p class="a">')).toBe(
-    '@layer x{.a{top:0;left:0}}@layer y;@media (max-width:60em){.a{top:1px}}:root{color-scheme:light dark}',
-  );
-});
-
 test('the policy names the styles that the page keeps; an island may need what stands in a script', () => {
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const css = '.a{top:0}.b{top:1px}';

@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,8 +6,8 @@ import { expect, test } from 'vitest';
 
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** A folder with our tasks where nothing is to be installed, and each tool is this program. */
-function folderWith(tools: Record<string, string>): string {
+/** Runs a task in a folder where nothing is to be installed, and each tool is this program. */
+function runTask(task: string, words: string[], tools: Record<string, string>) {
   const folder = temporaryFolder();
   for (const name of globSync('*.mjs', { cwd: import.meta.dirname })) {
     cpSync(path.join(import.meta.dirname, name), path.join(folder, 'tasks', name));
@@ -21,15 +20,10 @@ function folderWith(tools: Record<string, string>): string {
     const file = path.join(folder, 'node_modules/.bin', name);
     writeFileSync(file, `#!/usr/bin/env node\n${program}`, { mode: 0o755 });
   }
-  return folder;
-}
-
-/** Runs a task there. */
-function runTask(task: string, words: string[], tools: Record<string, string>) {
-  const folder = folderWith(tools);
-  const script = path.join(folder, 'tasks', task);
   const env = { ...process.env, GIT_DIR: folder };
-  return spawnSync(process.execPath, [script, ...words], { encoding: 'utf8', env });
+  return spawnSync(process.execPath, [path.join(folder, 'tasks', task), ...words], {
+    ...{ encoding: 'utf8', env },
+  });
 }
 
 test('npm test hands the folder beside one part to its tool, which says at once how far it is', () => {
@@ -67,26 +61,4 @@ test('a build that content stops says only that, and one that our code stops say
   expect(stderr).toBe(`${mistake}\nThe site could not be built.\n`);
   expect(status).toBe(1);
   expect(built('x is undefined').stderr).toContain('Stack trace');
-});
-
-test('npm run dev begins anew once the brand is saved, and ends when it is told to', async () => {
-  // The first ends when it is told to, the second when it is told to twice.
-  const program = `const isFirst = !require('node:fs').existsSync('domain/brand.ts');
-    console.log('began', process.argv.slice(2).join(' '));
-    process.once('SIGTERM', () => (isFirst ? process.exit() : console.log('told')));
-    setInterval(() => {}, 60_000);`;
-  const folder = folderWith({ astro: program });
-  for (const name of ['domain', 'content']) mkdirSync(path.join(folder, name));
-  const dev = spawn(process.execPath, [path.join(folder, 'tasks/run-script.mjs'), 'dev']);
-  const closed = once(dev, 'close');
-  const said = async () => String((await once(dev.stdout, 'data'))[0]);
-  expect(await said()).toBe('began dev --force\n');
-  const save = () => writeFileSync(path.join(folder, 'domain/brand.ts'), '');
-  save();
-  expect(await said()).toBe('began dev --force\n');
-  // A signal that comes while it is about to start again ends it all the same.
-  save();
-  expect(await said()).toBe('told\n');
-  dev.kill('SIGTERM');
-  await closed;
 });

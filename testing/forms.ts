@@ -15,15 +15,13 @@ export type Answers = Record<string, string | string[]>;
 /** What the tests of every form need to know of one; the rest follows from its fields. */
 export type TestedForm = {
   kind: Kind;
-  /** The address of its page. */
+  /** The address of its page, and the one that it is posted to. */
   address: string;
-  /** The address that it is posted to. */
   endpoint: string;
   fields: Fields;
   check: (value: unknown) => Validation<Record<string, unknown>>;
-  /** What it holds before anybody has typed. */
+  /** What it holds before anybody has typed, and a valid answer to every field. */
   initial: Answers;
-  /** A valid answer to every field. */
   sample: Answers;
   /** The names of a required field of one line, and of a field of several lines. */
   line: string;

@@ -12,16 +12,7 @@ import {
 } from './desk-commands.ts';
 import { behaviours, everyPlace } from './places.ts';
 import { post, type PostTerms, sampleForms, sampleKeys } from './post-commands.ts';
-import {
-  backUp,
-  behave,
-  erase,
-  release,
-  restore,
-  retry,
-  setTrouble,
-  wait,
-} from './world-commands.ts';
+import { backUp, behave, erase, release, restore, setTrouble, wait } from './world-commands.ts';
 import { servers } from './world.ts';
 
 const server = fc.constantFrom(...servers);
@@ -116,7 +107,6 @@ const weighted: [number, fc.Arbitrary<HistoryCommand>][] = [
   [10, fc.tuple(which, deskTerms).map((each) => act(...each))],
   [10, fc.tuple(which, steps).map(([nth, all]) => act(nth, ...all))],
   [3, which.map(release)],
-  [3, which.map(retry)],
   [3, fc.constant(undefined).map(backUp)],
   [3, fc.constant(undefined).map(restore)],
 ];

@@ -55,7 +55,7 @@ export async function resolveDoubt(model: Model, world: World, forms: Form[], as
   }
 }
 
-/** Records which receipts are withheld, until a retry sends them. */
+/** Records which receipts are withheld. */
 async function noteReceipts(model: Model, { outbox }: Store): Promise<void> {
   for (const form of model.alive().filter((each) => each.receipt?.isWithheld !== false)) {
     const deliveries = await outbox.deliveriesOf(form.reference);

@@ -2,8 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { lettersOfContent } from '../letters-of-content.ts';
 import { eventDeliveries } from '../../server/delivery/event-deliveries.ts';
-import type { NewEvent } from '../../server/store/desk-entry.ts';
-import type { EventDelivery } from '../../server/store/outbox.ts';
 import { UncertainError } from '../../server/store/store.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actions, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
@@ -97,11 +95,7 @@ async function addEvent(world: World, form: Form, terms: DeskTerms) {
 }
 
 /** The event that a form asks for, as the routes read it; `undefined` where what its author saw rules it out. */
-async function eventOf(
-  world: World,
-  { reference }: Form,
-  { server, form, missed = 0 }: DeskTerms,
-): Promise<Asked | undefined> {
+async function eventOf(world: World, { reference }: Form, { server, form, missed = 0 }: DeskTerms) {
   const submission = (await world.observer.find(reference))!;
   const events = await world.observer.desk.history(reference);
   const time = world.clockOf(server)();
@@ -127,13 +121,6 @@ async function eventOf(
   const brought = eventDeliveries(event, { events, now: time, hasMail: true });
   return { event, seen: shown.at(-1)?.id, ...brought };
 }
-
-type Asked = {
-  event: NewEvent;
-  seen: string | undefined;
-  deliveries: EventDelivery[];
-  needless: string[];
-};
 
 const authorOf = (asked: AskedChange) =>
   deskEvents[actions.find((each) => deskEvents[each].asked === asked)!].author === 'staff'

@@ -92,15 +92,5 @@ export function release(nth: number): HistoryCommand {
   });
 }
 
-/** What of a form has not arrived is tried again. */
-export function retry(nth: number): HistoryCommand {
-  return command(`retry form ${nth}`, async (model, world) => {
-    const form = model.nth(nth);
-    if (form === undefined) return;
-    world.places.noteRetry();
-    await heard(world, world.staff.outbox.retry(form, staffTime(world)));
-  });
-}
-
 /** By the clock of server 0's machine, at which the staff sit. */
 const staffTime = (world: World) => world.clockOf(0)().toISOString();

@@ -74,10 +74,7 @@ export async function createWorld(
         underWay.add(ended);
         void ended.then(() => underWay.delete(ended));
       });
-    const passing = forwardCalls((call) => pass(() => makeCall(inner, call)), {
-      list: (...args) => inner.list(...args),
-      close: () => inner.close(),
-    });
+    const passing = forwardCalls((call) => pass(() => makeCall(inner, call)), inner);
     const store = places.watch(passing, number);
     const worker = createDeliveryWorker({
       ...{ store, clock, timers: time.timers, random: () => 0.999 },

@@ -45,18 +45,12 @@ export const hostilePieces: readonly string[] = [
   ...[';a="\\"', 'https://', '\r\n', 'e\u0301', '\ud83d', '\udebd', '🦽'],
 ];
 
-/** A kind of text that costs far more than plain text of the same length, in milliseconds. */
-type CostlyPiece = { piece: string; cost: number; limit: number };
-
 /**
- * The kinds of text that one place takes too long over. The cost is the least of three tries, and counts only this
+ * The kinds of text that one place takes too long over, in milliseconds. The cost is the least of three tries, and counts only this
  * thread's work, so that a busy machine does not raise it. A quadratic reader takes seconds where plain text takes
  * a few milliseconds, so the limit has room for a machine that is a hundred times slower.
  */
-export async function costlyPieces(
-  place: Place,
-  feed: (filled: string) => unknown,
-): Promise<CostlyPiece[]> {
+export async function costlyPieces(place: Place, feed: (filled: string) => unknown) {
   const costOf = async (piece: string, enough: number) => {
     const filled = place.fill(piece, Math.min(place.most, maxBytes));
     let least = Infinity;
@@ -69,7 +63,7 @@ export async function costlyPieces(
     return least;
   };
   const limit = room + 10 * (await costOf(plainPiece, 0));
-  const costly: CostlyPiece[] = [];
+  const costly: { piece: string; cost: number; limit: number }[] = [];
   for (const piece of place.pieces) {
     const cost = await costOf(piece, limit);
     if (cost > limit) costly.push({ piece, cost, limit });

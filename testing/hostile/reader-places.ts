@@ -98,10 +98,22 @@ function isOurs(origin: string): boolean {
   return isSameOrigin({ headers: { origin }, host: site }, site);
 }
 
+const own = { deskUrl: undefined, deskHost: 'localhost' };
+
+const found: Parameters<typeof readChange>[1] = {
+  submission: {
+    ...{ kind: 'enrolment', reference: '2222-2222', content: sampleApplication },
+    submittedAt: '2025-01-31T09:05:00.000Z',
+  },
+  events: [],
+  now: '2025-01-31T09:05:00.000Z',
+};
+
 type Posted = {
   fields: { do: string; [field: string]: string };
   author: 'staff' | 'applicant';
-  booked?: Parameters<typeof eventsOf>;
+  booked?: Readonly<Parameters<typeof eventsOf>>;
+  now?: string;
 };
 
 /** What the forms of the desk and of the applicant’s page bring. */
@@ -120,7 +132,7 @@ const postedChanges: Posted[] = [
   { fields: { do: 'take-back', reason: '' }, author: 'staff', booked: [sampleOffer] },
   {
     fields: { do: 'call-off', whose: 'provider', writtenOn: '2025-06-05', reason: 'Ill' },
-    ...{ author: 'staff', booked: sampleBooking },
+    ...{ author: 'staff', booked: sampleBooking, now: '2025-06-05T09:00:00.000Z' },
   },
 ];
 
@@ -139,11 +151,11 @@ const deskPlaces: ReaderPlace[] = [
   ),
   wellFormed('a search in an address', (text) => unseal('search', text, 'session')),
   wellFormed('a search', (text) => unseal('search', seal('search', text, 'session'), 'session')),
-  ...postedChanges.flatMap(({ fields, author, booked = [] }) =>
+  ...postedChanges.flatMap(({ fields, author, booked = [], now = found.now }) =>
     Object.keys(fields).map((name) =>
       wellFormed(`${fields.do}, ${name}`, (text) => {
         const typed = new URLSearchParams({ ...fields, [name]: text });
-        return readChange(typed, { ...found, events: eventsOf(...booked) }, author);
+        return readChange(typed, { ...found, now, events: eventsOf(...booked) }, author);
       }),
     ),
   ),
@@ -157,20 +169,14 @@ const deskPlaces: ReaderPlace[] = [
   }),
 ];
 
-const own = { deskUrl: undefined, deskHost: 'localhost' };
-
-const found: Parameters<typeof readChange>[1] = {
-  submission: {
-    ...{ kind: 'enrolment', reference: '2222-2222', content: sampleApplication },
-    submittedAt: '2025-01-31T09:05:00.000Z',
-  },
-  events: [],
-  now: '2025-06-05T09:00:00.000Z',
-};
-
 /** What reads a form beside the server: the browser, the staff's commands, mails, the spreadsheet. */
 const laterPlaces: ReaderPlace[] = [
-  ...Object.entries(rules()).map(([name, rule]) =>
+  ...Object.entries({
+    text: textRule({ error: 'wrong', max: 5 }),
+    'an email address': emailAddress({ error: 'wrong' }),
+    link: link({ error: 'wrong' }),
+    'a choice': choices({ options: ['a'], error: 'wrong' }),
+  }).map(([name, rule]) =>
     // Every rule is tested, although a form would stop at the first that is broken.
     wellFormed(`each rule of ${name}`, (text) => v.safeParse(rule, text)),
   ),
@@ -189,29 +195,13 @@ const laterPlaces: ReaderPlace[] = [
       callAt: '2025-07-01T08:30:00.000Z',
     }),
   ),
-  wellFormed('the answer of a script', (body) => refused({ body })),
-  wellFormed('the words of a script', (error) =>
-    refused({ body: JSON.stringify({ success: false, error }) }),
-  ),
-  ...['fullName', 'email', 'linkedIn', 'selectedCourses', 'additionalRequirements'].map((name) =>
+  wellFormed('the words of a script', (error) => refused({ success: false, error })),
+  ...['fullName', 'email', 'linkedIn', 'additionalRequirements'].map((name) =>
     wellFormed(`the spreadsheet’s script, ${name}`, (text) =>
-      post(new Google(), {
-        ...sampleApplication,
-        [name]: name === 'selectedCourses' ? [text] : text,
-      }),
+      post(new Google(), { ...sampleApplication, [name]: text }),
     ),
   ),
 ];
-
-function rules() {
-  const words = { error: 'wrong' };
-  return {
-    text: textRule({ ...words, max: 5 }),
-    'an email address': emailAddress(words),
-    link: link(words),
-    'a choice': choices({ options: ['a'], error: 'wrong' }),
-  };
-}
 
 function staffReaders(): ReaderPlace[] {
   const read: Record<string, (submission: StoredSubmission) => unknown> = {
@@ -231,14 +221,17 @@ function staffReaders(): ReaderPlace[] {
   );
 }
 
-function refused({ body }: { body: string }): unknown {
-  const answer = { status: 200, type: 'application/json', body, isWhole: true };
+function refused(said: object): unknown {
+  const body = JSON.stringify(said);
   try {
-    checkScriptAnswer(answer, { content: sampleMessage });
-    return undefined;
+    checkScriptAnswer(
+      { status: 200, type: 'application/json', body, isWhole: true },
+      { content: sampleMessage },
+    );
   } catch (error) {
     return error;
   }
+  return undefined;
 }
 
 const drawn = (letter: Letter) =>

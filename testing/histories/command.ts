@@ -25,7 +25,7 @@ export function command(
 }
 
 /** The outcome of a call: its result, or the error that refused it. */
-export type Heard<Result> = { result: Result } | { error: unknown };
+type Heard<Result> = { result: Result } | { error: unknown };
 
 /** Waits for an answer. An error is a fault, unless the database is in trouble or the server is gone. */
 export async function heard<Result>(

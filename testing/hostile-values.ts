@@ -44,7 +44,7 @@ const hostileTexts = {
 } satisfies Record<string, fc.Arbitrary<string>>;
 
 /** Text of any of these kinds. */
-export const hostileText = fc.oneof(...Object.values(hostileTexts));
+const hostileText = fc.oneof(...Object.values(hostileTexts));
 
 /** A value where text is expected. */
 const hostileValue = fc.oneof(

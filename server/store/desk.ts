@@ -41,7 +41,7 @@ export type Desk = DeskLists & {
 };
 
 /** What became of an event that was to be added. */
-export type EventOutcome =
+type EventOutcome =
   | { outcome: 'added'; event: DeskEvent }
   | { outcome: 'overtaken' }
   | { outcome: 'too-late' }

@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { contrast } from '../../src/colour/contrast.ts';
 import { contrastOfMark } from '../../src/colour/legible.ts';
+
+/** Where things stand in the window, in px. */
+export const boxesOf = (things: Locator) =>
+  things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
 
 /** Words that lie, wholly or partly, right of the window, even if one can scroll there. */
 export function wordsOutside(page: Page): Promise<string[]> {

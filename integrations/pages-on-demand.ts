@@ -20,7 +20,7 @@ export function pagesOnDemand(): AstroIntegration {
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
           name: 'pages-on-demand',
-          // eslint-disable-next-line @typescript-eslint/no-deprecated -- in this major the default is the old way
+          // In this major the default is the old way.
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('pages-on-demand-entry.ts', import.meta.url),
           // With `staticHeaders` Astro hands the policies to the build instead of writing them into pages.

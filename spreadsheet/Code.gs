@@ -285,7 +285,7 @@ function isEmail_(text) {
 
 /** No control characters but tab and line breaks, and no half of a surrogate pair. */
 function isPrintable_(text) {
-  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(text);
 }
 

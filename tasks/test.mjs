@@ -1,14 +1,18 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
 import { ensureBrowser } from './browser.mjs';
 import { beforeRelease } from './check-release.mjs';
 import { checkImports } from './imports.mjs';
 import { ensureInstalled } from './install.mjs';
-import { environment, run, stop, tool } from './run.mjs';
+import { environment, root, run, stop, tool } from './run.mjs';
 
 // `npm test`: installs what is missing, a browser included, and runs everything. Words after `--`
 // name parts, `npm test -- unit journeys`, or one part and what it is to run: `npm test -- unit server/desk`.
 const parts = {
   unit: () => step('vitest', ['run', '--exclude', beforeRelease.unit, ...only]),
-  lint: async () => (await prepared).hasTypes && step('eslint', ['.']),
+  lint: async () => (await prepared).hasTypes && step('oxlint', ['.', copyOfScript()]),
   types: async () =>
     (await prepared).hasTypes &&
     step('astro', ['check', '--noSync', '--minimumFailingSeverity', 'hint']),
@@ -79,6 +83,14 @@ async function runPart(name) {
   if (!hasPassed) failed.push(name);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   process.stdout.write(`── ${name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s\n\n`);
+}
+
+/** The script for the sheet under a name that the linter knows as a script's. */
+function copyOfScript() {
+  const copy = path.join(mkdtempSync(path.join(tmpdir(), 'script-')), 'Code.js');
+  process.once('exit', () => rmSync(path.dirname(copy), { recursive: true }));
+  copyFileSync(path.join(root, 'spreadsheet/Code.gs'), copy);
+  return copy;
 }
 
 /** Runs a tool; its output is printed in one piece where another tool runs beside it. */

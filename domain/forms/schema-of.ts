@@ -95,6 +95,6 @@ export function choices<Option extends string>({ options, error }: ChoicesRules<
  * tab and line breaks (PostgreSQL refuses NUL), no half of a surrogate pair (UTF-8 cannot hold one).
  */
 function isPrintable(value: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(value);
 }

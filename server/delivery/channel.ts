@@ -103,5 +103,5 @@ export type Deliver = (
   submission: StoredSubmission,
   signal: AbortSignal,
   given?: Partial<Given>,
-  // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most have nothing to say
+  // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
 ) => Promise<Delivered | void>;

@@ -206,6 +206,6 @@ function reasonFor(
 
 /** Control characters would act on a terminal, and PostgreSQL does not take U+0000. */
 function asOneLine(message: string): string {
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   return message.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, 500);
 }

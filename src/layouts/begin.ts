@@ -12,7 +12,7 @@ type Beginning = {
 };
 
 declare module 'astro' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- it is added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- it is added to
   interface AstroClientDirectives {
     'client:begin'?: Beginning | boolean;
   }
@@ -83,7 +83,7 @@ const beginning: ClientDirective = (load, options, island) => {
   void begun.then(start);
 };
 
-// eslint-disable-next-line no-restricted-syntax -- Astro asks for it
+// oxlint-disable-next-line import/no-default-export -- Astro asks for it
 export default beginning;
 
 /** Fetches a module without running it. */

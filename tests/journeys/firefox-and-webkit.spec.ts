@@ -13,7 +13,7 @@ for (const engine of [firefox, webkit]) {
   const name = engine.name();
   const test = inChromium.extend<object, { browser: Browser }>({
     browser: [
-      // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+      // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
       async ({}, use) => {
         const browser = await engine.launch();
         await use(browser);

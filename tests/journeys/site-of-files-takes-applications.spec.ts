@@ -21,7 +21,7 @@ import { expect, test as withPage } from '../support/site.ts';
 // `npm run build:static`, on a host that only has files; the script answers from a second host and a third.
 let [script, files, folder]: [ScriptServer?, Awaited<ReturnType<typeof serveFiles>>?, string?] = [];
 
-// eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
 const test = withPage.extend({ baseURL: ({}, use) => use(files?.url) });
 test.describe.configure({ mode: 'default' });
 

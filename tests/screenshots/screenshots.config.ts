@@ -7,7 +7,6 @@ import usual from '../../playwright.config.ts';
 import { root } from '../support/serve-site.ts';
 
 /** How the test runner takes pictures; `take-screenshots.ts` starts it. */
-// eslint-disable-next-line no-restricted-syntax -- the test runner asks for it
 export default defineConfig({
   ...usual,
   testDir: '.',

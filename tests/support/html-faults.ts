@@ -61,7 +61,8 @@ export async function nuFaults(pages: SentPage[]): Promise<string[]> {
     execFile('java', [...asked, folder], { maxBuffer: 64e6 }, (error, _, stderr) =>
       resolve(error && stderr === '' ? error.message : stderr),
     ),
-  ).finally(() => rm(folder, { recursive: true }));
+  );
+  await rm(folder, { recursive: true });
   const lines = said.split('\n').filter(Boolean);
   return lines.map((line) =>
     line.replace(/^"[^"]+\/(\d+)\.html"/u, (_, index) => pages[Number(index)]!.address),

@@ -65,7 +65,11 @@ export async function serveSite(
     env,
     ask: async (work) => {
       const store = openSqliteStore({ dataDir, mustExist: true });
-      return work(store).finally(() => store.close());
+      try {
+        return await work(store);
+      } finally {
+        await store.close();
+      }
     },
     log: () => printed,
     stop: async () => {

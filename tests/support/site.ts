@@ -27,7 +27,7 @@ type TestFixtures = {
 /** A browser on the site; an unexpected error on the console, or a broken script, fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteWith: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const served = new Map<string, ReturnType<typeof serveSite>>();
       await use(async (settings) => {

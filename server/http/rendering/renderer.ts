@@ -28,13 +28,13 @@ export type PageLocals = {
   followed?: FollowedModel;
 };
 
-/* eslint-disable @typescript-eslint/no-namespace, @typescript-eslint/consistent-type-definitions, @typescript-eslint/no-empty-object-type -- how a global type is merged into */
 declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- how a global type is merged into
   namespace App {
+    // oxlint-disable-next-line typescript/consistent-type-definitions, typescript/no-empty-object-type -- the same
     interface Locals extends PageLocals {}
   }
 }
-/* eslint-enable */
 
 /** A page as it is sent, with the content security policy that is its own. */
 export type DrawnPage = { status: number; html: string; policy: string };

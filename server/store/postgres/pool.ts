@@ -18,7 +18,7 @@ export function openPool(databaseUrl: string): pg.Pool {
     connectionTimeoutMillis: connectionTimeoutMs,
     query_timeout: statementTimeoutMs + 2_000,
     keepAlive: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it
     onConnect: (client) => client.query(sessionSettings),
     types,
   });

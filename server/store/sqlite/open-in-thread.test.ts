@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { everything } from '../../../testing/make-server.ts';
-import { another, to } from '../../../testing/sample-entry.ts';
+import { another, referenceOf, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { DatabaseLostError } from './file-guard.ts';
 import { databaseFile } from './open-database.ts';
@@ -13,6 +13,7 @@ import { StoreError, UncertainError } from '../store.ts';
 import { openStoreForReading } from './sqlite-store.ts';
 
 const application = another({ deliverTo: to('spreadsheet') });
+const { content, submittedAt: now } = application;
 
 async function openStore(dataDir = temporaryFolder()) {
   const lines: string[] = [];
@@ -22,6 +23,28 @@ async function openStore(dataDir = temporaryFolder()) {
   onTestFinished(() => store.close());
   return { store, dataDir, lines, thread: await started.promise };
 }
+
+test('what is asked of every part of the store is done in its thread, and in its file', async () => {
+  const { store, dataDir } = await openStore();
+  const reference = referenceOf(await store.add(application));
+  expect(await store.add(application)).toEqual({ outcome: 'repeated', reference });
+  const [claimed] = await store.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 5 });
+  expect(claimed).toMatchObject({ tries: 1, submission: { reference, content } });
+  await store.desk.add(reference, { action: 'answered', at: now, by: 'Ada' });
+  expect(await store.desk.counts()).toMatchObject({ 'to-answer': 0, 'under-way': 1 });
+  expect(await store.notices.claim('2025-01-31', { now, leaseEnds: now })).toBe(true);
+  await store.sessions.addKey({ hash: 'b'.repeat(64), expiresAt: now });
+  expect(await store.sessions.endAll()).toBe(0);
+  await store.probe();
+  expect(await everything(store, 'enrolment')).toMatchObject([{ reference }]);
+  expect(await everything(store, 'contact')).toEqual([]);
+
+  await store.close();
+  const reader = openStoreForReading(dataDir);
+  onTestFinished(() => reader.close());
+  expect(await reader.find(reference)).toMatchObject({ content });
+  expect(await reader.desk.history(reference)).toMatchObject([{ action: 'answered', by: 'Ada' }]);
+});
 
 test('posts that come while the store is closed are written before it is', async () => {
   const { store, dataDir } = await openStore();

@@ -6,6 +6,10 @@ import { fitTitle, leading } from './fit-title.ts';
 const measure = (text: string) => text.length / 2;
 const box = { width: 600, height: 400 };
 
+test('a short title is as large as type gets', () => {
+  expect(fitTitle('AI', box, measure)).toEqual({ lines: ['AI'], size: 132 });
+});
+
 test('a long title stays inside its box, in lines of about one length', () => {
   const { lines, size } = fitTitle('Photographic and Cinematic Prompting', box, measure);
   for (const line of lines) expect(measure(line) * size).toBeLessThanOrEqual(box.width);

@@ -12,8 +12,9 @@ import { expect, testOfLooks as test } from '../support/site.ts';
 
 /** Pages of the desk, as full of controls as they come; the rest differs from them in words and waits for a release. */
 const deskShapes = [
-  ...['sign-in-by-mail', 'to-answer-after-an-answer', 'found', 'under-way', 'quarantined'],
-  ...['messages', 'application-overtaken', 'application-answered', 'application-not-delivered'],
+  ...['sign-in-by-mail', 'to-answer-after-an-answer', 'to-answer-all-ticked', 'found'],
+  ...['under-way', 'quarantined', 'messages', 'application-overtaken', 'application-answered'],
+  ...['application-not-delivered'],
   ...['application-without-outcome', 'application-booked-and-moving', 'write-wrong', 'offer-wrong'],
   ...['offer-shown', 'cancel-shown', 'close-several', 'erase-another', 'figures', 'outbox', 'mail'],
   ...['problem-store', 'to-answer-overfull', 'application-overfull', 'offer-overfull'],

@@ -35,10 +35,11 @@ function machineWith({ named, browsers = {}, brings = {} }: Setup) {
       throw new Error(line);
     },
   };
-  return { commands, browser: () => ensureBrowser(machine) };
+  return { commands, browser: (mayBeShell = false) => ensureBrowser({ mayBeShell }, machine) };
 }
 
 const chromium = '/usr/bin/chromium';
+const shell = '/usr/bin/chromium-headless-shell';
 
 test.each<[string, string, Setup]>([
   [
@@ -57,6 +58,18 @@ test.each<[string, string, Setup]>([
 test('one that is named and does not start is no reason to take another', async () => {
   const { browser } = machineWith({ named: '/opt/none', browsers: { [chromium]: true } });
   await expect(browser()).rejects.toThrow('/opt/none does not start');
+});
+
+test('a headless shell is taken, or installed, only where it will do', async () => {
+  const both = machineWith({ browsers: { [shell]: true, [chromium]: true } });
+  expect([await both.browser(true), await both.browser()]).toEqual([shell, chromium]);
+  const none = machineWith({ brings: { [path.basename(shell)]: shell } });
+  expect(await none.browser(true)).toBe(shell);
+  await expect(
+    machineWith({ brings: { [path.basename(shell)]: shell } }).browser(),
+  ).rejects.toThrow();
+  const withoutShell = machineWith({ brings: { 'recommends chromium': chromium } });
+  expect(await withoutShell.browser(true)).toBe(chromium);
 });
 
 const byItself = 'playwright install --no-shell chromium';

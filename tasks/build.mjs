@@ -51,17 +51,17 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
     for (const [line] of output.matchAll(/^.*\[content-mistakes\].*$/gmu))
       process.stdout.write(`${line}\n`);
   };
-  const drawPages = () => step(path.join(root, 'tasks/draw-pages.ts'), folder);
   await step(tool('astro'), ...args);
   if (folder === 'dist') {
     const compress = (part) => compressSite(path.join(root, folder, part));
+    const drawPages = () => step(path.join(root, 'tasks/draw-pages.ts'), folder);
     const addGuide = () => step(path.join(root, 'tasks/guide.ts'), folder, ...guideWords);
     // Side by side, as neither reads what the other writes.
     await Promise.all([
       drawPages().then(() => compress('drawn/pages')),
       addGuide().then(() => compress('client')),
     ]);
-  } else await drawPages();
+  }
   writeFileSync(stamp, builtFrom());
 }
 

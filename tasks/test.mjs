@@ -10,12 +10,15 @@ import { environment, root, run, stop, tool } from './run.mjs';
 
 // `npm test`: installs what is missing, a browser included, and runs everything. Words after `--`
 // name parts, `npm test -- unit journeys`, or one part and what it is to run: `npm test -- unit server/desk`.
+const strictly = ['--minimumFailingSeverity', 'hint'];
 const parts = {
   unit: () => step('vitest', ['run', '--exclude', beforeRelease.unit, ...only]),
-  lint: async () => (await prepared).hasTypes && step('oxlint', ['.', copyOfScript()]),
+  // With the types of everything but the `.astro` files, which have a compiler of their own, below.
+  lint: async () =>
+    (await prepared).hasTypes && step('oxlint', ['--type-check', '.', copyOfScript()]),
   types: async () =>
     (await prepared).hasTypes &&
-    step('astro', ['check', '--noSync', '--minimumFailingSeverity', 'hint']),
+    step('astro', ['check', '--noSync', '--tsconfig', 'tsconfig.astro.json', ...strictly]),
   formatting: () => step('prettier', ['--check', '.']),
   imports: () => checkImports(),
   // Finds code that nothing uses, and code that only the tests and the gallery use.
@@ -23,11 +26,11 @@ const parts = {
     (await step('knip', [])) && step('knip', ['--production', '--include', 'files']),
   spelling: () => step('cspell', ['lint', '--no-progress', '--no-summary']),
   journeys: async () => {
-    const CHROMIUM = await ensureBrowser();
+    const { isBuilt, CHROMIUM } = await prepared;
     const words = ['test', '--grep-invert', beforeRelease.tag, ...only];
     // Node reads the project's TypeScript itself, and keeps it for the workers; the runner's own compiler takes longer.
     const reading = { PW_DISABLE_TS_ESM: '1', NODE_COMPILE_CACHE: '.cache/compiled' };
-    return (await prepared).isBuilt && step('playwright', words, { CHROMIUM, ...reading });
+    return isBuilt && step('playwright', words, { CHROMIUM, ...reading });
   },
 };
 
@@ -57,11 +60,13 @@ process.exit(failed.length > 0 || ran.length === 0 ? 1 : 0);
 
 /** Makes what the wanted parts need, and says what is there. */
 async function prepare() {
-  // A build writes the types too, so it is over before anybody reads them.
+  // First, as whoever has no browser wants to hear it at once.
+  const CHROMIUM = isWanted('journeys') ? await ensureBrowser({ mayBeShell: true }) : undefined;
   const isBuilt = isWanted('journeys') && (await build()) && (await build('gallery'));
-  // What a style sheet or a content collection holds is known only from generated types.
+  // What a style sheet or a content collection holds is known only from types that are generated, by a build or alone.
   const needsTypes = isWanted('lint') || isWanted('types');
-  return { isBuilt, hasTypes: needsTypes && (await step('astro', ['sync'])) };
+  const hasTypes = isBuilt || (needsTypes && (await step('astro', ['sync'])));
+  return { CHROMIUM, isBuilt, hasTypes };
 }
 
 async function build(...words) {

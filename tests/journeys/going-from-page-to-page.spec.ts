@@ -3,8 +3,9 @@ import { thereOf } from '../support/addresses.ts';
 import { launchBrowser } from '../support/browser-flags.ts';
 import { expect, test } from '../support/site.ts';
 
-test('going back shows every kind of page as it was left', async ({ site }) => {
-  // The driver turns the back/forward cache off, and visitors have it.
+const title = 'going back shows every kind of page as it was left';
+test(title, { tag: '@release' }, async ({ site }) => {
+  // A headless shell keeps no page for Back. The driver turns the back/forward cache off, and visitors have it.
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
   const browser = await launchBrowser([], { ignoreDefaultArgs });
   const page = await browser.newPage({ baseURL: site.url });

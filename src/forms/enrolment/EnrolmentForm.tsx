@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 import { brand } from '../../../domain/brand.ts';
 import { camp } from '../../../domain/pages.ts';
-import { answersAsText } from '../../../domain/forms/form-values.ts';
+import { answersAsText, type FormValues } from '../../../domain/forms/form-values.ts';
 import { FormFrame } from '../FormFrame.tsx';
 import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
 import type { AsMail } from '../SendByMail.tsx';
@@ -11,7 +11,11 @@ import { paths } from '../../../domain/paths.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { formCopy, noticeCopy } from './copy.ts';
 import { initialApplication, type PreselectedCourse } from './initial-application.ts';
-import { formSections, fields as asked } from '../../../domain/forms/enrolment/fields.ts';
+import {
+  type FieldName,
+  fields as asked,
+  formSections,
+} from '../../../domain/forms/enrolment/fields.ts';
 import styles from './EnrolmentForm.module.css';
 import { EnrolmentSection, type SectionFields } from './EnrolmentSection.tsx';
 import { SectionProgress } from './SectionProgress.tsx';
@@ -91,7 +95,7 @@ function ScriptedForm(options: EnrolmentOptions) {
 /** Every answer under its label, for somebody who reads it as an email and not at the desk. */
 const asMail: AsMail = (values) => ({
   subject: formCopy.title,
-  body: answersAsText(asked, applicationFrom(values)),
+  body: answersAsText(asked, applicationFrom(values as FormValues<FieldName>)),
 });
 
 /** The place above the ticket for the notice of success; the gallery has none. */

@@ -13,8 +13,8 @@ afterAll(() => postgresEngine.stop(), 60_000);
 
 // CONTRIBUTING.md says how to see a failure again.
 test.each([
-  ['SQLite', 40, createSqliteEngine],
-  ['PostgreSQL', 10, () => postgresEngine],
+  ['SQLite', 25, createSqliteEngine],
+  ['PostgreSQL', 6, () => postgresEngine],
 ])(
   'with %s, whatever happens in whatever order, what was answered is kept and delivered once',
   async (_name, number, engine) => {

@@ -4,7 +4,7 @@ import { untilHydrated } from '../../bench/site/browser.ts';
 import { inlineScriptBytes } from '../../bench/site/inline-script-bytes.ts';
 import { gates, gatesInOtherWords, limits as goals } from '../../bench/site/limits.ts';
 import { bodyBytesOf, isBlocking, recordTransfers } from '../../bench/site/transfers.ts';
-import { courseIds, otherPages, pages, videoIds } from '../support/addresses.ts';
+import { alike, courseIds, otherPages, pages } from '../support/addresses.ts';
 import { nextPaint } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -15,14 +15,11 @@ const limits = {
   ...(process.env.BUDGETS !== 'goals' && gates),
   ...(process.env.BUDGETS === 'words' && gatesInOtherWords),
 };
-/** Pages of one layout, of which the first is loaded; every answer is weighed in every-address.spec.ts. */
-const alike: string[][] = [
-  ...[courseIds.map(paths.course), videoIds.map(paths.video)],
-  otherPages.map((page) => page.address).slice(1),
-];
 const all = [...pages, ...otherPages.map(({ address }) => address)].filter(
-  (address) => !alike.some((likes) => likes.slice(1).includes(address)),
+  (address) => !alike.includes(address),
 );
+/** Pages with scripts of their own, the heaviest, and the lightest; the others wait for a release. */
+const usual = [paths.home, courseIds.map(paths.course)[0], ...formPages, '/no-such-page'];
 
 // A page that is not there logs its path, as specified.
 test.use({ expectedErrors: /404/u });
@@ -31,7 +28,8 @@ for (const address of all) {
   // The page that confirms has a word of script as well: it clears the draft.
   const hasForm = formPages.includes(address) || address.startsWith(paths.enrolmentReceived);
 
-  test(`${address} comes in the first flight and is light`, async ({ page, site }) => {
+  const weighed = `${address} comes in the first flight and is light`;
+  test(weighed, { tag: usual.includes(address) ? [] : '@release' }, async ({ page, site }) => {
     const transfers = await recordTransfers(page, site.url + address);
     const html = transfers.filter(({ type }) => type === 'Document');
     expect(html).toEqual([expect.objectContaining({ encoding: 'br' })]);

@@ -5,7 +5,7 @@ import { paths } from '../../domain/paths.ts';
 import { words } from '../../src/gallery/words.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
 import { failuresOfEngines } from '../support/accessibility-engines.ts';
-import { courseIds, otherPages, pages } from '../support/addresses.ts';
+import { alike, otherPages, pages } from '../support/addresses.ts';
 import {
   faintButtons,
   hiddenFocuses,
@@ -31,16 +31,10 @@ const all: Visit[] = [
 // A page that is not there logs its path, as specified; Chromium logs every status above 399.
 test.use({ expectedErrors: /404|status of 429/u });
 
-/** Pages of one layout and one picture, of which the first stands for all until a release. */
-const isLikeAnother = ({ address, status }: Visit) =>
-  courseIds.slice(1).map(paths.course).includes(address) ||
-  (status === 404 && address !== '/no-such-page');
-
 // Each page is visited once, because no step depends on how the one before left it.
-for (const visit of all) {
-  const { address, status, open } = visit;
+for (const { address, status, open } of all) {
   const title = `${address} answers ${status}, allows what is in it, is accessible, and fits`;
-  test(title, { tag: isLikeAnother(visit) ? '@release' : [] }, async ({ page, siteWith }) => {
+  test(title, { tag: alike.includes(address) ? '@release' : [] }, async ({ page, siteWith }) => {
     const response = await (open ? open(page, await siteWith(limited)) : page.goto(address));
     expect(response?.status()).toBe(status);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

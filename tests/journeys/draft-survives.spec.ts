@@ -14,8 +14,8 @@ const { kept, restored, cleared } = draftCopy;
 const { line, sample, initial } = form;
 
 for (const each of forms) {
-  const { kind, address } = each;
-  test(`${kind}: a refresh, Back and another page lose nothing`, async ({ page }) => {
+  const { kind, tag, address } = each;
+  test(`${kind}: a refresh, Back and another page lose nothing`, { tag }, async ({ page }) => {
     await each.open(page);
     await expect(said(page, kept.text)).toBeVisible();
     await each.answer(page, each.sample);

@@ -15,32 +15,37 @@ const windows = {
 } as const;
 
 for (const each of forms) {
-  const { kind, fields, missing } = each;
+  const { kind, tag, fields, missing } = each;
 
-  test(`${kind}: every field is asked for by its label, with its hint`, async ({ page }) => {
-    await page.goto(each.address);
-    for (const [name, field] of Object.entries(fields)) {
-      const control = each.field(page, name);
-      await expect(control, name).toHaveAccessibleDescription(field.hint ?? '');
-      if (field.kind === 'choice' || field.kind === 'choices') continue;
-      await expect(control, name).toHaveAttribute('name', name);
-      const expected = {
-        required: field.optional ? null : '',
-        ...(field.kind !== 'select' && {
-          type: field.kind === 'multiline' ? null : field.kind,
-          autocomplete: field.autoComplete ?? null,
-          inputmode: field.inputMode ?? null,
-          autocapitalize: field.autoCapitalize ?? null,
-          minlength: (field.min ?? 0) > 1 ? String(field.min) : null,
-        }),
-      };
-      for (const [attribute, value] of Object.entries(expected)) {
-        expect(await control.getAttribute(attribute), `${name}, ${attribute}`).toBe(value);
+  test(
+    `${kind}: every field is asked for by its label, with its hint`,
+    { tag },
+    async ({ page }) => {
+      await page.goto(each.address);
+      for (const [name, field] of Object.entries(fields)) {
+        const control = each.field(page, name);
+        await expect(control, name).toHaveAccessibleDescription(field.hint ?? '');
+        if (field.kind === 'choice' || field.kind === 'choices') continue;
+        await expect(control, name).toHaveAttribute('name', name);
+        const expected = {
+          required: field.optional ? null : '',
+          ...(field.kind !== 'select' && {
+            type: field.kind === 'multiline' ? null : field.kind,
+            autocomplete: field.autoComplete ?? null,
+            inputmode: field.inputMode ?? null,
+            autocapitalize: field.autoCapitalize ?? null,
+            minlength: (field.min ?? 0) > 1 ? String(field.min) : null,
+          }),
+        };
+        for (const [attribute, value] of Object.entries(expected)) {
+          expect(await control.getAttribute(attribute), `${name}, ${attribute}`).toBe(value);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test(`${kind}: an empty form says all that is missing, with links into it`, async ({ page }) => {
+  const title = `${kind}: an empty form says all that is missing, with links into it`;
+  test(title, { tag }, async ({ page }) => {
     await each.open(page);
     for (const [width, letters] of windows[kind]) {
       await page.setViewportSize({ width, height: 844 });

@@ -20,32 +20,36 @@ const causes: ['configuration' | 'default' | 'server', (route: Route) => unknown
 ];
 
 for (const each of forms) {
-  const { kind, sample, notices } = each;
-  test(`${kind}: the right notice, every answer kept, and a second try`, async ({ page }) => {
-    const warnings: string[] = [];
-    page.on('console', (entry) => {
-      if (entry.type() === 'warning') warnings.push(entry.text());
-    });
-    await each.open(page);
-    await each.answer(page, sample);
-    for (const [says, answer] of causes) {
-      await page.route(each.endpoint, answer);
-      await each.submitButton(page).click();
-      const notice = page.getByRole('alert');
-      await expect(notice).toContainText(notices.failure.title);
-      await expect(notice).toContainText(notices.failure[says]);
-      await each.expectAnswers(page, sample, says);
-      await expect(each.submitButton(page)).toBeEnabled();
-      await expect(each.submitButton(page)).toHaveText(each.copy.submit);
-      await page.unroute(each.endpoint);
-    }
-    expect(warnings.join()).toContain(notices.failure.title);
-    for (const answered of personalTextsOf(sample)) {
-      expect(warnings.join()).not.toContain(answered);
-    }
-    await each.send(page);
-    await expect(page.getByText(notices.failure.title)).toHaveCount(0);
-  });
+  const { kind, tag, sample, notices } = each;
+  test(
+    `${kind}: the right notice, every answer kept, and a second try`,
+    { tag },
+    async ({ page }) => {
+      const warnings: string[] = [];
+      page.on('console', (entry) => {
+        if (entry.type() === 'warning') warnings.push(entry.text());
+      });
+      await each.open(page);
+      await each.answer(page, sample);
+      for (const [says, answer] of causes) {
+        await page.route(each.endpoint, answer);
+        await each.submitButton(page).click();
+        const notice = page.getByRole('alert');
+        await expect(notice).toContainText(notices.failure.title);
+        await expect(notice).toContainText(notices.failure[says]);
+        await each.expectAnswers(page, sample, says);
+        await expect(each.submitButton(page)).toBeEnabled();
+        await expect(each.submitButton(page)).toHaveText(each.copy.submit);
+        await page.unroute(each.endpoint);
+      }
+      expect(warnings.join()).toContain(notices.failure.title);
+      for (const answered of personalTextsOf(sample)) {
+        expect(warnings.join()).not.toContain(answered);
+      }
+      await each.send(page);
+      await expect(page.getByText(notices.failure.title)).toHaveCount(0);
+    },
+  );
 }
 
 // The rest is FormFrame's, whichever form it frames; what a message is as a mail: visitor-sends-a-message.spec.ts.

@@ -50,3 +50,9 @@ export const otherPages = [
   { address: '/course/no-such-course', status: 404 },
   { address: '/video/no-such-video', status: 404 },
 ];
+
+/** Pages with the layout of another one, which stands for all of them until a release. */
+export const alike: string[] = [
+  ...[...courseIds.slice(1).map(paths.course), ...videoIds.slice(1).map(paths.video), paths.terms],
+  ...otherPages.map(({ address }) => address).slice(2),
+];

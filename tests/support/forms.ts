@@ -40,6 +40,8 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
 
   return {
     ...form,
+    /** One form stands for both, which share their frame, until a release. */
+    tag: form.kind === 'enrolment' ? [] : '@release',
     copy: formCopy,
     notices: noticeCopy,
     names,

@@ -13,11 +13,11 @@ import { environment, root, run, stop, tool } from './run.mjs';
 const strictly = ['--minimumFailingSeverity', 'hint'];
 const parts = {
   unit: () => step('vitest', ['run', '--exclude', beforeRelease.unit, ...only]),
-  // With the types of everything but the `.astro` files, which have a compiler of their own, below.
+  // The linter loads the types, so it checks them too; `.astro` files have a compiler of their own.
   lint: async () =>
     (await prepared).hasTypes && step('oxlint', ['--type-check', '.', copyOfScript()]),
   types: async () =>
-    (await prepared).hasTypes &&
+    (isWanted('lint') ? (await prepared).hasTypes : await parts.lint()) &&
     step('astro', ['check', '--noSync', '--tsconfig', 'tsconfig.astro.json', ...strictly]),
   formatting: () => step('prettier', ['--check', '.']),
   imports: () => checkImports(),

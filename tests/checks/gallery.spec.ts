@@ -37,7 +37,10 @@ const sheets: Record<string, number> = {
 const rulesOfSpecimens = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 const visits = [
-  ...rooms.map(({ address }) => ({ address, rules: rulesOfSpecimens, isUsual: true })),
+  ...rooms.map(({ address, file }) => {
+    // What stands in these two stands on the pages below as well.
+    return { address, rules: rulesOfSpecimens, isUsual: !['offer', 'desk'].includes(file) };
+  }),
   ...visitsOf(deskPages, deskRoom, deskShapes),
   ...visitsOf(applicantPages, applicationRoom, applicantShapes),
 ];

@@ -33,7 +33,8 @@ test('an application arrives from a browser of 2022', async ({ page, site }) => 
   expect(names).toContain(form.sample.fullName);
 });
 
-test('every link of the menu is there without popovers', async ({ page }) => {
+const title = 'every link of the menu is there without popovers';
+test(title, { tag: '@release' }, async ({ page }) => {
   await rewritePages(page, (html) =>
     html
       .replaceAll(':popover-open', ':unknown-to-it')

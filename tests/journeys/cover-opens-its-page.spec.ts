@@ -3,7 +3,8 @@ import { expect, test } from '../support/site.ts';
 
 const id = 'prompt-engineering';
 
-test('a cover becomes the cover of its page where motion is welcome', async ({ page }) => {
+const title = 'a cover becomes the cover of its page where motion is welcome';
+test(title, { tag: '@release' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.addEventListener('pagereveal', ({ viewTransition }) => {
       document.documentElement.dataset.transition = String(Boolean(viewTransition));

@@ -2,7 +2,8 @@ import { paths } from '../../domain/paths.ts';
 import { courseIds } from '../support/addresses.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 
-test('of the series’ spines one that is pointed at or focused opens', async ({ page }) => {
+const title = 'of the series’ spines one that is pointed at or focused opens';
+test(title, { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(paths.course('prompt-engineering'));
   const books = page.getByRole('navigation', { name: 'The series' }).getByRole('listitem');

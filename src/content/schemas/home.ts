@@ -13,7 +13,7 @@ export const homeSchema = z.strictObject({
     /** Says what the dot of the curve does. */
     onThePage: text(),
     /** In the order of the stages; the visitor chooses one of the statements in `says`. */
-    items: z.array(z.strictObject({ name: text(), says: textUpTo(80), text: text() })).length(4),
+    items: z.array(z.strictObject({ says: textUpTo(80), text: text() })).length(4),
   }),
   courses: z.strictObject({ title: text(), text: text() }),
   about: z.strictObject({ title: text(), paragraphs: z.array(text()).min(1) }),

@@ -63,9 +63,10 @@ async function prepare() {
   // First, as whoever has no browser wants to hear it at once.
   const CHROMIUM = isWanted('journeys') ? await ensureBrowser({ mayBeShell: true }) : undefined;
   const isBuilt = isWanted('journeys') && (await build()) && (await build('gallery'));
-  // What a style sheet or a content collection holds is known only from types that are generated, by a build or alone.
+  // What a style sheet or a content collection holds is known only from generated types. A build that was there already
+  // does not renew them, and `npm run dev` may have written them for something else.
   const needsTypes = isWanted('lint') || isWanted('types');
-  const hasTypes = isBuilt || (needsTypes && (await step('astro', ['sync'])));
+  const hasTypes = needsTypes && (await step('astro', ['sync']));
   return { CHROMIUM, isBuilt, hasTypes };
 }
 

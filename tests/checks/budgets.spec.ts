@@ -19,7 +19,7 @@ const all = [...pages, ...otherPages.map(({ address }) => address)].filter(
   (address) => !alike.includes(address),
 );
 /** Pages with scripts of their own, the heaviest, and the lightest; the others wait for a release. */
-const usual = [paths.home, courseIds.map(paths.course)[0], ...formPages, '/no-such-page'];
+const usual = [paths.home, courseIds.map(paths.course)[0], ...formPages, otherPages[1]!.address];
 
 // A page that is not there logs its path, as specified.
 test.use({ expectedErrors: /404/u });

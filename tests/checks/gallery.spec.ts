@@ -10,7 +10,7 @@ import { showGallery } from '../support/open-gallery.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 
-/** Pages of the desk that differ in their parts; the rest differs from them in words and waits for a release. */
+/** Pages of the desk that hold nearly all of its parts between them; the rest waits for a release. */
 const deskShapes = [
   ...['sign-in-by-mail', 'to-answer-all-ticked', 'found', 'quarantined', 'messages'],
   ...['application-answered', 'application-booked-and-moving', 'write-wrong', 'offer-shown'],

@@ -34,9 +34,3 @@ test('a short name is set as it is meant, a long one as small as its room asks f
   const small = fitLine('Northumberland Learning Guild', brandLine, 400);
   expect(widthOf('Northumberland Learning Guild', small)).toBeCloseTo(400);
 });
-
-test('a short name is set as it is meant, a long one as small as its room asks for', () => {
-  expect(fitLine('Ora', brandLine, 400)).toEqual(brandLine);
-  const small = fitLine('Northumberland Learning Guild', brandLine, 400);
-  expect(widthOf('Northumberland Learning Guild', small)).toBeCloseTo(400);
-});

@@ -55,7 +55,7 @@ export class Client {
     if (this.#received.length < bodyAt + length) return;
     const answer = this.#received;
     this.#received = '';
-    const reference = /^HTTP\/1\.1 200 .*"reference":"([^"]+)"\}$/su.exec(answer)?.[1];
+    const reference = /^HTTP\/1\.1 200 .*"reference":"([^"]+)"/su.exec(answer)?.[1];
     if (reference !== undefined) this.#waiting?.resolve(reference);
     else this.#waiting?.reject(new Error(`the intake answered ${answer.split('\r\n')[0]}`));
   }

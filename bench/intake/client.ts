@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 import { paths } from '../../domain/paths.ts';
-import type { SamplePost } from './sample-posts.ts';
+import { createUuid } from '../../src/forms/uuid.ts';
+import { sampleApplication } from '../../testing/sample-application.ts';
 
 /**
  * One connection that posts one application after another. It writes to the socket itself: on a small
@@ -65,3 +66,27 @@ export class Client {
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
+
+/** One application on its way, with everything that a retry needs. */
+export type SamplePost = {
+  /** The applicant's name, which no other post of this run has. */
+  fullName: string;
+  key: string;
+  /** Form-encoded, in ASCII. */
+  body: string;
+};
+
+let count = 0;
+
+/** Another application, of the usual length, that differs from every other. */
+export function newSamplePost(): SamplePost {
+  count += 1;
+  const fullName = `Applicant ${count}`;
+  return {
+    fullName,
+    key: createUuid(),
+    body: template.replace('FULLNAME', `Applicant%20${count}`),
+  };
+}
+
+const template = `data=${encodeURIComponent(JSON.stringify({ ...sampleApplication, fullName: 'FULLNAME' }))}`;

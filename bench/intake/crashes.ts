@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { Client } from './client.ts';
+import { Client, type SamplePost } from './client.ts';
 import { connectClients, load, type Acknowledged } from './load.ts';
 import { startServer } from './server.ts';
-import type { SamplePost } from './sample-posts.ts';
 
 /** Milliseconds under load before the server is killed, at most. */
 const latest = 1_500;

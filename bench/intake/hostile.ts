@@ -5,7 +5,7 @@ import { hostilePlaces } from '../../testing/hostile/reader-places.ts';
 import { createSender } from '../../testing/send-request.ts';
 import { measureGrowth, type Growth } from './growth.ts';
 import { startServer } from './server.ts';
-import { worked } from './worked.ts';
+import { worked } from './report-work.ts';
 
 type Options = {
   newFolder: () => string;

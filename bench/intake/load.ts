@@ -1,5 +1,4 @@
-import { newSamplePost, type SamplePost } from './sample-posts.ts';
-import { Client, ConnectionLost } from './client.ts';
+import { Client, ConnectionLost, newSamplePost, type SamplePost } from './client.ts';
 
 /** A post that was answered with a reference. */
 export type Acknowledged = SamplePost & { reference: string };

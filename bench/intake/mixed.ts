@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 
 import { paths } from '../../domain/paths.ts';
 import { median, quantile } from '../statistics.ts';
-import { newSamplePost } from './sample-posts.ts';
+import { newSamplePost } from './client.ts';
 import { connectClients } from './load.ts';
 import { startServer } from './server.ts';
 

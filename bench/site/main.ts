@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { pages } from '../../tests/support/addresses.ts';
-import type { Bench } from './bench.ts';
+import { type Bench, countBroken, draw, type Report } from './report.ts';
 import { startBrowser } from './browser.ts';
 import { startMeasuredServer } from './measured-server.ts';
 import { measureBackForward } from './parts/back-forward.ts';
@@ -13,7 +13,6 @@ import { measureLighthouse } from './parts/lighthouse.ts';
 import { measurePaint } from './parts/paint.ts';
 import { measureStart } from './parts/start.ts';
 import { measureThroughput } from './parts/throughput.ts';
-import { countBroken, draw, type Report } from './report.ts';
 
 const parts: Record<string, (bench: Bench) => Promise<Report>> = {
   bytes: measureBytes,

@@ -1,3 +1,19 @@
+import type { Browser } from '@playwright/test';
+
+import type { MeasuredServer } from './measured-server.ts';
+
+/** What every part of the measurement is given. */
+export type Bench = {
+  server: MeasuredServer;
+  browser: Browser;
+  /** The path of the Chromium that runs. */
+  chromium: string;
+  /** The addresses to measure. */
+  pages: readonly string[];
+  /** How often, where the command line says so. */
+  runs?: number;
+};
+
 /** A cell of a table; `isWithin` false breaks a limit and ends the run with code 1. */
 export type Cell = string | { text: string; isWithin: boolean };
 

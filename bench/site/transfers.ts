@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
+import { paths } from '../../domain/paths.ts';
 import { untilHydrated } from './browser.ts';
 
 /** One answer that a page received. */
@@ -85,4 +86,19 @@ async function listen(session: CDPSession): Promise<Map<string, Received>> {
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   return transfers;
+}
+
+/** The pages that load scripts, because they hold a form. */
+export const formPages: readonly string[] = [paths.enrol, paths.contact, paths.promptCraft].filter(
+  (address) => address !== undefined,
+);
+
+/**
+ * To be run in a page: bytes of the scripts that stand in the document and run. Data, such as JSON-LD
+ * or rules for fetching ahead, does not run.
+ */
+export function inlineScriptBytes(): number {
+  return Array.from(document.scripts)
+    .filter(({ src, type }) => !src && ['', 'module', 'text/javascript'].includes(type))
+    .reduce((sum, { textContent }) => sum + new TextEncoder().encode(textContent).length, 0);
 }

@@ -1,9 +1,13 @@
 import { paths } from '../../domain/paths.ts';
-import { formPages } from '../../bench/site/bench.ts';
 import { untilHydrated } from '../../bench/site/browser.ts';
-import { inlineScriptBytes } from '../../bench/site/inline-script-bytes.ts';
+import {
+  bodyBytesOf,
+  formPages,
+  inlineScriptBytes,
+  isBlocking,
+  recordTransfers,
+} from '../../bench/site/transfers.ts';
 import { gates, gatesInOtherWords, limits as goals } from '../../bench/site/limits.ts';
-import { bodyBytesOf, isBlocking, recordTransfers } from '../../bench/site/transfers.ts';
 import { alike, courseIds, otherPages, pages } from '../support/addresses.ts';
 import { nextPaint } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';

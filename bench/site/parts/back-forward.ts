@@ -1,9 +1,8 @@
 import type { Browser } from '@playwright/test';
 
 import { paths } from '../../../domain/paths.ts';
-import type { Bench } from '../bench.ts';
+import { type Bench, mustHold, type Report } from '../report.ts';
 import { emptyPage } from '../measured-server.ts';
-import { mustHold, type Report } from '../report.ts';
 
 /** Whether the browser keeps each page whole, so that Back shows it at once and as it was left. */
 export async function measureBackForward({ browser, server, pages }: Bench): Promise<Report> {

@@ -1,8 +1,12 @@
-import { type Bench, formPages } from '../bench.ts';
-import { inlineScriptBytes } from '../inline-script-bytes.ts';
 import { limits } from '../limits.ts';
-import { atMost, format, mustHold, type Report } from '../report.ts';
-import { bodyBytesOf, isBlocking, recordTransfers } from '../transfers.ts';
+import { atMost, type Bench, format, mustHold, type Report } from '../report.ts';
+import {
+  bodyBytesOf,
+  formPages,
+  inlineScriptBytes,
+  isBlocking,
+  recordTransfers,
+} from '../transfers.ts';
 
 /** What each page weighs, as the server sends it and the browser receives it. */
 export async function measureBytes({ browser, server, pages }: Bench): Promise<Report> {

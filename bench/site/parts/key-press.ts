@@ -3,11 +3,10 @@ import { loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../../domain/paths.ts';
-import type { Bench } from '../bench.ts';
+import { atMost, type Bench, format, type Report } from '../report.ts';
 import { openPhone, slowdown, untilHydrated } from '../browser.ts';
 import { limits } from '../limits.ts';
 import { barePage } from '../measured-server.ts';
-import { atMost, format, type Report } from '../report.ts';
 import { quantile } from '../../statistics.ts';
 
 /** Milliseconds: a quick typist, slow enough that a press does not wait for the one before. */

@@ -5,10 +5,9 @@ import path from 'node:path';
 
 import { importFetched } from '../../../tasks/install.mjs';
 import { browserEnvironment } from '../../../tests/support/browser-fonts.ts';
-import type { Bench } from '../bench.ts';
+import { atLeast, type Bench, type Report } from '../report.ts';
 import { quiet } from '../browser.ts';
 import { limits } from '../limits.ts';
-import { atLeast, type Report } from '../report.ts';
 import { median } from '../../statistics.ts';
 
 /** The part that is used of the package, which is fetched on first use because it brings 125 MB. */

@@ -1,10 +1,9 @@
 import type { Browser } from '@playwright/test';
 
-import type { Bench } from '../bench.ts';
+import { atMost, type Bench, format, type Report } from '../report.ts';
 import { openPhone, slowdown, slowNetwork } from '../browser.ts';
 import { limits } from '../limits.ts';
 import { emptyPage } from '../measured-server.ts';
-import { atMost, format, type Report } from '../report.ts';
 import { median } from '../../statistics.ts';
 
 /** When the largest content of each page is painted, beside an empty page in the same run. */

@@ -4,9 +4,8 @@ import { paths } from '../../../domain/paths.ts';
 import { limits } from '../limits.ts';
 import { startMeasuredServer } from '../measured-server.ts';
 import { readAsFastAsCan } from '../reader.ts';
-import { atMost, type Cell, type Report } from '../report.ts';
+import { atMost, type Bench, type Cell, type Report } from '../report.ts';
 import { median } from '../../statistics.ts';
-import type { Bench } from '../bench.ts';
 
 /** Milliseconds until what a server does beside its first answers is over. */
 const untilRest = 8_000;

@@ -1,12 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 
 import { paths } from '../../../domain/paths.ts';
-import { startBareServer } from '../bare-server-process.ts';
-import type { Bench } from '../bench.ts';
+import { atLeast, atMost, type Bench, type Cell, format, type Report } from '../report.ts';
 import { limits } from '../limits.ts';
 import { findNginx, startNginx } from '../nginx.ts';
 import { readAsFastAsCan, type Reading } from '../reader.ts';
-import { atLeast, atMost, type Cell, format, type Report } from '../report.ts';
 import { median, quantile } from '../../statistics.ts';
 
 /** Seconds of one round: rounds are short and many, so that other load on the machine falls on all servers alike. */
@@ -79,3 +79,21 @@ const headings = {
   ],
   columns: ['Address', 'own', 'p99 ms', 'bare', 'of bare', 'nginx', 'of nginx'],
 };
+
+/** Starts `../bare-server.ts`, which answers these addresses as the server at `origin` does. */
+async function startBareServer(origin: string, addresses: readonly string[]) {
+  const file = path.join(import.meta.dirname, '../bare-server.ts');
+  const child = spawn(process.execPath, [file, origin, ...addresses], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [first] = (await Promise.race([once(child.stdout, 'data'), ended])) as [unknown];
+  if (child.exitCode !== null) throw new Error('The bare server did not start.');
+  return {
+    url: String(first).trim(),
+    end: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,8 +1,0 @@
-/**
- * Milliseconds that this thread has worked so far. Linux counts them when a thread pauses, so a pause
- * belongs between the work and the question.
- */
-export function worked(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}

@@ -10,7 +10,7 @@ import { bodyLimit } from '../server/http/limits.ts';
 import type { Settings } from '../server/settings.ts';
 import { pageText } from '../testing/fake-site.ts';
 import { fieldsOf, makeServer } from '../testing/make-server.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { paths } from '../domain/paths.ts';
 import { type Proxy, startSample } from './testing/start-sample.ts';
 

@@ -20,7 +20,7 @@ import { londonField } from './london-time.ts';
 import { readChange } from './read-change.ts';
 import { openStages } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
-import { changesBefore, sampleChanges } from './testing/sample-changes.ts';
+import { sampleChanges } from './testing/sample-changes.ts';
 
 const fieldsOf = (action: Action): AskedFields => deskEvents[action].fields;
 const now = '2025-02-01T09:00:00.000Z';
@@ -32,6 +32,18 @@ const eventsOf = (changes: readonly (Change | 'undo')[], by = 'Ada'): DeskEvent[
     const { author } = deskEvents[change.action];
     return { ...change, id: String(i + 1), at: at(i + 1), by: author === 'staff' ? by : '' };
   });
+
+/** What comes before some of them: nobody accepts what was not offered. */
+function changesBefore(action: Action): Change[] {
+  const way: Action[] = ['offered', 'accepted', 'confirmed', 'cancelled', 'refunded'];
+  const steps: Partial<Record<Action, number>> = {
+    ...{ accepted: 1, declined: 1, 'taken-back': 1, confirmed: 2 },
+    ...{ cancelled: 3, 'called-off': 3, refunded: 4 },
+  };
+  return way
+    .slice(0, steps[action] ?? 0)
+    .map((each) => sampleChanges.find((sample) => sample.action === each)!);
+}
 
 /** A value as the history shows it. */
 function asShown(field: AskedFields[string], value: string): string {

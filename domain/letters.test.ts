@@ -9,7 +9,7 @@ import {
   sampleCancellation,
   sampleOffer,
   sampleRefund,
-} from '../testing/sample-booking.ts';
+} from './testing/sample-changes.ts';
 import {
   type Addressee,
   filledLetters,

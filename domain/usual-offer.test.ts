@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleApplication } from './testing/sample-forms.ts';
 import { brand } from './brand.ts';
 import { courseChoices } from './forms/enrolment/course-choices.ts';
 import { onOfferFrom, usualOffer } from './usual-offer.ts';

@@ -6,7 +6,7 @@ import { brand as first } from '../domain/brand.ts';
 import { facts } from '../domain/facts.ts';
 import { pageNames } from '../domain/pages.ts';
 import { campCourseId, paths } from '../domain/paths.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { type ServedSite, serveSite } from '../tests/support/serve-site.ts';
 import {
   barestFolder,

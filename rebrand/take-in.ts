@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, vi } from 'vitest';
 
 import { startMailServer } from '../testing/mail-server.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { unzip } from '../testing/unzip.ts';
 import { deskPaths } from '../domain/desk-paths.ts';
 import { paths } from '../domain/paths.ts';

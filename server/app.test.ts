@@ -6,7 +6,7 @@ import { countRepetitions, formatLogEntry } from './log.ts';
 import { UncertainError } from './store/store.ts';
 import { StoreBusyError } from './store/store-calls.ts';
 import { brokenStore, dataPost, listening, makeServer, now } from '../testing/make-server.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { messages } from './intake/messages.ts';
 import { until } from '../testing/until.ts';
 

@@ -9,7 +9,7 @@ import { hangingDisk } from '../testing/hanging-disk.ts';
 import { changeOf } from '../testing/make-desk.ts';
 import { runIn } from '../testing/run-command.ts';
 import { postTo, runServer } from '../testing/run-server.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { canMount, smallDisk } from '../testing/small-disk.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { formToken } from './desk/session-secrets.ts';

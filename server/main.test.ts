@@ -14,7 +14,7 @@ import { fakeDist } from '../testing/fake-site.ts';
 import { openSqlite } from '../testing/engines.ts';
 import { everything } from '../testing/make-server.ts';
 import { postTo, runServer, runServerByShell } from '../testing/run-server.ts';
-import { personalTextsOf, sampleApplication } from '../testing/sample-application.ts';
+import { personalTextsOf, sampleApplication } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 type Run = ReturnType<typeof runServerByShell>;

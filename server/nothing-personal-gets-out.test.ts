@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '../domain/paths.ts';
 import { createRenderer, type Render } from './http/rendering/renderer.ts';
 import { brokenStore, drawn, fieldsOf, makeServer } from '../testing/make-server.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
+import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 
 /** Stands in every text that is typed, in addresses, cookies and headers; and nowhere else. */
 const secret = 'Zebulon';

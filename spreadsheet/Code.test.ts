@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { sampleMessage } from '../testing/sample-message.ts';
+import { sampleMessage } from '../domain/testing/sample-forms.ts';
 import { fieldNames } from '../domain/forms/enrolment/schema.ts';
 import { Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';

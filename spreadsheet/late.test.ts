@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
 import { promises } from '../domain/facts.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
+import { sampleMessage } from '../domain/testing/sample-forms.ts';
 import { Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
 import { deliver, forwarded, runScript, sheetWith } from './testing/run-script.ts';

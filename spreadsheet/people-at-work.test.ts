@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { sampleApplication } from '../testing/sample-application.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { Google } from './testing/google.ts';
 import { personAt } from './testing/person.ts';
 import { deliver, post } from './testing/run-script.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { scriptSentences } from '../server/delivery/script-answer.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
-import { sampleMessage } from '../testing/sample-message.ts';
+import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import { fields as messageFields } from '../domain/forms/contact/fields.ts';
 import { validateMessage } from '../domain/forms/contact/schema.ts';
 import { courseChoices } from '../domain/forms/enrolment/course-choices.ts';
@@ -10,8 +9,13 @@ import { fields as applicationFields } from '../domain/forms/enrolment/fields.ts
 import { validateApplication } from '../domain/forms/enrolment/schema.ts';
 import { type Field, type Fields, maxOf } from '../domain/forms/field.ts';
 import { Google } from './testing/google.ts';
-import { partOfScript, pastedScript, post } from './testing/run-script.ts';
-import { scriptSource, withCurrentForms } from './testing/run-script.ts';
+import {
+  partOfScript,
+  pastedScript,
+  post,
+  scriptSource,
+  withCurrentForms,
+} from './testing/run-script.ts';
 
 const read = partOfScript('read_') as (event: unknown) => unknown;
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { normaliseReference } from '../domain/reference.ts';
-import { sampleApplication } from '../testing/sample-application.ts';
+import { normaliseReference } from '../domain/submission.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { Google } from './testing/google.ts';
-import { deliver, forwarded, post, runScript, secret } from './testing/run-script.ts';
-import { servicesOf } from './testing/run-script.ts';
+import { deliver, forwarded, post, runScript, secret, servicesOf } from './testing/run-script.ts';
 import { recordsOf as rows } from './testing/sheet.ts';
 
 function at(time: string, google = new Google()): Google {

@@ -6,8 +6,7 @@ import type { Fields } from '../domain/forms/field.ts';
 import type { Validation } from '../domain/forms/validate.ts';
 import { paths } from '../domain/paths.ts';
 import type { Kind } from '../domain/submission.ts';
-import { sampleApplication } from './sample-application.ts';
-import { sampleMessage } from './sample-message.ts';
+import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 
 /** A form filled in, by the names of its fields. */
 export type Answers = Record<string, string | string[]>;

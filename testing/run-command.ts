@@ -8,12 +8,10 @@ import { openStore, restoreStore, startEmptyStore } from '../server/store/open-s
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { DeliveryResult } from '../server/store/outbox.ts';
 import type { Store } from '../server/store/store.ts';
-import type { Suspicion } from '../domain/submission.ts';
-import { createReference } from '../domain/reference.ts';
+import { createReference, type Suspicion } from '../domain/submission.ts';
 import { another, to } from './sample-entry.ts';
 import { openSqlite } from './engines.ts';
-import { sampleApplication } from './sample-application.ts';
-import { sampleMessage } from './sample-message.ts';
+import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** When what is in the store was submitted. */

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { paths } from '../domain/paths.ts';
 import { keepCompiled } from './compiled.ts';
 import { fakeDist } from './fake-site.ts';
-import { sampleApplication } from './sample-application.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Starts the server as a process of its own, on any free port. */

@@ -1,6 +1,5 @@
 import type { AddOutcome, Destination, NewSubmission, Store } from '../server/store/store.ts';
-import { sampleApplication } from './sample-application.ts';
-import { sampleMessage } from './sample-message.ts';
+import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import { channels } from '../server/delivery/channels.ts';
 import type { DeskView } from '../domain/views.ts';
 import { bookingEvents } from '../domain/booking-events.ts';

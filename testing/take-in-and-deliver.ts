@@ -8,7 +8,7 @@ import { timings } from '../server/delivery/timing.ts';
 import { openStore } from '../server/store/open-store.ts';
 import type { Store } from '../server/store/store.ts';
 import { to } from './sample-entry.ts';
-import { sampleApplication } from './sample-application.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 
 /**
  * A worker that looks often and takes what it gets to a file, a line each, sometimes slowly. In each

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 import { paths } from '../../domain/paths.ts';
 import { createUuid } from '../../src/forms/uuid.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 
 /**
  * One connection that posts one application after another. It writes to the socket itself: on a small

@@ -1,7 +1,6 @@
 import { migrateSqlite } from '../../server/store/migrate.ts';
 import { openDatabase } from '../../server/store/sqlite/open-database.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 
 /** Milliseconds that it took to enter what was there before into the lists of the desk. */
 export type Filled = { fillMs: number };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { createApp } from '../../server/app.ts';
 import { formatLogEntry } from '../../server/log.ts';
-import { createReference } from '../../domain/reference.ts';
+import { createReference } from '../../domain/submission.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -7,6 +7,7 @@ import { answersOf } from '../kinds.ts';
 import { offersMade } from '../offers-made.ts';
 import type { OfferValues } from '../offers.ts';
 import type { Contents, Kind, StoredSubmission } from '../submission.ts';
+import { sampleApplication, sampleMessage } from './sample-forms.ts';
 
 /** When every sample page is looked at: a summer morning in London. */
 export const sampleNow = '2025-06-05T08:30:00.000Z';
@@ -55,26 +56,17 @@ const samplesOf =
 export const appliedAgo = samplesOf('enrolment', {
   reference: '4KX7-9QMD',
   content: {
-    ...{ fullName: 'Zoë O’Sample', email: 'zoe@applicant.example', mobile: '+44 7700 900123' },
-    linkedIn: 'https://www.linkedin.com/in/zoe-sample',
-    ...{ participantType: 'business', businessName: 'Sample & Sons', website: '' },
+    ...sampleApplication,
+    website: '',
     businessDetails: 'We bake, “daily”.\nTwelve people.',
     selectedCourses: [courseChoices[0], courseChoices[2]],
-    ...{ availabilityDates: 'Any Tuesday in March, mornings', deliveryMode: 'both' },
-    ...{ numberOfAttendees: '8 to 12', city: 'Leeds', country: 'United Kingdom' },
-    additionalRequirements: 'Step-free access 🦽',
   },
 });
 
 /** A message that came some hours ago. */
 export const wroteAgo = samplesOf('contact', {
   reference: '7HVW-2CTR',
-  content: {
-    ...{ name: 'Bram O’Message', email: 'bram@writer.example', company: 'Message & Daughters' },
-    courseInterest: 'AI in Customer Experience & Sales Workshop',
-    subject: 'Quotes take, “well”, forever',
-    message: 'We write every quote by hand.\nCan that change? 🧾',
-  },
+  content: { ...sampleMessage, subject: 'Quotes take, “well”, forever' },
 });
 
 /** The course of the site that each choice of the form stands for. */

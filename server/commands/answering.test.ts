@@ -4,9 +4,12 @@ import type { NewEvent } from '../store/desk-entry.ts';
 import type { Store } from '../store/store.ts';
 import { stageNames } from '../../domain/stages.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
-import { acceptanceOf, sampleCancellation, sampleOffer } from '../../testing/sample-booking.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
+import {
+  acceptanceOf,
+  sampleCancellation,
+  sampleOffer,
+} from '../../domain/testing/sample-changes.ts';
 import { another, book } from '../../testing/sample-entry.ts';
 import { desk, now, submittedAt } from '../../testing/run-command.ts';
 

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import { keepCompiled } from '../../testing/compiled.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { desk, filled, runIn } from '../../testing/run-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 

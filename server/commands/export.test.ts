@@ -9,8 +9,7 @@ import { fieldNames as messageFieldNames } from '../../domain/forms/contact/sche
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { anyText } from '../../testing/hostile-values.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 import type { Store } from '../store/store.ts';
 import { book } from '../../testing/sample-entry.ts';

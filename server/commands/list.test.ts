@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 
 describe('list', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { desk } from '../../testing/run-command.ts';
 
 test.each(['2222-2222', '22222222', '2222 2222'])(

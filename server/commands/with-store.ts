@@ -1,10 +1,9 @@
-import { normaliseReference } from '../../domain/reference.ts';
+import { type Kind, normaliseReference, type StoredSubmission } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Destination, Store } from '../store/store.ts';
 import type { Purpose } from '../store/open-store.ts';
 import type { Restored } from '../store/sqlite/restore.ts';
 import type { Output } from './output.ts';
-import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { kindNames } from '../../domain/kinds.ts';
 
 /**

@@ -5,8 +5,11 @@ import type { Store } from '../store/store.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { brokenStore } from '../../testing/make-server.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
+import {
+  personalTextsOf,
+  sampleApplication,
+  sampleMessage,
+} from '../../domain/testing/sample-forms.ts';
 import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createSendNotice } from './open-channels.ts';

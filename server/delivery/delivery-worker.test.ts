@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { another, referenceOf, to, withoutKey } from '../../testing/sample-entry.ts';
 import { brokenStore } from '../../testing/make-server.ts';
-import { personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
+import { personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
 import type { Channel, Deliver } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';

@@ -9,7 +9,7 @@ import {
   sampleBooking,
   sampleCancellation,
   sampleOffer,
-} from '../../testing/sample-booking.ts';
+} from '../../domain/testing/sample-changes.ts';
 import { eventDeliveries } from './event-deliveries.ts';
 
 const letter = { to: 'ada@applicant.example', from: 'team@provider.example' };

@@ -14,7 +14,12 @@ import { type Change, describeEvent, type DeskEvent } from '../../domain/events.
 import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
-import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
+import {
+  before,
+  personalTextsOf,
+  sampleApplication,
+  sampleMessage,
+} from '../../domain/testing/sample-forms.ts';
 import {
   acceptanceOf,
   confirmationOf,
@@ -22,8 +27,7 @@ import {
   sampleBooking,
   sampleCancellation,
   sampleOffer,
-} from '../../testing/sample-booking.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
+} from '../../domain/testing/sample-changes.ts';
 import { createLinks } from '../links.ts';
 import { lettersOfContent } from '../../testing/letters-of-content.ts';
 import type { Channel } from './channel.ts';

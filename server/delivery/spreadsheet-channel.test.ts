@@ -6,7 +6,7 @@ import { listen, startScriptServer } from '../../spreadsheet/testing/script-serv
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import { readSettings } from '../settings.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { before, personalTextsOf, sampleApplication } from '../../testing/sample-application.ts';
+import { before, personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
 

@@ -8,8 +8,8 @@ import type { ShownAction } from '../../domain/booking-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { lettersOfContent } from '../../testing/letters-of-content.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
-import { acceptanceOf } from '../../testing/sample-booking.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { acceptanceOf } from '../../domain/testing/sample-changes.ts';
 
 const offer = {
   ...{ courses: 'Prompt Engineering Mastery', date: '2025-02-20', time: '10:00' },

@@ -7,7 +7,7 @@ import { formOf } from '../http/posts/post-guard.ts';
 import { eraseForGood } from '../store/erasure-list.ts';
 import { hashOf } from '../store/sessions.ts';
 import type { ErasedModel, Left } from '../../src/desk/models.ts';
-import { normaliseReference } from '../../domain/reference.ts';
+import { normaliseReference } from '../../domain/submission.ts';
 import { type DeskEvent, eventModels } from '../../domain/events.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { rowModel } from './row-model.ts';

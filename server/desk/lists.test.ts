@@ -5,7 +5,7 @@ import { viewOf } from '../../domain/views.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { book } from '../../testing/sample-entry.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import type { Store } from '../store/store.ts';
 import { StoreBusyError } from '../store/store-calls.ts';
 

@@ -8,7 +8,7 @@ import { ClientError, messages } from '../intake/messages.ts';
 import { type Change, stateAfter } from '../../domain/events.ts';
 import { closeFault } from '../../domain/desk-events.ts';
 import { type Outcome, outcomes } from '../../domain/stages.ts';
-import { normaliseReference } from '../../domain/reference.ts';
+import { normaliseReference } from '../../domain/submission.ts';
 import { laterThan } from './changes.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';

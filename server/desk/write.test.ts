@@ -4,10 +4,9 @@ import type { DeliveryResult } from '../store/outbox.ts';
 import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { lettersOfContent } from '../../testing/letters-of-content.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
 
 const written = { subject: 'Your dates', text: 'Hello Ada,\n\nWould Friday suit you?' };
 

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { paths } from '../../domain/paths.ts';
 import { limits } from './limits.ts';
 import { dataPost, drawn, makeServer } from '../../testing/make-server.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { listen } from './listen.ts';
 
 const { payload: form } = dataPost(paths.enrolmentsApi, sampleApplication);

@@ -6,8 +6,7 @@ import { maxReceipts } from '../store/intake.ts';
 import { createIntake, minimumFillTime, suspicionOf } from './intake.ts';
 import { referenceOf, to } from '../../testing/sample-entry.ts';
 import { dataPost, makeServer, now } from '../../testing/make-server.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { until } from '../../testing/until.ts';
 
 type Answer = { reference: string };

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { AddOutcome, Destination, Store } from '../store/store.ts';
 import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
-import { botSignalNames } from '../../domain/forms/bot-signals.ts';
+import { botSignalNames } from '../../domain/forms/form-values.ts';
 
 /**
  * Takes a valid form in. Resolves after it is stored; rejects when the store cannot be used, with nothing

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { postTo, runServer } from '../../testing/run-server.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { canMount, smallDisk } from '../../testing/small-disk.ts';
 import { letOutputFail, lostLines } from './output-that-can-fail.ts';
 

@@ -18,7 +18,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import type { Store } from './store.ts';
 import { setUpEngines } from '../../testing/engines.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 
 describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
   test('hold each where it stands, in the order of that list', async () => {

@@ -1,7 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-import { createReference } from '../../domain/reference.ts';
-import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import { createReference, type Kind, type StoredSubmission } from '../../domain/submission.ts';
 import { storeDesk } from './desk.ts';
 import { type Engine, type Erased, type Row, type Sql, submissionOf } from './engine.ts';
 import { storeIntake } from './intake.ts';

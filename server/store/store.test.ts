@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { another, entry, message, referenceOf, to } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
-import { sampleMessage } from '../../testing/sample-message.ts';
+import { sampleMessage } from '../../domain/testing/sample-forms.ts';
 import type { Store } from './store.ts';
 
 const now = '2025-01-31T09:05:00.000Z';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { Google } from './google.ts';
 import { createServices, type TextOutput } from './services.ts';
 import { replyHours } from '../../domain/due.ts';

@@ -6,7 +6,7 @@ import { ErrorSummary, type ErrorSummaryProps } from '../components/ErrorSummary
 import { mailto } from '../components/mailto.ts';
 import { Notice, type NoticeContent } from '../components/Notice.tsx';
 import { StatusLine, SubmitBar } from '../components/SubmitBar.tsx';
-import { botSignalNames } from '../../domain/forms/bot-signals.ts';
+import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { errorSummary, referenceLine, trapLabel } from './copy.ts';
 import type { Fields } from '../../domain/forms/field.ts';
 import { type AsMail, SendFormByMail } from './SendByMail.tsx';

@@ -4,10 +4,9 @@ import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
-import { botSignalNames } from '../../domain/forms/bot-signals.ts';
+import { botSignalNames, type FormValues } from '../../domain/forms/form-values.ts';
 import { useDraft } from './use-draft.ts';
 import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
-import type { FormValues } from '../../domain/forms/form-values.ts';
 import type { Kind } from '../../domain/submission.ts';
 
 /** The state of sending; the words for it are in each form's copy. */

@@ -7,8 +7,7 @@ import type { ServerName, World } from './world.ts';
 import { listAll } from './seen.ts';
 import type { Application } from '../../domain/forms/enrolment/schema.ts';
 import type { Contents, Kind } from '../../domain/submission.ts';
-import { sampleApplication } from '../sample-application.ts';
-import { sampleMessage } from '../sample-message.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 
 /** Who posts what, and where; forms and keys by their numbers. */
 export type PostTerms = {

@@ -1,8 +1,8 @@
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { botSignalNames } from '../../domain/forms/bot-signals.ts';
+import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { applicationPaths, paths } from '../../domain/paths.ts';
 import { bodyLimit } from '../../server/http/limits.ts';
-import { sampleApplication } from '../sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { filledWith, hostilePieces, type Place, type RequestPlace } from './place.ts';
 
 /** Where an applicant with a made-up link would add something. */

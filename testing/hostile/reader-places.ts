@@ -7,7 +7,7 @@ import { originForm } from '../../server/http/connections/request-head.ts';
 import { isPreview } from '../../server/http/headers/preview-host.ts';
 import { isPage } from '../../server/http/headers/speculation-rules.ts';
 import { isUuid, suspicionOf } from '../../server/intake/intake.ts';
-import { normaliseReference } from '../../domain/reference.ts';
+import { normaliseReference, type StoredSubmission } from '../../domain/submission.ts';
 import { isSameOrigin } from '../../server/http/posts/post-guard.ts';
 import { tightenPolicy } from '../../server/http/policy/policies.ts';
 import { encodingsFor } from '../../server/http/static-response.ts';
@@ -25,7 +25,7 @@ import { isOwnHost, isOwnPost } from '../../server/desk/own-address.ts';
 import { letterFor } from '../../domain/letter-for.ts';
 import { readChange } from '../../domain/read-change.ts';
 import { readName } from '../../server/desk/sign-in.ts';
-import { sampleApplication } from '../sample-application.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { Google } from '../../spreadsheet/testing/google.ts';
 import { post } from '../../spreadsheet/testing/run-script.ts';
 import { buildPrompt } from '../../src/forms/prompt-builder/build-prompt.ts';
@@ -39,7 +39,6 @@ import { htmlText, type Letter, plainText } from '../../server/delivery/letter.t
 import { plainName, receiptLetter, staffLetter } from '../../server/delivery/mail-text.ts';
 import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
 import { bookingFile, callInvitation } from '../../server/calendar.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
 import { lettersOfContent } from '../letters-of-content.ts';
 import {
   acceptanceOf,
@@ -47,8 +46,7 @@ import {
   eventsOf,
   sampleBooking,
   sampleOffer,
-} from '../sample-booking.ts';
-import { sampleMessage } from '../sample-message.ts';
+} from '../../domain/testing/sample-changes.ts';
 
 const site = 'https://www.provider.example';
 const policy = "script-src 'self' 'sha256-a'; style-src 'self' 'sha256-b'";

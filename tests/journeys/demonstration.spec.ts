@@ -10,7 +10,7 @@ import { paths } from '../../domain/paths.ts';
 import { viewPath } from '../../domain/views.ts';
 import { bandText } from '../../server/demo/band.ts';
 import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { comeIn, startDemo } from '../support/start-demo.ts';
 

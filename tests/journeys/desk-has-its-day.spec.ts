@@ -1,6 +1,6 @@
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { botSignalNames } from '../../domain/forms/bot-signals.ts';
+import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { paths } from '../../domain/paths.ts';
 import { outcomeNames, stageNames } from '../../domain/stages.ts';
 import {
@@ -12,7 +12,7 @@ import {
   signInCopy,
   viewCopy,
 } from '../../src/desk/copy.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
 // A slip in a reference, what was erased, a page that nobody is signed in to: Chromium logs each.

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 
 import { byMailCopy, sendingCopy } from '../../src/forms/copy.ts';
-import { personalTextsOf } from '../../testing/sample-application.ts';
+import { personalTextsOf } from '../../domain/testing/sample-forms.ts';
 import { clipboard, enrolmentForm as form, forms, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

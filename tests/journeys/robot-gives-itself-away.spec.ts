@@ -1,4 +1,4 @@
-import { botSignalNames } from '../../domain/forms/bot-signals.ts';
+import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { trapLabel } from '../../src/forms/copy.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';

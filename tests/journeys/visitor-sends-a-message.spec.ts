@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
-import { botSignalNames } from '../../domain/forms/bot-signals.ts';
+import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { paths } from '../../domain/paths.ts';
 import { noticeCopy } from '../../src/forms/contact/copy.ts';
 import { byMailCopy, referenceLine } from '../../src/forms/copy.ts';

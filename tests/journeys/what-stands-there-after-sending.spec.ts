@@ -6,7 +6,7 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { paths } from '../../domain/paths.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
-import { personalTextsOf } from '../../testing/sample-application.ts';
+import { personalTextsOf } from '../../domain/testing/sample-forms.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { boxesOf } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';

@@ -4,7 +4,7 @@ import { issueKey } from '../../server/store/sessions.ts';
 import { signInCopy } from '../../src/desk/copy.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
-import { sampleApplication } from '../../testing/sample-application.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { expect, expectErrors, type Site, test as base } from './site.ts';
 
 /** The staff's desk, beside the site that it belongs to. */

@@ -1,5 +1,4 @@
-import type { SelectField, TextField } from '../field.ts';
-import { isServer } from '../is-server.ts';
+import { isServer, type SelectField, type TextField } from '../field.ts';
 
 /**
  * All that is true of the fields of a contact message, in the order of the form. Schema, controls, native

@@ -1,7 +1,6 @@
-import type { ChoiceField, ChoicesField, TextField } from '../field.ts';
+import { type ChoiceField, type ChoicesField, isServer, type TextField } from '../field.ts';
 import { smallestGroup, town } from '../../facts.ts';
 import { camp } from '../../pages.ts';
-import { isServer } from '../is-server.ts';
 import { courseChoices } from './course-choices.ts';
 
 /**

@@ -2,9 +2,8 @@ import { expect, test, vi } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { limits } from '../limits.ts';
-import { brokenStore, dataPost, listening } from '../../../testing/make-server.ts';
-import { makeServer } from '../../../testing/make-server.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
+import { brokenStore, dataPost, listening, makeServer } from '../../../testing/make-server.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A form under a key that begins in this way. */

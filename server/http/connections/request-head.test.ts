@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { listening, makeServer, now } from '../../../testing/make-server.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { addressLimit } from '../limits.ts';
 import { messages } from '../../intake/messages.ts';
 

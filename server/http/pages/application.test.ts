@@ -3,14 +3,20 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { brand } from '../../../domain/brand.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import { letterOf } from '../../../domain/events.ts';
-import { botSignalNames } from '../../../domain/forms/bot-signals.ts';
+import { botSignalNames } from '../../../domain/forms/form-values.ts';
 import { paths } from '../../../domain/paths.ts';
 import { lettersOfContent } from '../../../testing/letters-of-content.ts';
-import { brokenStore, dataPost, drawn, fieldsOf, formPost } from '../../../testing/make-server.ts';
-import { makeServer, now } from '../../../testing/make-server.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
+import {
+  brokenStore,
+  dataPost,
+  drawn,
+  fieldsOf,
+  formPost,
+  makeServer,
+  now,
+} from '../../../testing/make-server.ts';
+import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
-import { sampleMessage } from '../../../testing/sample-message.ts';
 import type { Later } from '../../later.ts';
 import { createLinks } from '../../links.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';

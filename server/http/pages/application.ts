@@ -19,8 +19,7 @@ import { offersMade } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
 import { readChange } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
-import { normaliseReference } from '../../../domain/reference.ts';
-import type { StoredSubmission } from '../../../domain/submission.ts';
+import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
 import type {
   ActModel,
   FollowedApplication,

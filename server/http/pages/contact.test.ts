@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
-import { sampleMessage } from '../../../testing/sample-message.ts';
+import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { messages } from '../../intake/messages.ts';
 
 test.each(['none', 'intake'] as const)(

@@ -6,9 +6,16 @@ import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { maxOf } from '../../../domain/forms/field.ts';
 import { campCourseId, paths } from '../../../domain/paths.ts';
 import { pageText, policyOf } from '../../../testing/fake-site.ts';
-import { brokenStore, dataPost, drawn as drawnAs, fieldsOf } from '../../../testing/make-server.ts';
-import { formPost, makeServer, now } from '../../../testing/make-server.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
+import {
+  brokenStore,
+  dataPost,
+  drawn as drawnAs,
+  fieldsOf,
+  formPost,
+  makeServer,
+  now,
+} from '../../../testing/make-server.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import type { PageLocals } from '../rendering/renderer.ts';
 
 type Server = ReturnType<typeof makeServer>;

@@ -14,7 +14,7 @@ import { keyFor, type Links } from '../../links.ts';
 import { type Submit, suspicionOf } from '../../intake/intake.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf, type PostGuard } from '../posts/post-guard.ts';
-import { normaliseReference } from '../../../domain/reference.ts';
+import { normaliseReference } from '../../../domain/submission.ts';
 import { drawInTurn, type Render } from '../rendering/renderer.ts';
 import { redirectVariants } from './site.ts';
 import { sendDrawn } from '../rendering/send-drawn.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { emailAddress } from '../../../domain/forms/schema-of.ts';
 import { personOf } from '../../../domain/kinds.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
-import { normaliseReference } from '../../../domain/reference.ts';
+import { normaliseReference } from '../../../domain/submission.ts';
 import type { FindField, FindModel, FollowedModel } from '../../../src/application/models.ts';
 import type { Later } from '../../later.ts';
 import { errorClass, type Log } from '../../log.ts';

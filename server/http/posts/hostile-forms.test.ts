@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { normaliseReference } from '../../../domain/reference.ts';
+import { normaliseReference } from '../../../domain/submission.ts';
 import { forms } from '../../../testing/forms.ts';
 import { hostileJson } from '../../../testing/hostile-values.ts';
 import { everything, formPost, makeServer } from '../../../testing/make-server.ts';

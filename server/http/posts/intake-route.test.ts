@@ -4,11 +4,16 @@ import { describe, expect, test } from 'vitest';
 
 import { missing } from '../../../domain/copy.ts';
 import { paths } from '../../../domain/paths.ts';
-import { normaliseReference } from '../../../domain/reference.ts';
+import { normaliseReference } from '../../../domain/submission.ts';
 import { forms } from '../../../testing/forms.ts';
-import { brokenStore, everything, formPost, now } from '../../../testing/make-server.ts';
-import { makeServer as makeAnyServer } from '../../../testing/make-server.ts';
-import { sampleMessage } from '../../../testing/sample-message.ts';
+import {
+  brokenStore,
+  everything,
+  formPost,
+  makeServer as makeAnyServer,
+  now,
+} from '../../../testing/make-server.ts';
+import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { messages } from '../../intake/messages.ts';
 
 type Server = ReturnType<typeof makeServer>;

@@ -9,7 +9,7 @@ import { paths } from '../../../domain/paths.ts';
 import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { messages } from '../../intake/messages.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { UncertainError } from '../store.ts';

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { paths } from '../../../domain/paths.ts';
 import { dataPost, makeServer } from '../../../testing/make-server.ts';
-import { sampleApplication } from '../../../testing/sample-application.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { another } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { messages } from '../../intake/messages.ts';

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { createReference, normaliseReference } from './submission.ts';
+import { sampleApplication, sampleMessage } from './testing/sample-forms.ts';
+import { personOf } from './kinds.ts';
+
+test('a reference is two groups of four without vowels or look-alikes, and another each time', () => {
+  const references = Array.from({ length: 500 }, createReference);
+  const groups = /^[2-9CDFGHJKMNPQRTVWX]{4}-[2-9CDFGHJKMNPQRTVWX]{4}$/;
+  for (const reference of references) expect(reference).toMatch(groups);
+  expect(new Set(references).size).toBe(500);
+});
+
+test.each(['4KX7-9QMD', '4kx7-9qmd', '4KX79QMD', ' 4kx7 9qmd ', '4KX7–9QMD', '4 K X 7 — 9 Q M D'])(
+  '"%s" is read as 4KX7-9QMD',
+  (typed) => expect(normaliseReference(typed)).toBe('4KX7-9QMD'),
+);
+
+test.each(['', '4KX7', '4KX7-9QMDX', 'AEIO-UAEI', '4KX7_9QMD', '4KX7-9QM0', "4KX7-9QM'"])(
+  '"%s" is not a reference',
+  (typed) => expect(normaliseReference(typed)).toBeUndefined(),
+);
+
+test('whoever applied or wrote is known by what the form asks, and what it does not ask is empty', () => {
+  const { fullName, email, mobile, businessName, city, country } = sampleApplication;
+  expect(personOf({ kind: 'enrolment', content: sampleApplication })).toEqual({
+    ...{ name: fullName, company: businessName, email, telephone: mobile, town: city, country },
+  });
+  // As a form stored it that did not ask for a company yet.
+  const content = { ...sampleMessage, company: undefined } as unknown as typeof sampleMessage;
+  expect(personOf({ kind: 'contact', content })).toEqual({
+    ...{ name: sampleMessage.name, email: sampleMessage.email },
+    ...{ company: '', telephone: '', town: '', country: '' },
+  });
+});

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { compressSite } from './compress.mjs';
-import { fingerprint } from './fingerprint.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, fingerprint } from './install.mjs';
 import { environment, projectNode, root, run, stop, tool } from './run.mjs';
 
 /** What the built site is made from. */
@@ -14,6 +14,12 @@ export const sources = [
 ];
 /** What the environment says of the site that is built (docs/operations.md). */
 const settingNames = ['SITE_URL'];
+
+const brotli = promisify(brotliCompress);
+/** What is sent compressed. */
+const compressible = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|pdf)$/u;
+/** Bytes. Below this a compressed answer fits no fewer packets. */
+const worthwhile = 1_000;
 
 /**
  * Builds the site, unless the one that is there was built from just these sources and settings. `printsGuide`
@@ -68,6 +74,28 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
 /** The sentences of a failed build about content, brand or facts, without the places in our code. */
 function mistakesSaidIn(output) {
   return [...new Set(output.match(/^(?:content|domain)\/[^:]+: .+$/gmu))].join('\n');
+}
+
+/**
+ * Writes a `.br` and a `.gz` beside each text file of the built site, at the best level, once, so
+ * that the server never compresses a page while somebody waits.
+ */
+async function compressSite(folder) {
+  const files = readdirSync(folder, { recursive: true })
+    .map((name) => path.join(folder, name))
+    .filter((file) => compressible.test(file));
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(file) {
+  const content = readFileSync(file);
+  if (content.length < worthwhile) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  writeFileSync(`${file}.br`, await brotli(content, { params }));
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
 
 if (import.meta.filename === process.argv[1]) {

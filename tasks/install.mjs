@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { fingerprint } from './fingerprint.mjs';
 import { environment, hasProjectNode, projectNode, root, run, stop } from './run.mjs';
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
@@ -89,4 +89,21 @@ function npm(args, { node = process.execPath, env = process.env } = {}) {
   return program?.endsWith('.js')
     ? run(node, [program, ...args], { env })
     : run('npm', args, { env });
+}
+
+/** A SHA-256 over the content of files and folders, and over some words, such as settings. */
+export function fingerprint(entries, words = []) {
+  const hash = createHash('sha256');
+  for (const entry of entries) addFiles(hash, path.join(root, entry));
+  for (const word of words) hash.update(`${word}\0`);
+  return hash.digest('hex');
+}
+
+function addFiles(hash, file) {
+  if (!existsSync(file)) return;
+  if (statSync(file).isDirectory()) {
+    for (const name of readdirSync(file).sort()) addFiles(hash, path.join(file, name));
+    return;
+  }
+  hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
 }

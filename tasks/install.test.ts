@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { fingerprint } from './fingerprint.mjs';
+import { fingerprint } from './install.mjs';
 
 /** Does to `node_modules` what npm would, and notes what it was asked for and where it was to look for it. */
 const fakeNpm = `
@@ -31,7 +31,7 @@ const fakeNpm = `
 function freshClone() {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'tasks'));
-  for (const name of ['install.mjs', 'run.mjs', 'fingerprint.mjs']) {
+  for (const name of ['install.mjs', 'run.mjs']) {
     cpSync(path.join(import.meta.dirname, name), path.join(folder, 'tasks', name));
   }
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);

@@ -12,7 +12,7 @@ function runTask(task: string, words: string[], tools: Record<string, string>) {
   for (const name of globSync('*.mjs', { cwd: import.meta.dirname })) {
     cpSync(path.join(import.meta.dirname, name), path.join(folder, 'tasks', name));
   }
-  const installs = 'export const ensureInstalled = () => undefined;';
+  const installs = 'export const ensureInstalled = () => undefined, fingerprint = () => 0;';
   writeFileSync(path.join(folder, 'tasks/install.mjs'), installs);
   mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(process.execPath, path.join(folder, 'node_modules/.bin/node'));

@@ -4,13 +4,23 @@ import path from 'node:path';
 
 import { ensureBrowser } from './browser.mjs';
 import { beforeRelease } from './check-release.mjs';
-import { checkImports } from './imports.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, root, run, stop, tool } from './run.mjs';
 
 // `npm test`: installs what is missing, a browser included, and runs everything. Words after `--`
 // name parts, `npm test -- unit journeys`, or one part and what it is to run: `npm test -- unit server/desk`.
 const strictly = ['--minimumFailingSeverity', 'hint'];
+const cruised = [
+  'domain',
+  'src',
+  'server',
+  'integrations',
+  'testing',
+  'tests',
+  'bench',
+  'rebrand',
+  'spreadsheet',
+];
 const parts = {
   unit: () => step('vitest', ['run', '--exclude', beforeRelease.unit, ...only]),
   // The linter loads the types, so it checks them too; `.astro` files have a compiler of their own.
@@ -20,7 +30,8 @@ const parts = {
     (isWanted('lint') ? (await prepared).hasTypes : await parts.lint()) &&
     step('astro', ['check', '--noSync', '--tsconfig', 'tsconfig.astro.json', ...strictly]),
   formatting: () => step('prettier', ['--check', '.']),
-  imports: () => checkImports(),
+  imports: () =>
+    step('depcruise', ['--config', 'imports.config.mjs', '--output-type', 'err-long', ...cruised]),
   // Finds code that nothing uses, and code that only the tests and the gallery use.
   unused: async () =>
     (await step('knip', [])) && step('knip', ['--production', '--include', 'files']),

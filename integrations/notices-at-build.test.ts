@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { noticesText } from './notices-text.ts';
+import { noticesText } from './notices-at-build.ts';
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 
 import type { AstroIntegration } from 'astro';
 
-import { paths } from '../../domain/paths.ts';
-import { noticesText, type PassedOn } from './notices-text.ts';
+import { paths } from '../domain/paths.ts';
 
 /** The file in which Vite lists the packages in the scripts of the site, written beside them. */
 const fileName = 'bundled-packages.json';
@@ -40,3 +39,27 @@ export function noticesAtBuild(): AstroIntegration {
     },
   };
 }
+
+/** Somebody else's package, with the SPDX name of its licence and the whole text of its licence file. */
+type PassedOn = { name: string; identifier?: string; text?: string };
+
+/**
+ * The licences of what is passed on to visitors. It names no versions and nothing of the server, as no
+ * header does either (docs/operations.md, Headers). Throws where a package brings no licence file.
+ */
+export function noticesText(passedOn: readonly PassedOn[]): string {
+  const byName = [...passedOn].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [
+    'THIRD-PARTY NOTICES',
+    '',
+    'This site brings the following software and type to your browser. Each is the work of its',
+    'authors, under the licence that follows its name.',
+    '',
+    ...byName.flatMap(({ name, identifier = 'see below', text }) => {
+      if (!text) throw new Error(`${name} has no licence file to pass on.`);
+      return [line, `${name} (${identifier})`, line, '', text.trim(), ''];
+    }),
+  ].join('\n');
+}
+
+const line = '='.repeat(78);

@@ -15,8 +15,7 @@ import {
   secondFolder,
   secondTown,
 } from './build-second-brand.ts';
-import { type BuiltFile, builtFiles, isBinary } from './built-files.ts';
-import { type PdfContent, readPdf } from './pdf.ts';
+import { type BuiltFile, builtFiles, isBinary, type PdfContent, readPdf } from './built-files.ts';
 import { coloursIn, likenessOfName, pixelsOf } from './raster.ts';
 import { brand as second } from './second-brand.ts';
 import { takeInAnApplication } from './take-in.ts';

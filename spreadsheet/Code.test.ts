@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { sampleMessage } from '../domain/testing/sample-forms.ts';
 import { fieldNames } from '../domain/forms/enrolment/schema.ts';
 import { Google } from './testing/google.ts';
-import { personAt } from './testing/person.ts';
+import { personAt, recordsOf, rowsOf } from './testing/sheet.ts';
 import { deliver, forwarded, runScript, scriptSource, sheetWith } from './testing/run-script.ts';
-import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { insertTab } from './testing/workbook.ts';
 
 const columns = ['reference', 'submittedAt', 'dueAt', 'answered', ...fieldNames, 'key'];

@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { promises } from '../domain/facts.ts';
 import { sampleMessage } from '../domain/testing/sample-forms.ts';
 import { Google } from './testing/google.ts';
-import { personAt } from './testing/person.ts';
+import { personAt, recordsOf, rowsOf } from './testing/sheet.ts';
 import { deliver, forwarded, runScript, sheetWith } from './testing/run-script.ts';
-import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { type CellValue, insertTab, tabOf } from './testing/workbook.ts';
 
 const tab = 'Applications';

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { Google } from './testing/google.ts';
-import { personAt } from './testing/person.ts';
+import { personAt, recordsOf, rowsOf } from './testing/sheet.ts';
 import { deliver, post } from './testing/run-script.ts';
-import { recordsOf, rowsOf } from './testing/sheet.ts';
 import { insertTab, type Workbook } from './testing/workbook.ts';
 
 const answers = { ...sampleApplication, fullName: 'Zoe New' };

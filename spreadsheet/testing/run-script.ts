@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { Google } from './google.ts';
-import { createServices, type TextOutput } from './services.ts';
+import { createServices, Google, type TextOutput } from './google.ts';
 import { replyHours } from '../../domain/due.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { kinds } from '../../domain/kinds.ts';

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { Google } from './google.ts';
+import { Google, type TextOutput } from './google.ts';
 import { runScript } from './run-script.ts';
-import type { TextOutput } from './services.ts';
 
 /** The script behind an address, as Google serves it. */
 export type ScriptServer = {

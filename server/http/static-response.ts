@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import { memoize } from './memoize.ts';
-
 type Headers = Readonly<Record<string, string>>;
 
 /** What is sent in one encoding. */
@@ -65,10 +63,10 @@ export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** The encodings that a reader takes (`Accept-Encoding`), the smallest first. Everybody takes `identity`. */
-export const encodingsFor = memoize((accepted): readonly Encoding[] => {
+export function encodingsFor(accepted: string): readonly Encoding[] {
   const items = accepted.toLowerCase().split(',');
   // A weight of 0 excludes an encoding (RFC 9110, 12.5.3).
   const taken = items.filter((item) => !/;\s*q\s*=\s*0(?:\.0*)?\s*$/u.test(item));
   const names = new Set(taken.map((item) => item.split(';', 1)[0]?.trim()));
   return encodings.filter((encoding) => encoding === 'identity' || names.has(encoding));
-});
+}

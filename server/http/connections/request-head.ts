@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 
 import { isApi } from '../error-handler.ts';
 import { addressLimit } from '../limits.ts';
-import { memoize } from '../memoize.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 
 /**
@@ -44,7 +43,7 @@ function valuesOf({ rawHeaders }: Head, name: string): string[] {
 }
 
 /** Whether text is a name or an IP address and perhaps a port. */
-const isHost = memoize((text) => /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`));
+const isHost = (text: string) => /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`);
 
 /** A target that names a host itself must name the same (RFC 9112, 3.2.2 and 3.3). */
 function isForHost({ originalUrl = '' }: Head, host: string): boolean {

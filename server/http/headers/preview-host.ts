@@ -2,17 +2,14 @@ import { isIP } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import { memoize } from '../memoize.ts';
-
 /**
  * Tells search engines to list nothing that they reach under another name than the site's own, such
  * as that of a preview. The pages say so only here: the same build may be looked at as a preview and
  * then published.
  */
 export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): void {
-  const isOtherName = memoize((host) => isPreview(host, siteUrl));
   app.addHook('onRequest', (request, reply, done) => {
-    if (isOtherName(request.host)) reply.header(unlisted, 'noindex');
+    if (isPreview(request.host, siteUrl)) reply.header(unlisted, 'noindex');
     done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {

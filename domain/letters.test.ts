@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { lettersOfContent } from '../testing/letters-of-content.ts';
+import { lettersOfContent } from '../testing/project-files.ts';
 import {
   acceptanceOf,
   confirmationOf,

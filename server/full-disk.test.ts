@@ -5,12 +5,11 @@ import { expect, test, vi } from 'vitest';
 
 import { deskPaths } from '../domain/desk-paths.ts';
 import { paths } from '../domain/paths.ts';
-import { hangingDisk } from '../testing/hanging-disk.ts';
+import { canMount, hangingDisk, smallDisk } from '../testing/faulty-disks.ts';
 import { changeOf } from '../testing/make-desk.ts';
 import { runIn } from '../testing/run-command.ts';
 import { postTo, runServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
-import { canMount, smallDisk } from '../testing/small-disk.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { formToken } from './desk/session-secrets.ts';
 import { messages } from './intake/messages.ts';

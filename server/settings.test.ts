@@ -7,8 +7,7 @@ import { channels } from './delivery/channels.ts';
 import { folder } from './settings/setting-schemas.ts';
 import { SettingsError, type SettingTable } from './settings/setting-table.ts';
 import { ownSettings, readSettings } from './settings.ts';
-import { codeIn, operationsTable } from '../testing/operations-table.ts';
-import { placeOf } from '../testing/place-of.ts';
+import { codeIn, operationsTable, placeOf } from '../testing/project-files.ts';
 
 const tables: SettingTable[] = [ownSettings, ...channels.map(({ settings }) => settings)];
 const settingsByName = new Map(

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { placeOf } from '../testing/place-of.ts';
+import { placeOf } from '../testing/project-files.ts';
 import { paths } from '../domain/paths.ts';
 import { allSitePages, sitePages } from './site-pages.ts';
 

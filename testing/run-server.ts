@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
-import { keepCompiled } from './compiled.ts';
+import { keepCompiled } from './processes.ts';
 import { fakeDist } from './fake-site.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from './temporary-folder.ts';

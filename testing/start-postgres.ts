@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import { freePort } from './free-port.ts';
+import { freePort } from './processes.ts';
 
 /** A PostgreSQL server that runs: its address, without a database, and how it ends. */
 export type PostgresServer = { address: string; stop: () => Promise<void> };

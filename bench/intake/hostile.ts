@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type Place, plainPiece } from '../../testing/hostile/place.ts';
+import { createSender, type Place, plainPiece } from '../../testing/hostile/place.ts';
 import { hostilePlaces } from '../../testing/hostile/reader-places.ts';
-import { createSender } from '../../testing/send-request.ts';
 import { measureGrowth, type Growth } from './growth.ts';
 import { startServer } from './server.ts';
 import { worked } from './report-work.ts';

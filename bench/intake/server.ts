@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { serverFlags } from '../../tasks/run.mjs';
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../../testing/processes.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 

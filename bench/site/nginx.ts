@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../../testing/processes.ts';
 
 const run = promisify(execFile);
 const cache = path.resolve(import.meta.dirname, '../../.cache/nginx');

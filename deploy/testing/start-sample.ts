@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { connect as connectSecure } from 'node:tls';
 import { promisify } from 'node:util';
 
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../../testing/processes.ts';
 import { until } from '../../testing/until.ts';
 
 /** A proxy there is a sample for. */

@@ -7,10 +7,13 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { databaseFile } from '../store/sqlite/open-database.ts';
-import { keepCompiled } from '../../testing/compiled.ts';
+import { keepCompiled } from '../../testing/processes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { desk, filled, runIn } from '../../testing/run-command.ts';
+import { desk, filled, now, runIn } from '../../testing/run-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { readSettings } from '../settings.ts';
+import { hashOf } from '../store/sessions.ts';
+import { deskAddressOf } from './desk.ts';
 
 test('backup copies the database to a private file', async () => {
   const file = join(temporaryFolder(), 'copy.sqlite');
@@ -59,4 +62,22 @@ describe('as a program', () => {
     const stdout = text(child.stdout).catch(() => '');
     return { child, ended: Promise.all([code, stdout, text(child.stderr)]) };
   }
+});
+
+test('desk prints a link that lets somebody in, and when it is good', async () => {
+  const { code, stdout, stderr, store } = await desk(['desk']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const link = /^http:\/\/localhost:4322\/sign-in\?key=([\w-]{43})\nIt works once, for 15 min/;
+  const [, key] = link.exec(stdout)!;
+  const asked = { hash: hashOf(key!), browserHash: undefined, now: now.toISOString() };
+  const session = { hash: hashOf('session'), name: 'Zoe', endsAt: '2025-02-01T00:00:00.000Z' };
+  expect(await store.sessions.signIn(asked, session)).toBe(true);
+});
+
+test('the desk is where the settings say, or nowhere', () => {
+  const address = (env: Record<string, string>) => deskAddressOf(readSettings(env));
+  expect(address({})).toBe('http://localhost:4322');
+  expect(address({ DESK_HOST: '::1', DESK_PORT: '81' })).toBe('http://[::1]:81');
+  expect(address({ DESK_URL: 'https://desk.example.com/' })).toBe('https://desk.example.com');
+  expect(() => address({ DESK_PORT: 'off' })).toThrow('DESK_PORT is off: there is no desk.');
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { commandParts, desk } from '../../testing/run-command.ts';
-import { placeOf } from '../../testing/place-of.ts';
+import { placeOf } from '../../testing/project-files.ts';
 import { createProgram } from './command-line.ts';
 
 const operations = readFileSync('docs/operations.md', 'utf8');

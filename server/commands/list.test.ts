@@ -1,8 +1,11 @@
+import { Writable } from 'node:stream';
+
 import { describe, expect, test } from 'vitest';
 
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
+import { writeAll } from './output.ts';
 
 describe('list', () => {
   test('shows a table, oldest first, or says in a sentence that there is nothing', async () => {
@@ -92,4 +95,12 @@ describe('quarantine', () => {
     const { code: again, stderr } = await desk(['release', '2222-2222'], applications);
     expect({ again, stderr }).toEqual({ again: 1, stderr: '2222-2222 is not in quarantine.\n' });
   });
+});
+
+test('a full disk is said in one line', async () => {
+  const error = Object.assign(new Error('full'), { syscall: 'write', code: 'ENOSPC' });
+  const output = new Writable({ write: (_chunk, _encoding, done) => done(error) });
+  const message = expect.stringContaining('cannot be written (ENOSPC)') as string;
+  const said = { name: 'FatalError', message };
+  await expect(writeAll(output, ['Reference\n'])).rejects.toMatchObject(said);
 });

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import type { SettingTable } from '../settings/setting-table.ts';
-import { codeIn, operationsTable } from '../../testing/operations-table.ts';
-import { placeOf } from '../../testing/place-of.ts';
+import { codeIn, operationsTable, placeOf } from '../../testing/project-files.ts';
 import { channels, type KnownChannel, labelOf, whenErased } from './channels.ts';
 
 const folder = 'server/delivery';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import { openStore } from '../store/open-store.ts';
-import { keepCompiled } from '../../testing/compiled.ts';
+import { keepCompiled } from '../../testing/processes.ts';
 import { everything } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
 import { makeWorker } from '../../testing/take-in-and-deliver.ts';

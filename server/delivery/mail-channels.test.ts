@@ -29,7 +29,7 @@ import {
   sampleOffer,
 } from '../../domain/testing/sample-changes.ts';
 import { createLinks } from '../links.ts';
-import { lettersOfContent } from '../../testing/letters-of-content.ts';
+import { lettersOfContent } from '../../testing/project-files.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';

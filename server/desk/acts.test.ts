@@ -6,7 +6,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths } from '../../domain/desk-paths.ts';
 import type { ShownAction } from '../../domain/booking-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { lettersOfContent } from '../../testing/letters-of-content.ts';
+import { lettersOfContent } from '../../testing/project-files.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { acceptanceOf } from '../../domain/testing/sample-changes.ts';

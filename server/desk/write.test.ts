@@ -5,7 +5,7 @@ import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
-import { lettersOfContent } from '../../testing/letters-of-content.ts';
+import { lettersOfContent } from '../../testing/project-files.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 
 const written = { subject: 'Your dates', text: 'Hello Ada,\n\nWould Friday suit you?' };

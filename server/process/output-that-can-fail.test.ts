@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { postTo, runServer } from '../../testing/run-server.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { canMount, smallDisk } from '../../testing/small-disk.ts';
+import { canMount, smallDisk } from '../../testing/faulty-disks.ts';
 import { letOutputFail, lostLines } from './output-that-can-fail.ts';
 
 test('a server takes in every application while whoever read its log is gone', async () => {

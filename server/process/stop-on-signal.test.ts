@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
-import { hangingDisk } from '../../testing/hanging-disk.ts';
+import { hangingDisk } from '../../testing/faulty-disks.ts';
 import { postTo, runServer } from '../../testing/run-server.ts';
 import { until } from '../../testing/until.ts';
 

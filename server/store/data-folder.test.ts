@@ -10,6 +10,7 @@ import { databaseFile } from './sqlite/open-database.ts';
 import { openStore } from './open-store.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import { startEmpty } from './sqlite/restore.ts';
+import { erasureList } from './erasure-list.ts';
 
 const now = new Date('2025-01-31T09:05:12.000Z');
 
@@ -69,3 +70,13 @@ async function serve(dataDir: string) {
   onTestFinished(() => store.close());
   return store;
 }
+
+test('the list of erasures goes on after a line that a kill has cut short', () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'erased.txt'), '2222-2222 2025-01-31\n3333-33');
+  const list = erasureList(dataDir);
+  for (const each of ['4444-4444', '5555-5555']) {
+    list.end({ erased: [each], kept: [] }, new Date('2025-01-31T09:05:00.000Z'));
+  }
+  expect(list.erased()).toEqual(['2222-2222', '4444-4444', '5555-5555']);
+});

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { hasPage } from '../../domain/pages.ts';
-import { placeOf } from '../../testing/place-of.ts';
+import { placeOf } from '../../testing/project-files.ts';
 import { courseHours, explainerCount } from './series.ts';
 
 test('courses and explainers are counted by their files, but for what explainers share', () => {

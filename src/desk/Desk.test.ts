@@ -6,7 +6,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { actions, describeEvent, shownOf } from '../../domain/events.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { appliedAgo, type Deed, sampleOffered } from '../../domain/testing/sample-submissions.ts';
-import { placeOf } from '../../testing/place-of.ts';
+import { placeOf } from '../../testing/project-files.ts';
 import { pageCopy, rowCopy, titleOf, wrongPrefix } from './copy.ts';
 import { Desk } from './Desk.tsx';
 import { percent } from './Figures.tsx';

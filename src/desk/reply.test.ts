@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../domain/brand.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { isBegun } from '../../domain/letters.ts';
-import { lettersOfContent } from '../../testing/letters-of-content.ts';
+import { lettersOfContent } from '../../testing/project-files.ts';
 import { maxLink, replyLink } from './reply.ts';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { lettersOfContent } from '../letters-of-content.ts';
+import { lettersOfContent } from '../project-files.ts';
 import { eventDeliveries } from '../../server/delivery/event-deliveries.ts';
 import { UncertainError } from '../../server/store/store.ts';
 import { deskEvents } from '../../domain/desk-events.ts';

@@ -7,7 +7,7 @@ import {
 import type { Mail } from '../../server/delivery/send-mail.ts';
 import { createLinks } from '../../server/links.ts';
 import { brand } from '../../domain/brand.ts';
-import { lettersOfContent } from '../letters-of-content.ts';
+import { lettersOfContent } from '../project-files.ts';
 import { DeliveryError } from '../../server/delivery/delivery-error.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { to } from '../sample-entry.ts';

@@ -4,8 +4,7 @@ import { brand } from '../../domain/brand.ts';
 import { createLinks } from '../../server/links.ts';
 import { createRenderer, type Draw } from '../../server/http/rendering/renderer.ts';
 import { makeServer } from '../make-server.ts';
-import { createSender } from '../send-request.ts';
-import { costlyPieces, type ReaderPlace, type RequestPlace } from './place.ts';
+import { costlyPieces, createSender, type ReaderPlace, type RequestPlace } from './place.ts';
 import { hostilePlaces } from './reader-places.ts';
 
 const readers = hostilePlaces.filter((place): place is ReaderPlace => 'read' in place);

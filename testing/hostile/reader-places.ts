@@ -39,7 +39,7 @@ import { htmlText, type Letter, plainText } from '../../server/delivery/letter.t
 import { plainName, receiptLetter, staffLetter } from '../../server/delivery/mail-text.ts';
 import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
 import { bookingFile, callInvitation } from '../../server/calendar.ts';
-import { lettersOfContent } from '../letters-of-content.ts';
+import { lettersOfContent } from '../project-files.ts';
 import {
   acceptanceOf,
   confirmationOf,

@@ -1,7 +1,6 @@
 import { applicationPaths, paths } from '../../domain/paths.ts';
 import { addressLimit, limits } from '../../server/http/limits.ts';
-import type { SentRequest } from '../send-request.ts';
-import { filledWith, hostilePieces, type RequestPlace } from './place.ts';
+import { filledWith, hostilePieces, type RequestPlace, type SentRequest } from './place.ts';
 
 const end = '!';
 

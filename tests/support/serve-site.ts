@@ -5,8 +5,7 @@ import path from 'node:path';
 
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../server/store/store.ts';
-import { keepCompiled } from '../../testing/compiled.ts';
-import { freePort } from '../../testing/free-port.ts';
+import { freePort, keepCompiled } from '../../testing/processes.ts';
 
 /** The project's folder. */
 export const root = path.resolve(import.meta.dirname, '../..');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { expect, type Page } from '@playwright/test';
 
 import { signInCopy } from '../../src/desk/copy.ts';
-import { keepCompiled } from '../../testing/compiled.ts';
+import { keepCompiled } from '../../testing/processes.ts';
 import { root } from './serve-site.ts';
 
 /** Starts a demonstration, which says where it is; of the environment it has this and nothing else. */

@@ -3,6 +3,9 @@ import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 
 import { addressGroups, clientAddress } from './client-address.ts';
+import { paths } from '../../../domain/paths.ts';
+import { makeServer } from '../../../testing/make-server.ts';
+import { saidByNobody } from '../../../testing/proxy-headers.ts';
 
 const proxy = '203.0.113.1';
 const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: proxy });
@@ -58,4 +61,33 @@ test.each([
   ['64:ff9b:1::c000:207', '64:ff9b:1:0::/64', '64:ff9b:1::/48'],
 ])('%s counts as %s, and with all of %s', (address, client, network) => {
   expect(addressGroups(address)).toEqual({ client, network });
+});
+
+const host = 'www.provider.example';
+
+/** Values that would change something if the server believed these headers. */
+const values = ['preview.example', 'for=198.51.100.1;host=preview.example', '/nothing', 'DELETE'];
+
+const requests = [
+  ...['/', paths.enrol, '/_astro/form.Ab12.js', '/grants/', '/nothing'].map((url) => ({ url })),
+  { url: paths.enrolmentsApi, method: 'POST' },
+  // A post from another website does not pass by naming that website.
+  { url: paths.enrol, method: 'POST', headers: { origin: 'https://preview.example' } },
+] as const;
+
+test('what clients write to be taken for a proxy has no effect, behind a trusted one either', async () => {
+  const { app } = makeServer({ settings: { siteUrl: `https://${host}`, trustsProxy: true } });
+  for (const request of requests) {
+    const ask = async (headers: Record<string, string>) => {
+      const own = 'headers' in request && request.headers;
+      const answer = await app.inject({ ...request, headers: { host, ...own, ...headers } });
+      const sent = { ...answer.headers, date: 'at any moment' };
+      return { status: answer.statusCode, sent, body: answer.body };
+    };
+    const plain = await ask({});
+    for (const name of saidByNobody) {
+      for (const value of values)
+        expect(await ask({ [name]: value }), `${name}: ${value}`).toEqual(plain);
+    }
+  }
 });

@@ -86,3 +86,16 @@ function expectNoSoftware(answer: string) {
   expect(answer).not.toMatch(/^(?:server|x-powered-by|via|x-generator)/im);
   expect(answer).not.toMatch(/fastify|astro\b|node\.?js|express/i);
 }
+
+test('a page names the rules by which the next page is fetched ahead, and nothing else does', async () => {
+  const { app } = makeServer();
+  for (const address of ['/', paths.enrol, `${paths.enrol}?course=a.b`])
+    expect((await app.inject(address)).headers['speculation-rules']).toBe(
+      `"${paths.speculationRules}"`,
+    );
+  for (const address of ['/robots.txt', '/_astro/form.Ab12.js', paths.enrolmentsApi, paths.health])
+    expect((await app.inject(address)).headers['speculation-rules'], address).toBeUndefined();
+  const { headers } = await app.inject(paths.speculationRules);
+  // Without this media type a browser refuses them.
+  expect(headers['content-type']).toMatch(/^application\/speculationrules\+json/);
+});

@@ -5,7 +5,7 @@ import { deskEvents } from '../../../domain/desk-events.ts';
 import { letterOf } from '../../../domain/events.ts';
 import { botSignalNames } from '../../../domain/forms/form-values.ts';
 import { paths } from '../../../domain/paths.ts';
-import { lettersOfContent } from '../../../testing/letters-of-content.ts';
+import { lettersOfContent } from '../../../testing/project-files.ts';
 import {
   brokenStore,
   dataPost,

@@ -3,9 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
 import { pageText } from '../../../testing/fake-site.ts';
-import { listening, makeServer } from '../../../testing/make-server.ts';
+import { dataPost, everything, listening, makeServer } from '../../../testing/make-server.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { messages } from '../../intake/messages.ts';
+import { paths } from '../../../domain/paths.ts';
+import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 
 const file = '/_astro/form.Ab12.js';
 const ask = (url: string, headers: Record<string, string> = {}) =>
@@ -171,4 +173,25 @@ test('an address that cannot be read is told so', async () => {
 test('without a built site there is no server, and one line that says so', () => {
   const site = `${temporaryFolder()}/client`;
   expect(() => makeServer({ site })).toThrow(/^The site is not built: [^\n]*$/);
+});
+
+test.each(['none', 'intake'] as const)(
+  'the contact page is the one that says what becomes of a message, and takes no post: %s',
+  async (contactDelivery) => {
+    const { app } = makeServer({ settings: { contactDelivery } });
+    const answer = await app.inject(paths.contact);
+    expect(answer.json()).toMatchObject({ url: paths.contact, contactDelivery });
+    expect(answer.headers['cache-control']).toBe('max-age=60');
+    // Without JavaScript the form opens a mail program.
+    const post = await app.inject({ method: 'POST', url: paths.contact });
+    expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
+  },
+);
+
+test('by default there is no endpoint for messages, and nothing is stored', async () => {
+  const { app, store } = makeServer();
+  const answer = await app.inject(dataPost(paths.contactApi, sampleMessage));
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ success: false, error: messages.notFound });
+  expect(await everything(store, 'contact')).toEqual([]);
 });

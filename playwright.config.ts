@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { browserFlags } from './tests/support/browser-flags.ts';
-import { browserEnvironment } from './tests/support/browser-fonts.ts';
+import { browserEnvironment, browserFlags } from './tests/support/browser-flags.ts';
 
 export default defineConfig({
   testDir: './tests',

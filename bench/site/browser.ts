@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
-import { browserEnvironment, fontFlags } from '../../tests/support/browser-fonts.ts';
+import { browserEnvironment, fontFlags } from '../../tests/support/browser-flags.ts';
 
 /** Flags for a Chromium that speaks to nobody but the server that is measured. */
 export const quiet = [

@@ -3,8 +3,11 @@ import type { Page, Response } from '@playwright/test';
 import { untilHydrated } from '../../bench/site/browser.ts';
 import { paths } from '../../domain/paths.ts';
 import { words } from '../../src/gallery/words.ts';
-import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
-import { failuresOfEngines } from '../support/accessibility-engines.ts';
+import {
+  accessibilityFaults,
+  allRules,
+  failuresOfEngines,
+} from '../support/accessibility-faults.ts';
 import { alike, otherPages, pages } from '../support/addresses.ts';
 import {
   faintButtons,
@@ -165,4 +168,20 @@ test('every internal link leads somewhere, and home to all', async ({ request, s
   expect(dead).toEqual([]);
   const notReached = pages.filter((address) => !reached.has(address));
   expect(notReached, 'src/site-pages.ts may put them into menu or footer').toEqual([]);
+});
+
+test.describe('a script that is put into a page', () => {
+  test.use({ expectedErrors: /Executing inline script violates/u });
+
+  test('is not run', async ({ page }) => {
+    await page.goto(paths.contact);
+    const refused = page.waitForEvent('console', (message) => message.text().includes('violates'));
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "taken over"';
+      document.body.append(script);
+    });
+    await refused;
+    expect(await page.title()).not.toBe('taken over');
+  });
 });

@@ -6,9 +6,8 @@ import { samplePages as deskPages } from '../../src/desk/testing/sample-pages.ts
 import { applicationRoom, deskRoom, rooms } from '../../src/gallery/rooms.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
 import { hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
-import { showGallery } from '../support/open-gallery.ts';
+import { expect, showGallery, testOfLooks as test } from '../support/site.ts';
 import { root } from '../support/serve-site.ts';
-import { expect, testOfLooks as test } from '../support/site.ts';
 
 /** Pages of the desk that hold nearly all of its parts between them; the rest waits for a release. */
 const deskShapes = [

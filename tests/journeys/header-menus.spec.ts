@@ -1,7 +1,7 @@
 import { paths } from '../../domain/paths.ts';
+import { menuLabels } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { setLetters } from '../support/looks.ts';
-import { menuLabels } from '../support/menu-labels.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
 // As specified.

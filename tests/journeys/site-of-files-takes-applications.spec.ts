@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,13 +9,16 @@ import type { Page } from '@playwright/test';
 
 import { ticketCopy } from '../../domain/copy.ts';
 import { paths } from '../../domain/paths.ts';
-import { type ScriptServer, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
+import {
+  listen,
+  type ScriptServer,
+  startScriptServer,
+} from '../../spreadsheet/testing/script-server.ts';
 import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { contactForm, enrolmentForm as form } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
-import { serveFiles } from '../support/serve-files.ts';
 import { expect, test as withPage } from '../support/site.ts';
 
 // `npm run build:static`, on a host that only has files; the script answers from a second host and a third.
@@ -84,3 +87,31 @@ test.describe('without JavaScript', () => {
     await expect(words).toContainText('your own mail program');
   });
 });
+
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+
+/** A host that knows files and the file `_headers`, and nothing else: all rules that fit an address count. */
+function serveFiles(folder: string) {
+  const rules = readFileSync(path.join(folder, '_headers'), 'utf8')
+    .split('\n\n')
+    .map((rule) => rule.trim().split(/\n\s*/u));
+  return listen((request, response) => {
+    const { pathname } = new URL(request.url!, 'http://host');
+    const file = path.join(folder, path.extname(pathname) ? pathname : `${pathname}.html`);
+    if (!existsSync(file)) return response.writeHead(404).end();
+    const headers = new Headers();
+    for (const [address = '', ...lines] of rules) {
+      const isOfMany = address.endsWith('*') && pathname.startsWith(address.slice(0, -1));
+      if (!isOfMany && pathname !== address) continue;
+      for (const line of lines) headers.append(...(line.split(/:\s(.*)/su) as [string, string]));
+    }
+    const type = mediaTypes[path.extname(file)];
+    if (type) headers.set('Content-Type', type);
+    return response.writeHead(200, Object.fromEntries(headers)).end(readFileSync(file));
+  });
+}

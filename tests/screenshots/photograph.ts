@@ -3,9 +3,8 @@ import path from 'node:path';
 
 import type { Route } from '@playwright/test';
 
-import { showGallery } from '../support/open-gallery.ts';
+import { expect, showGallery, test } from '../support/site.ts';
 import { root } from '../support/serve-site.ts';
-import { expect, test } from '../support/site.ts';
 import { comeToRest, screens } from './screens.ts';
 
 const { WIDTHS = '', SCHEMES = '', FORMER } = process.env;

@@ -6,9 +6,8 @@ import sharp from 'sharp';
 import { applicationRoom, deskRoom, rooms } from '../../src/gallery/rooms.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { paths } from '../../domain/paths.ts';
-import { showGallery } from '../support/open-gallery.ts';
+import { showGallery, test } from '../support/site.ts';
 import { root } from '../support/serve-site.ts';
-import { test } from '../support/site.ts';
 import { comeIn, startDemo } from '../support/start-demo.ts';
 import { comeToRest } from './screens.ts';
 

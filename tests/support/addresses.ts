@@ -56,3 +56,9 @@ export const alike: string[] = [
   ...[...courseIds.slice(1).map(paths.course), ...videoIds.slice(1).map(paths.video), paths.terms],
   ...otherPages.map(({ address }) => address).slice(2),
 ];
+
+/** How the links of the phone's menu begin, except those to single courses and explainers. */
+export const menuLabels = [
+  ...['About', 'View All Courses', ...(paths.partners ? ['AI&'] : [])],
+  ...['AI Tools', ...(paths.promptCraft ? ['Prompt Craft'] : []), 'Contact'],
+];

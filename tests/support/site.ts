@@ -1,7 +1,16 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 
 import { isLeftOut } from './addresses.ts';
-import { type ServedSite, serveSite } from './serve-site.ts';
+import { root, type ServedSite, serveSite } from './serve-site.ts';
 
 /** A production server with a data folder of its own, one for each worker and its settings. */
 export type Site = Pick<ServedSite, 'url' | 'ask' | 'log'>;
@@ -126,6 +135,20 @@ async function prepare(page: Page) {
     base.skip(isLeftOut(address), 'The site does without this page.');
     return goto(address, options);
   };
+}
+
+/** Where the gallery is built, apart from the site (tasks/build.mjs). */
+const builtGallery = path.join(root, '.cache/gallery/client');
+
+/** Puts the gallery's files in the way of the site's. */
+export async function showGallery(page: Pick<BrowserContext, 'route'>) {
+  expect(existsSync(builtGallery), 'node tasks/build.mjs gallery').toBe(true);
+  await page.route(/\/(?:gallery|_astro)/u, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({
+      path: path.join(builtGallery, pathname.includes('.') ? pathname : `${pathname}.html`),
+    });
+  });
 }
 
 export { expect };

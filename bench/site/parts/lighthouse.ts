@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { importFetched } from '../../../tasks/install.mjs';
-import { browserEnvironment } from '../../../tests/support/browser-fonts.ts';
+import { browserEnvironment } from '../../../tests/support/browser-flags.ts';
 import { atLeast, type Bench, type Report } from '../report.ts';
 import { quiet } from '../browser.ts';
 import { limits } from '../limits.ts';

@@ -3,7 +3,7 @@ import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { courseIds, pages } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
-import { linksOf, wordsOf } from './words-of-html.ts';
+import { linksOf, wordsOf } from '../support/read-html.ts';
 
 const { camp, course, guarantee, partner, promises, refunds, statistics } = facts;
 const mailTo = (address: string) => `mailto:${address}`;

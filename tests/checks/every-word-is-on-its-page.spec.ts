@@ -9,7 +9,7 @@ import { paths } from '../../domain/paths.ts';
 import { allSitePages, type PageName } from '../../src/site-pages.ts';
 import { courseIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
-import { linksOf, wordsOf } from './words-of-html.ts';
+import { linksOf, wordsOf } from '../support/read-html.ts';
 
 /** Keys that choose something, or that another page shows. */
 const notShown = new Set([

@@ -4,8 +4,7 @@ import { brand } from '../../domain/brand.ts';
 import { paths } from '../../domain/paths.ts';
 import { courseIds, otherPages, pages, thereOf, videoIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
-import { type Graph, googleFaults, graphsIn } from '../support/structured-data.ts';
-import { decoded } from './words-of-html.ts';
+import { decoded, googleFaults, type Graph, graphsIn } from '../support/read-html.ts';
 
 const whole = (address: string) => new URL(address, brand.siteUrl).href;
 

@@ -3,8 +3,8 @@ import { thereOf } from '../support/addresses.ts';
 import { launchBrowser } from '../support/browser-flags.ts';
 import { expect, test } from '../support/site.ts';
 
-const title = 'going back shows every kind of page as it was left';
-test(title, { tag: '@release' }, async ({ site }) => {
+const back = 'going back shows every kind of page as it was left';
+test(back, { tag: '@release' }, async ({ site }) => {
   // A headless shell keeps no page for Back. The driver turns the back/forward cache off, and visitors have it.
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];
   const browser = await launchBrowser([], { ignoreDefaultArgs });
@@ -22,4 +22,26 @@ test(title, { tag: '@release' }, async ({ site }) => {
     await expect(page.locator('html'), address).toHaveAttribute('data-persisted', 'true');
   }
   await browser.close();
+});
+
+const becomes = 'a cover becomes the cover of its page where motion is welcome';
+test(becomes, { tag: '@release' }, async ({ page }) => {
+  const id = 'prompt-engineering';
+  await page.addInitScript(() => {
+    window.addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset.transition = String(Boolean(viewTransition));
+    });
+  });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(paths.home);
+    await page
+      .locator(`a[href="${paths.course(id)}"]`)
+      .first()
+      .click();
+    await expect(page).toHaveURL(paths.course(id));
+    const moves = String(reducedMotion === 'no-preference');
+    await expect(page.locator('html')).toHaveAttribute('data-transition', moves);
+    await expect(page.locator(`[data-cover="${id}"]`)).toHaveCSS('view-transition-name', id);
+  }
 });

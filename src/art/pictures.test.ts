@@ -9,8 +9,7 @@ import { canvases, exampleIds, ExamplePicture } from './examples/ExamplePicture.
 import { CampDayPicture, CampPicture, MentorPicture, tents } from './page-pictures/CampPicture.tsx';
 import { ContactPicture } from './page-pictures/ContactPicture.tsx';
 import { GrantPicture } from './page-pictures/GrantPicture.tsx';
-import { PackagePicture } from './page-pictures/PackagePicture.tsx';
-import { PartnerPicture } from './page-pictures/PartnerPicture.tsx';
+import { PackagePicture, PartnerPicture } from './page-pictures/PartnerPicture.tsx';
 import { ServicePicture, servicePictureIds } from './services/ServicePicture.tsx';
 
 const cover = (id: (typeof coverIds)[number]) => createElement(CourseCover, { cover: id });

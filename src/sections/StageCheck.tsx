@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
-import { stages } from '../art/adoption-curve.ts';
+import { curvePath, stages } from '../art/adoption-curve.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
-import { StageCurve } from '../art/StageCurve.tsx';
+import { cssPalette } from '../colour/palette.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
@@ -50,9 +50,7 @@ export function StageCheck(props: StageCheckProps) {
           </p>
         </div>
         <div className={styles.picture}>
-          <StageCurve
-            label={`One adoption curve in four stages: ${stages.map(({ name }) => name).join(', ')}.`}
-          />
+          <StageCurve />
           <svg className={styles.dot} viewBox="0 0 20 20" aria-hidden>
             <circle cx="10" cy="10" r="8.5" />
           </svg>
@@ -113,3 +111,39 @@ export function StageCheck(props: StageCheckProps) {
     </div>
   );
 }
+
+const width = 2160;
+const height = 360;
+/** Each field reaches under the next by a third of a unit, or the page shows through between them. */
+const seam = 0.0012;
+/** Half the width of the drawn curve, in σ: the four stages, and the ends that run on beyond them. */
+const end = 3.9;
+const curve = { centre: width / 2, base: height, sigma: width / (2 * end), height: height - 12 };
+
+/**
+ * One curve in four fields, half as wide again as the four equal columns that stand under it: on a wide screen the
+ * first field and the last one run on.
+ */
+const StageCurve = () => (
+  <svg
+    className={styles.curve}
+    viewBox={`0 0 ${width} ${height}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={`One adoption curve in four stages: ${stages.map(({ name }) => name).join(', ')}.`}
+  >
+    {stages.map(({ id, from, to }, index) => (
+      <path
+        key={id}
+        className={styles.stage}
+        data-stage={id}
+        fill={cssPalette[id]}
+        d={curvePath({
+          ...curve,
+          from: index === 0 ? -end : from,
+          to: index === 3 ? end : to + seam,
+        })}
+      />
+    ))}
+  </svg>
+);

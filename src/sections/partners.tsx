@@ -1,5 +1,4 @@
-import { PackagePicture } from '../art/page-pictures/PackagePicture.tsx';
-import { PartnerPicture } from '../art/page-pictures/PartnerPicture.tsx';
+import { PackagePicture, PartnerPicture } from '../art/page-pictures/PartnerPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { Points } from '../components/Points.tsx';
 import type { PartnersPage } from '../content/schemas/partners.ts';

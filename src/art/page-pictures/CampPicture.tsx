@@ -1,6 +1,6 @@
 import { cssPalette as palette, type Palette, pagePalette } from '../../colour/palette.ts';
+import { curvePath } from '../adoption-curve.ts';
 import { Field } from '../Field.tsx';
-import { ScaledCurve, type ScaledCurveProps } from './ScaledCurve.tsx';
 
 /** The five tents of the camp, one a day, each larger than the last, with the colours of tent and door. */
 export const tents: readonly { size: number; paint: keyof Palette; door: keyof Palette }[] = [
@@ -87,5 +87,24 @@ export function MentorPicture() {
         </g>
       ))}
     </svg>
+  );
+}
+
+type ScaledCurveProps = {
+  centre: number;
+  base: number;
+  sigma: number;
+  height: number;
+  fill?: string;
+};
+
+const unit = 100;
+const shape = curvePath({ centre: 0, base: 0, sigma: unit, height: unit });
+
+/** One of many curves: each is the same path, moved and scaled, so that the path compresses to one. */
+function ScaledCurve({ centre, base, sigma, height, fill }: ScaledCurveProps) {
+  const [across, up] = [sigma, height].map((length) => Number((length / unit).toFixed(3)));
+  return (
+    <path d={shape} transform={`translate(${centre} ${base})scale(${across} ${up})`} fill={fill} />
   );
 }

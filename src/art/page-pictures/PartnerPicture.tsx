@@ -1,5 +1,6 @@
 import { curvePath } from '../adoption-curve.ts';
 import { cssPalette as palette } from '../../colour/palette.ts';
+import { Field } from '../Field.tsx';
 
 const canvas = { width: 640, height: 520 } as const;
 const course = { centre: 236, base: canvas.height + 3, sigma: 98, height: 330 } as const;
@@ -24,4 +25,49 @@ export function PartnerPicture() {
       <circle cx={modules.centre} cy="28" r="20" fill={palette.fomo} />
     </svg>
   );
+}
+
+export type PackagePictureProps = {
+  /** How many modules the package holds; without a number, one large curve stands for a set made to measure. */
+  modules?: number;
+  field: 'fomo' | 'love' | 'innovation';
+};
+
+const box = { width: 300, height: 150 } as const;
+const margin = 24;
+const perRow = 5;
+
+/** A package by its size: as many small curves as it holds modules, in rows of five, or one whole. */
+export function PackagePicture({ modules, field }: PackagePictureProps) {
+  const paint = field === 'fomo' ? palette.ink : palette.paper;
+  return (
+    <svg viewBox={`0 0 ${box.width} ${box.height}`} aria-hidden>
+      <Field canvas={box} fill={palette[field]} />
+      {modules ? (
+        <path d={rowsOf(modules)} fill={paint} />
+      ) : (
+        <path
+          d={curvePath({
+            centre: box.width / 2,
+            base: box.height - margin,
+            sigma: (box.width - 2 * margin) / 6.4,
+            height: box.height - 2 * margin,
+          })}
+          fill={paint}
+        />
+      )}
+    </svg>
+  );
+}
+
+function rowsOf(modules: number): string {
+  const pitch = (box.width - 2 * margin) / perRow;
+  return Array.from({ length: modules }, (_, i) =>
+    curvePath({
+      centre: margin + (0.5 + (i % perRow)) * pitch,
+      base: box.height - margin - Math.floor(i / perRow) * 36,
+      sigma: pitch / 6.4,
+      height: 30,
+    }),
+  ).join('');
 }

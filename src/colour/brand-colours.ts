@@ -1,8 +1,7 @@
-import { contrastOfMark, contrastOfText, legible } from './legible.ts';
+import { contrastOfMark, contrastOfText, legible, contrast, textOn } from './contrast.ts';
 import { mix, toOklab } from './oklab.ts';
 import { tint } from './palette.ts';
 import type { StageColour } from './stage-colours.ts';
-import { contrast, textOn } from './contrast.ts';
 import { ink } from './paper-and-ink.ts';
 
 /** Text on a colour field is one of these two, in both schemes: a field does not flip. */

@@ -1,4 +1,4 @@
-import { contrastOfMark, legible } from './legible.ts';
+import { contrastOfMark, legible } from './contrast.ts';
 import { toHex, toOklab } from './oklab.ts';
 import { ink, paper } from './paper-and-ink.ts';
 import { stageColours } from './stage-colours.ts';

@@ -1,5 +1,5 @@
 import { brand } from '../../domain/brand.ts';
-import { carrying } from './legible.ts';
+import { carrying } from './contrast.ts';
 import { atLightness, toHex, toOklab } from './oklab.ts';
 import { ink, paper } from './paper-and-ink.ts';
 

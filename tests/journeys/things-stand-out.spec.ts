@@ -2,8 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 import { paths } from '../../domain/paths.ts';
-import { contrast } from '../../src/colour/contrast.ts';
-import { contrastOfMark } from '../../src/colour/legible.ts';
+import { contrast, contrastOfMark } from '../../src/colour/contrast.ts';
 import { expect, test } from '../support/site.ts';
 
 // WCAG 2.2, 1.4.11. axe measures texts alone.

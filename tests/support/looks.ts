@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { contrast } from '../../src/colour/contrast.ts';
-import { contrastOfMark } from '../../src/colour/legible.ts';
+import { contrast, contrastOfMark } from '../../src/colour/contrast.ts';
 
 /** Where things stand in the window, in px. */
 export const boxesOf = (things: Locator) =>

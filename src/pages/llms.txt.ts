@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getEntry } from 'astro:content';
 
-import { llmsText } from '../seo/llms-text.ts';
+import { llmsText } from '../seo/texts-for-machines.ts';
 import { publicPages } from '../seo/public-pages.ts';
 
 /** The site in a page of Markdown, for language models. */

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 
 import { publicPages } from '../seo/public-pages.ts';
-import { sitemap } from '../seo/sitemap.ts';
+import { sitemap } from '../seo/texts-for-machines.ts';
 
 /** Every public page, for search engines. */
 export const GET: APIRoute = async ({ site }) =>

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { brand } from '../../domain/brand.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { documentTitle, longestTitle } from './document-title.ts';
-import { llmsText } from './llms-text.ts';
-import { securityText } from './security-text.ts';
-import { robots, sitemap } from './sitemap.ts';
+import { llmsText, securityText, robots, sitemap } from './texts-for-machines.ts';
 
 const site = new URL('https://preview.example');
 

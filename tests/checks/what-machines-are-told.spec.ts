@@ -51,7 +51,7 @@ test('what is no destination asks not to be listed, and claims no address', asyn
   }
 });
 
-// The types of `src/seo/structured-data/` keep it to schema.org's vocabulary.
+// The types of `src/seo/structured-data.ts` keep it to schema.org's vocabulary.
 test('structured data has what Google asks for', async ({ request }) => {
   for (const address of pages) {
     const found = graphsIn(await (await request.get(address)).text());

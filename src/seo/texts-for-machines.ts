@@ -3,6 +3,42 @@ import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import type { PublicPage } from './public-pages.ts';
 
+/**
+ * The sitemap (sitemaps.org) of the public pages. A page has a date only where its content says when
+ * it changed: the time of the build would be a date, but not a true one.
+ */
+export function sitemap(pages: readonly Pick<PublicPage, 'address' | 'changed'>[], site: URL) {
+  const urls = pages.map(({ address, changed }) => {
+    const date = changed === undefined ? '' : `<lastmod>${w3cMonth(changed)}</lastmod>`;
+    return `<url><loc>${new URL(address, site).href}</loc>${date}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}
+
+/**
+ * What crawlers may fetch: all pages. Those that are not to be listed say so themselves, which a
+ * crawler learns only by fetching them.
+ */
+export function robots(site: URL): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL(paths.sitemap, site).href}\n`;
+}
+
+/** "January 2025" as "2025-01", which is as exact as a W3C date may be. Throws on anything else. */
+function w3cMonth(text: string): string {
+  const [name = '', year = ''] = text.split(' ');
+  const month = monthNames.indexOf(name) + 1;
+  if (month === 0 || !/^\d{4}$/u.test(year)) {
+    throw new Error(`"${text}" is not a month and a year, such as "January 2025".`);
+  }
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2025, month, 1),
+  ),
+);
+
 type Listed = Pick<PublicPage, 'address' | 'name' | 'note' | 'description' | 'group'>;
 
 /**
@@ -41,4 +77,19 @@ export function llmsText(
   ];
   // A space that keeps a figure with its unit is for the eye.
   return `${lines.join('\n').replaceAll('\u00a0', ' ')}\n`;
+}
+
+/** Days for which a build vouches for it; RFC 9116 (2.5.5) recommends less than a year. */
+const vouchedDays = 330;
+
+/** Where to report a weakness of the site (RFC 9116); `now` is the time of the build. */
+export function securityText(site: URL, now: Date): string {
+  const expires = new Date(now.getTime() + vouchedDays * 24 * 60 * 60 * 1000);
+  return [
+    `Contact: mailto:${brand.email}`,
+    `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL(paths.securityText, site).href}`,
+    '',
+  ].join('\n');
 }

@@ -3,18 +3,23 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { brand } from '../../../domain/brand.ts';
-import { courseSchema } from '../../content/schemas/course.ts';
-import { facts } from '../../../domain/facts.ts';
-import { article } from './article.ts';
-import { camp } from './camp.ts';
-import { course, courseList } from './course.ts';
-import { breadcrumb, jsonLd } from './json-ld.ts';
-import { organisation, website } from './organisation.ts';
+import { brand } from '../../domain/brand.ts';
+import { courseSchema } from '../content/schemas/course.ts';
+import { facts } from '../../domain/facts.ts';
+import {
+  article,
+  breadcrumb,
+  camp,
+  course,
+  courseList,
+  jsonLd,
+  organisation,
+  website,
+} from './structured-data.ts';
 
 const site = new URL('https://www.provider.example');
 const id = 'prompt-engineering';
-const file = new URL(`../../../content/courses/${id}.yaml`, import.meta.url);
+const file = new URL(`../../content/courses/${id}.yaml`, import.meta.url);
 const sample = { ...courseSchema.parse(parse(readFileSync(file, 'utf8'))), id };
 
 test('a course costs what the facts say, for as long as its content says, on no invented date', () => {

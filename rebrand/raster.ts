@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 import { outlineText } from '../src/documents/share/outline-text.ts';
-import { brandLine } from '../src/documents/share/canvas.ts';
+import { brandLine } from '../src/documents/share/canvas.tsx';
 
 type Bytes = Uint8Array | Buffer;
 

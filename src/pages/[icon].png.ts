@@ -1,8 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement } from 'react';
 
-import { icons, type PngIcon } from '../documents/share/icons.ts';
-import { Icon } from '../documents/share/Icon.tsx';
+import { icons, type PngIcon, Icon } from '../documents/share/Icon.tsx';
 import { rasterize } from '../documents/share/rasterize.ts';
 
 /** An address for each icon. */

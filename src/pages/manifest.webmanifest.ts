@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { paper } from '../colour/paper-and-ink.ts';
 import { brand } from '../../domain/brand.ts';
 import { paths } from '../../domain/paths.ts';
-import { icons } from '../documents/share/icons.ts';
+import { icons } from '../documents/share/Icon.tsx';
 
 /** What a phone needs to keep the site on its home screen; it opens in the browser, as a site does. */
 export const GET: APIRoute = () =>

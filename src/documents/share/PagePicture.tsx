@@ -12,8 +12,7 @@ import { PartnerPicture } from '../../art/page-pictures/PartnerPicture.tsx';
 import { printPalette as palette } from '../../colour/palette.ts';
 import { ServicePicture } from '../../art/services/ServicePicture.tsx';
 import type { PageName, PicturedPage } from '../../site-pages.ts';
-import { At } from './At.tsx';
-import { panel, canvas } from './canvas.ts';
+import { At, panel, canvas } from './canvas.tsx';
 
 /** A page's own picture: in the panel beside the title, or laid over one field of colour. */
 export type PlacedPicture = {

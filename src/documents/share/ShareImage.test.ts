@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
 import { type PictureName, shownIn } from '../../seo/picture.ts';
 import { allSitePages } from '../../site-pages.ts';
-import { Icon } from './Icon.tsx';
-import { icons } from './icons.ts';
+import { fitTitle, leading } from './fit-title.ts';
+import { Icon, icons } from './Icon.tsx';
 import { rasterize } from './rasterize.ts';
 import { ShareImage } from './ShareImage.tsx';
 
@@ -28,6 +28,28 @@ test.each(pictures)(
     expect(shownIn(name)).toMatch(/^[a-z].*[^.]$/u);
   },
 );
+
+describe('the title of a share image', () => {
+  /** Every letter as wide as half its height. */
+  const measure = (text: string) => text.length / 2;
+  const box = { width: 600, height: 400 };
+
+  test('a short title is as large as type gets', () => {
+    expect(fitTitle('AI', box, measure)).toEqual({ lines: ['AI'], size: 132 });
+  });
+
+  test('a long title stays inside its box, in lines of about one length', () => {
+    const { lines, size } = fitTitle('Photographic and Cinematic Prompting', box, measure);
+    for (const line of lines) expect(measure(line) * size).toBeLessThanOrEqual(box.width);
+    expect(lines.length * leading * size).toBeLessThanOrEqual(box.height);
+    const lengths = lines.map((line) => line.length);
+    expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) / 2);
+  });
+
+  test('a title that cannot fit stops the build', () => {
+    expect(() => fitTitle('A'.repeat(60), box, measure)).toThrow('too long for its picture');
+  });
+});
 
 describe('a raster image', () => {
   test('refuses text, which would depend on the fonts of the machine', async () => {

@@ -6,11 +6,10 @@ import { ink, paper } from '../../colour/paper-and-ink.ts';
 import { brand } from '../../../domain/brand.ts';
 import type { PictureName } from '../../seo/picture.ts';
 import { textOn } from '../../colour/contrast.ts';
-import { At } from './At.tsx';
+import { At, brandLine, margin, panel, canvas } from './canvas.tsx';
 import { fitTitle, leading } from './fit-title.ts';
 import { fitLine, outlineText, widthOf } from './outline-text.ts';
 import { pagePicture, type PlacedPicture } from './PagePicture.tsx';
-import { brandLine, margin, panel, canvas } from './canvas.ts';
 
 export type ShareImageProps = {
   title: string;

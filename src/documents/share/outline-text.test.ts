@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { brandLine } from './canvas.ts';
+import { brandLine } from './canvas.tsx';
 import { fitLine, outlineText, widthOf } from './outline-text.ts';
 
 const style = { weight: 800, size: 100 } as const;

@@ -5,7 +5,7 @@ import { type PublicPage, publicPages } from '../../seo/public-pages.ts';
 import { shareImage } from '../../../domain/paths.ts';
 import { rasterize } from '../../documents/share/rasterize.ts';
 import { ShareImage } from '../../documents/share/ShareImage.tsx';
-import { canvas } from '../../documents/share/canvas.ts';
+import { canvas } from '../../documents/share/canvas.tsx';
 
 /** An address for each public page's image. */
 export const getStaticPaths = (async () =>

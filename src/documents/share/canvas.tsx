@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** A share image in pixels, each of them an SVG user unit: the shape that every network shows whole. */
 export const canvas = { width: 1200, height: 630 } as const;
 
@@ -15,3 +17,20 @@ export const brandLine = {
   size: 30,
   tracking: -0.012,
 } as const;
+
+export type AtProps = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  children: ReactNode;
+};
+
+/** A picture of `src/art/` in a box of the canvas, in SVG user units: it fills the box it is in. */
+export function At({ children, ...box }: AtProps) {
+  return (
+    <svg {...box} overflow="visible">
+      {children}
+    </svg>
+  );
+}

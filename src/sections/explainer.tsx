@@ -6,7 +6,7 @@ import { Price } from '../components/Price.tsx';
 import { Prose } from '../components/Prose.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
-import type { Explainer } from '../content/schemas/explainer.ts';
+import type { Explainer } from '../content/schemas/long-texts.ts';
 import { paths } from '../../domain/paths.ts';
 import { ExplainerCover } from './ExplainerCover.tsx';
 import { Reading } from './reading.tsx';

@@ -4,7 +4,7 @@ import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
-import type { Explainer } from '../content/schemas/explainer.ts';
+import type { Explainer } from '../content/schemas/long-texts.ts';
 import type { HomePage } from '../content/schemas/home.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';

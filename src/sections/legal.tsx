@@ -1,6 +1,6 @@
 import type { ContentsProps } from '../components/Contents.tsx';
 import { Prose } from '../components/Prose.tsx';
-import type { Legal } from '../content/schemas/legal.ts';
+import type { Legal } from '../content/schemas/long-texts.ts';
 import { Reading } from './reading.tsx';
 import styles from './legal.module.css';
 

@@ -2,7 +2,7 @@ import { getEntry } from 'astro:content';
 
 import { allCourses, allExplainers } from '../content/collections.ts';
 import type { Course } from '../content/schemas/course.ts';
-import type { Explainer } from '../content/schemas/explainer.ts';
+import type { Explainer } from '../content/schemas/long-texts.ts';
 import { paths } from '../../domain/paths.ts';
 import { allSitePages, type PageName, type PageThere } from '../site-pages.ts';
 import type { PictureName } from './picture.ts';

@@ -14,7 +14,7 @@ import type {
 import { brand } from '../../domain/brand.ts';
 import type { CampPage } from '../content/schemas/camp.ts';
 import type { Course } from '../content/schemas/course.ts';
-import type { Explainer } from '../content/schemas/explainer.ts';
+import type { Explainer } from '../content/schemas/long-texts.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths, shareImage } from '../../domain/paths.ts';
 

@@ -2,7 +2,7 @@ import { getEntry, type CollectionEntry } from 'astro:content';
 
 import { ContentMistake } from '../mistakes.ts';
 import { renderMarkdown, type RenderedMarkdown } from './render-markdown.ts';
-import { splitAtFigure } from './split-at-figure.ts';
+import { splitAtFigure } from './explainer-html.ts';
 
 /** An explainer's text, split where its diagram goes. */
 export type ExplainerText = {

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 
 import { brand } from '../../../domain/brand.ts';
 import { renderMarkdown } from './render-markdown.ts';
-import { firstCourseNamed } from './first-course-named.ts';
-import { splitAtFigure } from './split-at-figure.ts';
+import { firstCourseNamed, splitAtFigure } from './explainer-html.ts';
 
 const render = async (source: string) => {
   const { html, headings } = await renderMarkdown(source, 'content/page.md');

@@ -1,13 +1,36 @@
 import { satteri } from '@astrojs/markdown-satteri';
 import type { MarkdownHeading } from 'astro';
+import type { HastPluginDefinition } from 'satteri';
 
 import { ContentMistake } from '../mistakes.ts';
 import { expandTokens } from '../tokens.ts';
-import { headingNumbers } from './heading-numbers.ts';
 import { tableLabels } from './table-labels.ts';
 
 /** HTML, safe to set as it is, and its headings in order. */
 export type RenderedMarkdown = { html: string; headings: MarkdownHeading[] };
+
+/** Sets the number of a heading such as "3. Time" apart, so that the page can hang it. */
+const headingNumbers: HastPluginDefinition = {
+  name: 'heading-numbers',
+  element: {
+    filter: ['h2', 'h3'],
+    visit(node, context) {
+      const [first] = node.children;
+      if (first?.type !== 'text') return;
+      const [, number, rest] = /^(\d+\.)( .+)$/u.exec(first.value) ?? [];
+      if (number === undefined || rest === undefined) return;
+      context.replaceNode(first, [
+        {
+          type: 'element',
+          tagName: 'span',
+          properties: { dataNumber: '' },
+          children: [{ type: 'text', value: number }],
+        },
+        { type: 'text', value: rest },
+      ]);
+    },
+  },
+};
 
 // No highlighter: it writes inline styles, which the content security policy refuses.
 const renderer = satteri({ hastPlugins: [headingNumbers, tableLabels] }).createRenderer({

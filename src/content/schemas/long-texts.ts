@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { seoDescription, text, textUpTo } from './text.ts';
+import { seo, seoDescription, text, textUpTo } from './text.ts';
 
 /** The front matter of an explainer, `content/explainers/*.md`. The body is Markdown. */
 export const explainerSchema = z.strictObject({
@@ -20,3 +20,15 @@ export const explainerSchema = z.strictObject({
 
 /** An explainer; `place` counts those that the site has, from 1. */
 export type Explainer = z.infer<typeof explainerSchema> & { id: string; place: number };
+
+/** The front matter of a legal page, `content/legal/*.md`. The body is Markdown, its sections numbered. */
+export const legalSchema = z.strictObject({
+  title: text(),
+  seo: seo(),
+  /** Month and year from which the text applies, and in which it was last changed. */
+  effective: text(),
+  /** What matters most, one sentence an item. It explains the text and is no part of it. */
+  summary: z.array(text()).min(3),
+});
+
+export type Legal = z.infer<typeof legalSchema>;

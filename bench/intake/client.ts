@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 import { paths } from '../../domain/paths.ts';
-import { createUuid } from '../../src/forms/uuid.ts';
+import { createUuid } from '../../src/forms/draft.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { Kind } from '../../domain/submission.ts';
-import { type Answers, isSame, mergeDraft, parseDraft, type LastSent } from './draft.ts';
+import { type Answers, isSame, mergeDraft, parseDraft, type LastSent, createUuid } from './draft.ts';
 import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
-import { createUuid } from './uuid.ts';
 import { draftKey, tabStorage } from './tab-storage.ts';
 
 /** Whose draft is kept, and of which fields. */

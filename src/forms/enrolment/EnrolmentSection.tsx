@@ -11,7 +11,7 @@ import {
   type SectionsField,
 } from '../../../domain/forms/enrolment/fields.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
-import styles from './EnrolmentSection.module.css';
+import styles from './EnrolmentForm.module.css';
 
 /** What a field holds at first, and its error, from the form library. */
 export type SectionFields = Record<

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import styles from './Section.module.css';
+import styles from './Desk.module.css';
 
 export type SectionProps = {
   /** The id of its heading, to which a link may lead. */

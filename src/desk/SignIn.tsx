@@ -5,7 +5,7 @@ import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import type { SignInModel } from './models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import styles from './SignIn.module.css';
+import styles from './Desk.module.css';
 
 export type SignInProps = { signIn: SignInModel };
 
@@ -14,7 +14,7 @@ export function SignIn({ signIn }: SignInProps) {
   const { key, canMail, notice } = signIn;
   const said = notice && signInCopy.notices[notice];
   return (
-    <div className={styles.page}>
+    <div className={styles.signIn}>
       {said && (
         <Message
           tone={notice === 'key-refused' || notice === 'too-many' ? 'stopped' : 'news'}
@@ -28,7 +28,7 @@ export function SignIn({ signIn }: SignInProps) {
       {key !== undefined && <WithKey signInKey={key} notice={notice} />}
       {key === undefined && canMail && <MailLink notice={notice} />}
       {key === undefined && (
-        <section className={`stack under-rule ${styles.part}`} aria-labelledby="no-key">
+        <section className={`stack under-rule ${styles.way}`} aria-labelledby="no-key">
           <h2 className="as-h3" id="no-key">
             {canMail ? signInCopy.otherWays : signInCopy.noKey}
           </h2>
@@ -47,7 +47,7 @@ type WithKeyProps = Pick<SignInModel, 'notice'> & {
 
 function WithKey({ signInKey, notice }: WithKeyProps) {
   return (
-    <form className={`stack under-rule ${styles.part}`} method="post" action={deskPaths.signIn}>
+    <form className={`stack under-rule ${styles.way}`} method="post" action={deskPaths.signIn}>
       <input type="hidden" name="key" value={signInKey} />
       <DeskField
         name="name"
@@ -65,7 +65,7 @@ function WithKey({ signInKey, notice }: WithKeyProps) {
 
 function MailLink({ notice }: Pick<SignInModel, 'notice'>) {
   return (
-    <form className={`stack under-rule ${styles.part}`} method="post" action={deskPaths.askForLink}>
+    <form className={`stack under-rule ${styles.way}`} method="post" action={deskPaths.askForLink}>
       <h2 className="as-h3">{signInCopy.mailTitle}</h2>
       <DeskField
         name="address"

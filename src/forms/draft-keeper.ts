@@ -1,5 +1,12 @@
 import type { Kind } from '../../domain/submission.ts';
-import { type Answers, isSame, mergeDraft, parseDraft, type LastSent, createUuid } from './draft.ts';
+import {
+  type Answers,
+  isSame,
+  mergeDraft,
+  parseDraft,
+  type LastSent,
+  createUuid,
+} from './draft.ts';
 import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
 import { draftKey, tabStorage } from './tab-storage.ts';
 

@@ -1,8 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
+import island from 'astro/runtime/server/astro-island.prebuilt.js';
 
 import { ContentMistake, mistakesPage } from './content/mistakes.ts';
 import { drawnDeskAt } from '../domain/desk-paths.ts';
-import { islandsApart } from './layouts/islands-apart.ts';
 import { keepTogether } from './layouts/keep-together.ts';
 import { oneStyleSheet } from './layouts/one-style-sheet.ts';
 
@@ -30,4 +30,14 @@ function mistakeInText(error: unknown): Response {
   if (!(error instanceof ContentMistake)) throw error;
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   return new Response(mistakesPage([error.message]), { status: 500, headers });
+}
+
+const defining = `<script>${island}</script>`;
+
+/** A page whose islands begin from a file (Islands.astro), without the two inline scripts that Astro has for this. */
+function islandsApart(html: string): string {
+  const at = html.indexOf(defining);
+  if (at < 0 || !html.includes('src="/_astro/Islands.')) return html;
+  // The script that defines the directive stands right before.
+  return html.slice(0, html.lastIndexOf('<script>', at - 1)) + html.slice(at + defining.length);
 }

@@ -1,7 +1,7 @@
 import { describedBy, FieldError } from './Field.tsx';
 import styles from './ChoiceGroup.module.css';
 import field from './Field.module.css';
-import { Words } from './Words.tsx';
+import { Words } from './line-breaks.tsx';
 
 /** One of the choices; `value` is what is sent. */
 export type Choice = { value: string; label: string; hint?: string };

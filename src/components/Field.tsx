@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import styles from './Field.module.css';
-import { Words } from './Words.tsx';
+import { Words } from './line-breaks.tsx';
 
 export type FieldProps = {
   /** The control's id; hint and error are `{id}-hint` and `{id}-error`. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Notice, type NoticeProps } from './Notice.tsx';
 import styles from './SubmitBar.module.css';
-import { Words } from './Words.tsx';
+import { Words } from './line-breaks.tsx';
 
 export type SubmitBarProps = {
   /** What the button says. */

@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import { mailto } from './mailto.ts';
-import { Words } from './Words.tsx';
+import { Words } from './line-breaks.tsx';
 
 export type WithAddressProps = {
   /** Names our address once, or not at all. */

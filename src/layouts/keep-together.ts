@@ -1,4 +1,4 @@
-import { hasCompound, wordsOf } from '../components/compounds.ts';
+import { hasCompound, wordsOf } from '../components/line-breaks.tsx';
 
 /** Elements without words that break into lines, or whose text a script compares letter for letter. */
 const leftAlone = new Set([

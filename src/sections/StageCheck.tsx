@@ -5,7 +5,7 @@ import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { cssPalette } from '../colour/palette.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { Price } from '../components/Price.tsx';
-import { TitleLines } from '../components/TitleLines.tsx';
+import { TitleLines } from '../components/line-breaks.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import { beginsWith, type Guide } from '../content/schemas/guide.ts';
 import { paths } from '../../domain/paths.ts';

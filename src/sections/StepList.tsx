@@ -1,3 +1,4 @@
+import { Band } from './Band.tsx';
 import styles from './StepList.module.css';
 
 type Step = {
@@ -29,5 +30,21 @@ export function StepList({ steps }: StepListProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+export type NumberedStepsProps = StepListProps & {
+  title: string;
+  /** The colour the steps stand on. */
+  field: 'fomo' | 'innovation';
+};
+
+/** The steps of a page, on one field of colour. */
+export function NumberedSteps({ title, steps, field }: NumberedStepsProps) {
+  return (
+    <Band labelledBy="steps-title" field={field}>
+      <h2 id="steps-title">{title}</h2>
+      <StepList steps={steps} />
+    </Band>
   );
 }

@@ -4,7 +4,7 @@ import { FactTable } from '../components/FactTable.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Points } from '../components/Points.tsx';
 import { Price } from '../components/Price.tsx';
-import { TitleLines } from '../components/TitleLines.tsx';
+import { TitleLines } from '../components/line-breaks.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';

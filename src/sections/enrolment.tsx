@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { mailto } from '../components/mailto.ts';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
 import { brand } from '../../domain/brand.ts';
-import { NumberedSteps } from './NumberedSteps.tsx';
+import { NumberedSteps } from './StepList.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import { Received } from './received.tsx';
 import styles from './enrolment.module.css';

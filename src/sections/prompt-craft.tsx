@@ -5,7 +5,7 @@ import { LinkButton } from '../components/Button.tsx';
 import type { PromptCraftPage } from '../content/schemas/prompt-craft.ts';
 import { brand } from '../../domain/brand.ts';
 import { CallToAction } from './CallToAction.tsx';
-import { NumberedSteps } from './NumberedSteps.tsx';
+import { NumberedSteps } from './StepList.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import { PromptText } from './PromptText.tsx';
 import { SectionHead } from './SectionHead.tsx';

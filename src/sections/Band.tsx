@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import styles from './SectionHead.module.css';
+
 export type BandProps = {
   /** The id of the heading that names the section. */
   labelledBy: string;
@@ -29,3 +31,20 @@ export function Band({ labelledBy, field = 'paper', isFlush = false, children }:
 
 /** The classes of grounds that are no stage's colour. */
 const classes: Partial<Record<string, string>> = { paper: 'band', sunk: 'band sunk' };
+
+export type SectionHeadProps = {
+  /** The id of the heading, for `aria-labelledby`. */
+  id: string;
+  title: string;
+  text?: ReactNode;
+};
+
+/** The head of a band: the heading on the left, one paragraph low on the right. */
+export function SectionHead({ id, title, text }: SectionHeadProps) {
+  return (
+    <div className={`split ${styles.head}`}>
+      <h2 id={id}>{title}</h2>
+      {text && <p>{text}</p>}
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ import type { Guide } from '../content/schemas/guide.ts';
 import { brand } from '../../domain/brand.ts';
 import { guideFile, paths } from '../../domain/paths.ts';
 import { PaperHero } from './PaperHero.tsx';
-import { SectionHead } from './SectionHead.tsx';
+import { SectionHead } from './Band.tsx';
 import styles from './ai-tools.module.css';
 
 export type AiToolsProps = AiToolsPage & Pick<Guide, 'cover' | 'chapters'>;

@@ -8,13 +8,12 @@ import { Points } from '../components/Points.tsx';
 import { Price } from '../components/Price.tsx';
 import type { CampPage } from '../content/schemas/camp.ts';
 import { paths } from '../../domain/paths.ts';
-import { Band } from './Band.tsx';
+import { Band, SectionHead } from './Band.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Chapter } from './Chapter.tsx';
 import { Faq } from './Faq.tsx';
 import { PageHero } from './PageHero.tsx';
 import { RuledList } from './RuledList.tsx';
-import { SectionHead } from './SectionHead.tsx';
 import styles from './camp.module.css';
 
 /** The camp’s page, written for parents. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
 import { brand } from '../../domain/brand.ts';
@@ -86,5 +87,23 @@ function Aside({ courseLabel, course, write }: AsideProps) {
         <a href={mailto({ to: brand.email })}>{brand.email}</a>
       </p>
     </div>
+  );
+}
+
+/** What a post beyond the limit is answered with: what happened, and how nothing is lost. */
+export function TooManyForms({ heading, lead, mail, next }: EnrolmentPage['tooMany']) {
+  return (
+    <>
+      <PaperHero
+        heading={heading}
+        lead={lead}
+        actions={
+          <LinkButton href={mailto({ to: brand.email })} look="secondary">
+            {mail}
+          </LinkButton>
+        }
+      />
+      <NumberedSteps {...next} field="innovation" />
+    </>
   );
 }

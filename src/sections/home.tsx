@@ -11,7 +11,7 @@ import { paths } from '../../domain/paths.ts';
 import { CallToAction } from './CallToAction.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';
 import { PaperHero } from './PaperHero.tsx';
-import { SectionHead } from './SectionHead.tsx';
+import { SectionHead } from './Band.tsx';
 import { StageCheck, type StageCheckProps } from './StageCheck.tsx';
 import styles from './home.module.css';
 

@@ -4,12 +4,11 @@ import { Points } from '../components/Points.tsx';
 import type { PartnersPage } from '../content/schemas/partners.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
-import { Band } from './Band.tsx';
+import { Band, SectionHead } from './Band.tsx';
 import { CallToAction } from './CallToAction.tsx';
 import { Chapter } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';
 import { RuledList } from './RuledList.tsx';
-import { SectionHead } from './SectionHead.tsx';
 import styles from './partners.module.css';
 
 /** The page for training providers, who may teach with our modules. */

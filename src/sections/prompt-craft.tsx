@@ -8,7 +8,7 @@ import { CallToAction } from './CallToAction.tsx';
 import { NumberedSteps } from './StepList.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import { PromptText } from './PromptText.tsx';
-import { SectionHead } from './SectionHead.tsx';
+import { SectionHead } from './Band.tsx';
 import styles from './prompt-craft.module.css';
 
 export type PromptCraftProps = PromptCraftPage & {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 
 import { CampDayPicture, CampPicture, MentorPicture } from '../art/page-pictures/CampPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { FactTable } from '../components/FactTable.tsx';
+import { FactTable, Points } from '../components/ruled-lists.tsx';
 import { mailto } from '../components/mailto.ts';
-import { Points } from '../components/Points.tsx';
 import { Price } from '../components/Price.tsx';
 import type { CampPage } from '../content/schemas/camp.ts';
 import { paths } from '../../domain/paths.ts';

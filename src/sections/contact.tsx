@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ContactPicture } from '../art/page-pictures/ContactPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
-import { Points } from '../components/Points.tsx';
+import { Points } from '../components/ruled-lists.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import type { ContactPage } from '../content/schemas/contact.ts';
 import { paths } from '../../domain/paths.ts';

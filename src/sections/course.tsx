@@ -1,8 +1,7 @@
 import { CourseCover, coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { FactTable } from '../components/FactTable.tsx';
+import { FactTable, Points } from '../components/ruled-lists.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
-import { Points } from '../components/Points.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/line-breaks.tsx';
 import type { Course } from '../content/schemas/course.ts';

@@ -1,7 +1,7 @@
 import { GrantPicture } from '../art/page-pictures/GrantPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
-import { Points } from '../components/Points.tsx';
+import { Points } from '../components/ruled-lists.tsx';
 import type { GrantsPage } from '../content/schemas/grants.ts';
 import { Band } from './Band.tsx';
 import { Chapter } from './Chapter.tsx';

@@ -1,6 +1,6 @@
 import { PackagePicture, PartnerPicture } from '../art/page-pictures/PartnerPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { Points } from '../components/Points.tsx';
+import { Points } from '../components/ruled-lists.tsx';
 import type { PartnersPage } from '../content/schemas/partners.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';

@@ -1,0 +1,35 @@
+import styles from './ruled-lists.module.css';
+
+export type PointsProps = {
+  items: readonly string[];
+  /** Counts the points where their number matters. */
+  isNumbered?: boolean;
+};
+
+/** Sentences between hairlines. */
+export function Points({ items, isNumbered = false }: PointsProps) {
+  const List = isNumbered ? 'ol' : 'ul';
+  return (
+    <List className={`${isNumbered ? 'ruled labelled' : 'ruled'} ${styles.points}`}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </List>
+  );
+}
+
+export type FactTableProps = { rows: readonly { label: string; value: string }[] };
+
+/** Particulars between hairlines: a label on the left, its value on the right. */
+export function FactTable({ rows }: FactTableProps) {
+  return (
+    <dl className={`ruled ${styles.table}`}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className="cluster apart">
+          <dt>{label}</dt>
+          <dd className="as-strong">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

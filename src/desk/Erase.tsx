@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '../components/Button.tsx';
-import { RuledList } from '../sections/RuledList.tsx';
+import { RuledList } from '../components/ruled-lists.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, eraseCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';

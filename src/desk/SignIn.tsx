@@ -1,5 +1,5 @@
 import { Button } from '../components/Button.tsx';
-import { RuledList } from '../sections/RuledList.tsx';
+import { RuledList } from '../components/ruled-lists.tsx';
 import { signInCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';

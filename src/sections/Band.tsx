@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import styles from './SectionHead.module.css';
+import styles from './Band.module.css';
 
 export type BandProps = {
   /** The id of the heading that names the section. */
@@ -46,5 +46,75 @@ export function SectionHead({ id, title, text }: SectionHeadProps) {
       <h2 id={id}>{title}</h2>
       {text && <p>{text}</p>}
     </div>
+  );
+}
+
+export type CallToActionProps = {
+  title: string;
+  text: string;
+  /** Buttons; on this field the second one has the look `onField`. */
+  children: ReactNode;
+};
+
+/** The band that closes a page: a field of colour with a question and one or two buttons. */
+export function CallToAction({ title, text, children }: CallToActionProps) {
+  return (
+    <section className="filled unprinted" data-field="fear" aria-labelledby="call-to-action-title">
+      <div className={`wrap split ${styles.question}`}>
+        <h2 id="call-to-action-title">{title}</h2>
+        <div className={`stack ${styles.side}`}>
+          <p className="as-lead">{text}</p>
+          <div className="cluster actions">{children}</div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type Step = {
+  title: string;
+  text: string;
+  /** Where the step is taken, in a new tab. */
+  link?: { label: string; href: string };
+};
+
+export type StepListProps = { steps: readonly Step[] };
+
+/** What happens one after the other, numbered: three or four side by side where there is room. */
+export function StepList({ steps }: StepListProps) {
+  return (
+    <ol className={`columns ${styles.steps}`} data-count={steps.length}>
+      {steps.map((step, index) => (
+        <li key={step.title} className={`stack under-rule ${styles.step}`}>
+          <span className="as-figure">{index + 1}</span>
+          <h3 className="as-h4">{step.title}</h3>
+          <p>{step.text}</p>
+          {step.link && (
+            <p>
+              <a href={step.link.href} target="_blank" rel="noopener">
+                {step.link.label}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export type NumberedStepsProps = StepListProps & {
+  title: string;
+  /** The colour the steps stand on. */
+  field: 'fomo' | 'innovation';
+};
+
+/** The steps of a page, on one field of colour. */
+export function NumberedSteps({ title, steps, field }: NumberedStepsProps) {
+  return (
+    <Band labelledBy="steps-title" field={field}>
+      <h2 id="steps-title">{title}</h2>
+      <StepList steps={steps} />
+    </Band>
   );
 }

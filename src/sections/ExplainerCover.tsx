@@ -1,5 +1,5 @@
 import { ExplainerDiagram } from '../art/diagrams/ExplainerDiagram.tsx';
-import styles from './ExplainerCover.module.css';
+import styles from './explainer.module.css';
 
 export type ExplainerCoverProps = {
   /** The last part of the explainer's address, by which its small cover grows into its large one. */
@@ -14,7 +14,7 @@ export type ExplainerCoverProps = {
 export function ExplainerCover({ id, number, place }: ExplainerCoverProps) {
   return (
     <span
-      className={`filled tinted ${styles.cover}`}
+      className={`filled tinted ${styles.tile}`}
       data-cover={id}
       data-field={fields[number - 1]}
       aria-hidden="true"

@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 
 import { CampDayPicture, CampPicture, MentorPicture } from '../art/page-pictures/CampPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { FactTable, Points } from '../components/ruled-lists.tsx';
+import { FactTable, Points, RuledList } from '../components/ruled-lists.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Price } from '../components/Price.tsx';
 import type { CampPage } from '../content/schemas/camp.ts';
 import { paths } from '../../domain/paths.ts';
-import { Band, SectionHead } from './Band.tsx';
-import { CallToAction } from './CallToAction.tsx';
+import { Band, SectionHead, CallToAction } from './Band.tsx';
 import { Chapter } from './Chapter.tsx';
 import { Faq } from './Faq.tsx';
 import { PageHero } from './PageHero.tsx';
-import { RuledList } from './RuledList.tsx';
 import styles from './camp.module.css';
 
 /** The camp’s page, written for parents. */

@@ -7,7 +7,7 @@ import { Points } from '../components/ruled-lists.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import type { ContactPage } from '../content/schemas/contact.ts';
 import { paths } from '../../domain/paths.ts';
-import { CallToAction } from './CallToAction.tsx';
+import { CallToAction } from './Band.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import styles from './contact.module.css';
 

@@ -4,7 +4,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
 import { brand } from '../../domain/brand.ts';
-import { NumberedSteps } from './StepList.tsx';
+import { NumberedSteps } from './Band.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import { Received } from './received.tsx';
 import styles from './enrolment.module.css';

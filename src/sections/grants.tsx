@@ -3,11 +3,10 @@ import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Points } from '../components/ruled-lists.tsx';
 import type { GrantsPage } from '../content/schemas/grants.ts';
-import { Band } from './Band.tsx';
+import { Band, StepList } from './Band.tsx';
 import { Chapter } from './Chapter.tsx';
 import { Faq } from './Faq.tsx';
 import { PageHero } from './PageHero.tsx';
-import { StepList } from './StepList.tsx';
 import styles from './grants.module.css';
 
 /** The grant’s page: whom it is for, what it pays, and how one applies. */

@@ -6,13 +6,12 @@ import { ChapterCurve } from '../art/curves.tsx';
 import { ThirtyDays } from '../art/ThirtyDays.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
-import { Points } from '../components/ruled-lists.tsx';
+import { Points, RuledList } from '../components/ruled-lists.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import type { Guide as Content, GuideChapter } from '../content/schemas/guide.ts';
 import { Chapter } from './Chapter.tsx';
 import styles from './guide.module.css';
 import { PaperHero } from './PaperHero.tsx';
-import { RuledList } from './RuledList.tsx';
 import { StageCheck } from './StageCheck.tsx';
 
 export type GuideProps = {

@@ -8,10 +8,9 @@ import type { Explainer } from '../content/schemas/long-texts.ts';
 import type { HomePage } from '../content/schemas/home.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
-import { CallToAction } from './CallToAction.tsx';
+import { CallToAction, SectionHead } from './Band.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';
 import { PaperHero } from './PaperHero.tsx';
-import { SectionHead } from './Band.tsx';
 import { StageCheck, type StageCheckProps } from './StageCheck.tsx';
 import styles from './home.module.css';
 

@@ -2,7 +2,7 @@ import type { ContentsProps } from '../components/Contents.tsx';
 import { Prose } from '../components/Prose.tsx';
 import type { Legal } from '../content/schemas/long-texts.ts';
 import { Reading } from './reading.tsx';
-import styles from './legal.module.css';
+import styles from './reading.module.css';
 
 export type LegalTextProps = ContentsProps &
   Pick<Legal, 'title' | 'effective' | 'summary'> & {

@@ -1,14 +1,12 @@
 import { PackagePicture, PartnerPicture } from '../art/page-pictures/PartnerPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { Points } from '../components/ruled-lists.tsx';
+import { Points, RuledList } from '../components/ruled-lists.tsx';
 import type { PartnersPage } from '../content/schemas/partners.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
-import { Band, SectionHead } from './Band.tsx';
-import { CallToAction } from './CallToAction.tsx';
+import { Band, SectionHead, CallToAction } from './Band.tsx';
 import { Chapter } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';
-import { RuledList } from './RuledList.tsx';
 import styles from './partners.module.css';
 
 /** The page for training providers, who may teach with our modules. */

@@ -4,11 +4,9 @@ import { ExamplePicture } from '../art/examples/ExamplePicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import type { PromptCraftPage } from '../content/schemas/prompt-craft.ts';
 import { brand } from '../../domain/brand.ts';
-import { CallToAction } from './CallToAction.tsx';
-import { NumberedSteps } from './StepList.tsx';
+import { CallToAction, NumberedSteps, SectionHead } from './Band.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import { PromptText } from './PromptText.tsx';
-import { SectionHead } from './Band.tsx';
 import styles from './prompt-craft.module.css';
 
 export type PromptCraftProps = PromptCraftPage & {

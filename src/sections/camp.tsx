@@ -8,8 +8,7 @@ import { Price } from '../components/Price.tsx';
 import type { CampPage } from '../content/schemas/camp.ts';
 import { paths } from '../../domain/paths.ts';
 import { Band, SectionHead, CallToAction } from './Band.tsx';
-import { Chapter } from './Chapter.tsx';
-import { Faq } from './Faq.tsx';
+import { Chapter, Faq } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';
 import styles from './camp.module.css';
 

@@ -1,7 +1,7 @@
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { ExplainerDiagram, explainerKey } from '../art/diagrams/ExplainerDiagram.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import type { ContentsProps } from '../components/Contents.tsx';
+import { type ContentsProps, Reading } from './reading.tsx';
 import { Price } from '../components/Price.tsx';
 import { Prose } from '../components/Prose.tsx';
 import { TitleLines } from '../components/line-breaks.tsx';
@@ -9,7 +9,6 @@ import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
 import { paths } from '../../domain/paths.ts';
 import { ExplainerCover } from './ExplainerCover.tsx';
-import { Reading } from './reading.tsx';
 import styles from './explainer.module.css';
 
 export type ExplainerPageProps = ArticleProps &

@@ -4,8 +4,7 @@ import { mailto } from '../components/mailto.ts';
 import { Points } from '../components/ruled-lists.tsx';
 import type { GrantsPage } from '../content/schemas/grants.ts';
 import { Band, StepList } from './Band.tsx';
-import { Chapter } from './Chapter.tsx';
-import { Faq } from './Faq.tsx';
+import { Chapter, Faq } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';
 import styles from './grants.module.css';
 

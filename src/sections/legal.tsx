@@ -1,7 +1,6 @@
-import type { ContentsProps } from '../components/Contents.tsx';
+import { type ContentsProps, Reading } from './reading.tsx';
 import { Prose } from '../components/Prose.tsx';
 import type { Legal } from '../content/schemas/long-texts.ts';
-import { Reading } from './reading.tsx';
 import styles from './reading.module.css';
 
 export type LegalTextProps = ContentsProps &

@@ -61,6 +61,8 @@ function read({ name, schema, allowed, isSecret }: Setting, env: Environment): u
   const given = env[name] === '' ? undefined : env[name];
   const { success, output } = v.safeParse(schema, given);
   if (success) return output;
-  const what = isSecret ? 'cannot be used' : `is ${JSON.stringify(given)}`;
+  // An address with a user before its host may have a password there, whatever the setting is for.
+  const isHidden = isSecret || given?.includes('@');
+  const what = isHidden ? 'cannot be used' : `is ${JSON.stringify(given)}`;
   throw new SettingsError(`${name} ${what}. It must be ${allowed}.`);
 }

@@ -189,6 +189,17 @@ describe('several that are ticked', () => {
     expect(await store.find(rows[1]!.reference)).toBeUndefined();
   });
 
+  test('are all named where somebody was quicker with a whole page, found by the longest search', async () => {
+    const { tick, rows, signIn, search, list } = await deskWithTicked(50);
+    const yan = await signIn('Yan');
+    for (const row of rows) await yan.post(deskPaths.change(row), { do: 'take', seen: '' });
+    const words = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 + 97 * at));
+    const from = await search(words.join(''));
+    const { headers } = await tick({ do: 'erase', typed: '50', from });
+    const { several } = await list(String(headers.location));
+    expect(several).toMatchObject({ done: 0, left: { length: 50 } });
+  });
+
   test('are asked for where none is, and do not count with which it makes no sense', async () => {
     const { tick, rows, zoe, list } = await deskWithTicked(2);
     const none = await tick({ do: 'erase' }, []);

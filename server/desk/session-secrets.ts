@@ -6,6 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
  * The token that every form of a session posts. It follows from the session's secret, so only the session's own pages
@@ -41,12 +42,13 @@ export type Sealed = 'search' | 'several';
 
 /**
  * Seals a text for an address: only the session that sealed it can read it, and nobody else can make one up.
- * AES-256-GCM under a key that follows from the session's secret.
+ * AES-256-GCM under a key that follows from the session's secret. It is compressed first, because the names of a whole
+ * page of a list must fit into an address.
  */
 export function seal(what: Sealed, text: string, session: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyOf(what, session), nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(deflateRawSync(text)), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
@@ -59,7 +61,7 @@ export function unseal(what: Sealed, given: string, session: string): string {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(what, session), nonce, options);
     decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
     const text = decipher.update(bytes.subarray(nonceBytes + tagBytes));
-    return Buffer.concat([text, decipher.final()]).toString('utf8');
+    return inflateRawSync(Buffer.concat([text, decipher.final()])).toString('utf8');
   } catch {
     return '';
   }

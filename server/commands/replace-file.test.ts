@@ -1,6 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -63,6 +70,16 @@ describe('one line says why there is no file', () => {
     await refused(join(folder, 'missing', 'out'), 'ENOENT');
     await refused(join(file, 'out'), 'ENOTDIR');
     expect(readdirSync(folder)).toEqual(['out', 'out.csv']);
+  });
+
+  test.skipIf(isWindows)('where it is a link to a disk that is not there', async () => {
+    const folder = temporaryFolder();
+    symlinkSync(join(folder, 'disk', 'out.csv'), join(folder, 'link'));
+    await refused(join(folder, 'link'), 'ENOENT');
+    mkdirSync(join(folder, 'disk'));
+    writeFileSync(join(folder, 'disk', 'out.csv'), 'the export of yesterday');
+    await replaceFile(join(folder, 'link'), text('new'));
+    expect(readFileSync(join(folder, 'disk', 'out.csv'), 'utf8')).toBe('new');
   });
 
   test.runIf(process.platform === 'linux')('where the disk is full', () =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fstatSync, type Stats } from 'node:fs';
-import { type FileHandle, open, realpath, rename, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { FatalError } from '../fatal-error.ts';
@@ -22,7 +22,8 @@ export async function replaceFile(file: string, chunks: Chunks): Promise<void> {
     await write(await exitOnFatal(open(file, 'w')), chunks, exitOnFatal);
     return;
   }
-  // A symbolic link stays, and its target is replaced.
+  // A symbolic link stays, and its target is replaced. If it has none, the disk that it leads to may not be mounted.
+  if (!found && (await exitOnFatal(ifThere(lstat(file))))) stop(file, { code: 'ENOENT' });
   const place = (await exitOnFatal(ifThere(realpath(file)))) ?? file;
   const beside = join(dirname(place), `.export-${randomUUID()}`);
   const handle = await exitOnFatal(open(beside, 'wx', 0o600));

@@ -13,6 +13,7 @@ import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { formToken } from './desk/session-secrets.ts';
 import { messages } from './intake/messages.ts';
+import { copiedAwayWarning, noteCopy } from './store/data-folder.ts';
 import { until } from '../testing/until.ts';
 
 // Servers start, and the timeouts are their own.
@@ -24,6 +25,7 @@ test.skipIf(!canMount())(
     const { folder, ...disk } = smallDisk();
     const first = await started(folder);
     const references = [await first.posted()];
+    noteCopy(folder);
     disk.fill();
     await first.expectRefusal();
     await first.end('SIGKILL');
@@ -42,6 +44,9 @@ test.skipIf(!canMount())(
     await third.isWell();
     references.push(await third.posted());
     expect(await listed(folder)).toEqual(references);
+    const { stderr } = await third.end('SIGTERM');
+    // Somebody may have copied it to PostgreSQL while the server waited for it.
+    expect(stderr).toContain(`forms are taken in.\n${copiedAwayWarning(folder)}\n`);
   },
 );
 
@@ -106,9 +111,9 @@ async function started(folder: string) {
       expect(await statusOf(paths.health)).toBe(503);
     },
     isWell: () => until(async () => (await statusOf(paths.health)) === 200),
-    end: async (signal: NodeJS.Signals) => {
+    end: (signal: NodeJS.Signals) => {
       server.process.kill(signal);
-      await server.ended;
+      return server.ended;
     },
   };
 }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { makeCall, storeBehind, type StoreCall } from '../store-calls.ts';
 import { type Store, TemporaryStoreError } from '../store.ts';
+import { copiedAwayWarning } from '../data-folder.ts';
 import { whenFree } from './errors.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
@@ -80,11 +81,11 @@ async function openStoreForServer({ dataDir, report }: ServerParts): Promise<Sto
   } catch (error) {
     if (!(error instanceof TemporaryStoreError)) throw error;
     report(`${error.message} The site is served; forms are refused until it can be opened.`);
-    return openLater(open, report);
+    return openLater(open, { dataDir, report });
   }
 }
 
-function openLater(open: () => Promise<Store>, report: ServerParts['report']): Store {
+function openLater(open: () => Promise<Store>, { dataDir, report }: ServerParts): Store {
   let opened: Store | undefined;
   let opening: Promise<Store> | undefined;
   let nextTry = 0;
@@ -92,6 +93,9 @@ function openLater(open: () => Promise<Store>, report: ServerParts['report']): S
   async function openNow(): Promise<Store> {
     opened = await open();
     report('The database is open now, and forms are taken in.');
+    // What kept it locked may have been the copying.
+    const warning = copiedAwayWarning(dataDir);
+    if (warning !== undefined) report(warning);
     return opened;
   }
 

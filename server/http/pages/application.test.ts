@@ -285,6 +285,15 @@ describe('what an applicant does', () => {
     expect(await history()).toHaveLength(4);
   });
 
+  test('can be added fifty times, however old the form is, and the last twice', async () => {
+    const { post, history } = await serverWithOne();
+    for (let at = 1; at <= 50; at += 1) await post('add', { seen: '0', text: String(at) });
+    const late = await post('add', { seen: '0', text });
+    expect([late.statusCode, late.json()]).toMatchObject([409, { act: { isOpen: false } }]);
+    expect((await post('add', { seen: '0', text: '50' })).statusCode).toBe(303);
+    expect(await history()).toHaveLength(50);
+  });
+
   test('comes back with its words where it is nothing, or too much', async () => {
     const { post, history } = await serverWithOne();
     const { empty, tooLong } = deskEvents.added.fields.text;

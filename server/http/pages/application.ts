@@ -10,6 +10,7 @@ import {
   applicantActions,
   type Change,
   type DeskEvent,
+  isSameChange,
   stateAfter,
   type Told,
   toldOf,
@@ -99,9 +100,14 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       const { reference } = found.submission;
       const { change, deliveries, needless } = parts.bring(read.change, found);
       const event = { ...change, at: now, by: '' };
-      const added = await store.desk
-        .add(reference, event, { seen: shown.at(-1)?.id }, deliveries, needless)
-        .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
+      // What an old form was open for may be closed now, because an applicant can add only so much.
+      const isTooLate =
+        !isOpen(action, found, clock()) && !found.events.some((each) => isSameChange(event, each));
+      const added = isTooLate
+        ? ({ outcome: 'overtaken' } as const)
+        : await store.desk
+            .add(reference, event, { seen: shown.at(-1)?.id }, deliveries, needless)
+            .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
       if (added.outcome === 'added') return goBack(reply, found, action);
       const later = await findByKey(parts, request);

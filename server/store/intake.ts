@@ -119,7 +119,8 @@ export function storeIntake(
   async function isOverLimit(sql: Sql, mailbox: string, now: string): Promise<boolean> {
     const domain = domainOf(mailbox);
     await sql.begin(domain);
-    const [counts] = await sql.all(countReceipts, mailbox, domain, windowStart(now));
+    const window = [windowStart(now), windowEnd(now)] as const;
+    const [counts] = await sql.all(countReceipts, mailbox, domain, ...window);
     return isOneTooMany(counts!);
   }
 
@@ -168,12 +169,12 @@ const selectQuarantined = `
 const endQuarantine = 'UPDATE submissions SET suspicion = NULL WHERE id = $1';
 const showInLists = 'UPDATE desk SET quarantined = 0 WHERE submission_id = $1';
 
-/** How many receipts were made after `$3`: to the mailbox `$1`, to the domain `$2`, and in all. */
+/** How many receipts were made between `$3` and `$4`: to the mailbox `$1`, to the domain `$2`, and in all. */
 const countReceipts = `
   SELECT count(*) AS in_all, count(*) FILTER (WHERE mailbox = $1) AS to_mailbox,
          count(*) FILTER (WHERE substr(mailbox, length(mailbox) - length(CAST($2 AS text)))
            IN ('@' || $2, '.' || $2)) AS to_domain
-  FROM deliveries WHERE made_at > $3 AND mailbox IS NOT NULL AND state <> 'withheld'`;
+  FROM deliveries WHERE made_at > $3 AND made_at < $4 AND mailbox IS NOT NULL AND state <> 'withheld'`;
 
 /**
  * How many receipts go out within `receiptWindowMs`, by whichever form: to one mailbox, to one domain, in all, and for
@@ -193,6 +194,11 @@ export const receiptWindowMs = 24 * 60 * 60 * 1_000;
 /** Receipts made at this time or before do not count any more; both are ISO 8601, UTC. */
 export function windowStart(now: string): string {
   return new Date(Date.parse(now) - receiptWindowMs).toISOString();
+}
+
+/** Receipts that were made later, while the clock was ahead, do not count once it is right. */
+function windowEnd(now: string): string {
+  return new Date(Date.parse(now) + receiptWindowMs).toISOString();
 }
 
 /**

@@ -81,6 +81,13 @@ describe.each(setUpEngines())('receipts to one mailbox, in $engine', ({ open, op
     expect(await statesAfter(store, [before, after])).toEqual(['withheld', 'waiting']);
   });
 
+  test('do not count once the clock is right that was ahead when they were made', async () => {
+    const store = await open();
+    await threeTo(store, '2026-01-31T09:05:00.000Z');
+    expect(await threeTo(store)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(await threeTo(store, later)).toEqual(['withheld', 'withheld', 'withheld']);
+  });
+
   test('are counted from when a quarantine ends', async () => {
     const store = await open();
     const states = [];

@@ -349,6 +349,8 @@ describe('what an applicant does', () => {
   });
 });
 
+const yearMs = 365 * 24 * 3_600_000;
+
 describe('who has lost the link', () => {
   const email = sampleApplication.email;
 
@@ -368,6 +370,11 @@ describe('who has lost the link', () => {
       [typed, 1_000, 3],
       [typed, 24 * 3_600_000 - 2_001, 3],
       [typed, 1, 4],
+      // The clock is ahead for a time.
+      [typed, yearMs, 5],
+      [typed, 1, 6],
+      [typed, 1, 7],
+      [typed, 2 * 24 * 3_600_000 - yearMs, 8],
     ] as const) {
       time.now += laterMs;
       const { statusCode, headers } = await ask(fields);

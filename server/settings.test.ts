@@ -94,7 +94,7 @@ test.each([
   ['DATABASE_URL', 'a PostgreSQL address', 'postgres:///pa55word'],
   ['DATABASE_URL', 'percent-encoded', 'postgres://user:pa55word%zz@host/db'],
   ['SHEET_ENDPOINT', 'an https address', 'http://script.example/pa55word', 'pa55word'],
-  ['SHEET_ENDPOINT', 'without a user and a password', 'https://user:pa55word@script.example/'],
+  ['SHEET_ENDPOINT', 'without a user or a password', 'https://user:pa55word@script.example/'],
   ['SHEET_SECRET', '16 to 200 characters', 'pa55word-of-15c', 'pa55word'.repeat(26)],
   ['SHEET_SECRET', 'no spaces', 'pa55word with spaces'],
   ['SHEET_SECRET', 'of ASCII', 'pa55word\u00a0-and-more', 'pa55word-äöü-more'],
@@ -129,7 +129,7 @@ const deskUrl = 'https://desk.example.com';
 test.each<[Record<string, string>, RegExp]>([
   [{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL and NOTIFY_TO go together/],
   [{ NOTIFY_TO: mail.NOTIFY_TO }, /^SMTP_URL and NOTIFY_TO go together/],
-  [{ SHEET_SECRET: 'pa55word-and-more' }, /^SHEET_SECRET goes with SHEET_ENDPOINT/],
+  [{ SHEET_SECRET: 'pa55word-and-more' }, /^SHEET_SECRET needs SHEET_ENDPOINT/],
   [staff, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],
   [{ ...staff, DESK_URL: deskUrl }, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],
   [{ ...staff, ...mail }, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],
@@ -142,7 +142,7 @@ test.each<[Record<string, string>, RegExp]>([
 test.each(['0.0.0.0', '::', '192.0.2.7', 'desk.example.com', '127.evil.example'])(
   'a desk that others can reach, at %s, needs an address with https',
   (host) => {
-    expect(refusal({ DESK_HOST: host })).toMatch(/^DESK_HOST is .* goes with DESK_URL[^\n]*$/u);
+    expect(refusal({ DESK_HOST: host })).toMatch(/^DESK_HOST is .* needs DESK_URL[^\n]*$/u);
     expect(readSettings({ DESK_HOST: host, DESK_URL: deskUrl })).toMatchObject({ deskUrl });
   },
 );

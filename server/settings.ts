@@ -141,7 +141,7 @@ function deskConflict(settings: Settings): string | undefined {
   const { deskPort, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
   if (deskPort === 'off') return undefined;
   if (!isThisComputer(deskHost) && deskUrl === undefined) {
-    return `DESK_HOST is ${deskHost}, which others can reach: it goes with DESK_URL, the desk's https address. Set both or neither.`;
+    return `DESK_HOST is ${deskHost}, which others can reach, so it needs DESK_URL, the desk's https address. Set that too, or no DESK_HOST.`;
   }
   if (deskStaff.length > 0 && (deskUrl === undefined || smtpUrl === undefined)) {
     return 'DESK_STAFF goes with DESK_URL, where the link leads, and with SMTP_URL, which sends it. Set all three, or no DESK_STAFF.';

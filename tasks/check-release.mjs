@@ -30,7 +30,7 @@ if (import.meta.filename === process.argv[1]) {
   });
   const unknown = positionals.filter((name) => !(name in parts));
   const known = Object.keys(parts);
-  if (unknown.length > 0) stop(`No ${unknown.join(', ')}. There is ${known.join(', ')}.`);
+  if (unknown.length > 0) stop(`No part ${unknown.join(', ')}. The parts are ${known.join(', ')}.`);
   const rows = [];
   for (const name of positionals.length > 0 ? positionals : known) {
     process.stdout.write(`\n── ${name}\n`);

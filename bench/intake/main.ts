@@ -45,7 +45,7 @@ const { values } = parseArgs({
 const wanted = values.only.flatMap((given) => given.split(','));
 const unknown = wanted.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
-  process.stderr.write(`--only: no ${unknown.join(', ')}. There is ${parts.join(', ')}.\n`);
+  process.stderr.write(`--only: no ${unknown.join(', ')}. The parts are ${parts.join(', ')}.\n`);
   process.exit(2);
 }
 const clients = Number(values.clients);
@@ -55,7 +55,7 @@ const newFolder = () => {
   return folders.at(-1)!;
 };
 
-/** Of the widest column. */
+/** The width of the widest column. */
 const width = 58;
 
 process.once('exit', () => {

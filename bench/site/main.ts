@@ -58,7 +58,7 @@ function listed(given: string | undefined, known: readonly string[], option: str
   const words = given.split(',');
   const unknown = words.filter((word) => !known.includes(word));
   if (unknown.length === 0) return words;
-  process.stderr.write(`${option}: no ${unknown.join(', ')}. There is ${known.join(', ')}.\n`);
+  process.stderr.write(`${option}: no ${unknown.join(', ')}. There are ${known.join(', ')}.\n`);
   process.exit(2);
 }
 

@@ -36,7 +36,7 @@ export async function addEvent(
   if (added.outcome === 'added') return added.event;
   throw new FatalError(
     added.outcome === 'overtaken'
-      ? `Somebody else has just done something with ${reference}. Nothing was changed; look at it (show ${reference}), and do it again if it is still right.`
+      ? `Somebody else has just done something with ${reference}. Nothing was changed. Look at it (show ${reference}), and repeat the command if it is still right.`
       : `${reference} was erased in the meantime.`,
   );
 }
@@ -80,7 +80,7 @@ export async function markAnswered(
 export function parseCall(typed: string): string {
   const callAt = fromLondon(typed);
   if (callAt !== undefined) return callAt;
-  throw new InvalidArgumentError('It is given as 2025-01-31T09:30, by London’s clocks.');
+  throw new InvalidArgumentError('Give it as 2025-01-31T09:30, in London time.');
 }
 
 /** "2025-01-31 09:30 in London". */

@@ -156,10 +156,10 @@ test.each<[string[], string, ((store: Store) => Promise<unknown>)?]>([
   [['answered'], marked, did(answered)],
   ...['tomorrow', '2025-02-30T09:30', '2025-01-31 09:30'].map((call): [string[], string] => [
     ['answered', '--call', call],
-    'It is given as 2025-01-31T09:30, by London’s clocks.',
+    'Give it as 2025-01-31T09:30, in London time.',
   ]),
-  [['move', 'done'], 'done takes --outcome enrolled or not-enrolled.'],
-  [['move', 'connect', '--outcome', 'enrolled'], 'done takes --outcome enrolled or not-enrolled.'],
+  [['move', 'done'], 'Give --outcome enrolled or not-enrolled with done'],
+  [['move', 'connect', '--outcome', 'enrolled'], 'Give --outcome enrolled or not-enrolled'],
   [['move', 'done', '--outcome', 'lost'], 'Allowed choices are enrolled, not-enrolled.'],
   [['move', 'nowhere'], 'Allowed choices are review, customize, connect, done.'],
   [['move', 'review'], '2222-2222 is there already: Review.\n'],

@@ -52,7 +52,7 @@ describe('as a program', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  /** Runs it; ends with its exit code and what it printed. */
+  /** Runs the program; `ended` has its exit code, stdout and stderr. */
   function program(args: string[], dataDir: string) {
     const file = join(import.meta.dirname, 'applications.ts');
     const env = { ...keepCompiled, DATA_DIR: dataDir };

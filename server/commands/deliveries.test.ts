@@ -27,7 +27,7 @@ describe('deliveries', () => {
       [
         '  Spreadsheet            not delivered yet, due at 2025-01-31 09:06:00 UTC',
         '                         2025-01-31 09:05:12 UTC  The sheet is closed.',
-        '  Mail to the staff      being tried; should the server end, again at 2025-01-31 09:07:12 UTC',
+        '  Mail to the staff      being tried; if the server dies meanwhile, again at 2025-01-31 09:07:12 UTC',
         '                         2025-01-31 09:05:12 UTC  under way',
         '  Receipt to the sender  delivered',
         '                         2025-01-31 09:05:12 UTC  delivered',
@@ -75,11 +75,11 @@ test('a receipt too many to one address is shown as withheld, and counted by eve
   const limits = '3 to one address, 100 to one domain, 30 from one client and 1,000 in all';
   const { stdout } = await desk(['show', '5555-5555'], four, { channels });
   expect(stdout.split('\nDeliveries\n')[1]).toBe(
-    `  Receipt to the sender  withheld, beyond ${limits} within 24 hours; retry sends it\n`,
+    `  Receipt to the sender  withheld: at most ${limits} in 24 hours; retry sends it\n`,
   );
   const note = (receipts: string) =>
-    `\n${receipts} withheld in the last 24 hours, beyond ${limits}: ` +
-    'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n';
+    `\n${receipts} withheld in the last 24 hours: at most ${limits} are sent. ` +
+    'The mail to the staff about each form says so. To send one all the same: npm run applications -- retry REFERENCE\n';
   const one = await desk(['list', '--messages'], four, { channels });
   expect(one.stderr).toBe(note('1 receipt was'));
   expect((await desk(['list'], [...four, {}], { channels })).stderr).toBe(note('2 receipts were'));

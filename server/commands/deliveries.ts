@@ -20,14 +20,14 @@ export function deliveryLines(deliveries: Delivery[]): string[] {
   ]);
 }
 
-const withheld = `withheld, beyond ${receiptLimits} within ${span(receiptWindowMs)}; retry sends it`;
+const withheld = `withheld: at most ${receiptLimits} in ${span(receiptWindowMs)}; retry sends it`;
 
 function stateOf({ state, isUnderWay, dueAt, attempts }: Delivery): string {
   if (state === 'delivered') return 'delivered';
   if (state === 'given-up') return 'gave up';
   if (state === 'withheld') return withheld;
   if (state === 'taken-back') return 'taken back';
-  if (isUnderWay) return `being tried; should the server end, again at ${exactTime(dueAt)}`;
+  if (isUnderWay) return `being tried; if the server dies meanwhile, again at ${exactTime(dueAt)}`;
   return `${attempts.length === 0 ? 'waiting' : 'not delivered yet'}, due at ${exactTime(dueAt)}`;
 }
 
@@ -59,7 +59,7 @@ export async function listUndelivered(
   stderr.write('\nTo try again: npm run applications -- retry REFERENCE, or retry --all\n');
 }
 
-/** Characters; enough for any reason, because a reason ends with what is to be done. */
+/** In characters: enough for any reason, which must not be cut because it ends with what to do. */
 const longestReason = 500;
 
 const columns: Column<GivenUp>[] = [

@@ -69,7 +69,7 @@ export function whatIsLeft(sentTo: string[]): string[] {
   const backups = '\nBackups of this database still hold it: make a new one and delete the old.\n';
   if (sentTo.length === 0) return [backups];
   return [
-    '\nIt was also taken, or may have been, to where only you can remove it:\n',
+    '\nIt was also taken, or may have been, to these places, where only you can remove it:\n',
     ...sentTo.map((name) => `  ${labelOf(name)}: ${whenErased(name).replaceAll('\n', '\n    ')}\n`),
     backups,
   ];

@@ -29,7 +29,7 @@ const ownCommands: Partial<Record<Action, Completed>> = {
   answered: (command, changeOne) =>
     command
       .addOption(
-        new Option('--call <time>', 'agreed for a call, 2025-01-31T09:30 in London').argParser(
+        new Option('--call <time>', 'for an agreed call, 2025-01-31T09:30 in London').argParser(
           parseCall,
         ),
       )
@@ -44,7 +44,7 @@ const ownCommands: Partial<Record<Action, Completed>> = {
       .action((typed: string, stage: Stage, options: MoveOptions) => {
         const { as, outcome } = options;
         if ((stage === 'done') !== (outcome !== undefined)) {
-          command.error(`How did it end? done takes --outcome ${outcomes.join(' or ')}.`);
+          command.error(`Give --outcome ${outcomes.join(' or ')} with done, and only then.`);
         }
         const goal: Goal = stage === 'done' ? { stage, outcome: outcome! } : { stage };
         return changeOne(typed, (...one) => moveTo(...one, { as, goal }));

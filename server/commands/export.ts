@@ -98,7 +98,7 @@ async function* xlsx(source: Source): AsyncGenerator<Uint8Array> {
   }).toBuffer();
 }
 
-/** Characters. */
+/** In characters. */
 const columnWidth = 24;
 
 /**

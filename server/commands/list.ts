@@ -48,8 +48,8 @@ async function withheldNote({ outbox }: Store, now: string): Promise<string> {
   if (number === 0) return '';
   const subject = `${count(number, 'receipt')} ${number === 1 ? 'was' : 'were'}`;
   return (
-    `\n${subject} withheld in the last ${span(receiptWindowMs)}, beyond ${receiptLimits}: ` +
-    'the mail to the staff says where. To send one all the same: npm run applications -- retry REFERENCE\n'
+    `\n${subject} withheld in the last ${span(receiptWindowMs)}: at most ${receiptLimits} are sent. ` +
+    'The mail to the staff about each form says so. To send one all the same: npm run applications -- retry REFERENCE\n'
   );
 }
 

@@ -63,12 +63,12 @@ async function sortByAge(store: Store, before: string) {
  */
 function doubtAbout(old: number, kept: number, now: Date): string | undefined {
   const today = `By this machine’s clock it is ${now.toISOString().slice(0, 10)}`;
-  if (kept === 0) return `${today}, and everything would be erased, the newest included (${old}).`;
+  if (kept === 0) return `${today}, and all ${old} would be erased, the newest included.`;
   if (old > nearlyAll * (old + kept)) {
     return `${today}, and ${old} of ${old + kept} would be erased.`;
   }
   return undefined;
 }
 
-/** A share. */
+/** The share of all submissions above which a person has to confirm. */
 const nearlyAll = 0.9;

@@ -96,7 +96,7 @@ const noticeCopy = {
         'To read one: npm run applications -- show REFERENCE\n' +
         'Once it is answered: npm run applications -- answered REFERENCE'
       : `To answer them: ${desk}${viewPath[waitingView[kind]]}`,
-  gaveUp: 'These are stored, but could not be delivered, and are not tried again by themselves:',
+  gaveUp: 'These are stored, but could not be delivered, and are not tried again unless you ask:',
   more: (count: number) => `  and ${count} more`,
   howToRetry: (desk: Desk) =>
     desk === undefined
@@ -111,7 +111,7 @@ const noticeCopy = {
         'If not: npm run applications -- erase REFERENCE'
       : `To release them, or to erase them: ${desk}${deskPaths.quarantined}`,
   receipts: (count: number, desk: Desk) =>
-    `Receipts withheld within a day, beyond ${receiptLimits}: ${count}\n` +
+    `Receipts withheld within a day, because at most ${receiptLimits} are sent: ${count}\n` +
     'The mail about each form says whether its receipt was withheld. To send one all the same' +
     (desk === undefined
       ? ': npm run applications -- retry REFERENCE'

@@ -25,7 +25,7 @@ export const spreadsheetChannel = describeChannel({
     sheetEndpoint: secret(
       'SHEET_ENDPOINT',
       v.optional(scriptAddress),
-      'an https address (http on this computer only) without a user and a password',
+      'an https address (http on this computer only) without a user or a password',
     ),
     /** What the script knows this server by. */
     sheetSecret: secret(
@@ -37,7 +37,7 @@ export const spreadsheetChannel = describeChannel({
   openedBy: ['sheetEndpoint'],
   conflict: ({ sheetEndpoint, sheetSecret }) =>
     sheetSecret !== undefined && sheetEndpoint === undefined
-      ? 'SHEET_SECRET goes with SHEET_ENDPOINT: set that too, or neither of the two.'
+      ? 'SHEET_SECRET needs SHEET_ENDPOINT: set that too, or no SHEET_SECRET.'
       : undefined,
   atStart: 'each application goes to the spreadsheet',
   offer: 'forwarding applications to a spreadsheet: SHEET_ENDPOINT',

@@ -86,7 +86,7 @@ test.each([
     'src/content/legal-effective.txt': (text) =>
       text.replace(/^.*/u, month).replace(/(?<=terms-of-service\.md ).*/u, '0'),
   });
-  const before = `content/legal/terms-of-service.md is not what it was from ${month} on. ${said}`;
+  const before = `content/legal/terms-of-service.md has changed since ${month}. ${said}`;
   expect(warningsAcross(folder)).toEqual([expect.stringContaining(before)]);
 });
 

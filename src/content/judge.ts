@@ -63,7 +63,7 @@ export function warningsAcross(folder = process.cwd(), given = { brand, facts })
         from === legalEffective
           ? `Where that means something else for a customer, set legalEffective in ${files.facts}; then`
           : `Once it says what holds from ${legalEffective} on`;
-      return `content/legal/${text.split(' ')[0]} is not what it was from ${from} on. ${settled}: npm test -- unit src/content/legal-effective.test.ts -u`;
+      return `content/legal/${text.split(' ')[0]} has changed since ${from}. ${settled}: npm test -- unit src/content/legal-effective.test.ts -u`;
     }),
     ...shown.flatMap(([stage, { light }]) => {
       const colour = (given.brand.colours as Record<string, unknown>)[stage];
@@ -76,7 +76,7 @@ export function warningsAcross(folder = process.cwd(), given = { brand, facts })
 
 /** The legal texts, each as the name of its file and a hash that changes with its meaning. */
 export function legalTexts(): string[] {
-  // Who provides the courses, where, and for how much, may change without the terms.
+  // The provider, the place and the prices may change while the terms stay the same.
   const leftOut = ['price', 'campPrice', 'legalEffective', 'location'];
   const ofBrand: unknown[] = Object.values(brand).flat();
   return globSync('content/legal/*.md')
@@ -105,7 +105,7 @@ function inTypeface(file: string, values: object): Mistake[] {
 /** Mistakes in web and email addresses, and in the slug that is part of them. */
 function inAddresses(ours: typeof brand): Mistake[] {
   const { slug, siteUrl, email, grantEmails, customGptUrl, midjourneyUrl } = ours;
-  const mail = { form: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u, said: 'is not an address of mail' };
+  const mail = { form: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u, said: 'is not an email address' };
   const page = {
     form: /^https:\/\/[^\s/]+(?:\/\S*)?$/u,
     said: 'is not an address such as https://www.example.com/page',
@@ -242,7 +242,7 @@ function inLinks(folder: string): string[] {
       .filter(([, address]) => !known.has(address))
       .map(
         ([, address, line]) =>
-          `${file.replaceAll(path.sep, '/')}, line ${line}: there is no page at ${address}; what speaks of a page that the site may do without stands in braces, as in {camp?…}`,
+          `${file.replaceAll(path.sep, '/')}, line ${line}: there is no page at ${address}; put text about a page that the site may leave out in braces, as in {camp?…}`,
       );
   });
 }

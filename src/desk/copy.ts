@@ -82,7 +82,7 @@ export const searchCopy = {
   /** Before the list in which something stands. */
   in: 'In',
   none: (search: string) => `Nothing has “${search}” in it.`,
-  noneText: 'Fewer letters find more, and accents do not matter.',
+  noneText: 'Try fewer letters. Accents do not matter.',
   back: 'Back to the lists',
   pages: 'Pages',
   next: 'Next page',
@@ -99,7 +99,7 @@ export const renewCopy = {
 export const severalCopy = {
   tick: 'Tick',
   bar: 'With those that are ticked:',
-  toBar: 'To what can be done with them',
+  toBar: 'Go to the buttons for what is ticked',
   tickAll: (number: number) => `Tick all ${number}`,
   tickNone: 'Tick none',
   none: 'This cannot be done with anything that is ticked.',
@@ -302,7 +302,7 @@ export const deliveryCopy = {
   stopped: 'Stopped until it is released',
   underWay: 'On its way now',
   nextAttempt: 'Next attempt',
-  success: 'Taken',
+  success: 'Delivered',
   unfinished: 'Without an answer so far',
 } as const;
 

@@ -148,7 +148,7 @@ function makePrivateFile(dataDir: string, file: string) {
     const stats = statSync(file);
     if (stats.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
     // A link may lead to a device, whose mode is everybody's.
-    if (!stats.isFile()) throw new StoreError(`${file} is not a file, and no database either.`);
+    if (!stats.isFile()) throw new StoreError(`${file} is not a file, so it is no database.`);
     if ((stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
     // SQLite would open what it may only read, and fail at the first application.
     for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);

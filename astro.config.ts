@@ -62,7 +62,7 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Archivo',
       cssVariable: '--font-archivo',
-      // Our own fallback has a width for each weight (styles/fallback-font.css).
+      // Our own fallback has a width for each weight (src/styles/fallback-font.css).
       optimizedFallbacks: false,
       fallbacks: ['Archivo-fallback', 'Archivo-on-android', 'Arial', 'sans-serif'],
       options: {

@@ -99,8 +99,8 @@ export default defineConfig({
       ),
     },
     {
-      // The script for the sheet, as `npm test -- lint` names it: its entry points are called by Google, which has
-      // declared the rest.
+      // The sheet's script, under the name that `npm test -- lint` gives it. Google calls its entry points and provides
+      // these globals.
       files: ['**/Code.js'],
       globals: {
         ...{ CacheService: 'readonly', ContentService: 'readonly', LockService: 'readonly' },

@@ -126,7 +126,7 @@ test('the service is started again for as long as it takes, and its port stays',
   expect(socket).toMatch(/^\[Socket\]\n(?:[^[].*\n|\n)*TriggerLimitIntervalSec=0\n/mu);
   const pause = Number(valueOf(service, 'RestartSec'));
   expect(pause).toBeGreaterThanOrEqual(1);
-  // A visitor who comes in between is answered: the proxies wait longer for the socket's next server.
+  // A visitor who comes between two servers is answered, because the proxies wait longer than the pause.
   for (const proxy of [nginx, caddy]) {
     const [, responseTimeoutSeconds] =
       /(?:proxy_read_timeout|response_header_timeout) (\d+)s/u.exec(proxy)!;

@@ -31,7 +31,7 @@ export const brand = composed({
   midjourneyUrl: 'https://www.midjourney.com/',
   /**
    * The stage colours. One hex each for fear, love and innovation is enough: `fomo`, the dark variants
-   * and the colours of text on them are derived (`colour/stage-colours.ts`). A pair, for paper and for
+   * and the colours of text on them are derived (`src/colour/stage-colours.ts`). A pair, for paper and for
    * a dark screen, is used as it is. Love is the colour of action.
    */
   colours: {

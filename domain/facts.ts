@@ -26,7 +26,7 @@ export const promptParameters = {
 
 /**
  * Every figure the site promises or prints, once. Content refers to them by token (see
- * `content/tokens.ts`), so a changed price or term is an edit of one line here.
+ * `src/content/tokens.ts`), so a changed price or term is an edit of one line here.
  */
 export const facts = {
   currency: 'GBP',
@@ -47,7 +47,7 @@ export const facts = {
   promises,
   /**
    * Cancellation by the customer: `refundPercent` from `minDaysBefore` days before the start, the longest
-   * before it first. `content/refund-terms.ts` words them.
+   * before it first. `src/content/refund-terms.ts` words them.
    */
   refunds: [
     { minDaysBefore: 14, refundPercent: 100 },
@@ -81,7 +81,7 @@ export const facts = {
   retentionYears: 7,
   /** The standard rate, by which the VAT of an offer is worked out. */
   vatPercent: 20,
-  /** The month from which terms and privacy policy hold; `content/legal-effective.test.ts` knows both. */
+  /** The month from which terms and privacy policy hold; `src/content/legal-effective.test.ts` checks both. */
   legalEffective: 'January 2025',
   copyrightYear: 2025,
   /** When the AI guide was last revised, as its PDF records it. */

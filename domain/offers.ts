@@ -238,8 +238,8 @@ export function dayWords(iso: string): string {
 }
 
 /**
- * Until when an offer can be accepted: "Tuesday 24 November 2026", with ", 10:00" if it lapses at its start on that
- * day.
+ * Until when an offer can be accepted: "Tuesday 24 November 2026", with ", 10:00" if it lapses on that day, when the
+ * session starts.
  */
 export const untilWords = ({ validUntil, lapsesAt, startsAt }: Offer) =>
   `${calendarDayWords(validUntil)}${lapsesAt === startsAt ? `, ${londonClock(startsAt)}` : ''}`;

@@ -38,7 +38,10 @@ type Given = {
 /** The parts of an entry that reading its form needs. */
 type Asked = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
 
-/** What the staff typed into a form, by label, to give it back; a form without `do` is recognised by its fields. */
+/**
+ * What the staff typed into a form, by label, to show it to them again. A form without `do` is recognised by its
+ * fields.
+ */
 export function typedByLabel(form: { get: (name: string) => string | null }): Labelled[] {
   const ofStaff = actions.filter((action) => deskEvents[action].author === 'staff');
   const asked = ofStaff.find((action) => deskEvents[action].asked === form.get('do'));

@@ -8,7 +8,7 @@ import { paths } from '../domain/paths.ts';
 /** The file in which Vite lists the packages in the scripts of the site, written beside them. */
 const fileName = 'bundled-packages.json';
 
-/** The typeface, which the bundler does not list, because browsers get a file of it and no module. */
+/** The typeface. The bundler does not list it, because browsers get it as a file, not as a module. */
 const typeface = '@fontsource-variable/archivo';
 
 /**

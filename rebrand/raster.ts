@@ -51,7 +51,7 @@ export async function likenessOfName(shareImage: Bytes, name: string): Promise<n
   return both / either;
 }
 
-/** Which pixels belong to a letter: those nearer to the grey farthest from the ground than to the ground. */
+/** Which pixels belong to a letter: those that differ from the ground by more than half the greatest difference. */
 function lettersIn(greys: Uint8Array): boolean[] {
   const ground = greys[0]!;
   const farthest = Math.max(...greys.map((grey) => Math.abs(grey - ground)));

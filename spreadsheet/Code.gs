@@ -302,7 +302,7 @@ function fingerprint_(form, cells, reference) {
 
 /** A reference in the form of the website's, such as 4KX7-9QMD. */
 function newReference_() {
-  // Below the last multiple of 24 that a byte reaches, no character is likelier than another.
+  // 240 is the last multiple of 24 in a byte: below it, all characters are equally likely.
   const fair = digest_(Utilities.getUuid()).filter((byte) => byte < 240);
   const text = fair.map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return `${text.slice(0, 4)}-${text.slice(4, 8)}`;

@@ -27,7 +27,7 @@ function olderSheet(): Google {
   return google;
 }
 
-/** The cells that conditional formatting colours at a time, by heading, row by row. */
+/** The headings of the cells that conditional formatting colours at `now`, row by row. */
 function colouredIn(google: Google, now = late): string[][] {
   const [headings = [], ...rows] = rowsOf(google);
   return rows.map((cells, below) =>

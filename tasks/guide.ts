@@ -62,7 +62,8 @@ async function printed(guidePage: string): Promise<Buffer> {
       document.body.getBoundingClientRect();
       await document.fonts.ready;
     });
-    // The sheets are designed for a window of 1,200 px, which is then as wide as the sheet (sections/guide.module.css).
+    // The sheets are designed for a window of 1,200 px, which is then as wide as the sheet
+    // (src/sections/guide.module.css).
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.emulateMedia({ media: 'print' });
     for (const size of [110, 104, 98]) {

@@ -9,8 +9,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * A disk on which commits of the store's thread hang from `hang` until `goOn`; `nodeOptions` are for the environment of
- * the process. In place of the sync hangs the opening of a pipe without a writer: a system call, of which V8 knows as
- * little. Windows has no named pipes.
+ * the process. Instead of the sync, opening a pipe without a writer hangs: also a system call, and as invisible to V8.
+ * Windows has no named pipes.
  */
 export function hangingDisk() {
   const pipe = join(temporaryFolder(), 'pipe');

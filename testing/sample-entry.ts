@@ -56,7 +56,7 @@ export function to(...names: string[]): Destination[] {
   });
 }
 
-/** The minute of the day on which everything happens. */
+/** So many minutes after nine (UTC) on the day of all samples. */
 export const minute = (number: number) => new Date(Date.UTC(2025, 0, 31, 9, number)).toISOString();
 
 /** Adds an application that came in that minute; resolves to its reference. */

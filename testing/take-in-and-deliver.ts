@@ -40,7 +40,7 @@ export function makeWorker({
 }
 
 if (import.meta.main) {
-  // A server that takes in as fast as it can, until it is killed; each reference is answered on stdout.
+  // Takes in applications as fast as it can until it is killed, and prints each reference.
   const { databaseUrl, dataDir = '', place = '', round } = process.env;
   const store = await openStore({ dataDir, databaseUrl });
   const { worker, clock } = makeWorker({ store, place, round: Number(round) });

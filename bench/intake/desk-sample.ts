@@ -6,8 +6,8 @@ import { sampleApplication, sampleMessage } from '../../domain/testing/sample-fo
 export type Filled = { fillMs: number };
 
 /**
- * Fills a data folder with so many applications and messages, for every list of the desk, as a database from
- * before the desk held them; then makes the lists. The newest has the reference `newest`.
+ * Fills a data folder with `count` applications and messages, some for every list of the desk, but leaves out the
+ * lists; then makes and times those.
  */
 export function fillDatabase(dataDir: string, count: number): Filled {
   const database = openDatabase(dataDir);

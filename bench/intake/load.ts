@@ -3,7 +3,7 @@ import { Client, ConnectionLost, newSamplePost, type SamplePost } from './client
 /** A post that was answered with a reference. */
 export type Acknowledged = SamplePost & { reference: string };
 
-/** What a load of posts came to. */
+/** What `load` measured. */
 export type LoadResult = {
   acknowledged: Acknowledged[];
   /** Sent, with the connection lost before an answer came. */

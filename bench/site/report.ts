@@ -10,7 +10,7 @@ export type Bench = {
   chromium: string;
   /** The addresses to measure. */
   pages: readonly string[];
-  /** How often, where the command line says so. */
+  /** How many runs, if the command line says. */
   runs?: number;
 };
 

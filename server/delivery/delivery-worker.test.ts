@@ -334,7 +334,7 @@ describe('when the clock is put right', () => {
     const reference = await submit();
     await until(() => taken.mock.calls.length > 0);
     goOn(day);
-    // The look that finds another delivery finds the first as well.
+    // The look at the outbox that claims the second delivery would also claim the first.
     const second = await submit();
     await until(async () => (await deliveries(second))[0]?.isUnderWay);
     arrival.resolve(undefined);

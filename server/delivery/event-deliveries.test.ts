@@ -16,7 +16,7 @@ const letter = { to: 'ada@applicant.example', from: 'team@provider.example' };
 const words = { ...letter, subject: 'About it (4KX7-9QMD)', text: 'Hello' };
 const confirmed = { ...confirmationOf('1'), ...words };
 
-/** The deliveries that a change makes after earlier ones. */
+/** The deliveries that a change makes after the changes `before`. */
 function brought(change: Change, before: readonly Change[] = [], at = '2025-06-10T09:00:00.000Z') {
   const standing = { events: eventsOf(...before), now: new Date(at), hasMail: true };
   return eventDeliveries(change, standing);

@@ -53,14 +53,13 @@ function quotable(error: unknown, { content, secret = '' }: Sent): string {
       .some((word) => word.length >= leastTelling && words.toLowerCase().includes(word)),
   );
   const isPlain = !repeats && !/[@{}[\]\d]/.test(words);
-  return isPlain ? words.slice(0, maxWords) : '';
+  return isPlain ? words.slice(0, maxQuotedCharacters) : '';
 }
 
 /** A shorter word gives nothing away. */
 const leastTelling = 5;
 
-/** Characters. */
-const maxWords = 300;
+const maxQuotedCharacters = 300;
 
 /**
  * What the script in `spreadsheet/` answers instead of success, letter for letter as `SAY` in `Code.gs`; a test
@@ -86,7 +85,7 @@ export const scriptSentences = [
   'The row could not be written. Please try again. The reason is in Apps Script under Executions.',
 ] as const;
 
-/** Whether these are the script's own sentences, which repeat nothing of a form even if they have words of it. */
+/** Whether this is one of the script's own sentences, which are safe to quote even if a form has the same words. */
 function isScriptSentence(words: string): boolean {
   return ownSentences.has(words);
 }

@@ -37,7 +37,7 @@ export type Timers = {
   after: (delay: number, does: () => void) => () => void;
 };
 
-/** In the time of the machine. */
+/** Node's own timers. */
 export const timers: Timers = {
   every: (period, does) => {
     const timer = setInterval(does, period).unref();
@@ -57,7 +57,7 @@ export type Timings = {
   spare: number;
   /** Between two looks for what has become due, or was made due by a command or another instance. */
   poll: number;
-  /** What attempts under way are given when the server stops, beside the clients. */
+  /** For attempts under way to end when the server stops, while the clients take their answers. */
   stop: number;
 };
 

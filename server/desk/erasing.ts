@@ -83,9 +83,9 @@ async function erase(
 export const sendErased = (context: DeskContext, reply: FastifyReply, erased: ErasedModel) =>
   sendFramed(context, reply, { drawn: { page: 'erased', erased } });
 
-/** Recognises a form that the same person sends twice. */
+/** A name for a posted form: the same when the same person sends it twice. */
 const nameOfForm = (request: FastifyRequest) =>
   hashOf(`${signedIn(request).session} ${request.url} ${formOf(request).toString()}`);
 
-/** Milliseconds. */
+/** How long the answer is kept for the same form sent again. */
 const keptMs = 60_000;

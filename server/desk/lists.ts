@@ -35,7 +35,7 @@ export function listRoutes(app: FastifyInstance, context: DeskContext): void {
   }
   app.get(deskPaths.search, (request, reply) => {
     const { search, page, ...said } = textsOf(request.query);
-    // Another session's seal cannot be opened.
+    // Empty if another session sealed the words.
     if (wordsOf(request, search) === '') return reply.redirect(deskPaths.home, 303);
     return sendList(context, reply, { place: { view: 'search', search, page }, ...said });
   });

@@ -106,8 +106,8 @@ function sortKeyOf(
 }
 
 /**
- * Where something stands that needs the staff, in the list of its kind: by when that came whose answer is due at the same
- * time, in milliseconds.
+ * The sort key of something that waits for the staff. `came` is the arrival, in milliseconds, of a submission whose
+ * answer would be due at the same time.
  */
 export function waitingKey(kind: Kind, came: number): number {
   return kind === 'contact' ? came - beforeAll : came;

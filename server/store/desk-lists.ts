@@ -187,7 +187,7 @@ function rangeStatement(
   return { text: withRows(page, `place ${order}, page.submission_id ${order}`), values };
 }
 
-/** Where the rows of a list have got to after so many. */
+/** Finds where a list is after its next `step` rows. */
 function stepStatement(
   view: DeskView | 'all',
   { from, isBackward }: Pick<Range, 'from' | 'isBackward'>,
@@ -203,7 +203,7 @@ function stepStatement(
   return { text, values };
 }
 
-/** What else came under the address or the telephone number of one, after a time. */
+/** The other submissions after a time with the email address or telephone number of this one. */
 function samePersonStatement(reference: string, after: string): Statement {
   const { values, bind } = createBinding();
   const of = (column: string) => `(
@@ -226,12 +226,12 @@ export const gaveUpSubmissions = `submission_id FROM deliveries WHERE state = 'g
 
 type List = {
   where: string;
-  /** What its rows are ordered by; then by their ids. */
+  /** What its rows are ordered by, before their ids. */
   key: 'sort_key' | 'submission_id';
   isDescending?: true;
 };
 
-/** Where each list is found. The ids are in the order in which what was submitted came. */
+/** How each list is read. The ids are in the order of arrival. */
 const lists: Record<DeskView | 'all', List> = {
   all: { where: 'true', key: 'submission_id', isDescending: true },
   'to-answer': { where: "quarantined = 0 AND list = 'to-answer'", key: 'sort_key' },

@@ -79,7 +79,7 @@ export type Dialect = {
   /** Whether a text holds what stands at a mark, which is `pattern` of it. */
   contains: (column: string, mark: string) => string;
   pattern: (part: string) => string;
-  /** A JSON array of these answers of `content`, or all of `content` where the engine cannot read in it. */
+  /** A JSON array of these answers of `content`, or all of `content` where the engine cannot take them out. */
   answers: (names: readonly string[]) => string;
   /** The number of rows that one statement of a search looks through, if statements delay each other; otherwise all. */
   searchStep: number | undefined;

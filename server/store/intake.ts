@@ -177,11 +177,10 @@ const countReceipts = `
   FROM deliveries WHERE made_at > $3 AND made_at < $4 AND mailbox IS NOT NULL AND state <> 'withheld'`;
 
 /**
- * How many receipts go out within `receiptWindowMs`, by whichever form: to one mailbox, to one domain, in all, and for
- * what one client sends to one instance.
- * A receipt goes to an address that nobody has checked: without limits, whoever fills in the form could fill
- * a stranger's mailbox, or have any number of mails sent to addresses that they make up. Without one for each client,
- * whoever makes addresses up would in five minutes use up what everybody has together at a domain that many share.
+ * How many receipts go out within `receiptWindowMs`, over both forms: to one mailbox, to one domain, in all, and for
+ * one client at one instance. A receipt goes to an address that nobody has checked: without limits, whoever fills in
+ * the form could fill a stranger's mailbox, or have any number of mails sent to made-up addresses. Without the limit
+ * for each client, one client could in five minutes use up the limit of a domain that many people share.
  */
 export const maxReceipts = { mailbox: 3, client: 30, domain: 100, inAll: 1_000 };
 

@@ -15,7 +15,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
   const arrived = { outcome: 'delivered', at: now } as const;
   const failed = { outcome: 'failed', at: now, reason: 'It is closed.' } as const;
 
-  /** A store in which as many wait, one after another, and the first delivery of the first. */
+  /** A store in which these submissions wait, in this order; `delivery` reads the first one's. */
   async function withWaiting(...references: string[]) {
     const store = await open(...references);
     for (const each of references.map(toDeliver)) await store.add(each);

@@ -42,7 +42,7 @@ type ClaimTerms = {
   now: string;
   leaseEnds: string;
   limit: number;
-  /** Names of attempts; a delivery that one of them is at is not handed out, though its lease be over. */
+  /** The attempts that this worker is making. Their deliveries are not handed out, even if their leases are over. */
   underWay?: readonly string[];
   /**
    * A delivery that is due later than this was put off while the clock was wrong, so it is made now, unless it has a
@@ -217,7 +217,9 @@ function claimStatements({ listed, lockedDeliveries }: Engine['dialect']) {
   return { isDue: bothOf('1'), claimDue: bothOf(claimedColumns, lockedDeliveries) };
 }
 
-/** What waits of an earlier event: a booking that was cancelled meanwhile is not confirmed after it. */
+/**
+ * What still waits for an earlier event goes first, so that no letter confirms a booking after one has cancelled it.
+ */
 const selectBefore = `
   SELECT 1 FROM deliveries AS earlier
   WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
@@ -286,7 +288,7 @@ const failed = `
     AND current_attempt = $1 AND state = 'waiting'`;
 const endAttempt = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
 
-/** Adds to the history what became of a letter, where that is what the event is that a row has beside its submission. */
+/** Adds to the history what became of the letter or the reminder of the event in the row, if it has one. */
 async function addFate(
   sql: Sql,
   row: Row,

@@ -118,8 +118,8 @@ const askers = new AsyncLocalStorage<Asker>();
 export function inTurn(store: Store): Store {
   const [siteLine, deskLine] = [createLine(places.site), createLine(places.desk)];
   const take = (call: StoreCall) => {
-    // A form that has arrived is stored, also for somebody who has gone: nobody is its asker. For a look at the
-    // passes several wait together.
+    // A form that has arrived is stored even if its sender has gone, so it has no asker. A look at the passes has none
+    // either, because several wait for it together.
     const asker = call.method === 'passes' ? undefined : askers.getStore();
     const line = asker === undefined ? siteLine : deskLine;
     return line({ asker, isWrite: isWrite(call), make: () => makeCall(store, call) });

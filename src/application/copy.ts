@@ -174,7 +174,7 @@ export type Standing = {
   at?: string;
   /** What it means for the applicant. */
   text: string;
-  /** How many of the four steps are reached; unset for an application that ended before, which has no colour. */
+  /** How many of the four steps are reached; unset for an application that ended early, which has no colour. */
   reached?: number;
   field?: (typeof fields)[Stage];
 };

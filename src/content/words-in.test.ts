@@ -35,7 +35,7 @@ function mistakes(changes: Record<number, string>) {
   return mistakesOf('page.yaml', schema, changed);
 }
 
-/** What is said of a file that has these lines, after its name. */
+/** The mistakes that are reported for a file of these lines, without its name. */
 function mistakesOf(name: string, schema: z.ZodType, text: string[]) {
   const file = path.join(temporaryFolder(), name);
   writeFileSync(file, text.join('\n'));

@@ -27,7 +27,7 @@ export const DeskContext = createContext<DeskContextValue>({
 /** What the page around a part was drawn with. */
 export const useDesk = () => useContext(DeskContext);
 
-/** A moment, in ISO 8601, in London's time, as machines read it too. */
+/** A moment in London's time; `at`, in ISO 8601, is for machines. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at}>{londonTime(at, useDesk().now)}</time>
 );

@@ -242,7 +242,7 @@ export type DeliveryModel = {
 /** Before something is erased: the reference must be typed, posted as `typed`. */
 export type EraseModel = {
   row: RowModel;
-  /** Set where what was typed was another. */
+  /** Set if another reference was typed. */
   fault?: 'reference-differs';
   /** What others did with it meanwhile: nothing was erased. */
   overtaken?: EventModel[];
@@ -259,7 +259,7 @@ export type ErasedModel = {
 
 /** Figures without anything personal. */
 export type FiguresModel = {
-  /** Weeks from Monday, oldest first, ISO date of the Monday. */
+  /** Weeks that begin on Mondays, oldest first; `monday` is an ISO date. */
   weeks: { monday: string; applications: number; answeredInTime: number; answered: number }[];
   courses: { label: string; applications: number }[];
   kinds: { label: string; applications: number }[];

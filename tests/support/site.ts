@@ -21,7 +21,7 @@ type Settings = Record<string, string>;
 /** One post a minute for each client, whom a proxy names: tests name another one instead of waiting for a minute. */
 export const limited: Settings = { RATE_LIMIT: '1', TRUST_PROXY: 'on' };
 
-// Kept for the worker. No file asks for a worker of its own, as each costs a server and a browser.
+// All tests of a worker share these. No file asks for a worker of its own, as each costs a server and a browser.
 type WorkerFixtures = {
   siteWith: (settings: Settings) => Promise<Site>;
   windowOn: (site: Site) => Promise<Page>;

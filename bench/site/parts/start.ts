@@ -15,7 +15,7 @@ export async function measureStart({ runs = 3 }: Bench): Promise<Report> {
   const started: number[] = [];
   const atRest: number[] = [];
   const afterLoad: number[] = [];
-  // The first start is thrown away: it leaves behind the sources as Node compiled them (`tasks/run.mjs`).
+  // The first start is not counted: only the later ones find the sources compiled (`tasks/run.mjs`).
   for (let run = 0; run <= runs; run += 1) {
     const server = await startMeasuredServer();
     if (run > 0) {

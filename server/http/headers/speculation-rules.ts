@@ -34,7 +34,7 @@ export function offerSpeculationRules(app: FastifyInstance): void {
   );
 }
 
-/** Whether an address may be one of a page: no file and no endpoint. */
+/** Whether an address may be a page's, and not a file's or an endpoint's. */
 export function isPage(address: string): boolean {
   const pathname = pathnameOf(address);
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);

@@ -66,8 +66,8 @@ export function formOf({ body }: Pick<FastifyRequest, 'body'>): URLSearchParams 
 }
 
 /**
- * Reads a form-encoded body of so many bytes at most. Throws `ClientError` 413 where it is too large, once that is known
- * (`answerBeforeBody` takes care of the rest), or 400 where it is not well formed.
+ * Reads a form-encoded body of at most `bodyLimit` bytes. Throws `ClientError` 413 once it is known to be too large
+ * (`answerBeforeBody` does the rest), or 400 if it is not well formed.
  */
 export async function readForm(payload: Readable, bodyLimit: number): Promise<URLSearchParams> {
   const chunks: Uint8Array[] = [];
@@ -80,7 +80,7 @@ export async function readForm(payload: Readable, bodyLimit: number): Promise<UR
       chunks.push(bytes);
     }
   } catch {
-    // The client hung up: nobody reads this, but it is no fault of ours to log.
+    // The client hung up. Nobody reads this answer, but it keeps our log free of a fault that is not ours.
     throw new ClientError(400, messages.badRequest);
   }
   if (size > bodyLimit) throw new ClientError(413, messages.tooLarge);

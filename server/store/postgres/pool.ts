@@ -84,7 +84,7 @@ const shareMs = 10_000;
 /** For each instance; PostgreSQL itself allows 100 in all unless it is told otherwise. */
 const maxConnections = 10;
 
-/** A statement has failed after this: the store answers, or says that it cannot. */
+/** A statement fails after this, so that the store answers or says that it cannot. */
 const statementTimeoutMs = 10_000;
 
 /**

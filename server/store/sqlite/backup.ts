@@ -10,9 +10,9 @@ import { type FileGuard, guardFiles, type Loss, whatHappened } from './file-guar
 import { checkWhole } from './open-database.ts';
 
 /**
- * Copies the database as it is at one instant, while others go on reading and writing, to a new file that
- * only its owner can read, without who is signed in, and checks the copy. The connection must be in no transaction of its own, which
- * the copy would meet, and fail or hold what is not committed. Throws `StoreError`.
+ * Copies the database as it is at one instant, while others go on reading and writing, to a new file that only its
+ * owner can read, leaves out the sessions, and checks the copy. The connection must be in no transaction, or the copy
+ * would fail or hold what is not committed. Throws `StoreError`.
  */
 export async function backUp(database: DatabaseSync, file: string): Promise<void> {
   await copyDatabase(database, file, (copy) => {
@@ -127,7 +127,7 @@ function lookAt({ verify, verifyVersion }: FileGuard) {
     verify();
     verifyVersion();
   } catch {
-    // Whoever writes next is told, and the one who reads the log has been.
+    // The next write throws this too, and `onLost` reports a loss.
   }
 }
 

@@ -15,8 +15,8 @@ import { reasonOf } from './errors.ts';
 
 /**
  * What became of the files: the database itself is elsewhere or was written over, its journal is gone or was
- * written over, SQLite met what is no page of a database, as on a failing disk, or a server of another version has
- * changed the schema.
+ * written over, SQLite read something that is no page of a database, as on a failing disk, or a server of another
+ * version has changed the schema.
  */
 export type Loss =
   'moved' | 'overwritten' | 'journal' | 'journal overwritten' | 'damaged' | 'other version';

@@ -64,7 +64,7 @@ function callsTo(thread: Worker) {
   let latestId = 0;
   let isOver = false;
 
-  /** Together with what else was asked for in the same turn of the event loop, as far as it is not sent. */
+  /** Sends together all that was asked for in the same turn of the event loop and is not sent yet. */
   function send() {
     if (calls.length === 0) return;
     const sent = calls;
@@ -121,7 +121,7 @@ function received({ error, fields }: SentError): Error {
   return Object.assign(error, fields);
 }
 
-/** Those that whoever calls a store tells apart. */
+/** The errors that callers of a store tell apart. */
 const errorClasses = [
   ...[StoreError, TemporaryStoreError, TracesLeftError, UncertainError],
   ...[DatabaseLockedError, DatabaseLostError],

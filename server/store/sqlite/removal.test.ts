@@ -11,7 +11,10 @@ import { databaseFile, openDatabase } from './open-database.ts';
 import { sqliteStore } from './sqlite-store.ts';
 import type { Store } from '../store.ts';
 
-/** Adds applications of every size, each with a text of its own in it and in an event; resolves to their references. */
+/**
+ * Adds applications of many sizes, each with a mark of its own in its form and in an event; resolves to their
+ * references.
+ */
 async function fill(store: Store, count: number): Promise<string[]> {
   const fillOne = async (_: unknown, at: number) => {
     const mark = `mark-${String(at).padStart(4, '0')}`;

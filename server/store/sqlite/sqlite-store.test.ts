@@ -38,7 +38,7 @@ test('a commit reaches the disk before it is answered: WAL with full synchronisa
   expect(pragma('synchronous')).toBe(2);
   expect(pragma('foreign_keys')).toBe(1);
   expect(pragma('secure_delete')).toBe(1);
-  // SQLite's own waiting stops the whole server: `lock.ts` waits in its place.
+  // SQLite's own waiting stops the whole server: `whenFree` waits in its place.
   expect(pragma('busy_timeout')).toBe(0);
 });
 

@@ -24,7 +24,7 @@ const send = (message: FromThread) => port.postMessage(message);
 
 let results: Result[] = [];
 
-/** Together with what else ends in the same turn of the event loop: each message costs both threads. */
+/** Sends it with whatever else ends in the same turn of the event loop, because each message costs both threads. */
 function answer(result: Result) {
   if (results.length === 0) setImmediate(sendResults);
   results.push(result);

@@ -34,7 +34,7 @@ export const aiToolsSchema = z.strictObject({
   tools: z.strictObject({
     title: text(),
     text: text(),
-    /** Head the columns of the table. */
+    /** The headings of the table's columns. */
     goodForLabel: text(),
     mondayLabel: text(),
     cautionLabel: text(),

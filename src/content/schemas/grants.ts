@@ -47,7 +47,7 @@ export const grantsSchema = z.strictObject({
       withoutMail: text(),
     }),
     faqs: faqs().extend({ title: z.literal('FAQs') }),
-    /** What sponsors pay for, and the email that a new one begins with. None is named. */
+    /** What sponsors pay for, and the email by which a business becomes one. No sponsor is named. */
     sponsors: z.strictObject({
       title: z.literal('About Our Sponsors'),
       paragraphs: z.array(text()).min(1),

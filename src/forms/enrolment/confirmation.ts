@@ -112,7 +112,7 @@ function keep(sent: Confirmation | null) {
     if (sent) sessionStorage.setItem(confirmationKey, JSON.stringify(sent));
     else sessionStorage.removeItem(confirmationKey);
   } catch {
-    // Without storage the ticket is only lost on a reload.
+    // Without storage the ticket is lost on a reload, and nothing else is.
   }
 }
 

@@ -198,7 +198,7 @@ test('the mail names references, reasons and commands, and nobody', async () => 
   expect(mail.header('Subject')).toMatch(/: something waits for you, 2025-07-01$/);
   for (const part of [
     '  4KX7-9QMD  Receipt to the sender: The mail server refused the recipient (SMTP 450).',
-    ...['1,000 in all: 4\n', 'retry REFERENCE', '  1 application\n', '  2 messages\n'],
+    ...['a day: 4. At most 3 to', 'retry REFERENCE', '  1 application\n', '  2 messages\n'],
     ...['release REFERENCE', 'list --due\n', 'list --due --messages\n'],
     '3 applications without an answer, 2 late and 1 due within a day:\n',
     '  2222-3333  3 hours late\n  and 2 more\n',

@@ -111,7 +111,7 @@ const noticeCopy = {
         'If not: npm run applications -- erase REFERENCE'
       : `To release them, or to erase them: ${desk}${deskPaths.quarantined}`,
   receipts: (count: number, desk: Desk) =>
-    `Receipts withheld within a day, because at most ${receiptLimits} are sent: ${count}\n` +
+    `Receipts withheld within a day: ${count}. At most ${receiptLimits} are sent.\n` +
     'The mail about each form says whether its receipt was withheld. To send one all the same' +
     (desk === undefined
       ? ': npm run applications -- retry REFERENCE'

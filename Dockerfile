@@ -11,7 +11,7 @@ RUN SITE_URL=$SITE_URL npm run build
 FROM node:26-slim AS dependencies
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# The server needs none of what only the build does.
+# This leaves out what only the build needs.
 RUN npm pkg delete dependencies.@astrojs/markdown-satteri dependencies.@astrojs/react \
       dependencies.@conform-to/react dependencies.@fontsource-variable/archivo \
       dependencies.@fontsource/archivo dependencies.astro dependencies.fontkit dependencies.lightningcss \
@@ -21,7 +21,7 @@ RUN npm pkg delete dependencies.@astrojs/markdown-satteri dependencies.@astrojs/
 FROM node:26-slim
 ARG SITE_URL
 ENV SITE_URL=$SITE_URL HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
-# What Node makes of the sources, kept from one start to the next: quicker, and 20 MB less.
+# Where Node keeps the sources as it compiled them: the next start is quicker and takes 20 MB less.
 ENV NODE_COMPILE_CACHE=/var/cache/site
 RUN mkdir --mode=700 /data /var/cache/site && chown node:node /data /var/cache/site
 WORKDIR /site

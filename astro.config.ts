@@ -30,7 +30,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   // `/contact` is contact.html, which every file server can answer without a redirect.
-  // Several at once: while threads draw the share images, the pages go on.
+  // Several pages are drawn at once, so that others go on while threads draw the share images.
   build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   adapter: pagesOnDemand(),
   session: false,
@@ -90,7 +90,7 @@ export default defineConfig({
   vite: {
     define: { BRAND_MARK: JSON.stringify(readMark()) },
     plugins: [brandTokens(), shortClassNames()],
-    // A port that was asked for is not exchanged for the next one.
+    // If the port that was asked for is taken, Vite stops instead of taking the next one.
     server: { strictPort: Boolean(process.env.PORT) },
     build: {
       cssTarget,

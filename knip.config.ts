@@ -36,7 +36,7 @@ export default {
     '!src/gallery/**!',
     '{bench,rebrand,spreadsheet,tasks,testing,tests}/**/*.{mjs,ts,tsx}',
   ],
-  // Found by a path, by a program's name, or by what another package asks for.
+  // Knip cannot see how these are used: by a path, by a program's name, or by another package.
   ignoreDependencies: [
     '@astrojs/check',
     '@expo-google-fonts/arimo',
@@ -50,6 +50,6 @@ export default {
     'html_codesniffer',
     'vnu-jar',
   ],
-  // Programs of the machine, and types that come with Astro.
+  // Not reported, because they are programs of the machine, and types that come with Astro.
   exclude: ['binaries', 'unlisted'],
 } satisfies KnipConfig;

@@ -59,7 +59,7 @@ export default defineConfig({
       { report: 'potential', ignorePartial: false, ignoreSticky: false },
     ],
     'no-console': ['error', { allow: ['warn', 'error'] }],
-    // A thing has one name.
+    // Whoever imports a default export can give it another name.
     'import/no-default-export': 'error',
   },
   overrides: [
@@ -67,8 +67,8 @@ export default defineConfig({
       files: ['{bench,domain,integrations,server,spreadsheet,src,testing,tests}/**/*.{ts,tsx}'],
       excludeFiles: ['**/*.{test,spec,d}.ts'],
       rules: {
-        // A sentence on every export; the component below describes its props, and the schema above the type that is
-        // inferred from it.
+        // Every export has a comment, except props, which the component below them describes, and types inferred from a
+        // schema, which the schema above them describes.
         'docs/require-jsdoc': [
           'error',
           {
@@ -88,7 +88,7 @@ export default defineConfig({
       rules: { 'no-console': ['error', { allow: ['warn', 'error', 'info'] }] },
     },
     {
-      // JavaScript says of nothing what type it is.
+      // JavaScript declares no types, so these rules would report correct code.
       files: ['**/*.{js,mjs}'],
       rules: set(
         'off',
@@ -114,7 +114,7 @@ export default defineConfig({
       },
     },
     {
-      // A tool's configuration is what its tool asks for.
+      // Tools read their configuration from the default export.
       files: ['**/*.config.*'],
       rules: { 'import/no-default-export': 'off' },
     },

@@ -9,7 +9,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // Milliseconds. A hang is reported late, but nothing is called missing because the machine is slow or busy.
+  // In milliseconds. These are long: a hang is reported late, but nothing is called missing because the machine is slow
+  // or busy.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
@@ -17,7 +18,7 @@ export default defineConfig({
     // Saves waiting for motion; the tests about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/London',
-    // Recording costs every test a third of its time: `playwright test --trace on NAME` shows one.
+    // Recording costs every test a third of its time: `playwright test --trace on NAME` records one.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM,

@@ -14,7 +14,8 @@ export default defineConfig({
     exclude: ['tests/**'],
     // The files share only modules without state, which each file would otherwise load anew.
     isolate: false,
-    // Milliseconds. A hang is reported late, but nothing is called broken because the machine is slow or busy.
+    // In milliseconds. These are long: a hang is reported late, but nothing is called broken because the machine is
+    // slow or busy.
     testTimeout: 60_000,
     expect: { poll: { timeout: 50_000 } },
     hookTimeout: 120_000,

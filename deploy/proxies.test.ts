@@ -15,7 +15,7 @@ import { paths } from '../domain/paths.ts';
 import { type Proxy, startSample } from './testing/start-sample.ts';
 
 const caddy = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((file) => existsSync(file));
-/** Of the machine; nginx is also fetched and not installed, where that can be done. */
+/** The proxies of this machine. If it has no nginx, Debian's is fetched, where that is possible, but not installed. */
 const binaries = { nginx: (await findNginx())?.binary, Caddy: caddy };
 
 /** A site that listens, behind a proxy that runs the sample. */

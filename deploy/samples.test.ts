@@ -54,7 +54,7 @@ describe('the samples for proxies', () => {
       ...Object.fromEntries(saidByNobody.map((name) => [name, '""'])),
     });
     expect(set).toHaveLength(1 + saidByProxy.length + saidByNobody.length);
-    // Caddy sets those that the server may hear by itself, unless it is told to trust other proxies.
+    // Without being told, Caddy sets the headers that the server believes, unless other proxies are trusted.
     const lines = caddy.split('\n').map((line) => line.trim());
     const up = lines.filter((line) => line.startsWith('header_up ')).map((line) => line.slice(10));
     expect(up).toEqual(saidByNobody.map((name) => `-${name}`));
@@ -99,7 +99,7 @@ test.skipIf(!existsSync(analyzer))(
   'systemd has nothing to say against the service and its socket',
   () => {
     const folder = temporaryFolder();
-    // It asks for the program as well, which is not where it will be.
+    // The analyzer also looks for the program, which is not yet where the sample says.
     const placed = service.replace(/^ExecStart=\S+/mu, `ExecStart=${process.execPath}`);
     writeFileSync(join(folder, 'training-site.service'), placed);
     writeFileSync(join(folder, 'training-site.socket'), socket);
@@ -111,7 +111,7 @@ test.skipIf(!existsSync(analyzer))(
 );
 
 test('the service may open the files that all connections need, and ends requests later than the server', () => {
-  // One value is both limits.
+  // A single value sets both limits.
   expect(valueOf(service, 'LimitNOFILE')).toMatch(/^\d+$/u);
   expect(Number(valueOf(service, 'LimitNOFILE'))).toBeGreaterThanOrEqual(
     openFilesFor(limits.connections + deskConnections),

@@ -9,7 +9,7 @@ import { readChange } from './read-change.ts';
 import type { StoredSubmission } from './submission.ts';
 import { listOf } from './views.ts';
 
-/** What a form posts; one without fields by its name alone. */
+/** What a form posts; a form without fields is just its name. */
 type Form = string | Record<string, string>;
 
 const day = '2025-06-03T09:00:00.000Z';
@@ -28,7 +28,7 @@ const booked: Form[] = [offer, accept, 'confirm'];
 const letter = { to: 'a@b.c', from: 'd@e.f', subject: 'Offer', text: 'Hello' };
 const nothing = { outcome: 'nothing' };
 
-/** An application to which forms are posted, by those to whom they belong; an invalid one adds no event. */
+/** An application, and `post`, which posts a form as staff or applicant; an invalid form adds no event. */
 function begin(forms: readonly Form[] = [], participantType = 'business') {
   const submission = {
     ...{ kind: 'enrolment', reference: '4KX7-9QMD', submittedAt: '2025-06-02T09:00:00.000Z' },

@@ -18,7 +18,7 @@ import { formatPence } from './money.ts';
 
 const onlyApplications = ['enrolment'] as const;
 
-/** The letter that the event sends, frozen as it was shown; empty where there is no mail. */
+/** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
 const letter = {
   to: { kind: 'mail', shown: 'To' },
   from: { kind: 'mail', shown: 'From' },
@@ -53,7 +53,7 @@ const refund = {
   daysBefore: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).daysBefore) },
 } as const;
 
-/** The events from an application to a seat: offers, bookings, cancellations, refunds, reminders. */
+/** The events of offers, bookings, cancellations, refunds and reminders. */
 export const bookingEvents = {
   offered: entry({
     author: 'staff',
@@ -381,7 +381,10 @@ export function refundIn(
   };
 }
 
-/** The moment at which a cancellation was written on a day: now if the day is today, otherwise noon. ISO 8601, UTC. */
+/**
+ * The moment at which a cancellation counts as written, from its day: now if that is today, otherwise noon in London.
+ * ISO 8601, UTC.
+ */
 export const writtenAt = (day: string, now: string): string =>
   day === dateInLondon(now) ? now : fromLondon(`${day}T12:00`)!;
 
@@ -449,5 +452,5 @@ function refundLeft(
 /** The events that the staff see as a page, with their letter, before they make them. */
 export const shownActions = ['offered', 'confirmed', 'taken-back', 'called-off'] as const;
 
-/** One of these events. */
+/** An event that the staff see as a page before they make it. */
 export type ShownAction = (typeof shownActions)[number];

@@ -19,7 +19,7 @@ export const brand = composed({
   /** The public address of the site, without a closing slash. */
   siteUrl: `https://www.${domain}`,
   email: `hello@${domain}`,
-  /** Both receive a grant application; each button of the grant page writes to one of them. */
+  /** The two addresses for grant applications; each button of the grant page writes to one of them. */
   grantEmails: [`grants@${domain}`, `partnerships@${domain}`],
   grantMailSubject: `${name} Training Grant Application`,
   /** The course of the provider's own name, the first choice on the enrolment form. */
@@ -43,8 +43,8 @@ export const brand = composed({
 } as const);
 
 /**
- * The same with every text in Unicode's composed form (NFC): an "ā" that was typed as a letter and an accent becomes the
- * one letter that fonts and searches know.
+ * The value with every text in Unicode's composed form (NFC): an "ā" that was typed as a letter and an accent becomes
+ * the one letter that fonts and searches know.
  */
 function composed<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).normalize()) as Value;

@@ -22,5 +22,5 @@ export const ticketCopy = {
   reply: 'Our reply (London time)',
 } as const;
 
-/** Named where they may still hold traces of erased data, because the file could not be rewritten. */
+/** Named as a place that may still have traces of erased data, because the file could not be rewritten. */
 export const databaseFiles = 'The files of the database';

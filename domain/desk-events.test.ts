@@ -25,7 +25,7 @@ import { sampleChanges } from './testing/sample-changes.ts';
 const fieldsOf = (action: Action): AskedFields => deskEvents[action].fields;
 const now = '2025-02-01T09:00:00.000Z';
 const at = (id: number) => new Date(Date.parse('2025-01-31T09:05:00Z') + id * 60_000).toISOString();
-/** What was done, a minute after another; ids count up from '1', and `undo` takes back what was done last. */
+/** These changes as events, a minute apart; ids count up from '1', and `undo` takes back the change before it. */
 const eventsOf = (changes: readonly (Change | 'undo')[], by = 'Ada'): DeskEvent[] =>
   changes.map((each, i) => {
     const change = each === 'undo' ? { action: 'undone' as const, event: String(i) } : each;
@@ -33,7 +33,7 @@ const eventsOf = (changes: readonly (Change | 'undo')[], by = 'Ada'): DeskEvent[
     return { ...change, id: String(i + 1), at: at(i + 1), by: author === 'staff' ? by : '' };
   });
 
-/** What comes before some of them: nobody accepts what was not offered. */
+/** The changes that must come before an action: nobody accepts what was not offered. */
 function changesBefore(action: Action): Change[] {
   const way: Action[] = ['offered', 'accepted', 'confirmed', 'cancelled', 'refunded'];
   const steps: Partial<Record<Action, number>> = {
@@ -161,7 +161,7 @@ test('an answer is of the moment at which the letter left', () => {
   expect(stateAfter(eventsOf([write, more!, sent('1')])).answeredAt).toBe(at(3));
 });
 
-/** Who did what, what somebody else called Ada does then, and how many events are in the way of it. */
+/** Who did what, the change that Ada or the applicant then makes, and how many events stand in its way. */
 test.each<[string, string, readonly (Change | 'undo')[], Change, number, seen?: string]>([
   ['a note after anything', 'Bo', [answer, close], note2!, 0],
   ['another note after a note', 'Bo', [note!], note2!, 0],

@@ -12,10 +12,10 @@ import {
 } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
-/** Characters (UTF-16 code units). */
+/** The most characters (UTF-16 code units) of each text. */
 const [maxSubject, maxLetter, maxAddition] = [200, 10_000, 5_000];
 
-/** Per application. It is more than people write, and limited because each event reads all of them again. */
+/** The most additions to an application: more than people write, but limited, as each event rereads all of them. */
 const maxAdditions = 50;
 
 /** The subject on one line, with the reference; empty if nothing was typed. */
@@ -197,7 +197,7 @@ export const deskEvents = {
     brings: 'send-letter',
     leadsTo: 'next-up',
     place: 'own',
-    // A letter is shown before it is sent.
+    // The staff must see a letter before it is sent, so there is no command.
     command: undefined,
     samples: [
       {
@@ -302,7 +302,7 @@ export const deskEvents = {
     brings: 'deliver-again',
     leadsTo: undefined,
     place: 'own',
-    // The command of that name leaves no event.
+    // The command `retry` adds no event.
     command: undefined,
     samples: [{}],
   }),
@@ -431,7 +431,7 @@ export const deskEvents = {
     brings: 'deliver-after-all',
     leadsTo: undefined,
     place: 'own',
-    // The command of that name leaves no event.
+    // The command `release` adds no event.
     command: undefined,
     samples: [{}],
   }),

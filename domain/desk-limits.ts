@@ -1,4 +1,4 @@
-/** Minutes for which a link lets somebody in. */
+/** Minutes for which a sign-in link is valid. */
 export const keyMinutes = 15;
 
 /** Hours after which somebody has to sign in again, whatever they do meanwhile. */

@@ -58,7 +58,7 @@ export const mailPaths = {
   file: (id: string) => `${deskPaths.outbox}/${id}/mail.eml`,
 } as const;
 
-/** What the page of an application or a message is found by. */
+/** Identifies an application or a message, and so its page. */
 export type Sent = { kind: Kind; reference: string };
 
 function pageOf({ kind, reference }: Sent): string {

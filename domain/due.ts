@@ -30,8 +30,8 @@ export type Waiting = {
 };
 
 /**
- * What the staff must do next, the earliest due first; `undefined` if nothing. It ignores quarantine, because the
- * lists that show it hold no quarantined submissions.
+ * What the staff must do next, the earliest due first; `undefined` if nothing. Quarantine is ignored, because the lists
+ * that show this leave quarantined submissions out.
  */
 export function waitingFor(
   submission: Pick<StoredSubmission, 'kind' | 'submittedAt'>,
@@ -67,7 +67,9 @@ export function comingOf({
 
 type WaitsIn = Pick<DeskState, 'stage' | 'answeredAt' | 'addedAt' | 'offer' | 'refund'>;
 
-/** "by Tuesday 24 November, 21:40": when an application that arrives now is answered at the latest, in London. */
+/**
+ * "by Tuesday 24 November, 21:40": when an application that arrives at `arrival` is answered at the latest, in London.
+ */
 export function replyBy(arrival: Date): string {
   const submittedAt = arrival.toISOString();
   return `by ${inWords(new Date(dueAt({ kind: 'enrolment', submittedAt })))}`;

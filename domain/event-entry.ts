@@ -29,7 +29,7 @@ export type Entry<
   apply: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
    * What it is about. If two people do something about the same subject without having seen each other's event, the
-   * second is refused. `undefined` is never refused.
+   * second is refused. An event without a subject is never refused.
    */
   subject: Subject | undefined;
   /** Whether **Undo** takes it back; an event with a letter only until the letter leaves. */
@@ -93,7 +93,7 @@ export type Reading = Standing & {
   terms: string;
 };
 
-/** When an event was made (ISO 8601, UTC), and by whom of the staff; '' for the applicant's and the server's. */
+/** When an event was made (ISO 8601, UTC), and which member of staff made it; `by` is '' if it was not the staff. */
 export type Author = { at: string; by: string };
 
 /** The fields of a form by their names. */
@@ -137,7 +137,10 @@ type Asked =
       label?: string;
       names?: Readonly<Record<string, string>>;
     }
-  /** The id of another event. The only form that posts one is **Undo**: the event that it takes back. */
+  /**
+   * The id of another event. Only the form of **Undo** has such a field: the server fills in the event that it takes
+   * back.
+   */
   | { kind: 'event' };
 
 type Labelled = { label: string; hint: string };

@@ -5,7 +5,7 @@ import { type DeskState, initialState } from './stages.ts';
 /** The names of the events, as they are stored. */
 export type Action = keyof typeof deskEvents;
 
-/** All of them, in the order of the table. */
+/** The names of all events, in the order of `deskEvents`. */
 export const actions = Object.keys(deskEvents) as Action[];
 
 /** What applicants can do on their own page. */
@@ -29,7 +29,7 @@ export type Change = ChangeOf<Action>;
 /** A change, with its author. Events are only ever added. */
 export type DeskEvent = Change &
   Author & {
-    /** Unique over all submissions; a later one has a greater number, in decimal. */
+    /** A decimal number, unique over all submissions; a later event has a greater one. */
     id: string;
   };
 
@@ -108,7 +108,7 @@ export function rivalsOf(
 ): DeskEvent[] {
   const later = events.filter(({ id }) => !(Number(id) <= Number(seen)));
   const done = effectiveEvents(later);
-  // An undoing of what the author had seen counts as well. One of these events and its undoing cancel out.
+  // If somebody undid an event that the author had seen, that counts as well. A later event and its undoing cancel out.
   const back = later.filter(
     (each) => each.action === 'undone' && later.every(({ id }) => id !== each.event),
   );
@@ -219,7 +219,7 @@ function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefin
   return table[change.action].told?.(change);
 }
 
-/** What somebody typed or agreed with an event, as the history shows it under its sentence. */
+/** A value of an event that the history shows under its sentence. */
 export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
 
 /** What the history shows under the sentence of an event. */

@@ -46,8 +46,8 @@ export const facts = {
   },
   promises,
   /**
-   * Cancellation by the customer: `refundPercent` from `minDaysBefore` days before the start, the longest
-   * before it first. `src/content/refund-terms.ts` words them.
+   * A customer who cancels at least `minDaysBefore` days before the start gets `refundPercent` back; the most days come
+   * first. `src/content/refund-terms.ts` words these steps.
    */
   refunds: [
     { minDaysBefore: 14, refundPercent: 100 },
@@ -68,9 +68,9 @@ export const facts = {
     { figure: '95%', label: 'completion rate' },
   ],
   partner: {
-    /** Per cent. */
+    /** How much less time the development of content takes, in per cent. */
     contentTimeSaved: 70,
-    /** Per cent, at most. */
+    /** The most by which engagement rises, in per cent. */
     engagementGain: 80,
     launchModules: 5,
     dominationModules: 15,
@@ -88,7 +88,7 @@ export const facts = {
   guideIssued: '2025-01-01',
 } as const;
 
-/** "£249", or "£449.00" with `pence`; whole pounds in. */
+/** "£249" from whole pounds, or "£249.00" with `pence`. */
 export function formatPrice(pounds: number, { pence = false } = {}): string {
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',

@@ -14,7 +14,7 @@ export type LetterTerms = {
   /** The history so far. */
   events: readonly DeskEvent[];
   now: string;
-  /** The member of staff who sends it; unset where an applicant's act does. */
+  /** The member of staff who sends it; unset if an applicant's act or the server does. */
   staff?: string | undefined;
   /** The address of the applicant's page. */
   link: string;

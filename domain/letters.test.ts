@@ -41,7 +41,7 @@ describe('a letter that the server fills', () => {
     expect(subject).toContain('4KX7-9QMD');
     for (const token of filledLetters[id]) expect(text).toContain(letterTokens[token](to));
     expect(text).not.toMatch(/[{}]|undefined|\n{3}/u);
-    // What is offered comes before what was asked for.
+    // The courses of an offer replace those that were asked for.
     if (facts.offer) expect(text).not.toContain('What they asked for');
   });
 });

@@ -30,7 +30,7 @@ export const filledLetters = {
   link: ['link'],
 } as const satisfies Record<string, readonly LetterToken[]>;
 
-/** The name of one of them. */
+/** The name of a letter that the server fills in. */
 export type FilledLetter = keyof typeof filledLetters;
 
 /** Whether a letter is one that the staff can begin with. */
@@ -43,7 +43,7 @@ export type Addressee = {
   name: string;
   /** As the form words them; of a message, the course it asks about. The courses of an offer replace them. */
   courses: readonly string[];
-  /** Of a message. */
+  /** The subject of the message; unset for an application. */
   subject?: string | undefined;
   /** The member of staff who writes; unset where the server does. */
   staff?: string | undefined;
@@ -73,7 +73,7 @@ export type Addressee = {
   refundBy?: string | undefined;
 };
 
-/** Characters of a message's subject that a letter repeats. */
+/** The most characters of a message's subject that a letter repeats. */
 const shownSubject = 120;
 
 /** The tokens that a letter may contain in braces, beside those of all content. */
@@ -129,7 +129,9 @@ export function fillLetter(
 
 const token = /\{(\w+)\}/gu;
 
-/** Text on one line, as a letter and a link can have it: without line breaks, controls and halves of characters. */
+/**
+ * Text as a single line, for letters and links: without line breaks, control characters and halves of surrogate pairs.
+ */
 export const oneLine = (text: string) =>
   text
     .replace(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')

@@ -1,17 +1,17 @@
-// By Intl, because not every browser has Temporal (docs/browsers.md).
+// This uses Intl, because not every browser has Temporal (docs/browsers.md).
 const written = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: 'Europe/London', ...options });
 const day = /* @__PURE__ */ written('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const dayOfAnotherYear = /* @__PURE__ */ written('en-GB', {
   ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
 });
-// In Swedish, whose dates are those of ISO 8601: "2025-01-31 09:30".
+// Swedish, because it writes dates as ISO 8601 does: "2025-01-31 09:30".
 const numbers = /* @__PURE__ */ written('sv-SE', {
   ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
   ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
 });
 
-/** "2025-01-31T09:30" in London, as a field for a moment holds it, from ISO 8601. */
+/** "2025-01-31T09:30" in London, the value of a field for date and time, from ISO 8601. */
 export const londonField = (iso: string) => numbers.format(new Date(iso)).replace(' ', 'T');
 
 /** "09:05" by London's clocks. */
@@ -20,7 +20,7 @@ export const londonClock = (iso: string) => londonField(iso).slice(11);
 /** "2025-01-31" in London. */
 export const dateInLondon = (iso: string) => londonField(iso).slice(0, 10);
 
-/** "Tuesday 24 November, 21:40", in London, whose day and month stay on one line. */
+/** "Tuesday 24 November, 21:40", in London; day and month stay on one line. */
 export function inWords(moment: Date): string {
   // Without the comma that some browsers put after the weekday.
   const words = day.format(moment).replace(',', '').replace(/(\d) /u, '$1\u{a0}');
@@ -43,7 +43,7 @@ export function londonDay(iso: string, now: string): string {
 export const londonTime = (iso: string, now: string) =>
   `${londonDay(iso, now)}, ${londonClock(iso)}`;
 
-/** "Tuesday, 10:00" of the next six days, and otherwise as `londonTime` has it. */
+/** "Tuesday, 10:00" if it is two to six days ahead, and otherwise as `londonTime` has it. */
 export function soonInLondon(iso: string, now: string): string {
   const daysAhead = (Date.parse(dateInLondon(iso)) - Date.parse(dateInLondon(now))) / 86_400_000;
   if (daysAhead < 2 || daysAhead > 6) return londonTime(iso, now);
@@ -51,7 +51,9 @@ export function soonInLondon(iso: string, now: string): string {
   return `${day.split(' ', 1)[0]}, ${clock}`;
 }
 
-/** "2 June" or "30 December 2024", of the Monday of a week; noon, so that it is that day in London. */
+/**
+ * "2 June", "30 December 2024" or a word such as "today", from a date that is a Monday. Noon UTC is that day in London.
+ */
 export const mondayWords = (monday: string, now: string) =>
   londonDay(`${monday}T12:00:00Z`, now).replace(/^Monday /u, '');
 

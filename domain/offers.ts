@@ -24,8 +24,8 @@ const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', no
 const asIs = (kept: string) => kept;
 
 /**
- * The fields of the desk's form for an offer, in their order. `read` returns what is stored of what was typed, or
- * `undefined` if it is not valid.
+ * The fields of the desk's form for an offer, in their order. `read` turns what was typed into what is stored, or
+ * returns `undefined` if it is not valid.
  */
 export const offerFields = {
   courses: {
@@ -200,7 +200,7 @@ function endOf(day: string): string {
   return fromLondon(`${next}T00:00`)!;
 }
 
-/** The last day, "2025-01-31", that an offer has by default, counted from today in London. */
+/** The day, "2025-01-31", until which an offer is open by default, counted from today in London. */
 export function usualLastDay(now: string): string {
   const today = Date.parse(`${dateInLondon(now)}T00:00Z`);
   return new Date(today + offerDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
@@ -220,7 +220,7 @@ export function vatWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
   return vat === 'added' ? `${net} and ${tax} ${rate}` : `of which ${tax} is ${rate}`;
 }
 
-/** "Tuesday 24 November 2026, 10:00 to 12:00, 2 hours", in London; of several days, how many. */
+/** "Tuesday 24 November 2026, 10:00 to 12:00, 2 hours", in London; no end if it lasts several days. */
 export function whenWords({
   startsAt,
   endsAt,
@@ -275,7 +275,7 @@ const mostDays = 31;
 
 const counted = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 
-/** "2025-01-31", if there is such a day. */
+/** Accepts a day such as "2025-01-31"; `undefined` if there is no such day. */
 export function readDay(typed: string): string | undefined {
   if (!/^20\d\d-\d\d-\d\d$/u.test(typed)) return undefined;
   const day = new Date(`${typed}T00:00Z`);

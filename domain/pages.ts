@@ -20,7 +20,10 @@ export const promptCraft: IsThere = true;
 /** The AI guide, `/ai-guide` and its PDF. */
 export const guide: IsThere = true;
 
-/** The explainers, `/video/…`, by the names of their files in `content/explainers/`; any that is not named here is there. */
+/**
+ * The explainers, `/video/…`, by the names of their files in `content/explainers/`; the site also has any that is not
+ * named here.
+ */
 const explainers: Readonly<Record<string, IsThere>> = {
   introduction: true,
   'diffusion-of-innovation-theory': true,

@@ -42,7 +42,7 @@ export const paths = {
 
 /** The addresses of applicants' pages. They are apart from `paths`, so that no script of the site contains them. */
 export const applicationPaths = {
-  /** By the key of their link. */
+  /** An applicant's page, by the key of its link. */
   page: (reference: string, key: string) => `/application/${reference}/${key}`,
   /** The page of an act, by the `asked` of its entry in `deskEvents`. */
   act: (page: string, asked: string) => `${page}/${asked}`,

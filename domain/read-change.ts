@@ -11,7 +11,7 @@ import {
 import { fromLondon } from './london-time.ts';
 import type { StoredSubmission } from './submission.ts';
 
-/** What a form asks for, as its field `do`. */
+/** The value of the field `do` of a form: what it asks for. */
 export type AskedChange = (typeof deskEvents)[Action]['asked'];
 
 /** What somebody typed, by the names of the fields. */
@@ -63,7 +63,7 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
     : ofStaff.map(typedFor).reduce((most, each) => (each.length > most.length ? each : most));
 }
 
-/** A text and what it is. */
+/** What was typed into a field, and the label of the field. */
 export type Labelled = { label: string; value: string };
 
 /** Reads from a posted form what its author wants to do with an application or a message. */
@@ -143,6 +143,6 @@ export function readChange(
   }
   const wrong = check?.(values, reading);
   if (wrong) return { outcome: 'fault', ...wrong, asked, typed };
-  // Each field was read by its entry, from which the type of the change follows.
+  // Each value was read as its field says, so together they have the type of the change.
   return { outcome: 'change', change: { action, ...values } as Change, asked, typed };
 }

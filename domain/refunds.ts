@@ -18,9 +18,9 @@ export type Booked = {
 
 /** How much is refunded, and why. */
 export type Refund = {
-  /** Whole pence. */
+  /** The amount that is refunded, in whole pence. */
   pence: number;
-  /** Of the price. */
+  /** The part of the price that is refunded. */
   percent: number;
   /** The rule of the terms that applies. */
   why: 'provider' | 'consumer' | 'part' | 'table';
@@ -28,7 +28,7 @@ export type Refund = {
   daysBefore: number;
 };
 
-/** Who cancels. */
+/** Who cancels a booking. If it is the provider, everything is refunded. */
 export type Canceller = 'customer' | 'provider';
 
 /** Days in which a consumer may cancel without a reason (Consumer Contracts Regulations 2013, regulation 30). */
@@ -83,7 +83,7 @@ export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, c
 const daysLater = (iso: string, days: number) =>
   inLondon(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });
 
-/** The moment in London at `hour`, so many `days` before the day of another moment. ISO 8601, UTC. */
+/** The moment at `hour` in London, on the day that is `days` days before another moment. ISO 8601, UTC. */
 export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: number }) =>
   inLondon(iso)
     .toPlainDate()

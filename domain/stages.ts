@@ -1,4 +1,4 @@
-/** The steps that an applicant was promised, in their order; an application is closed with how it ended. */
+/** The steps that an applicant was promised, in their order. A closed application has an outcome instead. */
 export const openStages = ['review', 'customize', 'connect'] as const;
 
 /** The open stages and the end. */
@@ -7,7 +7,7 @@ export const stages = [...openStages, 'done'] as const;
 /** Where an application stands. */
 export type Stage = (typeof stages)[number];
 
-/** What each is called. */
+/** What each stage is called. */
 export const stageNames: Record<Stage, string> = {
   review: 'Review',
   customize: 'Customize',
@@ -21,7 +21,7 @@ export const outcomes = ['enrolled', 'not-enrolled'] as const;
 /** How an application ended. */
 export type Outcome = (typeof outcomes)[number];
 
-/** What each is called. */
+/** What each outcome is called. */
 export const outcomeNames: Record<Outcome, string> = {
   enrolled: 'Enrolled',
   'not-enrolled': 'Not enrolled',
@@ -48,7 +48,7 @@ export type DeskState = {
   isWithdrawn?: true | undefined;
   /** How often the applicant's link was made anew; unset where it never was. */
   links?: number | undefined;
-  /** How much the applicant has added, and since when an addition waits for an answer. */
+  /** How many additions the applicant has made, and since when one waits for an answer. */
   additions?: number | undefined;
   addedAt?: string | undefined;
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
@@ -65,7 +65,7 @@ export type DeskState = {
         sequence: number;
       })
     | undefined;
-  /** How many calendar files have said something new; a booking after a cancellation does not start it again. */
+  /** How many calendar files have said something new. A booking after a cancellation goes on counting. */
   calendarFiles?: number | undefined;
   /** What is to be paid back, in whole pence, until the staff say that it was. */
   refund?: { pence: number; dueAt: string; askedAt: string } | undefined;

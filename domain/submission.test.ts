@@ -26,7 +26,7 @@ test('whoever applied or wrote is known by what the form asks, and what it does 
   expect(personOf({ kind: 'enrolment', content: sampleApplication })).toEqual({
     ...{ name: fullName, company: businessName, email, telephone: mobile, town: city, country },
   });
-  // As a form stored it that did not ask for a company yet.
+  // A form that did not ask for a company yet stored this.
   const content = { ...sampleMessage, company: undefined } as unknown as typeof sampleMessage;
   expect(personOf({ kind: 'contact', content })).toEqual({
     ...{ name: sampleMessage.name, email: sampleMessage.email },

@@ -4,7 +4,7 @@ import type { Application } from './forms/enrolment/schema.ts';
 /** What can be submitted, by its kind. */
 export type Contents = { enrolment: Application; contact: ContactMessage };
 
-/** Which form something came by. */
+/** Which of the two forms a submission was sent with. */
 export type Kind = keyof Contents;
 
 /** A form as it is stored: its answers, its time and its reference. */
@@ -18,14 +18,14 @@ export type StoredSubmission<Of extends Kind = Kind> = {
     content: Contents[Each];
     /** Set while it is in quarantine, and why. */
     suspicion?: Suspicion | undefined;
-    /** Set on what the outbox hands out, where the sender gets no receipt (`withheld`). */
+    /** Set on a submission that the outbox hands out if its sender gets no receipt (`withheld`). */
     isReceiptWithheld?: true;
   };
 }[Of];
 
 /**
- * Why a form may come from a robot: the field that people do not see was filled in, it came too soon, or the staff
- * said so, which only they can take back.
+ * Why a form may come from a robot: the field that people do not see was filled in, it came too soon, or the staff said
+ * so. In the last case only the staff can release it.
  */
 export type Suspicion = 'honeypot' | 'too-fast' | 'staff';
 
@@ -36,8 +36,8 @@ export type Suspicion = 'honeypot' | 'too-fast' | 'staff';
 export type DeliveryState = 'waiting' | 'delivered' | 'given-up' | 'withheld' | 'taken-back';
 
 /**
- * No vowels, so that no word appears by accident, and of each pair that looks alike (0 O, 1 I L,
- * 2 Z, 5 S, 8 B, V Y) at most the first. 24 characters, eight of them: 1.1 × 10¹¹ references.
+ * No vowels, so that no word appears by accident, and at most the first of those that look alike (0 O, 1 I L, 2 Z, 5 S,
+ * 8 B, V Y). Eight of these 24 characters make 1.1 × 10¹¹ references.
  */
 const alphabet = '23456789CDFGHJKMNPQRTVWX';
 const groupLength = 4;

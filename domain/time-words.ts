@@ -24,7 +24,7 @@ export function timeToAnswer(status: AnsweredStatus): string {
 
 type AnsweredStatus = { submittedAt: string; answeredAt: string; dueAt: string };
 
-/** "5 hours" or "2 days", rounded down: minutes to an hour, hours to two days, then days. */
+/** "5 hours" or "2 days", rounded down: in minutes below an hour, in hours below two days, then in days. */
 export function span(milliseconds: number): string {
   if (milliseconds < hour) return count(milliseconds / minute, 'minute');
   if (milliseconds < 2 * day) return count(milliseconds / hour, 'hour');

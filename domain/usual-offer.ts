@@ -13,7 +13,7 @@ type OnOffer = {
   included: readonly string[];
 };
 
-/** The same by the choices of the form; a choice can stand for several courses or for none. */
+/** The courses for which each choice of the form stands: one, several or none. */
 export type OnOfferByChoice = Partial<Record<string, readonly OnOffer[]>>;
 
 /** What the content says of a course, and of the camp, where the site has one. */

@@ -25,7 +25,7 @@ export const waitingView = {
 /** What can be done with several of a list at once. */
 export const severalActions = ['quarantine', 'close', 'erase'] as const;
 
-/** One of these actions. */
+/** An action that can be done with several of a list at once. */
 export type SeveralAction = (typeof severalActions)[number];
 
 /** Where each list is. */

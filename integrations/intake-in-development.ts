@@ -49,8 +49,8 @@ function isForTheIntake({ method, url = '' }: IncomingMessage): boolean {
 }
 
 /**
- * Has Astro's own middleware draw a page: asks the same server for it, which finds its locals on the request.
- * The page has no policy, because in development Astro and Vite put their own scripts and styles into it.
+ * Has Astro's own middleware draw a page: asks the same server for it, and puts the locals onto that request. The page
+ * has no policy, because in development Astro and Vite put their own scripts and styles into it.
  */
 function pagesInDevelopment(originOf: () => string | undefined) {
   const asked = new Map<string, PageLocals>();

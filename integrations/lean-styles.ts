@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { Features, transform, type Selector, type Targets } from 'lightningcss';
 
 /**
- * The oldest browsers that know cascade layers (docs/browsers.md). Without it the minifier writes widths as
+ * The oldest browsers that know cascade layers (docs/browsers.md). Without this list the minifier writes widths as
  * `(width<=60em)`, and a phone of 2021 would get the page for wide screens.
  */
 export const cssTarget = ['chrome99', 'firefox97', 'safari15.4', 'ios15.4'];
 
-/** None of our styles has a `light-dark()`, for which two custom properties would be written into every page. */
+/**
+ * None of our styles has a `light-dark()`. Without this, two custom properties for it would be written into every page.
+ */
 export const exclude = Features.LightDark;
 
 /** A page with its content security policy. */
@@ -49,8 +51,8 @@ export function scriptsOf(site: string): string {
 /**
  * A page's styles without those that nothing in the page can use, and with adjoining layers joined. Unused are classes
  * that stand neither in the rest of the page nor in the scripts that may add to it, `data-` attributes or values that
- * nothing has, and custom properties that nothing reads. A part brings the styles of all its forms to each page, which
- * is 300 to 600 bytes of the first flight.
+ * nothing has, and custom properties that nothing reads. A component brings the styles of all its variants to each
+ * page: 300 to 600 bytes of the first flight.
  */
 export function leanStyles(css: string, html: string, scripts = ''): string {
   const given = [...html.matchAll(/\sclass="([^"]*)"/gu)].map(([, names]) => names).join(' ');
@@ -73,7 +75,10 @@ export function leanStyles(css: string, html: string, scripts = ''): string {
 
 type InPage = (name: string, value: string | undefined) => boolean;
 
-/** Whether something in a page has a `data-` attribute, with this value; one that a script names may have any. */
+/**
+ * Whether something in a page has a `data-` attribute with this value. An attribute that a script names may have any
+ * value.
+ */
 function dataInPage(html: string, words: ReadonlySet<string>): InPage {
   const given = new Map<string, Set<string>>();
   for (const [, name = '', value = ''] of html.matchAll(/\s(data-[\w-]+)(?:="([^"]*)")?/gu)) {
@@ -110,7 +115,7 @@ function minify(css: string, unusedSymbols: string[], isInPage?: InPage): string
   return lean.replace(/(-webkit-[\w-]+:[^;{}]+;)\1+/gu, '$1');
 }
 
-/** As lightningcss wants them: a version as `major << 16 | minor << 8`. */
+/** `cssTarget` as lightningcss wants it: a version as `major << 16 | minor << 8`. */
 const targets: Targets = Object.fromEntries(
   cssTarget.map((each) => {
     const [, name = '', major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?/u.exec(each)!;

@@ -23,7 +23,7 @@ export function noticesAtBuild(): AstroIntegration {
     name: 'notices-at-build',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        // Astro takes nothing but names and sizes from what its settings say of one environment.
+        // From its settings for a single environment Astro takes only names and sizes, so a plugin sets this.
         const configEnvironment = (name: string) =>
           name === 'client' ? { build: { license: { fileName } } } : undefined;
         updateConfig({ vite: { plugins: [{ name: 'packages-in-browser', configEnvironment }] } });

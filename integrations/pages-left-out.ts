@@ -19,12 +19,13 @@ const optional: Readonly<Record<string, LeftOut>> = {
 };
 
 /**
- * Takes the pages that a site does without (`domain/pages.ts`) out of it. In place of each Astro reads one that answers
- * 404 and brings no style or script; and the browser's scripts get the brand without the parts that only they use.
+ * Takes the pages that a site does without (`domain/pages.ts`) out of it. In place of each, Astro reads a page that
+ * answers 404 and brings no style or script. The browser's scripts get the brand without the parts that only these
+ * pages use.
  */
 export function pagesLeftOut(): AstroIntegration {
   const leftOut = Object.entries(optional).flatMap(([name, page]) => (hasPage(name) ? [] : page));
-  // The answer to an unknown explainer, not needed without any explainer.
+  // The answer to an unknown explainer is not needed if the site has no explainers.
   if (explainerCount() === 0) leftOut.push({ files: ['video/404.html'] });
   return {
     name: 'pages-left-out',
@@ -64,7 +65,8 @@ export function pagesLeftOut(): AstroIntegration {
           else next();
         });
       },
-      // Astro writes an error page in place of each page that answers 404, and copies public files.
+      // Astro writes an error page in place of each page that answers 404, and copies public files. Both are removed
+      // here.
       'astro:build:done': ({ dir }) => {
         for (const file of leftOut.flatMap(({ files }) => files)) {
           rmSync(new URL(file, dir), { force: true });

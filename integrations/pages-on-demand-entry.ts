@@ -15,14 +15,14 @@ const app = createApp({ streaming: false });
  * answers without a page.
  */
 export function draw(request: Request, locals: object): Promise<Response> {
-  // A page for faults would be fetched from the request's own address.
+  // Without this Astro would fetch an error page from the request's own address.
   const prerenderedErrorPageFetch = () => Promise.resolve(new Response(null, { status: 404 }));
   return app.render(request, { locals, prerenderedErrorPageFetch });
 }
 
 /**
- * The content that the server needs, because it has no other: the hints of the form's choices, for the mails and the
- * desk, the values that an offer begins with, the letters, and the hash of the current terms of service.
+ * All of the content that the server has: the hints of the form's choices, for the mails and the desk, the values that
+ * an offer begins with, the letters, and the hash of the current terms of service.
  */
 export async function readWords() {
   const courses = await allCourses();

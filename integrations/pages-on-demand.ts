@@ -6,12 +6,12 @@ import { applicationPaths } from '../domain/paths.ts';
 /**
  * Astro's adapter for pages that are drawn while serving. It bundles them, as the last step of the build, into one
  * module, `dist/server/entry.mjs`, which exports what `pages-on-demand-entry.ts` does. So a server needs no tools of
- * the build, and has React in its production form whatever `NODE_ENV` says.
+ * the build, and has the production build of React whatever `NODE_ENV` says.
  */
 export function pagesOnDemand(): AstroIntegration {
   // Sharp is a native add-on, which cannot be bundled. Astro has it for pictures on demand, of which there are none.
   const resolve = { noExternal: true as const, external: ['sharp'] };
-  // React chooses its form by this as it starts; its development form was half as fast at drawing /enroll.
+  // React chooses its build by this as it starts; its development build was half as fast at drawing /enroll.
   const define = { 'process.env.NODE_ENV': '"production"' };
   return {
     name: 'pages-on-demand',
@@ -23,7 +23,7 @@ export function pagesOnDemand(): AstroIntegration {
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
           name: 'pages-on-demand',
-          // In this major the default is the old way.
+          // In this major version of Astro the default is still the old way.
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('pages-on-demand-entry.ts', import.meta.url),
           // With `staticHeaders` Astro hands the policies to the build instead of writing them into pages.
@@ -32,7 +32,7 @@ export function pagesOnDemand(): AstroIntegration {
             hybridOutput: 'stable',
             serverOutput: 'stable',
             staticOutput: 'stable',
-            // Asked for by Astro's default, though no picture is made on demand.
+            // Astro's default asks for this, though no picture is made on demand.
             sharpImageService: 'stable',
           },
         });

@@ -9,7 +9,7 @@ import { addressOfFile, policiesFile, tightenPolicy } from '../server/http/polic
 import { leanPage, scriptsOf } from './lean-styles.ts';
 
 /**
- * At the end of a build, leaves in every page the styles that it can use, and writes the content security policy of
+ * At the end of a build, keeps in every page only the styles that it can use, and writes the content security policy of
  * every page, picture and document to `policies.json`. A page that needs a script or style which Astro did not vouch
  * for stops the build.
  */

@@ -7,11 +7,11 @@ import type { Plugin } from 'vite';
 import { brandTokensCss } from './brand-tokens.ts';
 
 /**
- * Gives the classes and custom properties of a built site short names, and its styles no space after a comma. The
- * usual names of classes end in a hash, which no compression makes smaller: on the home page they weigh 600 of
- * 14,300 bytes, and names with a hash of three letters still 230. They also depend on the folder that the project lies
- * in; these do not. In development the usual names stay, because they say what they are; so do those of custom
- * properties in the gallery, which names them by itself.
+ * Gives the classes and custom properties of a built site short names, and its styles no space after a comma. The usual
+ * names of classes end in a hash, which no compression makes smaller: on the home page they weigh 600 of 14,300 bytes,
+ * and names with a hash of three letters still 230. The usual names also depend on the folder that the project lies in;
+ * the short ones do not. In development the usual names stay, because they say what they are; so do those of custom
+ * properties in a build with the gallery, whose code names them.
  */
 export function shortClassNames(): Plugin {
   const modules = globSync('src/**/*.module.css').sort();
@@ -42,7 +42,7 @@ export function shortClassNames(): Plugin {
         },
       },
     }),
-    // After Vite has read the stylesheet, and before it is joined with others and made smaller.
+    // This runs after Vite has read the stylesheet, and before it is joined with others and made smaller.
     transform: (code, id) => {
       if (process.env.GALLERY === 'on') return undefined;
       if (/\.css(?:\?|$)/u.test(id)) return { code: withoutSpaces(short(code)), map: null };
@@ -58,14 +58,14 @@ const customProperty = /(?<![\w-])--[a-z][\w-]*/gu;
 /** How a source that is no stylesheet uses a custom property. */
 const use = /var\(--[\w-]+\)/gu;
 
-/** Without the spaces after commas that stand in no string. */
+/** Removes the spaces after commas, except in strings. */
 function withoutSpaces(css: string): string {
   return css.replace(/("[^"]*"|'[^']*')|,\s+/gu, (_, string?: string) => string ?? ',');
 }
 
 /**
- * Gives each custom property of the stylesheets a short name, in their order: `--a`, `--Z`, `--a1`. That saves most of
- * 500 bytes on the home page. A property that another source names otherwise than as `var(--name)` keeps its name.
+ * Gives each custom property of the stylesheets a short name, in their order: `--a`, `--Z`, `--a1`. On the home page
+ * the usual names weigh 500 bytes. A property that another source names otherwise than as `var(--name)` keeps its name.
  * Throws if a source computes a name, because such a name could not be replaced.
  */
 export function shortProperties(
@@ -89,9 +89,9 @@ export function shortProperties(
 }
 
 /**
- * A name of two signs for each class of these stylesheets, `ab`, `a7`, by file and class: in the order of the files, so
- * that the classes of one begin alike and depend on nothing else. With a third sign for the file, the home page weighed
- * 60 bytes more and the guide 110. Throws where there are more classes than names.
+ * A name of two signs for each class of these stylesheets, `ab`, `a7`, by file and class. The names follow the order of
+ * the files, so that the classes of one file begin alike, and depend on nothing else. With a third sign for the file,
+ * the home page weighed 60 bytes more and the guide 110. Throws where there are more classes than names.
  */
 export function classNames(
   modules: ReadonlyMap<string, string>,
@@ -117,7 +117,7 @@ function* twoSigns(): Generator<string, undefined> {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   for (const first of letters) {
     for (const second of `${letters}0123456789`) {
-      // Blockers of advertisements hide this one.
+      // Ad blockers hide what has this class.
       if (first + second !== 'ad') yield first + second;
     }
   }

@@ -11,10 +11,10 @@ export const secondFolder = path.join(root, '.cache/second-brand');
 /** Where the second brand teaches. */
 export const secondTown = 'Łódź';
 
-/** Where a copy of the project lies that has none of the pages which a site may do without. */
+/** Where the copy of the project lies that has no optional page. */
 export const barestFolder = path.join(root, '.cache/barest-site');
 
-/** Does what somebody who wants none of those pages would do: writes `false` for each in `domain/pages.ts`, and builds. */
+/** Does what somebody who wants no optional page would do: writes `false` for each in `domain/pages.ts`, and builds. */
 export async function buildBarestSite(wanted: Parameters<typeof buildCopy>[1] = {}): Promise<void> {
   copyProject(barestFolder);
   const table = path.join(barestFolder, 'domain/pages.ts');
@@ -25,8 +25,8 @@ export async function buildBarestSite(wanted: Parameters<typeof buildCopy>[1] = 
 
 /**
  * Does what a rebrander does: copies the project, writes another `domain/brand.ts` and another town, builds. The
- * published build knows nothing of it, and a copy that did not change is not built again. Throws with
- * what the build says.
+ * published build knows nothing of this, and a copy that did not change is not built again. Throws with what the build
+ * says.
  */
 export async function buildSecondBrand(): Promise<void> {
   copyProject(secondFolder);

@@ -27,7 +27,7 @@ export type PdfContent = {
   fills: Set<string>;
 };
 
-/** Reads a PDF whole. */
+/** Reads the text and the fill colours of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { OPS } = await getResolvedPDFJS();

@@ -5,7 +5,7 @@ import { brandLine } from '../src/documents/share/canvas.tsx';
 
 type Bytes = Uint8Array | Buffer;
 
-/** How often each colour stands in a picture, as hex; what is see-through is left out. */
+/** How many pixels of a picture have each colour, by its hex; pixels that are not opaque are left out. */
 export async function coloursIn(picture: Bytes): Promise<Map<string, number>> {
   const { data } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const counts = new Map<number, number>();
@@ -21,7 +21,7 @@ export async function coloursIn(picture: Bytes): Promise<Map<string, number>> {
   );
 }
 
-/** The pixels of a picture within a hair of a colour: a raster's own palette rounds. */
+/** How many pixels of a picture have almost this colour: a picture with a palette rounds its colours. */
 export function pixelsOf(hex: string, counts: Map<string, number>): number {
   const channels = (colour: string) =>
     [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
@@ -34,8 +34,8 @@ export function pixelsOf(hex: string, counts: Map<string, number>): number {
 }
 
 /**
- * How much a share image looks like this name where the brand stands: the share, 0 to 1, of pixels that its
- * letters and those of the drawn name have in common.
+ * How much a share image looks like this name where the brand stands: of all pixels in its letters or in those of the
+ * drawn name, the proportion, 0 to 1, that is in both.
  */
 export async function likenessOfName(shareImage: Bytes, name: string): Promise<number> {
   const strip = { left: brandLine.x, top: brandLine.y - 26, width: 420, height: 36 };

@@ -28,7 +28,7 @@ const stages = stageColoursOf(second.colours);
 const colours = Object.values(stages).flatMap(({ light }) => [light, tint(light)]);
 const introduction = `/video/introduction-to-${second.slug}`;
 
-/** Where the walk through the site begins: what no page links to, and what is not there. */
+/** Addresses that are not there. The walk through the site begins at these, and at what no page links to. */
 const absent = [
   ...['/no-such-page', '/course/none', '/video/none', `/video/introduction-to-${first.slug}`],
 ];

@@ -3,8 +3,8 @@ const slug = 'otara-and-compass';
 const domain = 'otaraandcompass.example';
 
 /**
- * A provider that does not exist: a name with a sign that HTML, mails and addresses each write in
- * their own way and a letter of another file of the typeface, and three colours. `second-brand.test.ts` puts this file in the place of
+ * A provider that does not exist: a name with a sign that HTML, mails and addresses each write in their own way and a
+ * letter of another file of the typeface, and three colours. `build-second-brand.ts` puts this file in the place of
  * `domain/brand.ts`.
  */
 export const brand = {

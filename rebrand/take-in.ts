@@ -16,8 +16,8 @@ import { secondFolder } from './build-second-brand.ts';
 type Named = { name: string; email: string; namesakeCourse: string };
 
 /**
- * Applies on the second brand's own server and resolves to everything that the staff and the applicant
- * get of it, by what it is: mails as they were sent, what each command prints, the workbook's files.
+ * Applies on the second brand's own server and resolves to everything that the staff and the applicant then get, by its
+ * name: the mails as they were sent, what the commands print, pages of the desk, the workbook's files, the log.
  */
 export async function takeInAnApplication(brand: Named): Promise<Record<string, string>> {
   const mailbox = await startMailServer();

@@ -24,7 +24,7 @@ test('another name is no trace, nor is a word that the name is part of', () => {
   expect(tracesIn(`x${brand.name}x`)).toEqual([]);
 });
 
-/** What a rebrander need not read. The documents may name the brand that the project comes with. */
+/** Sources that a rebrander should not have to search. The documents may name the brand that the project comes with. */
 const rooms = [
   ...['content', 'domain', 'src', 'server', 'spreadsheet', 'tasks', 'bench', 'tests', 'rebrand'],
   ...['astro.config.ts', 'package.json'],

@@ -28,7 +28,10 @@ export function tracesIn(text: string): string[] {
 
 const host = new URL(brand.siteUrl).hostname.replace(/^www\./u, '');
 
-/** A name in any spelling, with any sign or none between its words; but not within another word. */
+/**
+ * What counts as a trace: the brand's name in upper or lower case, with any sign or none between its words, but not
+ * within another word; its other words; its colours.
+ */
 const patterns = [
   new RegExp(`(?<!\\p{L})${escaped(brand.name).split(' ').join('[\\s_.+-]*')}(?!\\p{L})`, 'giu'),
   ...[host, ...wordsOf(brand).filter((words) => words !== brand.name)].map(
@@ -37,7 +40,7 @@ const patterns = [
   ...firstColours.map((hex) => new RegExp(`${hex}\\b`, 'giu')),
 ];
 
-/** A grey is nobody's own: it also stands where two others meet. */
+/** Whether a colour is a grey. A grey is no brand's own: it also appears where two other colours meet. */
 function isGrey(hex: string): boolean {
   const { a, b } = toOklab(hex);
   return Math.hypot(a, b) < 0.02;

@@ -1,4 +1,4 @@
-/** Answers of a site, by the address they were asked for. */
+/** The answers of a site, by address. */
 export type Visited = Map<string, { status: number; body: string; isPage: boolean }>;
 
 /**
@@ -19,7 +19,7 @@ export async function visitAll(url: string, siteUrl: string, start: string[]): P
   return visited;
 }
 
-/** The links of the pages whose fragment names nothing on the page that they lead to. */
+/** The links whose fragment names nothing on the page that they lead to. */
 export function loseFragments(visited: Visited, siteUrl: string): string[] {
   return [...visited].flatMap(([address, { body, isPage }]) =>
     (isPage ? internalLinks(body, address, siteUrl) : []).filter((link) => {

@@ -66,7 +66,7 @@ test('lines of the log of one kind are counted by the minute beyond the first te
   flush();
   vi.advanceTimersByTime(60_000);
   expect(lines.splice(0).slice(10)).toEqual([line('429 (1 more within a minute)')]);
-  // All are written where each names what was stored.
+  // Lines that name what was stored are all written.
   for (let post = 0; post < 50; post += 1) log({ ...refused, status: 200, reference: '2222-2222' });
   expect(lines).toHaveLength(50);
 });

@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.addHook('onClose', later.stop);
   const deliveries = createDeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', deliveries.start);
-  // These work beside the answers, and end before the store is closed.
+  // Deliveries and the daily notice work beside the answers, and end before the store is closed.
   app.server.once(stopping, () => void deliveries.stop());
   app.addHook('onClose', deliveries.stop);
   const dailyNotice = createDailyNotice({ store, clock, log, send: parts.sendNotice });

@@ -102,7 +102,7 @@ function fileOf(event: ICalEventData): string {
     method: ICalCalendarMethod.PUBLISH,
     events: [{ ...event, organizer: { name: brand.name, email: brand.email } }],
   });
-  // The library does not end the last line, as section 3.1 asks.
+  // Section 3.1 asks for a line break at the end of the last line, which the library leaves out.
   return `${calendar.toString()}\r\n`;
 }
 

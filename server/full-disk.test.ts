@@ -16,7 +16,7 @@ import { messages } from './intake/messages.ts';
 import { copiedAwayWarning, noteCopy } from './store/data-folder.ts';
 import { until } from '../testing/until.ts';
 
-// Servers start, and the timeouts are their own.
+// The tests start servers and wait for their own timeouts.
 vi.setConfig({ testTimeout: 240_000 });
 
 test.skipIf(!canMount())(
@@ -83,12 +83,12 @@ test.skipIf(process.platform === 'win32')(
     disk.goOn();
     await until(async () => (await fetch(origin + paths.health)).status === 200);
     expect((await fetch(desk + deskPaths.toAnswer, { headers: { cookie } })).status).toBe(200);
-    // Sent again it is found.
+    // The form is found if it is sent again.
     expect((await postTo(origin)).status).toBe(200);
   },
 );
 
-/** A server whose data folder is a disk, from its start on. */
+/** Starts a server whose data folder is a disk. */
 async function started(folder: string) {
   const server = runServer({ DATA_DIR: folder });
   const { origin } = await server.started;
@@ -123,7 +123,7 @@ const longApplication = () => ({
   ...{ ...sampleApplication, businessDetails: '語'.repeat(5_000), city: randomUUID() },
 });
 
-/** What a copy of the database holds that is made elsewhere. */
+/** The references in a copy of the database, which is made elsewhere. */
 async function copied(folder: string): Promise<string[]> {
   const elsewhere = temporaryFolder();
   await command(folder, 'backup', join(elsewhere, 'applications.sqlite'));

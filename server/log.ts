@@ -31,7 +31,7 @@ export type NoticeLogEntry = {
   /** How many answers are late, and how many more are due within a day. */
   late: number;
   due: number;
-  /** How many deliveries gave up, and how many forms are in quarantine. */
+  /** How many deliveries gave up, and how many forms are in quarantine and receipts withheld. */
   gaveUp: number;
   putAside: number;
   /** Name and code of the error's class, without its message. */
@@ -55,7 +55,7 @@ export function harmless(log: Log): Log {
   };
 }
 
-/** Lines of one kind that are written within a minute. */
+/** The most lines of one kind that are written within a minute. */
 const firstLines = 10;
 
 /**

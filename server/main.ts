@@ -34,7 +34,7 @@ export async function start({ dist, demonstration }: Start): Promise<void> {
 
 type Start = {
   dist: string;
-  /** Set where it is started to be tried out. */
+  /** Set if the server is started to be tried out. */
   demonstration?: Demonstration | undefined;
 };
 
@@ -42,7 +42,7 @@ type Start = {
 export type Demonstration = {
   /** Used instead of the settings from the environment. */
   settings: () => Settings;
-  /** Says on every page what it is. */
+  /** Puts a note on every page that it belongs to a demonstration. */
   mark: Mark;
   /** Puts something into an empty store. */
   fill: (parts: Filled) => Promise<void>;

@@ -81,7 +81,7 @@ test('the page renderer, which keeps a log of its own, is not shown the query', 
   expect(seen.join('\n')).not.toContain(secret);
 });
 
-/** In place of the pages, which hand the answers back in their fields: that is what they are for. */
+/** Stands in for the pages, which return the answers in their fields, as they should. */
 const drawsNothing: Render = (_address, { rejected }) => drawn('drawn', rejected?.status);
 
 function expectNothing(what: string, { body, headers: sent }: { body: string; headers: object }) {

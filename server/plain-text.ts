@@ -22,8 +22,8 @@ export function jsonLine(value: unknown): string {
 }
 
 /**
- * A name as a page shows it: empty where no letter of it can be seen, such as one of zero-width letters, so that
- * something else stands there to be pressed. Marks that pile up beyond those of any writing are left out.
+ * A name as a page shows it: empty if no letter of it can be seen, as with zero-width letters, so that the page puts
+ * something else there to press. Marks that pile up beyond those of any writing are left out.
  */
 export function visibleName(typed = ''): string {
   const isSeen = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(typed);

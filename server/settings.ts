@@ -44,7 +44,7 @@ export const ownSettings = {
     v.optional(folder, resolve(import.meta.dirname, '..', 'data')),
     'a folder',
   ),
-  /** Posts a minute from one address. */
+  /** How many posts a minute are taken from one address. */
   rateLimit: setting(
     'RATE_LIMIT',
     v.optional(count, '20'),

@@ -175,7 +175,7 @@ function release_(lock) {
 /** A form that is not stored, and why. The message quotes nothing of it. */
 class Refusal_ extends Error {}
 
-/** What the staff put into the script properties, or nothing. */
+/** The secret that the staff put into the script properties; empty if there is none. */
 function secret_() {
   const properties = PropertiesService.getScriptProperties();
   return String(properties.getProperty('SHEET_SECRET') || '').trim();
@@ -186,12 +186,15 @@ function knowsSecret_(event, secret) {
   const sent = sentAs_('secret', event);
   if (sent.length === 0) return false;
   if (secret === '') throw new Refusal_(SAY.noSecret);
-  // Hashes, because comparing ends at the first difference, and its time would tell where that is.
+  // This compares hashes, because comparing texts ends at the first difference, and the time would tell where that is.
   if (sent.length !== 1 || hash_(sent[0]) !== hash_(secret)) throw new Refusal_(SAY.otherSecret);
   return true;
 }
 
-/** Throws `Refusal_` where too many came in this minute. Of some that come at once only one may be counted. */
+/**
+ * Counts a form that came without the secret. Throws `Refusal_` if too many came in this minute; forms that come at the
+ * same instant may count as one.
+ */
 function countStranger_() {
   const cache = CacheService.getScriptCache();
   const minute = `strangers ${new Date().toISOString().slice(0, 16)}`;
@@ -206,8 +209,8 @@ function sentAs_(name, event) {
 }
 
 /**
- * The form in a post: which of the forms it is, and the cells of its row. Reference and time are those of the
- * website's own server. For anybody else they are made here, because they could be made up. Throws `Refusal_`.
+ * The form in a post: which of the forms it is, and the cells of its row. Reference and time are taken from the
+ * website's own server only: anybody else could make them up, so the script makes its own. Throws `Refusal_`.
  */
 function read_(event, isFromServer = false) {
   const sent = sentAs_('data', event);
@@ -243,7 +246,7 @@ function parse_(text) {
   try {
     value = JSON.parse(text);
   } catch {
-    // What JSON.parse says would quote the form.
+    // The error of JSON.parse is ignored, because it would quote the form.
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject) throw new Refusal_(SAY.noJson);
@@ -258,9 +261,9 @@ function accept_(value, rule) {
   const { kind, choices, min = 0, max = Infinity } = rule;
   if (text.length < min || text.length > max || !isPrintable_(text)) return undefined;
   if (kind === 'email' && !isEmail_(text)) return undefined;
-  // Every address that the website accepts, and some more: this script has no parser of addresses.
+  // This accepts every address that the website accepts, and some more: the script has no parser of addresses.
   if (kind === 'link' && text !== '' && !/^https?:\/\/\S+$/i.test(text)) return undefined;
-  // As the website does, which takes a choice only letter for letter.
+  // Not trimmed, because the website takes a choice only letter for letter.
   if (kind === 'choice' && !choices.includes(value)) return undefined;
   return text;
 }
@@ -322,13 +325,13 @@ function digest_(text) {
 }
 
 /**
- * Adds the row, unless it is there already, and gives its reference. The caller must hold the lock.
+ * Adds the row, unless it is there already, and returns its reference. The caller must hold the lock.
  *
- * Between any two calls a person may insert, sort or delete rows and move columns. Of appendRow the reference
- * says today that the row goes "to the bottom of the current data region"; in earlier years it said as well
- * "This operation is atomic; it prevents issues where a user asks for the last row, and then writes to that
- * row, and an intervening mutation occurs between". So the row cannot hit another, but its cells may come
- * to stand in the wrong columns, and it is looked at once it is there.
+ * Between any two calls a person may insert, sort or delete rows and move columns. Google's documentation of appendRow
+ * says today that the row goes "to the bottom of the current data region"; in earlier years it said as well "This
+ * operation is atomic; it prevents issues where a user asks for the last row, and then writes to that row, and an
+ * intervening mutation occurs between". So the row cannot overwrite another, but its cells may end up in the wrong
+ * columns; that is why it is checked once it is there.
  */
 function store_({ form, cells }) {
   const sheet = sheetOf_(form);
@@ -407,7 +410,10 @@ function isMisplaced_(row, columns, form, cells) {
   });
 }
 
-/** A cell of the format “Plain text” may show the apostrophe of `asText_`, and Sheets rounds times. */
+/**
+ * Whether a cell has this text or time. A cell of the format “Plain text” may show the apostrophe of `asText_`, and
+ * Sheets rounds times.
+ */
 function stands_(value, text) {
   if (isTime_(text)) return isTime_(value) && Math.abs(value - text) < 1000;
   return String(value) === text || String(value) === `'${text}`;
@@ -449,19 +455,19 @@ function rowOf_(sheet, columns, cells) {
 }
 
 /**
- * What somebody typed, as text that a spreadsheet neither runs nor turns into a number or a date.
- * appendRow reads a text as if it had been typed into the cell: =A1 would be a formula and
- * 01632 960001 would lose its nought. After an apostrophe everything is text, and the apostrophe is no
- * part of that: "if the user typed '123 into the UI, this would be represented as a stringValue of
- * "123"" (Sheets API reference, ExtendedValue). So every answer has one, whatever it begins with; but in a
- * column of the format “Plain text”, where it would be seen, only what begins like a formula.
+ * What somebody typed, as text that a spreadsheet neither runs nor turns into a number or a date. appendRow reads a
+ * text as if it had been typed into the cell: =A1 would be a formula and 01632 960001 would lose its nought. After an
+ * apostrophe everything is text, and the apostrophe is no part of that: "if the user typed '123 into the UI, this would
+ * be represented as a stringValue of "123"" (Sheets API reference, ExtendedValue). So every answer has one, whatever it
+ * begins with; but in a column of the format “Plain text”, where it would be seen, only an answer that begins like a
+ * formula has one.
  */
 function asText_(text, format) {
   if (text === '' || isTime_(text)) return text;
   return format === '@' && !beginsLikeFormula_(text) ? text : `'${text}`;
 }
 
-/** A time stays one, so that Sheets can say whether it is over. */
+/** Whether a value is a time. Times are written as such, so that Sheets can tell whether they are over. */
 function isTime_(value) {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
@@ -471,7 +477,7 @@ function sheetOf_({ tab }) {
   return spreadsheet.getSheetByName(tab) || spreadsheet.insertSheet(tab);
 }
 
-/** The headings. Under `answered` the script writes nothing: it is the staff's. */
+/** The headings of a form's tab. The script writes nothing under `answered`, which is for the staff. */
 function namesOf_(form) {
   return ['reference', 'submittedAt', 'dueAt', 'answered', ...Object.keys(form.fields), 'key'];
 }
@@ -497,7 +503,7 @@ function addHeadings_(sheet, form) {
   }
   sheet.setFrozenRows(1);
   SpreadsheetApp.flush();
-  // Also where the sheet is older than this script.
+  // A sheet that is older than this script gets the rule here.
   if (missing.includes('dueAt')) tryTo_(() => colourLate_(sheet));
 }
 
@@ -576,7 +582,7 @@ function asHeading_(value) {
 /** What went wrong in Google's services, in a sentence for the staff. */
 function explain_(error) {
   const reason = String(error && error.message);
-  // Where Google's own words can be read: Apps Script, Executions. They name services, not answers.
+  // This shows Google's own words in Apps Script, under Executions. They name services, not answers.
   console.error(reason);
   if (/too many times|quota|rate limit|too much/i.test(reason)) return SAY.allowance;
   if (/permission|authori[sz]ation/i.test(reason)) return SAY.permission;

@@ -11,7 +11,7 @@ const columns = ['reference', 'submittedAt', 'dueAt', 'answered', ...fieldNames,
 const cells = Object.entries(forwarded).map(([name, answer]) => [name, [answer].flat().join('; ')]);
 const asCells = Object.fromEntries(cells) as Record<string, string>;
 
-/** A spreadsheet in which the staff have already written, with so many rows. */
+/** A spreadsheet of this size in which the staff have already written. */
 function sheetOfStaff(values: string[][], { rows = 12, columns = 26 } = {}): Google {
   const google = new Google();
   insertTab(google.workbook, 'Applications', { rows, columns });
@@ -61,7 +61,7 @@ describe('a sheet that the staff have changed', () => {
     const form = { ...forwarded, city: '01', country: '=A1' };
     deliver(google, form);
     expect(rowsOf(google)[1]!.slice(0, 4)).toEqual(['', '01', "'=A1", forwarded.reference]);
-    // A row is known although its apostrophe is seen.
+    // A row is recognised even if its reference shows the apostrophe.
     personAt(google).types(2, 4, `'${forwarded.reference}`);
     expect(deliver(google, form).success).toBe(true);
     expect(recordsOf(google)).toHaveLength(1);

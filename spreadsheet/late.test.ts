@@ -18,7 +18,7 @@ const columnOf = (google: Google, heading: string) => rowsOf(google)[0]!.indexOf
 
 const rulesOf = (google: Google) => tabOf(google.workbook, tab).rules;
 
-/** A sheet as an earlier script left it: without the two columns, and without a rule. */
+/** A sheet as an earlier script left it: without the columns `dueAt` and `answered`, and without a rule. */
 function olderSheet(): Google {
   const google = sheetWith({ ...forwarded, reference: '2222-2222' });
   const person = personAt(google);
@@ -44,8 +44,8 @@ function colouredIn(google: Google, now = late): string[][] {
 type Sight = { headings: CellValue[]; cells: CellValue[]; left: number; now: Date };
 
 /**
- * Whether a formula of Google's holds, of which only what the script uses is known. Text is compared without regard
- * to case, and whatever uses an error is one. SUMPRODUCT works its argument out for column after column.
+ * Whether a formula of Google's is true. It knows only the functions that the script uses. Text is compared regardless
+ * of case, and whatever uses an error is an error. SUMPRODUCT works out its argument for each column.
  */
 function holds(formula: string, { headings, cells, left, now }: Sight): boolean {
   const script = formula

@@ -101,7 +101,7 @@ function sendAgainUntilThere(google: Google, data: object) {
 const ownRows = (google: Google) =>
   recordsOf(google).filter((record) => isOwn(Object.values(record)));
 
-/** At every single call of a service by turns: nobody's text is lost, and the form is one row in the end. */
+/** Lets somebody act at each call of a service in turn: nobody's text is lost, and the form is one row in the end. */
 function expectToHoldAtEveryCall(act: (person: Person) => void, data: object, marks = {}) {
   const { fullName, email, city, additionalRequirements } = answers;
   const record = { fullName, email, city, additionalRequirements, ...marks };

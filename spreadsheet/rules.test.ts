@@ -114,8 +114,8 @@ test('a course is any title: the website may offer another without a new script'
   expect(scriptAccepts({ ...sampleApplication, selectedCourses: ['Basket Weaving'] })).toBe(true));
 
 /**
- * Apps Script has no parser of addresses, so a script that refused no application of the website's can
- * only be more lenient: `https://firm` passes, as does a port that cannot be. Of courses it knows no title.
+ * Apps Script has no parser of addresses, so the script has to be more lenient than the website: it accepts
+ * `https://firm`, and a port that is impossible. It knows no titles of courses either.
  */
 function isFinePoint(field: Field, value: unknown): boolean {
   if (field.kind === 'choices') {

@@ -10,9 +10,9 @@ import { promisify } from 'node:util';
 import { freePort } from '../../testing/processes.ts';
 import { until } from '../../testing/until.ts';
 
-/** A proxy there is a sample for. */
+/** A proxy for which there is a sample. */
 export type Proxy = { name: 'nginx' | 'Caddy'; binary: string };
-/** As the samples have it: the name that is asked for, and the port that it leads to. */
+/** The site's name and the server's port in the samples. */
 const [host, samplePort] = ['www.example.com', 4321];
 
 /**
@@ -25,7 +25,7 @@ export async function startSample(proxy: Proxy, serverPort: number) {
   const [port, plainPort] = [await freePort(), await freePort()];
   const place = { work, port, plainPort, serverPort };
   const args = proxy.name === 'nginx' ? prepareNginx(place) : prepareCaddy(place);
-  // Both keep what they keep in this folder.
+  // Whatever nginx and Caddy store, they store in this folder.
   const child = spawn(proxy.binary, args, { env: { HOME: work } });
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -66,7 +66,10 @@ function prepareNginx({ work, port, plainPort, serverPort }: Place) {
   return ['-p', work, '-c', join(work, 'nginx.conf'), '-e', 'stderr'];
 }
 
-/** The same for Caddy, which would get a certificate by itself, listen to commands and redirect from port 80. */
+/**
+ * Does the same for Caddy, and keeps it from getting a certificate, listening for commands and redirecting from port
+ * 80.
+ */
 function prepareCaddy({ work, port, serverPort }: Place) {
   const address = `https://${host}:${port} {\n\tbind 127.0.0.1`;
   const file = sampleFile('Caddyfile')
@@ -77,7 +80,7 @@ function prepareCaddy({ work, port, serverPort }: Place) {
   return ['run', '--config', join(work, 'Caddyfile'), '--adapter', 'caddyfile'];
 }
 
-/** The file that is the machine's own, for one process that needs no rights. */
+/** The main configuration of nginx, which a machine has of its own: here for one process without special rights. */
 const around = (work: string) => `
 daemon off;
 master_process off;
@@ -89,9 +92,9 @@ http {
 }
 `;
 
-/** A certificate of its own making. */
+/** Makes a self-signed certificate. */
 async function makeCertificate(folder: string) {
-  // A key of this kind is made at once, one of RSA takes a while.
+  // A key of this kind is made at once; an RSA key takes a while.
   const options = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
   const named = ['-nodes', '-days', '2', '-subj', '/CN=www.example.com'];

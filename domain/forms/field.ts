@@ -4,7 +4,7 @@ export type Field = TextField | SelectField | ChoiceField | ChoicesField;
 /** The fields of a form by their names, which are posted and stored, in the order of the form. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What is typed. `email` and `url` have rules of their own beside the limits. */
+/** A field that people type into. `email` and `url` have rules of their own beside the limits. */
 export type TextField = Asked & Typed & (RequiredText | OptionalText | Address);
 
 /** One of a list that the page supplies, or none. Any text is accepted, because the list may have changed. */
@@ -77,7 +77,7 @@ type Typed = {
   width?: 'half' | 'short';
 };
 
-/** `min` is the fewest characters, `error` what is said of fewer. */
+/** `min` is the fewest characters, `error` the message for fewer. */
 type RequiredText = Plain & { min: number; error: string; optional?: undefined };
 
 type OptionalText = Plain & { optional: true; min?: undefined; error?: undefined };
@@ -93,8 +93,8 @@ type Address = { error: string; min?: undefined; max?: undefined } & (
 );
 
 /**
- * The most characters (UTF-16 code units) that a field of each kind may hold. Generous for people, small
- * enough that a row stays readable in a spreadsheet cell, which ends at 50,000 characters.
+ * The most characters (UTF-16 code units) that a field of each kind may hold. They are generous for people, and small
+ * enough for a cell of a spreadsheet, which takes 50,000 characters at most.
  */
 export const textLimits = {
   text: 200,

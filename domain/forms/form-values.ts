@@ -54,7 +54,7 @@ export const botSignalNames = {
   elapsed: 'elapsed',
 } as const;
 
-/** What a form sent by script brings along. */
+/** The signals that a form sent by script contains. */
 export type BotSignals = { trap: string; elapsed: number };
 
 /** The signals as form fields. */

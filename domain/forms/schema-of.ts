@@ -52,7 +52,7 @@ export function emailAddress({ error }: { error: string }) {
   );
 }
 
-/** An `http` or `https` address; nothing, too, where it is optional. */
+/** An `http` or `https` address, or an empty text if the field is optional. */
 export function link({ error, optional }: { error: string; optional?: boolean }) {
   return v.pipe(
     text({ error, min: optional ? 0 : 1, max: textLimits.url }),
@@ -72,7 +72,7 @@ function isWebAddress(value: string): boolean {
 
 type ChoiceRules<Options> = { options: Options; error: string };
 
-/** One of the options that the form words, letter for letter. */
+/** One of the keys of the options, letter for letter. */
 function choice<Options extends object>({ options, error }: ChoiceRules<Options>) {
   return v.picklist(Object.keys(options) as (keyof Options & string)[], error);
 }

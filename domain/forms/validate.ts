@@ -28,7 +28,7 @@ export function validate<Schema extends v.StrictObjectSchema<v.ObjectEntries, un
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return { ok: true, data: result.output };
   const fields: FieldErrors = {};
-  // Not by Object.hasOwn, which browsers before 2022 lack (docs/browsers.md).
+  // Browsers before 2022 lack Object.hasOwn (docs/browsers.md).
   const names = Object.keys(schema.entries);
   let isMalformed = false;
   for (const issue of result.issues) {

@@ -1,7 +1,7 @@
 import { deskEvents } from '../desk-events.ts';
 import { actions, type Change, type DeskEvent } from '../events.ts';
 
-/** Each thing that can be done, with every sample of its fields; an undoing needs something before it. */
+/** Each change, with every sample of its fields; one without samples, such as an undoing, is left out. */
 export const sampleChanges = actions.flatMap((action) =>
   deskEvents[action].samples.map((values) => ({ action, ...values }) as Change),
 );
@@ -24,7 +24,7 @@ export const acceptanceOf = (offer: string, expressly = '') =>
 export const confirmationOf = (offer: string) =>
   ({ action: 'confirmed', offer }) as const satisfies Change;
 
-/** What came back of a cancellation. */
+/** The refund of a cancellation, as its event stores it. */
 export const sampleRefund = { refund: '37350', percent: '50', why: 'table', daysBefore: '9' };
 
 /** A cancellation by the applicant. */
@@ -36,7 +36,7 @@ export const sampleCancellation = {
 /** An offer, its acceptance and its confirmation. */
 export const sampleBooking = [sampleOffer, acceptanceOf('1', 'yes'), confirmationOf('1')] as const;
 
-/** What was done on one day after another, from 2 June 2025 at nine on. */
+/** These changes as events, one a day at nine (UTC), from 2 June 2025 on. */
 export const eventsOf = (...changes: Change[]): DeskEvent[] =>
   changes.map((change, i) => ({
     ...{ ...change, id: String(i + 1), by: 'Ben', at: `2025-06-0${i + 2}T09:00:00.000Z` },

@@ -12,7 +12,7 @@ import { sampleApplication, sampleMessage } from './sample-forms.ts';
 /** When every sample page is looked at: a summer morning in London. */
 export const sampleNow = '2025-06-05T08:30:00.000Z';
 
-/** A moment some hours before the samples are looked at, or after it where below 0. */
+/** The moment `hours` hours before `sampleNow`; after it if `hours` is negative. */
 export const hoursAgo = (hours: number) =>
   new Date(Date.parse(sampleNow) - hours * 3_600_000).toISOString();
 
@@ -37,7 +37,7 @@ function sampleOf(submission: StoredSubmission, done: readonly Deed[]) {
   };
 }
 
-/** The same answers for each sample of a kind but for those that are given, some hours after it came. */
+/** Makes samples of a kind that came `hours` hours ago. Each has the usual answers, except for those that are given. */
 const samplesOf =
   <Of extends Kind>(kind: Of, usual: { reference: string; content: Contents[Of] }) =>
   (
@@ -111,7 +111,7 @@ export const sampleOffered = (hours: number, values: Partial<OfferValues> = {}):
 
 const deed = (hours: number, change: Change): Deed => [hours, change];
 const answered = deed(22.5, { action: 'answered' });
-/** The second event, so that its id is '2'. */
+/** The offer is the second event, so its id is '2'. */
 const made = [answered, sampleOffered(20)];
 const asked = { mayBind: 'yes', expressly: '', acknowledged: '', terms: 'a'.repeat(64) };
 const accepted = deed(2, { action: 'accepted', offer: '2', name: 'Zoë O’Sample', ...asked });
@@ -134,13 +134,13 @@ export const sampleWays = {
   refunded: [...cancelled, deed(0.5, { action: 'refunded', refund: '298800' })],
 } satisfies Record<string, Deed[]>;
 
-/** Words that try a page: a name of 200 characters, and one without a place to break. */
+/** Words that strain a layout: a name of 200 characters, and one without a place to break. */
 export const overfull = {
   long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
   unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
 };
 
-/** Answers that try a page. */
+/** Answers that strain the layout of a page. */
 export const overfullAnswers: Partial<Contents['enrolment']> = {
   ...{ fullName: overfull.long, businessName: `${overfull.unbroken} & ${overfull.unbroken}` },
   email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,

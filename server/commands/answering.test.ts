@@ -23,7 +23,7 @@ const did =
     for (const event of events) await store.desk.add(application, event);
   };
 
-/** Runs a command over one application, after this was done with it; resolves also to its history. */
+/** Runs a command over one application once `before` is done; resolves also to the history of the application. */
 async function run(args: string[], before?: (store: Store) => Promise<unknown>) {
   const ended = await desk(args, [{}], before && { before });
   return { ...ended, history: await ended.store.desk.history(application) };

@@ -85,7 +85,7 @@ export async function retryDeliveries(
   );
 }
 
-/** Ends a quarantine: from now on it is listed, and it is delivered like any other. */
+/** Releases a submission from quarantine: from now on it is listed, and it is delivered like any other. */
 export async function releaseSubmission(
   store: Store,
   { channels, clock, stdout }: Pick<CommandParts, 'channels' | 'clock' | 'stdout'>,

@@ -64,7 +64,7 @@ describe('erase', () => {
     expect(stdout).toMatch(/^3333-3333 .* application +Zoë O’Sample +in quarantine$/m);
     expect(stdout).toMatch(/^5555-5555 .* message +Bram O’Message *$/m);
     expect(stdout).toContain('These 3 are erased');
-    // An address that only looks like another's is nobody's.
+    // A part of an address finds nothing.
     const refused = await runIn(dataDir, ['erase', '--email', 'b.example']);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toBe('Nothing here was sent under "b.example".\n');
@@ -110,7 +110,7 @@ describe('erase', () => {
 });
 
 describe('purge', () => {
-  /** Adds so many that came in then. */
+  /** Adds `count` applications that came in at that time. */
   const add = async (store: Store, submittedAt: string, count = 1) => {
     for (let made = 0; made < count; made += 1) await store.add(another({ submittedAt }));
   };
@@ -163,7 +163,7 @@ describe('purge', () => {
 });
 
 describe('restore', () => {
-  /** A data folder with three applications, a copy of it, and what came and went since. */
+  /** A data folder with three applications, a copy of it, and an application that came after the copy. */
   async function afterACopy() {
     const dataDir = await filled([{}, { city: 'York' }, { city: 'Bath' }]);
     const store = openSqlite(dataDir);
@@ -256,7 +256,7 @@ test.skipIf(process.geteuid?.() !== 0)(
     const dataDir = await filled([{}, {}, {}]);
     for (const path of [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))])
       chownSync(path, account, account);
-    /** What is in the data folder, all of it the account's. */
+    /** Lists what is in the data folder, and expects the account to own all of it. */
     const owned = () => {
       const names = readdirSync(dataDir, { recursive: true }) as string[];
       for (const name of names) expect(statSync(join(dataDir, name)).uid, name).toBe(account);

@@ -25,7 +25,7 @@ export async function eraseSubmission(
 }
 
 /**
- * Shows and erases everything that was sent under one email address, in any case: applications and messages, in
+ * Shows and erases everything that was sent under one email address, in capitals or not: applications and messages, in
  * quarantine or not. Throws `FatalError` if there is nothing.
  */
 export async function erasePerson(

@@ -16,10 +16,10 @@ const formats = { csv, xlsx, json: jsonArray };
 /** The formats of `export --format`. */
 export type ExportFormat = keyof typeof formats;
 
-/** Their names. */
+/** The names of the formats. */
 export const exportFormats = Object.keys(formats);
 
-/** What is exported, with what stands beside it in the store; `now` is ISO 8601, UTC. */
+/** What an export is made from; `now` is ISO 8601, UTC. */
 type Source = { store: Store; kind: Kind; now: string };
 
 type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefined };
@@ -50,7 +50,7 @@ async function writeTo(
   return writeAll(stdout, stdout.isTTY ? shown(chunks) : chunks);
 }
 
-/** The same for a terminal, without control characters; a file or a program gets the text as it is. */
+/** The chunks for a terminal, without control characters; a file or a program gets the text as it is. */
 async function* shown(chunks: AsyncIterable<string | Uint8Array>) {
   for await (const chunk of chunks) yield typeof chunk === 'string' ? forTerminal(chunk) : chunk;
 }
@@ -115,7 +115,7 @@ function headerRow(kind: Kind): string[] {
   return ['reference', 'submittedAt', ...kinds[kind].fieldNames, ...offerHeadings(kind)];
 }
 
-/** A row of cells for each; an application has its booking, or else its last offer. */
+/** A row of cells for each submission. That of an application ends with its booking, or else with its last offer. */
 async function* rowsOf(source: Source): AsyncGenerator<string[]> {
   const headings = offerHeadings(source.kind);
   for await (const stored of source.store.list(source.kind)) {

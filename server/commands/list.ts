@@ -17,8 +17,8 @@ type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 type Parts = { stdout: Output; stderr: Output; clock: () => Date };
 
 /**
- * Prints all of one kind, in quarantine or not: a table for people, or one JSON object a line. It says on stderr what
- * is not listed and waits for somebody.
+ * Prints all of one kind that are in quarantine, or all that are not: a table for people, or one JSON object a line. It
+ * says on stderr what is not listed and waits for somebody.
  */
 export async function listSubmissions(
   store: Store,
@@ -71,7 +71,7 @@ const why = {
   cell: ({ suspicion }: StoredSubmission) => (suspicion ? suspicionLabels[suspicion] : ''),
 };
 
-/** Why it may come from a robot, in a few words. */
+/** Why a submission is in quarantine, in a few words. */
 export const suspicionLabels: Record<Suspicion, string> = {
   honeypot: 'hidden field filled in',
   'too-fast': 'sent too fast',
@@ -154,7 +154,7 @@ function dueColumns(kind: Kind, now: string): Column<WaitingRow>[] {
 const wantedWords = ({ waiting, state: { refund } }: WaitingRow) =>
   waiting.for === 'refund' && refund ? `refund ${formatPence(refund.pence)}` : waiting.for;
 
-/** The state of the letter that is to answer it; empty where there is none. */
+/** The state of the letter that is to answer what waits; empty where there is none. */
 function letterWords({ letter }: DeskState): string {
   if (letter === undefined) return '';
   return letter.hasGivenUp ? 'not delivered' : 'on its way';

@@ -60,7 +60,10 @@ function fit(text: string, width: number): string {
   return shown.join('') + ' '.repeat(width - shown.length);
 }
 
-/** The columns of a list of one kind: the fields that have one; blank where the form did not ask for it yet. */
+/**
+ * The columns of a list of one kind: those of the fields that have one. A cell is blank if the form did not ask for the
+ * field when it was sent.
+ */
 export function columnsOf(kind: Kind): Column<StoredSubmission>[] {
   const answers = Object.entries(kinds[kind].fields).flatMap(([name, { server }]) => {
     if (!server || !server.inList) return [];

@@ -92,7 +92,7 @@ function statusLines(
   return ['\nWhere it stands\n', ...told];
 }
 
-/** How the last offer stands; nothing if it is booked or cancelled, which is told beside it. */
+/** How the last offer stands; nothing if it is booked or cancelled, because other lines say so. */
 function offerWords(history: readonly DeskEvent[], now: string): string | undefined {
   const last = offersMade(history, now).at(-1);
   if (last === undefined) return undefined;

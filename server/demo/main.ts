@@ -29,7 +29,7 @@ const demonstration: Demonstration = {
 
 function readDemoSettings(): Settings {
   const { PORT, DESK_PORT, SITE_URL } = process.env;
-  // Not localhost, so that the cookie of a desk there stays as it is in the same browser.
+  // Not localhost, so that the cookie of a desk at localhost stays as it is in the same browser.
   const [HOST, DESK_HOST] = ['127.0.0.1', '127.0.0.1'];
   const settings = readSettings({
     ...{ HOST, PORT, DESK_HOST, DESK_PORT, DATA_DIR: makeFolder(), CONTACT_DELIVERY: 'intake' },
@@ -70,7 +70,7 @@ function makeFolder(): string {
   }
 }
 
-/** Removes the folders of those that were killed. */
+/** Removes the folders of demonstrations that were killed. */
 function removeLeft(): void {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^demonstration-(\d+)-/u.exec(name) ?? [];
@@ -90,7 +90,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-// Exits, which removes the folder, also before the server listens and when the terminal window is closed.
+// Exits on these signals even before the server listens, because an exit removes the folder. A terminal window that is
+// closed sends SIGHUP.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     if (process.listenerCount(signal) === 0) process.exit(1);

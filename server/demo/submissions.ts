@@ -16,7 +16,7 @@ type Deed = {
   hoursAgo: number;
   by: string;
   did: { do: AskedChange } & Record<string, string>;
-  /** Days counted from the start, by the names of the fields that hold them. */
+  /** Dates that go into fields of the form, by the fields' names, in days after the start. */
   days?: Record<string, number>;
 };
 
@@ -241,7 +241,7 @@ export const madeUp: readonly MadeUp[] = [
       selectedCourses: ['Prompt Engineering Mastery'],
       city: 'Cardiff',
     },
-    // Three days: the answer was late.
+    // The answer took three days, so it was late.
     then: [
       {
         hoursAgo: 3 * day,
@@ -374,7 +374,8 @@ export const madeUp: readonly MadeUp[] = [
   },
   {
     hoursAgo: 10,
-    // The mail server refuses receipt and letter, so it stands in Not delivered, and its clock runs on.
+    // The mail server refuses receipt and letter, so the application is listed in Not delivered and still waits for an
+    // answer.
     application: {
       ...personal,
       fullName: 'Finn Imagined',

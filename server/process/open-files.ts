@@ -5,7 +5,7 @@ import { deskConnections, limits } from '../http/limits.ts';
 /** Files that a process has open beside its connections: the database, what Node itself needs, a pool. */
 const ownFiles = 64;
 
-/** How many open files so many connections need: answers come from memory and open none. */
+/** How many open files a number of connections needs. Answers come from memory and open none. */
 export const openFilesFor = (connections: number) => connections + ownFiles;
 
 /**
@@ -41,7 +41,10 @@ function openFilesAllowed(): number {
   return Number(ofProcess() ?? ofReport() ?? Infinity);
 }
 
-/** On Linux, where a filter of system calls may keep a process from asking for its own limits. */
+/**
+ * The limit on Linux. It is read from a file, because a filter of system calls may keep a process from asking for its
+ * own limits.
+ */
 function ofProcess(): string | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
@@ -51,7 +54,7 @@ function ofProcess(): string | undefined {
   }
 }
 
-/** Elsewhere (https://nodejs.org/api/report.html); Windows has no such limit. */
+/** The limit elsewhere (https://nodejs.org/api/report.html); Windows has none. */
 function ofReport(): number | undefined {
   // Without the network part, which looks up the names of whoever is connected.
   Object.assign(process.report, { excludeNetwork: true });

@@ -15,7 +15,7 @@ import { letOutputFail, lostLines } from './output-that-can-fail.ts';
 test('a server takes in every application while whoever read its log is gone', async () => {
   const { started, ended, process } = runServer({});
   const { origin } = await started;
-  // What it prints is no longer to be had.
+  // `ended` rejects, because the output of the process cannot be read any more.
   ended.catch(() => undefined);
   for (const output of [process.stdout, process.stderr]) output.destroy();
   for (const fullName of ['Zoe', 'Yan', 'Xia', 'Wen'])

@@ -50,7 +50,7 @@ function guardWrites(output: Output) {
   };
 }
 
-/** What stands where lines are missing. */
+/** The line that is written in place of those that are missing. */
 export function lostLines(count: number): string {
   return `${count} ${count === 1 ? 'line' : 'lines'} could not be written here.`;
 }

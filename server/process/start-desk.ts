@@ -35,7 +35,7 @@ type Parts = {
   links: Links;
   log: Log;
   connections: number;
-  /** Mails that were caught instead of sent, where that is done. */
+  /** Set in a demonstration: the mails that were caught instead of sent. */
   mails?: readonly CaughtMail[] | undefined;
 };
 

@@ -6,7 +6,7 @@ import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 
-/** The settings, with the host and the port that it listens on. */
+/** The settings, with the host and the port on which the server listens. */
 export type Started = Settings & {
   /** Where applications are kept, without a password. */
   database: string;

@@ -8,7 +8,7 @@ import { paths } from '../../domain/paths.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-/** A server that does this on a signal, and has an error at hand that quotes what somebody typed. */
+/** A server that runs `does` on SIGUSR2, where `error` quotes what somebody typed. */
 async function serverThat(does: string) {
   const before = join(temporaryFolder(), 'before.mjs');
   writeFileSync(

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 import { emailAddress } from '../../domain/forms/schema-of.ts';
 
-/** Where to listen; 0 takes any free port. */
+/** The port to listen on; 0 takes any free one. */
 export const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/),
@@ -25,7 +25,7 @@ export const onOrOff = v.pipe(
   v.transform((given) => given === 'on'),
 );
 
-/** A path, absolute from here on. */
+/** A path, which is made absolute. */
 export const folder = v.pipe(
   v.string(),
   v.transform((path) => resolve(path)),
@@ -42,7 +42,7 @@ export function isThisComputer(given: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(given);
 }
 
-/** An http or https address without a path; without a closing slash from here on. */
+/** An http or https address without a path. It is returned without a closing slash. */
 export const origin = v.pipe(
   v.string(),
   v.check((given) => /^https?:\/\//i.test(given) && URL.canParse(given)),
@@ -88,7 +88,7 @@ function address(protocol: RegExp, isAllowed: (url: URL) => boolean) {
     v.check((given) => {
       try {
         const url = new URL(given);
-        // Clients decode these, and some repeat the whole address when they cannot.
+        // Clients decode these parts, and some repeat the whole address in an error if they cannot.
         [url.username, url.password, url.pathname].forEach((part) => decodeURIComponent(part));
         return protocol.test(url.protocol) && isAllowed(url);
       } catch {

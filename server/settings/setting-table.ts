@@ -16,7 +16,7 @@ export type Setting<Schema extends TextSchema = TextSchema> = {
 
 type TextSchema = v.OptionalSchema<v.GenericSchema<string, unknown>, string | undefined>;
 
-/** A setting. */
+/** Makes a setting whose text may be repeated in an error. */
 export function setting<Schema extends TextSchema>(
   name: string,
   schema: Schema,
@@ -25,14 +25,14 @@ export function setting<Schema extends TextSchema>(
   return { name, schema, allowed, isSecret: false };
 }
 
-/** A setting that may hold a password. */
+/** Makes a setting that may hold a password. */
 export function secret<Schema extends TextSchema>(
   ...[name, schema, allowed]: Parameters<typeof setting<Schema>>
 ): Setting<Schema> {
   return { ...setting(name, schema, allowed), isSecret: true };
 }
 
-/** Settings by what the program calls them. */
+/** Settings under the names that the program uses for them. */
 export type SettingTable = Readonly<Record<string, Setting>>;
 
 /** What reading a table gives. */

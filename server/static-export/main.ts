@@ -21,9 +21,9 @@ type FileHost = {
 };
 
 /**
- * Writes the built site for a host that only has files: those of the server's drawn pages that fit, and files
- * that tell the host what the server does beside sending files. The page that confirms a post
- * without JavaScript is left out, since nothing leads to it.
+ * Writes the built site for a host that only serves files, with those of the server's drawn pages that fit there, and
+ * with files that tell the host what else the server does. The page that confirms a post without JavaScript is left
+ * out, since nothing leads to it.
  */
 export function writeStaticExport(host: FileHost): void {
   const { site, target, siteUrl, enrolmentEndpoint } = host;
@@ -83,9 +83,9 @@ function redirectsFile(foldersWithNotFoundPage: Iterable<string>): string {
 }
 
 /**
- * Writes a content security policy into a page, for one that is answered at addresses which no rule of
- * `_headers` can name. `frame-ancestors` works in a header only; `X-Frame-Options` stands in for it.
- * Throws for a page that does not begin with its character set.
+ * Writes a content security policy into a page that is answered at addresses which no rule of `_headers` can name.
+ * `frame-ancestors` works in a header only; `X-Frame-Options` stands in for it. Throws for a page that does not begin
+ * with its character set.
  */
 export function withPolicyInPage(html: string, policy: string): string {
   const known = policy

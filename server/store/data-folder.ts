@@ -9,7 +9,10 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Makes a folder for its owner only. One by one: Node's `recursive` never returns where a file system answers ENOENT, as /proc does. */
+/**
+ * Makes a folder for its owner only. It makes parent folders one by one, because Node's `recursive` never returns where
+ * a file system answers ENOENT, as /proc does.
+ */
 export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return;
   makePrivateFolder(dirname(folder));
@@ -24,13 +27,13 @@ export function makePrivateFolder(folder: string): void {
 export function leaveToFolderOwner(path: string): void {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(path));
-  // Of a link that somebody has put in its place, the link.
+  // If somebody has put a link in its place, this changes the link and not its target.
   lchownSync(path, uid, gid);
 }
 
 /**
- * Removes what is not finished, a file or a folder, if it is still there, when what it returns is called and
- * when this process is told to end.
+ * Removes unfinished files or folders, if they are still there, when the returned function is called and when this
+ * process is told to end.
  */
 export function removeOnExit(...paths: string[]): () => void {
   const remove = () => paths.forEach((path) => rmSync(path, { recursive: true, force: true }));
@@ -73,7 +76,7 @@ function listFolder(dataDir: string): string[] {
   }
 }
 
-/** What a first start leaves that was broken off. */
+/** What a first start leaves behind if it is broken off. */
 const beginnings = new Set(['applications.sqlite', 'applications.sqlite-journal']);
 
 const markerText = `Applications are kept in this folder, in applications.sqlite.
@@ -108,6 +111,7 @@ function leaveNote(note: string, text: string, flag: 'w' | 'wx') {
     writeFileSync(note, text, { flag, mode: 0o600 });
     leaveToFolderOwner(note);
   } catch {
-    // Nothing depends on it: the next start leaves a marker, and who has copied reads the same from the command.
+    // Nothing depends on it: the next start leaves the marker, and the output of the copying command says the same as
+    // the note.
   }
 }

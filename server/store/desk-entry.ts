@@ -16,9 +16,9 @@ type DeskEntry = {
   sort_key: number;
   /** 1 in quarantine, where it is in none of the lists of its kind. */
   quarantined: 0 | 1;
-  /** Of `DeskState`, as JSON. */
+  /** A `DeskState` as JSON. */
   state: string;
-  /** By which the same person is known. */
+  /** Email address and telephone number, by which the same person is recognised. */
   email: string;
   telephone: string;
   search: string;
@@ -39,7 +39,7 @@ export function deskValues(entry: DeskEntry): (string | number)[] {
 /** Adds entries; a row is the id of the submission, and its cells. */
 export const insertDesk = insertInto('desk', ['submission_id', ...deskColumns]);
 
-/** What follows from a submission and its events, in the order in which they were added. */
+/** The entry of a submission, from its events in the order in which they were added. */
 export function deskEntryOf(
   submission: StoredSubmission,
   events: readonly DeskEvent[] = [],
@@ -87,7 +87,9 @@ const updateEntry = `
   UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 2}`).join()}
   WHERE submission_id = $1`;
 
-/** An address by which somebody is known again; without a zero character, which PostgreSQL keeps in no text. */
+/**
+ * An address in the form by which its owner is recognised, without the zero character, which PostgreSQL cannot store.
+ */
 export function plainEmail(email: string): string {
   return email.toWellFormed().normalize('NFKC').toLowerCase().replaceAll('\0', '').trim();
 }
@@ -97,9 +99,10 @@ function sortKeyOf(
   { answeredAt, closedAt, offer, booking }: DeskState,
   { list, waiting }: { list: DeskList; waiting: Waiting | undefined },
 ): number {
-  // What waits, the longest overdue first; of the messages then what does not, the newest first.
+  // What waits comes first, the longest overdue at the top. In the list of messages the others follow, the newest
+  // first.
   if (waiting) return waitingKey(kind, Date.parse(submittedWhenDue(kind, waiting.dueAt)));
-  // Where nothing comes next, it is on us to go on.
+  // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
   if (list === 'under-way') return Date.parse(comingOf({ offer, booking })?.at ?? answeredAt!);
   const over = list === 'done' ? closedAt : (answeredAt ?? closedAt);
   return -Date.parse(over ?? submittedAt);
@@ -113,7 +116,7 @@ export function waitingKey(kind: Kind, came: number): number {
   return kind === 'contact' ? came - beforeAll : came;
 }
 
-/** Milliseconds, more than there are between any two times that a year of four digits has. */
+/** In milliseconds: more than lie between any two times in years of four digits. */
 const beforeAll = 1e15;
 
 /**
@@ -200,12 +203,12 @@ function dialledDigits(written: string): string {
   return internationally(digits);
 }
 
-/** The digits of a part of a number, as they stand in those that are dialled from abroad. */
+/** The digits of part of a number, as `dialledDigits` would have them. */
 function partOfDigits(written: string): string {
   return internationally(withoutTrunkPrefix(written).replaceAll(/\D/g, '')).replace(/^0/, '');
 }
 
-/** Of the UK, where the provider is. */
+/** The country code of the UK, where the provider is. */
 const homeCountry = '44';
 
 function withoutTrunkPrefix(written: string): string {

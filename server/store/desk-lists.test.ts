@@ -197,7 +197,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     const times = back.rows.map(({ submission }) => submission.submittedAt);
     expect(times).toEqual([0, 10, 13].map(minute));
     expect(back.previous).toBeUndefined();
-    // After the last that is still there come the last.
+    // If no row is left after the cursor, the last page is shown.
     for (const each of references.slice(3)) await act(store, each, { action: 'answered' });
     const last = await store.desk.page('to-answer', { limit: 3, cursor: second.next });
     expect(last.rows).toHaveLength(2);

@@ -23,16 +23,16 @@ export type DeskLists = {
 type PageOptions = {
   /** Parts of words, in any case, with or without accents; all of them must be there. */
   search?: string;
-  /** The end of the page before or after, from its `DeskPage`; unset for the first page. */
+  /** The `next` or `previous` of another `DeskPage`; unset for the first page. */
   cursor?: string | undefined;
-  /** Rows, 50 by default. */
+  /** The most rows on a page, 50 by default. */
   limit?: number;
 };
 
 /** Rows in the order of the list, and how to go on; a page stays right while new rows arrive. */
 type DeskPage = {
   rows: DeskRow[];
-  /** Gives the page after; `undefined` on the last. */
+  /** The cursor of the page after; `undefined` on the last. */
   next: string | undefined;
   /** The cursor of the page before; `undefined` on the first. */
   previous: string | undefined;
@@ -105,7 +105,7 @@ type Range = {
   limit: number;
 };
 
-/** One page of a list, between other rows that come and go. */
+/** Reads one page of a list whose rows may come and go in the meantime. */
 async function readPage(
   read: (range: Range) => Promise<Row[]>,
   { cursor: text, limit = 50 }: Omit<PageOptions, 'search'>,
@@ -126,7 +126,7 @@ async function readPage(
 
   async function beginning(from: DeskPosition | undefined): Promise<DeskPage> {
     const found = await read({ from, isBackward: false, limit: limit + 1 });
-    // The last rows have gone, so this page is empty.
+    // All rows after the cursor have gone, so the last page is read instead of an empty one.
     if (found.length === 0 && from !== undefined) return ending(undefined);
     const rows = found.slice(0, limit);
     const hasPrevious = from !== undefined && (await isAny(rows[0], true));
@@ -165,7 +165,7 @@ function readCursor(text: string | undefined): Cursor | undefined {
   return { position: { key: key!, id: id! }, isBackward: way === 'before' };
 }
 
-/** Rows of a list, with what stands on them; as far as `until`, if it is given. */
+/** Selects rows of a list with everything that the desk shows in them, up to `until` if it is given. */
 function rangeStatement(
   view: DeskView | 'all',
   terms: readonly SearchTerm[],
@@ -245,7 +245,7 @@ const lists: Record<DeskView | 'all', List> = {
   },
 };
 
-/** What a list is, and the words by which it is read in its order or against it. */
+/** The condition and the key of a list, and the SQL words to read it in its order or backwards. */
 function readingOf(view: DeskView | 'all', isBackward: boolean) {
   const { where, key, isDescending = false } = lists[view];
   return isDescending === isBackward

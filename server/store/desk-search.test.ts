@@ -116,7 +116,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
     expect(references).toEqual([byNumber, written, byEmail]);
     expect(await store.desk.samePerson(one, minute(3))).toEqual([]);
     expect(await store.desk.samePerson('2222-2222', minute(0))).toEqual([]);
-    // Of those who gave no telephone each is another.
+    // People who gave no telephone number are not taken for the same person.
     expect(await store.desk.samePerson(stranger, minute(0))).toEqual([]);
   });
 });

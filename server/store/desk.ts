@@ -10,7 +10,10 @@ import { type DeskLists, gaveUpSubmissions, storeDeskLists } from './desk-lists.
 import { type Dialect, type Engine, eventOf, insertInto, type Row, type Sql } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
 
-/** What the staff did, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects when the store cannot be used. */
+/**
+ * What was done with each submission, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects
+ * when the store cannot be used.
+ */
 export type Desk = DeskLists & {
   /**
    * Resolves once the event is on the disk. Some events also put the submission into quarantine, in the same step.
@@ -31,11 +34,11 @@ export type Desk = DeskLists & {
   history(reference: string): Promise<DeskEvent[]>;
   /** How many each list has, without a search. */
   counts(): Promise<Record<DeskView, number>>;
-  /** How many of a kind wait for an answer that came before a time. */
+  /** How many of a kind wait for the staff and are due before an answer to a submission from this time would be. */
   countDue(kind: Kind, submittedBefore: string): Promise<number>;
   /**
-   * What the figures are worked out from, of applications that came from a time on and are not in quarantine: few enough
-   * at once that whoever takes them is not held up, with where to go on (`undefined`: that was all).
+   * What the figures are worked out from, for applications since a time that are not in quarantine. Each call reads few
+   * enough that nobody else is held up; `next` says where to go on, and is `undefined` if that was all.
    */
   figures(from: string, after?: number): Promise<{ rows: FigureRow[]; next: number | undefined }>;
 };
@@ -159,7 +162,10 @@ function addingEvents({ dialect }: Engine) {
 const insertDeliveries = insertInto('deliveries', [
   ...['submission_id', 'event_id', 'made_at', 'channel', 'due_at', 'is_dated'],
 ]);
-/** What an event brought. One that is under way, or whose end nobody knows, may have arrived. */
+/**
+ * The deliveries of an event. If one is under way, or nobody knows how it ended, it may have arrived, so it is not
+ * pending.
+ */
 const selectMade = `
   SELECT CASE
     WHEN state IN ('waiting', 'given-up', 'taken-back') AND current_attempt IS NULL AND NOT EXISTS (
@@ -186,16 +192,16 @@ function unaddedOutcome(
   return isSentTwice ? { outcome: 'added', event: last } : { outcome: 'overtaken' };
 }
 
-/** The number of rows in each list, without those of which a delivery gave up. */
+/** The number of rows in each list except Not delivered. */
 const countLists = `
   SELECT quarantined, list, count(*) AS number FROM desk GROUP BY quarantined, list`;
 
-/** How many there are of which a delivery gave up. */
+/** The number of submissions outside quarantine of which a delivery gave up. */
 const countNotDelivered = `
   SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
   WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
 
-/** How many stand in a list, which is at the first mark, before a key, which is at the second. */
+/** The number of rows of a list (`$1`) that come before a sort key (`$2`). */
 const countBefore = `
   SELECT count(*) AS number FROM desk WHERE quarantined = 0 AND list = $1 AND sort_key < $2`;
 
@@ -214,17 +220,14 @@ function countsOf(rows: Row[], notDelivered: number): Record<DeskView, number> {
   };
 }
 
-/**
- * The answers that figures need, of applications from a time on (the first mark) after an id (the second) up
- * to another (the third).
- */
+/** The answers that figures need, for applications since a time (`$1`) with ids after `$2` and up to `$3`. */
 const selectFigures = ({ answers }: Dialect) => `
   SELECT submitted_at, desk.state, ${answers(answersInFigures)} AS answers
   FROM submissions JOIN desk ON submission_id = id
   WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $1 AND id > $2 AND id <= $3
   ORDER BY id`;
 
-/** Between which ids everything is. */
+/** The first and the last id of all submissions. */
 const selectBounds = 'SELECT min(id) AS first, max(id) AS last FROM submissions';
 
 /** What figures need of the answers. */
@@ -248,7 +251,7 @@ function figureRowOf(row: Row): FigureRow {
 
 type Answers = Partial<Pick<Contents['enrolment'], (typeof answersInFigures)[number]>>;
 
-/** Without what a form did not ask for yet. */
+/** Leaves `undefined` what the form did not ask for when it was sent. */
 function answersIn(row: Row): Answers {
   const parsed = JSON.parse(String(row.answers)) as Answers | unknown[];
   if (!Array.isArray(parsed)) return parsed;

@@ -25,8 +25,8 @@ type WriteTerms = {
   /** Running it again finds its earlier result, so it may be run again after a lost answer. */
   isRepeatable?: boolean;
   /**
-   * It begins a transaction itself if it needs one. Without one it may read (its first query must always return a row) and
-   * may write once, as its last step.
+   * The work begins a transaction itself if it needs one. Outside of one it may read (its first query must always
+   * return a row) and may write once, as its last step.
    */
   beginsItself?: boolean;
 };
@@ -39,12 +39,12 @@ export type Engine = {
   /** Reads what is committed, and nothing of an open transaction. */
   read: Pick<Sql, 'all'>;
   /**
-   * Resolves once what the work did is on the disk. The work may be run again from its beginning, and must ask nothing
-   * else.
+   * Resolves once what the work did is on the disk. The work may be run again from its beginning, and must wait for
+   * nothing but its own statements.
    */
   write: <Result>(work: (sql: Sql) => Promise<Result>, terms?: WriteTerms) => Promise<Result>;
   dialect: Dialect;
-  /** Runs the work that erases these references and resolves to those that were there, and records them as erased. */
+  /** Runs `work`, which erases these references and resolves to those that were there, and records those as erased. */
   erase(
     references: readonly string[],
     now: string,
@@ -70,13 +70,13 @@ export type Erased = {
 export type Dialect = {
   /** Ends a SELECT so that nobody else may change or remove its rows until the transaction ends. */
   locked: string;
-  /** The same of deliveries, without those that somebody else has locked. */
+  /** The same for a SELECT of deliveries, which leaves out those that somebody else has locked. */
   lockedDeliveries: string;
   /** A new id for a submission, which was never given before. */
   newId: string;
   /** The values of a JSON array, as a subselect. */
   listed: (mark: string, type: 'bigint' | 'text') => string;
-  /** Whether a text holds what stands at a mark, which is `pattern` of it. */
+  /** Whether a column contains a text, whose `pattern` is the value at the mark. */
   contains: (column: string, mark: string) => string;
   pattern: (part: string) => string;
   /** A JSON array of these answers of `content`, or all of `content` where the engine cannot take them out. */
@@ -85,14 +85,14 @@ export type Dialect = {
   searchStep: number | undefined;
 };
 
-/** Marks for rows of so many values, as after VALUES. */
+/** Marks for rows of `width` values, as they follow VALUES. */
 export function marksFor(rows: number, width: number): string {
   const row = (at: number) =>
     `(${Array.from({ length: width }, (_, column) => `$${at * width + column + 1}`).join()})`;
   return Array.from({ length: rows }, (_, at) => row(at)).join();
 }
 
-/** Makes the statement that inserts any number of rows; `ending` may ask for what they became. */
+/** Makes the statement that inserts any number of rows; `ending` may be a RETURNING clause. */
 export function insertInto(table: string, columns: readonly string[], ending = '') {
   const texts: string[] = [];
   return (rows: readonly (readonly Value[])[]): Statement => {

@@ -15,7 +15,7 @@ import { type Store, StoreError, TracesLeftError } from './store.ts';
 
 /** The list of erasures: references and dates, and nothing else. */
 type ErasureList = {
-  /** Notes what is about to be erased, on the disk before it returns. Throws `StoreError` where it cannot be written. */
+  /** Notes on the disk what is about to be erased. Throws `StoreError` if it cannot be written. */
   begin(references: readonly string[], at: Date): void;
   /** Records the outcome. If that cannot be written, the references stay in doubt. */
   end(result: { erased: readonly string[]; kept: readonly string[] }, at: Date): void;
@@ -122,7 +122,7 @@ function append(file: string, lines: string) {
     appendFileSync(descriptor, lines);
     fsyncSync(descriptor);
   } catch (error) {
-    // What it names is erased again from any copy that is put back.
+    // A line that stayed would have its reference erased from any copy that is put back.
     ftruncateSync(descriptor, size);
     throw error;
   } finally {

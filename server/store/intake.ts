@@ -190,7 +190,7 @@ export const receiptLimits = `${maxReceipts.mailbox} to one address, ${maxReceip
 /** The time within which receipts are counted. */
 export const receiptWindowMs = 24 * 60 * 60 * 1_000;
 
-/** Receipts made at this time or before do not count any more; both are ISO 8601, UTC. */
+/** Receipts made at this time or before no longer count. Times are ISO 8601, UTC. */
 export function windowStart(now: string): string {
   return new Date(Date.parse(now) - receiptWindowMs).toISOString();
 }
@@ -213,8 +213,8 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * The domain that whoever has a mailbox may have bought, for counting only: a mail server may take mail for any
- * name below it. Below two letters for a country, a short label such as `co` or `ac` belongs to everybody.
+ * The domain that the owner of a mailbox may have registered, for counting only, because their mail server may take
+ * mail for any name below it. Under a country's two letters, a short label such as `co` or `ac` belongs to everybody.
  */
 export function domainOf(mailbox: string): string {
   const labels = mailbox.slice(mailbox.lastIndexOf('@') + 1).split('.');

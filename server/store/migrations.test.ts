@@ -23,11 +23,14 @@ import { StoreError } from './store.ts';
 
 const postgres = setUpPostgres();
 
-/** What the last version before the first release wrote, in each engine the same. */
+/** A file with what the last version before the first release wrote, the same in each engine. */
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../testing/fixtures', name));
 
-/** An empty place, what runs statements in it past the store, and what writes there what the version before did. */
+/**
+ * An empty place, a function that runs statements in it past the store, one that makes the statement that changes its
+ * version, and one that writes what the earlier version wrote.
+ */
 function placeInSqlite() {
   const dataDir = temporaryFolder();
   const file = databaseFile(dataDir);
@@ -113,7 +116,7 @@ describe.each([
       { ...withoutKey, submittedAt: '2025-01-31T10:00:00.000Z' },
     ])
       expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
-    // What was withheld counts on. The hash is one that no stored content has.
+    // Receipts from before the migration still count. The hash is one that no stored content has.
     const contentHash = 'f'.repeat(64);
     const fourth = await store.add(withReceipt(entry.content.email, { contentHash }));
     expect((await outbox.deliveriesOf(referenceOf(fourth)))[1]?.state).toBe('withheld');

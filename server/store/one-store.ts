@@ -32,7 +32,7 @@ export function createStore(
   };
 }
 
-/** What was submitted. */
+/** The methods that read submissions. */
 function storedForms({ read }: Engine): Pick<Store, 'list' | 'countQuarantined' | 'find'> {
   return {
     async *list<Of extends Kind>(kind: Of, { quarantined = false } = {}) {
@@ -68,7 +68,7 @@ const countQuarantined = `
 function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge'> {
   const { listed, locked } = engine.dialect;
   const among = `IN ${listed('$1', 'text')}`;
-  // What is being delivered now ends before, or is not begun: where all of it was sent is to be told.
+  // A claim that is under way ends first, and no other begins, so that all channels with an attempt are named.
   const lock = `SELECT id FROM submissions WHERE reference ${among} ORDER BY id ${locked}`;
   const lockDeliveries = `
     SELECT id FROM deliveries
@@ -112,7 +112,7 @@ function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge'> {
 
 const selectOld = 'SELECT reference FROM submissions WHERE submitted_at < $1 ORDER BY id';
 
-/** The daily notices, of which several instances send one. */
+/** The daily notices. Of several instances only one sends each. */
 function storeNotices({ write }: Engine): Notices {
   return {
     claim: (day, { now, leaseEnds }) =>

@@ -7,8 +7,8 @@ import { databaseName, type Store, StoreError, type StorePlace } from './store.t
 import { inTurn } from './store-calls.ts';
 
 /**
- * What a store is opened for. To `serve` it is made where there never was one and brought up to date, and
- * stands in for a database that cannot be opened for a time; to `change` it must be there and of this version; to
+ * What a store is opened for. To `serve`, it is made where there never was one and brought up to date; a SQLite
+ * database that cannot be opened for a time is opened later. To `change`, it must be there and of this version. To
  * `read`, nothing is written.
  */
 export type Purpose = 'serve' | 'change' | 'read';

@@ -108,7 +108,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     const underWay = [mine!.attempt];
     expect(await claimed({ ...afterJump, underWay })).toEqual(['3333-3333']);
     expect(await claimed(afterJump)).toEqual(['2222-2222']);
-    // Though another took it over since.
+    // Even after another worker has taken it over.
     const again = { ...terms, now: muchLater, leaseEnds: '2025-01-31T09:11:00.000Z' };
     expect(await claimed({ ...again, underWay })).toEqual(['3333-3333']);
     expect(await claimed(again)).toEqual(['2222-2222']);

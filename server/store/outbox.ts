@@ -16,19 +16,19 @@ export type Outbox = {
    */
   claim(channel: string, terms: ClaimTerms): Promise<ClaimedDelivery[]>;
   /**
-   * Notes how an attempt ended, and of a letter adds to the history that it arrived, or is no longer tried. One that
-   * arrived takes the place of those that had given up when it was written.
-   * One that was overtaken after its lease no longer decides anything.
+   * Notes how an attempt ended. For a letter, it also adds to the history that it arrived or is no longer tried; if it
+   * arrived, it replaces the letters that had given up when it was written. A failure changes nothing about the
+   * delivery if another attempt has begun since.
    */
   record(attempt: string, result: DeliveryResult): Promise<void>;
   /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
   deliveriesOf(reference: string): Promise<Delivery[]>;
-  /** Those that gave up and are not in quarantine, the oldest submission first. */
+  /** The deliveries that gave up and are not in quarantine, the oldest submission first. */
   listGivenUp(): Promise<GivenUp[]>;
   /**
-   * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a
-   * receipt that was withheld included, or whatever gave up. Attempts that are under way are left alone, and so is
-   * what an event is to have sent later. Resolves to how many.
+   * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a withheld receipt
+   * included, or whatever gave up. Attempts that are under way are left alone, and so are deliveries of events that
+   * were not tried yet. Resolves to the number of deliveries that it changed.
    */
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
   /** How many receipts were withheld after a time and still are. */
@@ -46,7 +46,7 @@ type ClaimTerms = {
   underWay?: readonly string[];
   /**
    * A delivery that is due later than this was put off while the clock was wrong, so it is made now, unless it has a
-   * date (`isDated`). Unset, no delivery is.
+   * date (`isDated`). If it is unset, nothing is taken to have been put off.
    */
   latestDue?: string;
 };
@@ -57,25 +57,25 @@ export type ClaimedDelivery = {
   attempt: string;
   /** How often it was tried, this attempt included, since it was stored or retried by hand. */
   tries: number;
-  /** How many of those before it have no end: nobody knows whether they arrived. */
+  /** How many tries before this one have no recorded end: nobody knows whether they arrived. */
   unknownEnds: number;
   submission: StoredSubmission;
   /** The event that it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
-  /** All that was done by now; of what belongs to no event, nothing. */
+  /** Every event of the submission by now; empty if the delivery belongs to no event. */
   history: readonly DeskEvent[];
   /** How often the staff made a new link for its applicant. */
   links: number;
 };
 
-/** What an event is to have delivered, once; times are ISO 8601, UTC. */
+/** A delivery that an event makes, at most one in each channel; times are ISO 8601, UTC. */
 export type EventDelivery = {
   /** The name of the channel. */
   channel: string;
   dueAt: string;
   /**
-   * Set where a date was chosen, which is kept however far ahead it lies. Without it the delivery waits for a pause,
-   * and one that lies too far ahead was put there by a wrong clock.
+   * Set where somebody chose a date, which is kept however far ahead it is. Without it the delivery only waits for a
+   * pause, so a time that is too far ahead comes from a wrong clock.
    */
   isDated?: boolean;
 };
@@ -83,13 +83,14 @@ export type EventDelivery = {
 /** What became of an attempt; times are ISO 8601, UTC. */
 export type DeliveryResult = {
   at: string;
-  /** What the history says of it, if not that a letter was sent or given up: `reminded`, where it arrived. */
+  /** What the history says, if not `sent` or `gave-up`: `reminded` once a reminder has arrived, or `nothing`. */
   told?: 'reminded' | 'nothing' | undefined;
 } & (
   | { outcome: 'delivered' }
   /**
-   * `reason` is a sentence without personal data; without `nextAt` it is given up. One that `isUncertain` has no
-   * end, like one in whose middle the server died; one that `isNeedless` was not made, and is taken back.
+   * `reason` is a sentence without personal data. Without `nextAt` the delivery gives up. If `isUncertain`, the attempt
+   * has no recorded end, as if the server had died during it. If `isNeedless`, the attempt was not made, and the
+   * delivery is taken back.
    */
   | {
       outcome: 'failed';
@@ -132,9 +133,9 @@ export type GivenUp = {
   failure: string;
 };
 
-/** How many deliveries stand how. */
+/** How many deliveries are in which state. */
 export type DeliveryCounts = {
-  /** For their time, or for an attempt to end. */
+  /** They wait for their time, or for an attempt to end. */
   waiting: number;
   /** Nobody tries them any more until the staff ask for it. */
   gaveUp: number;
@@ -171,7 +172,8 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
     },
     record: (attempt, result) =>
       write(async (sql) => {
-        // Of what an event brought, the submission; then the delivery before its attempt: so erasing locks them, too.
+        // Locks first the submission, if the delivery is an event's, then the delivery, then its attempt: the same
+        // order as in an erasure.
         const [row] = await sql.all(lockOfEvent, attempt);
         const isArrived = result.outcome === 'delivered';
         const over = !isArrived && result.isNeedless ? 'taken-back' : 'given-up';
@@ -302,7 +304,7 @@ async function addFate(
   const event: NewEvent = { action, event: letter.id, at, by: '' };
   await appendEvent(sql, { row, before, event });
   if (action !== 'sent') return;
-  // Whoever wrote it knew of those that had given up before.
+  // Whoever wrote this letter knew of those that had given up before, so it takes their place.
   for (const each of before) {
     const isReplaced = each.action === 'gave-up' && Number(each.id) < Number(letter.id);
     if (isReplaced) await sql.run(replace, each.event);
@@ -312,7 +314,7 @@ async function addFate(
 const replace =
   "UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1 AND state = 'given-up'";
 
-/** Part of a SELECT: something of the delivery of an attempt. */
+/** A subselect for a column of the delivery of an attempt. */
 function ofAttempt(column: string): string {
   return `SELECT ${column} FROM deliveries WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1)`;
 }

@@ -40,7 +40,7 @@ describe.each(setUpEngines())('quarantine in $engine', ({ open }) => {
       { channel: 'spreadsheet', ...untried(now) },
       { channel: 'receipt', ...untried(now) },
     ]);
-    // The same is not held again, though it comes once more as from a robot.
+    // The same answers are not quarantined again, even if they come once more as if from a robot.
     await store.add(suspect);
     expect(await applications(store)).toHaveLength(1);
   });
@@ -53,7 +53,7 @@ describe.each(setUpEngines())('quarantine in $engine', ({ open }) => {
       const store = await open('2222-2222');
       await store.add({ ...suspect, idempotencyKey: keyA });
       const again = { ...withoutKey, idempotencyKey, deliverTo, submittedAt: later };
-      // Not by one that is suspect again.
+      // A repeat that is suspect too does not release it.
       const added = await store.add({ ...again, suspicion: 'too-fast' });
       expect(added).toEqual({ outcome: 'repeated', reference: '2222-2222' });
       expect(await store.find('2222-2222')).toMatchObject({ suspicion: 'honeypot' });

@@ -8,7 +8,7 @@ import { StoreError } from './store.ts';
 export type Types = {
   /** Of an id that is never given again, not even once its row is erased. */
   id: string;
-  /** Of a reference to one. */
+  /** Of a column that refers to such an id. */
   reference: string;
   time: string;
   /** Keeps JSON in the very text that was given. */
@@ -18,15 +18,17 @@ export type Types = {
   bytes: string;
   /** Of text that is compared byte by byte. */
   plainText: string;
-  /** Ends a table, and one that lies in the order of its primary key. */
+  /** What ends the definition of a table, and of one that is stored in the order of its primary key. */
   table: string;
   orderedTable: string;
 };
 
-/** Counted on from the steps of the versions before the first release, of which the last can be brought over. */
+/**
+ * The version of the schema. It goes on from the count before the first release; `earlierVersion` is from that time.
+ */
 export const schemaVersion = 8;
 
-/** The version that `bringOver` of either engine makes the present one from. */
+/** The one earlier version that can be brought up to date, with `bringOver`. */
 export const earlierVersion = 7;
 
 /**
@@ -73,8 +75,8 @@ export const schemaOf = (types: Types): string => `
   ) ${types.orderedTable};`;
 
 /**
- * What the server makes applicants' links from. The version does not count it: a database that lacks it gets it at the
- * next start, and a program that does not know it takes no notice.
+ * The secret that applicants' links are made from. It is not counted in the version: a database without it gets it at
+ * the next start, and a program that does not know it takes no notice.
  */
 export const secretsOf = (types: Types): string => `
   CREATE TABLE IF NOT EXISTS secrets (name text PRIMARY KEY, value text NOT NULL) ${types.orderedTable};`;
@@ -117,7 +119,7 @@ export const deliveriesOf = (types: Types): string => `
   CREATE INDEX gave_up_of ON deliveries (submission_id) WHERE state = 'given-up';
   ${deliveryIndexes}`;
 
-/** Those that the earlier version has in another way. */
+/** The indexes that the earlier version lacks or defines in another way. */
 export const deliveryIndexes = `
   CREATE UNIQUE INDEX once ON deliveries (submission_id, channel, coalesce(event_id, 0));
   CREATE INDEX deliveries_of_event ON deliveries (event_id) WHERE event_id IS NOT NULL;
@@ -125,8 +127,8 @@ export const deliveryIndexes = `
     WHERE mailbox IS NOT NULL AND state <> 'withheld';`;
 
 /**
- * All of it follows from the rest: `fillDesk` writes what it lacks. It lies in the order of its lists, so that one is
- * read, and searched, from its beginning.
+ * The desk's lists. All of it follows from the other tables, so `fillDesk` writes what is missing. The rows are stored
+ * in the order of the lists, so that a list is read, and searched, from its beginning.
  */
 export const deskOf = (types: Types): string => `
   CREATE TABLE desk (
@@ -177,7 +179,7 @@ const selectEvents = `
   ORDER BY submission_id, id`;
 const insertEntries = `INSERT INTO desk (submission_id, ${deskColumns.join()}) VALUES`;
 
-/** The error for whoever may not change a schema of this version; `undefined` where it is the present one. */
+/** The error for a database of another version of the schema; `undefined` for the present version. */
 export function otherVersion(version: number): StoreError | undefined {
   if (version === schemaVersion) return undefined;
   if (version > schemaVersion) return new StoreError(newerVersion);

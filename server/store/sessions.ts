@@ -22,7 +22,7 @@ export type Sessions = {
   end(hash: string): Promise<void>;
   /** Ends every session and takes back every key; browsers stay known. Resolves to how many sessions there were. */
   endAll(): Promise<number>;
-  /** Forgets what is over. */
+  /** Removes keys, sessions and browsers whose time is over. */
   removeExpired(now: string): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export type Sessions = {
 type NewKey = {
   hash: string;
   expiresAt: string;
-  /** The hash of what the browser that asked has to show; any browser's key without. */
+  /** The hash of what the browser that asked has to show. If it is unset, any browser may use the key. */
   browserHash?: string | undefined;
 };
 
@@ -42,7 +42,7 @@ type NewSession = {
   hash: string;
   name: string;
   endsAt: string;
-  /** What the browser shows that signs in: it is known from then on, signed in or not. */
+  /** The browser that signs in, by the hash of what it shows. It is known from then on, signed in or not. */
   browser?: { hash: string; endsAt: string } | undefined;
 };
 
@@ -61,12 +61,12 @@ export function storeSessions({ read, write }: Engine): Sessions {
       }),
     signIn: async ({ hash, browserHash, now }, { browser, ...session }) => {
       const isGood = [hash, now, browserHash] as const;
-      // A commit waits for the disk, and is not for whoever only guesses.
+      // A commit waits for the disk, so a guessed key must not cause one.
       if ((await read.all(findKey, ...isGood)).length === 0) return false;
       return write(
         async (sql) => {
           if ((await sql.run(useKey, ...isGood)) === 0) {
-            // It was opened, and the answer was lost.
+            // An earlier try may have opened the session and lost its answer.
             return (await sql.all(findOpened, session.hash)).length > 0;
           }
           await sql.run(open, session.hash, nameFor(session.name), session.endsAt);
@@ -103,7 +103,7 @@ export function storeSessions({ read, write }: Engine): Sessions {
   };
 }
 
-/** The name under which a browser is kept among the sessions, where no person is without a name. */
+/** Browsers are kept among the sessions under this name, because no person is without a name. */
 const nameOfBrowsers = '';
 
 /** How many browsers are known at most; those that signed in long ago are forgotten first. */
@@ -150,7 +150,7 @@ export function hashOf(secret: string): string {
 
 type KeyTerms = {
   now: Date;
-  /** The hash of what the browser that asked has to show; any browser may use the key without. */
+  /** The hash of what the browser that asked has to show. If it is unset, any browser may use the key. */
   browserHash?: string;
 };
 

@@ -18,7 +18,7 @@ type MethodName =
   | Exclude<keyof Store, Part>
   | { [Each in Part]: `${Each}.${Extract<keyof Store[Each], string>}` }[Part];
 
-/** What changes nothing that anybody looks for; whatever else is called may. */
+/** The methods that change nothing that anybody looks for. Every other method counts as a write. */
 const reads = new Set<string>([
   'countQuarantined',
   'find',
@@ -47,7 +47,7 @@ export function isWrite({ part, method }: StoreCall): boolean {
   return !reads.has(part === undefined ? method : `${part}.${method}`);
 }
 
-/** A store whose calls are handed on, but for those that answer in pieces or end it. */
+/** A store whose calls are handed on to `make`, except `list`, which answers in pieces, and `close`. */
 export function forwardCalls(
   make: (call: StoreCall) => Promise<unknown>,
   own: Pick<Store, 'list' | 'close'>,
@@ -75,7 +75,7 @@ export function makeCall(store: Store, { part, method, args }: StoreCall): Promi
   return Promise.try(() => (owner as Record<string, Method>)[method]!(...args));
 }
 
-/** Stands in for a store that has to be got first: each call gets it, and rejects as the getting does. */
+/** Stands in for a store that has to be got first: each call gets it, and rejects if that fails. */
 export function storeBehind(get: () => Promise<Store>, close: Store['close']): Store {
   return forwardCalls(async (call) => makeCall(await get(), call), {
     async *list(...args) {
@@ -99,8 +99,8 @@ export class StoreBusyError extends TemporaryStoreError {
 }
 
 /**
- * Does work for somebody at the desk. What it asks of the store waits in a line of the desk's own, and is not begun
- * for somebody who has gone, but for what follows from a write that was made: half of it would be worse.
+ * Does work for somebody at the desk. Its calls to the store wait in a line that only the desk uses. Once that person
+ * has gone, no call begins, unless the work has written something already: to do half of it would be worse.
  */
 export function workFor<Result>(isGone: () => boolean, work: () => Result): Result {
   return askers.run({ isGone, hasWritten: false }, work);
@@ -111,9 +111,9 @@ type Asker = { isGone: () => boolean; hasWritten: boolean };
 const askers = new AsyncLocalStorage<Asker>();
 
 /**
- * The same store, of which no more is asked at once than its line has places, however long it takes. What finds no
- * place to wait, or has waited for `waitingMs`, is refused with `StoreBusyError`. What is not answered within
- * `answerMs` is given up, as `UncertainError` where it may be written; its place is free when it ends.
+ * The same store with a limit on how many calls are under way at once (`places`). A call that finds no place to wait,
+ * or has waited for `waitingMs`, is refused with `StoreBusyError`. One that has no answer within `answerMs` is given
+ * up, with `UncertainError` if it may have written something; its place is free only when it ends.
  */
 export function inTurn(store: Store): Store {
   const [siteLine, deskLine] = [createLine(places.site), createLine(places.desk)];
@@ -196,16 +196,18 @@ function isForNobody({ asker }: Asked): boolean {
 }
 
 /**
- * Of the site as many as there are connections (`limits`). Of the desk so few at once that a form which arrives in
- * between has the thread of SQLite soon, and a connection to PostgreSQL at once.
+ * At the site as many calls may wait as there are connections (`limits`). At the desk so few are under way that a form
+ * which arrives in between soon gets the thread of SQLite, or at once a connection to PostgreSQL.
  */
 const places = {
   site: { most: 256, mostWaiting: 2_000 },
   desk: { most: 8, mostWaiting: 200 },
 };
 
-/** As long as for a lock of SQLite's and for a connection to PostgreSQL. */
+/** As long as a call may wait for a lock of SQLite or for a connection to PostgreSQL. */
 const waitingMs = 5_000;
 
-/** Milliseconds: more than PostgreSQL is given, and less than the form waits with what came before, 30 s. */
+/**
+ * Longer than PostgreSQL is given. With `waitingMs` before it, it is shorter than the 30 seconds that the form waits.
+ */
 const answerMs = 20_000;

@@ -12,7 +12,7 @@ export type NewSubmission = {
   content: Contents[Kind];
   /** A UUID in lower case that names the attempt, if the post has one. Unique over all kinds. */
   idempotencyKey: string | undefined;
-  /** Puts it in quarantine. */
+  /** Set if the form may come from a robot; then it is quarantined. */
   suspicion?: Suspicion | undefined;
   /** Where it is to be taken; nowhere by default. */
   deliverTo?: readonly Destination[];
@@ -23,9 +23,9 @@ export type NewSubmission = {
 };
 
 /**
- * What became of a form: `stored` now; `repeated` where the same content came before, on the same day
- * (UTC) or under the same key; `released` where that was in quarantine and this one, which is not
- * suspect, ended it, unless the staff had put it there; or `conflict` where the key brought other content.
+ * What became of a form: `stored` now; `repeated` where the same content came before, on the same day (UTC) or under
+ * the same key; `released` where this repeat, which is not suspect, ended the quarantine of the earlier form, unless
+ * the staff had put it there; or `conflict` where the key came with other content before.
  */
 export type AddOutcome =
   { outcome: 'stored' | 'repeated' | 'released'; reference: string } | { outcome: 'conflict' };
@@ -34,9 +34,9 @@ export type AddOutcome =
 export type Destination = {
   /** Kept with the delivery, which waits for the channel of that name. */
   name: string;
-  /** Whether it goes to the sender's own mailbox, which gets only so many (`maxReceipts`). */
+  /** Whether it goes to the sender's own mailbox, to which only a limited number is sent (`maxReceipts`). */
   isToSender?: boolean;
-  /** Whether it is withheld if it goes there, because whoever sent the form has asked for too many. */
+  /** Whether a delivery to the sender is withheld, because whoever sent the form has asked for too many. */
   isWithheld?: boolean;
 };
 
@@ -47,7 +47,7 @@ export type ReleaseTerms = { deliverTo: readonly Destination[]; now: string };
 export type StorePlace = {
   /** Absolute path of the folder of the SQLite database, and of what lies beside it. */
   dataDir: string;
-  /** A PostgreSQL address; then the database is there. */
+  /** The address of a PostgreSQL database; if it is set, that is used instead of SQLite. */
   databaseUrl?: string | undefined;
 };
 
@@ -75,8 +75,8 @@ export type Store = {
   /** Of any kind, by a reference as it is stored; see `normaliseReference`. */
   find(reference: string): Promise<StoredSubmission | undefined>;
   /**
-   * Ends a quarantine. What never was out of it gets its deliveries, due now; what the staff put there goes on with
-   * those that it had. Resolves to whether there was one.
+   * Releases a submission from quarantine. If it was quarantined as it came, it gets its deliveries, due now; if the
+   * staff quarantined it later, the deliveries that it had go on. Resolves to whether it was in quarantine.
    */
   release(reference: string, terms: ReleaseTerms): Promise<boolean>;
   /**
@@ -104,7 +104,7 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** The daily notice to the staff, of which whichever instance comes first sends one. */
+/** The daily notice to the staff. Whichever instance comes first sends it, and the others do not. */
 export type Notices = {
   /**
    * Takes the notice of a day (`2025-01-31`), unless it was sent or another instance is sending it.
@@ -115,15 +115,18 @@ export type Notices = {
   markSent(day: string, at: string): Promise<void>;
 };
 
-/** How much a probe stores: more than the largest application, which has 53,000 bytes in the longest letters. */
+/**
+ * How many bytes a probe stores: more than the largest application, which has 53,000 if each character takes the most
+ * bytes.
+ */
 export const probeBytes = 65_536;
 
-/** A store that cannot be used, in one line. */
+/** Says in one line why the store cannot be used, or cannot do what it was asked. */
 export class StoreError extends FatalError {
   override name = 'StoreError';
 }
 
-/** One that may pass without a change of program or settings: a full disk, a lock. */
+/** An error that may pass without a change of program or settings: a full disk, a lock. */
 export class TemporaryStoreError extends StoreError {
   override name = 'TemporaryStoreError';
 }
@@ -142,8 +145,8 @@ export class TracesLeftError extends StoreError {
 }
 
 /**
- * A write of which nobody knows whether it was made: it was sent, and its answer was lost. The code is that of
- * what happened to the answer.
+ * A write that may or may not have been made: it was sent, and its answer was lost. `code` is that of the error that
+ * lost the answer.
  */
 export class UncertainError extends StoreError {
   override name = 'UncertainError';

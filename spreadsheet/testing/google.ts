@@ -187,7 +187,7 @@ export function createServices(google: Google) {
   };
   return {
     globals,
-    /** The run is over: what was gathered is done, and a lock that was kept is free. */
+    /** Ends the run: does the gathered writes and frees the lock if the run still has it. */
     end: () => {
       enter('end');
       done();
@@ -196,7 +196,7 @@ export function createServices(google: Google) {
   };
 }
 
-/** A rule as a script is handed it. */
+/** A rule as Google hands it to a script. */
 const conditionalRule = (rule: Rule) => ({
   rule,
   getBooleanCondition: () => ({ getCriteriaValues: () => [rule.formula] }),

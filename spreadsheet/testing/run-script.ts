@@ -64,7 +64,7 @@ export function sheetWith(...forms: object[]): Google {
   return google;
 }
 
-/** The services that the script asks for meanwhile, in their order. */
+/** The services that the script calls during `act`, in this order. */
 export function servicesOf(google: Google, act: () => unknown): string[] {
   const asked: string[] = [];
   google.person = (service) => void asked.push(service);

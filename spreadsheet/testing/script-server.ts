@@ -10,7 +10,7 @@ export type ScriptServer = {
   /** Where forms are posted: what stands in `SHEET_ENDPOINT`. */
   url: string;
   google: Google;
-  /** What was asked of the script's own address, as far as a browser decides about it. */
+  /** The requests to the script's own address, with the parts that a browser decides about. */
   requests: { method: string; headers: IncomingMessage['headers'] }[];
   close: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ export function rowsOf(google: Google, name = 'Applications'): CellValue[][] {
   return tab.grid.slice(0, row).map((cells) => cells.slice(0, column).map(({ value }) => value));
 }
 
-/** The same as records by heading, without the headings. */
+/** The rows below the headings, each as a record by heading. */
 export function recordsOf(google: Google, name = 'Applications'): Record<string, CellValue>[] {
   if (google.workbook.tabs.length === 0) return [];
   const [headings = [], ...rows] = rowsOf(google, name);
@@ -26,7 +26,7 @@ export function personAt(google: Google, name = 'Applications') {
   };
   return {
     types,
-    /** In the first column. */
+    /** Types into the first column. */
     writesBelowTheLastRow: (value: CellValue) => types(extent(tab()).row + 1, 1, value),
     writesHeadingAtTheEnd: (heading: string) => types(1, extent(tab()).column + 1, heading),
     insertsRow(at: number, value: CellValue) {

@@ -24,7 +24,7 @@ export function insertTab(workbook: Workbook, name: string, { rows = 12, columns
   return tab;
 }
 
-/** Throws where there is no such tab. */
+/** The tab of this name. Throws if there is none. */
 export function tabOf({ tabs }: Workbook, name: string): Tab {
   const tab = tabs.find((each) => each.name === name);
   if (!tab) throw new Error(`There is no tab ${name}.`);
@@ -40,11 +40,11 @@ export function extent({ grid }: Tab): { row: number; column: number } {
   };
 }
 
-/** Empty cells. */
+/** A row of `count` empty cells. */
 export const blanks = (count: number): Cell[] =>
   Array.from({ length: count }, () => ({ value: '', formula: '', format: 'General' }));
 
-/** Puts empty columns before one. */
+/** Inserts `count` empty columns before the column `before`. */
 export function insertColumns({ grid }: Tab, before: number, count: number): void {
   for (const row of grid) row.splice(before - 1, 0, ...blanks(count));
 }

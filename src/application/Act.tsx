@@ -85,9 +85,9 @@ export function Act({ act, now }: ActProps) {
   );
 }
 
-/** The most important consequence, beside the button: the refund, or what the applicant will owe and for when. */
+/** The most important consequence, under the heading: the refund, or the price and the date of the offer. */
 function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
-  // The number of days is not parted from its word.
+  // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
   if (action !== 'accepted' || !offer) return undefined;
   return [`${priceWords(offer.offer)}.`, `${whenWords(offer.offer)}.`];

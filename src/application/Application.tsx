@@ -23,7 +23,7 @@ import {
 } from './copy.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
-/** Where the offer stands that can be accepted. */
+/** The id of the offer that can be accepted, for the link to it. */
 const openOffer = 'offer';
 
 export type ApplicationProps = {
@@ -189,7 +189,7 @@ function Acts({ acts, address }: FollowedApplication) {
             {actCopy[action].heading}
           </LinkButton>
         ))}
-      {/* Application.astro shows it where printing works. */}
+      {/* The script in Application.astro shows the button, which does nothing without it. */}
       <span data-print hidden>
         <Button look="quiet">{pageCopy.print}</Button>
       </span>

@@ -13,7 +13,7 @@ const fields = [
   { name: 'email', type: 'email', autoComplete: 'email' },
 ] as const;
 
-/** The form that asks for a lost link. Everybody sees the same, whatever they typed. */
+/** The form that asks for a lost link. The page does not say whether what was typed belongs to an application. */
 export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
   return (
     <div className={`wrap ${styles.page} ${styles.nothing}`}>

@@ -97,10 +97,10 @@ describe('an applicant’s page', () => {
       const isForm =
         (model.page === 'act' && model.act.isOpen) || (model.page === 'find' && model.find.canMail);
       expect(html.match(/<form/gu)?.length ?? 0).toBe(isForm ? 1 : 0);
-      // With the reference, so that they know about what.
+      // The mail has the reference, so that the staff know what it is about.
       const about = model.page === 'application' ? `?subject=${model.application.reference}` : '';
       if (model.page !== 'act') expect(html).toContain(`href="mailto:${brand.email}${about}"`);
-      // The tab names nobody, and no reference.
+      // The tab's title has no name and no reference.
       if (model.page === 'application') expect(titleOf(model)).toBe(pageTitle);
     },
   );

@@ -168,9 +168,9 @@ export type Standing = {
   turn: string;
   /** The news in large type. It ends with the moment, unless `since` names that. */
   headline: string;
-  /** What the moment is. */
+  /** Says what the moment `at` is. */
   since?: string;
-  /** ISO 8601. */
+  /** The moment, in ISO 8601. */
   at?: string;
   /** What it means for the applicant. */
   text: string;

@@ -89,9 +89,10 @@ export type ActModel = Pick<
   /** What was typed, and the field that is wrong. */
   typed?: Typed | undefined;
   wrong?: { name: string; fault: string } | undefined;
-  /** Why nothing was done: the store was away, or the application had changed. */
+  /** Set if nothing was done because the store could not be reached. */
   isUnkept?: boolean;
-  /** Set if the refund is now another than was shown before. */
+  /** Set if nothing was done because the refund is now another than was shown. */
   isOtherRefund?: boolean;
+  /** What has happened since the page was shown, so that nothing was done. */
   meanwhile?: readonly Told[] | undefined;
 };

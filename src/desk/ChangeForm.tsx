@@ -7,10 +7,10 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 
 export type ChangeFormProps = {
   row: Pick<RowModel, 'kind' | 'reference' | 'seen'>;
-  /** The list to come back to; the application itself without. */
+  /** The list to come back to; without it, the application itself. */
   from?: string;
   action: DeskAction;
-  /** What else is posted without being asked for. */
+  /** Further hidden fields, by their names. */
   fields?: Record<string, string>;
   label: string;
   /** What a screen reader adds to the label, if there is such a button in each row. */

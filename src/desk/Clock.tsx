@@ -7,14 +7,14 @@ import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 
 export type ClockProps = {
   status: StatusModel;
-  /** ISO 8601. */
+  /** When the page is drawn, in ISO 8601. */
   now: string;
   size?: 'row' | 'page';
 };
 
 /**
- * How long is left, how late it is, or how long the answer took: in words, and under them on the curve. In words alone
- * what comes next of an offer or a booking, where nobody waits for the staff.
+ * How long is left, how late it is, or how long the answer took: in words, and under them on the curve. Where
+ * nobody waits for the staff, what comes next for an offer or a booking, in words alone.
  */
 export function Clock({ status, now, size = 'row' }: ClockProps) {
   const { waiting } = status;
@@ -32,7 +32,7 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
     >
       <p className={`${looks[size][answeredAt ? 1 : 0]} ${styles.words}`}>
         {coming ?? took ?? <time dateTime={due.dueAt}>{timeLeft(due, now)}</time>}
-        {/* On a line of its own: "2 days, 9 hours" broken elsewhere reads as one length of time. */}
+        {/* The lateness has its own line: "2 days, 9 hours" broken elsewhere reads as one length of time. */}
         {!coming && late && ', '}
         {!coming && late && <span className={styles.late}>{late}</span>}
       </p>
@@ -47,7 +47,7 @@ const looks = { row: ['as-h4', 'as-strong'], page: ['as-figure', 'as-h3'] };
 const fields = { calm: 'fear', soon: 'fomo', late: 'love', answered: 'innovation' };
 
 const height = 56;
-/** The promised time, and what there is beyond it. */
+/** The widths of the promised time and of the time after it. */
 const [promised, beyond] = [200, 40];
 const curve = {
   centre: promised / 2,
@@ -57,13 +57,13 @@ const curve = {
 };
 
 /**
- * The clock of an application: the area under the adoption curve fills as the promised time goes, and the hand
- * walks on beyond its end once it is over. A picture of the words beside it, and no more.
+ * The clock of an application: the area under the adoption curve fills as the promised time goes, and once
+ * it is over, the hand goes on past its end. It shows nothing that the words beside it do not say.
  */
 function ClockCurve({ status, now }: Omit<ClockProps, 'size'>) {
   const { share, beyond: over } = clockOf(status, now);
   const place = placeOf(share);
-  // By the root, so that the first hours of it are seen.
+  // The root makes the first late hours wide enough to be seen.
   const hand = share < 1 ? curve.centre + place * curve.sigma : promised + Math.sqrt(over) * beyond;
   const isFilled = place > -reach + 0.01;
   return (

@@ -18,7 +18,7 @@ const pages = Object.entries(samplePages).map(
   ([name, model]) => [name, model, drawn(model)] as const,
 );
 const htmlOf = (page: string) => pages.find(([name]) => name === page)![2];
-/** The page of an application that came yesterday, with something else about it. */
+/** The page of an application that came yesterday, with `more` in its model. */
 const drawnWith = (more: Partial<SubmissionModel>) => drawn(samplePage(appliedAgo(24.4), more));
 const partOf = (html: string, id: string) => html.split(`id="${id}"`)[1]!.split('</section')[0]!;
 

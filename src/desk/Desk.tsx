@@ -40,7 +40,7 @@ export function Desk({ model }: DeskProps) {
           {frame && <Lists {...frame} current={currentOf(model)} />}
         </header>
         <main className={styles.main} id="content" tabIndex={-1}>
-          {/* One child: what base.css lays out late is the third and later. */}
+          {/* A single child, because base.css lays out the third and later ones late. */}
           <div>
             <Page model={model} />
           </div>
@@ -80,7 +80,7 @@ function Page({ model }: DeskProps) {
   }
 }
 
-/** Which entry of the navigation is open; `aria-current` says so only of the page itself. */
+/** The entry of the navigation that this page is, if it has one: only that gets `aria-current`. */
 function currentOf(model: DeskModel) {
   if (model.page === 'list') return model.list.view;
   return model.page;
@@ -150,7 +150,7 @@ function SignOut({ label, action }: { label: string; action: string }) {
   );
 }
 
-/** What went wrong, what it means for what was meant, and the way on. */
+/** What went wrong, whether the last step was carried out, and the way on. */
 function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {
   const { title, text } = problemCopy[what];
   const isOut = what === 'session-over';

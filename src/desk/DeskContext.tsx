@@ -5,12 +5,12 @@ import { londonTime } from '../../domain/london-time.ts';
 
 /** What every part of a page needs: the time at which it is drawn, who looks at it with which token, and how they write. */
 export type DeskContextValue = {
-  /** ISO 8601. */
+  /** When the page is drawn, in ISO 8601. */
   now: string;
   /** Goes with every form; empty before somebody is signed in, and so is the name. */
   token: string;
   name: string;
-  /** What the staff begin an answer with, and whether it is sent from here. */
+  /** The letters with which an answer can begin, and whether it is sent from here. */
   letters: readonly Letter[];
   canWrite: boolean;
 };

@@ -6,7 +6,7 @@ import { pageCopy } from './copy.ts';
 
 export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   name: string;
-  /** Of the control, where two on a page have one name. */
+  /** The id of the control, if two on a page share a name. */
   id?: string;
   type?: 'text' | 'email' | 'search' | 'datetime-local' | 'date' | 'time' | 'number' | 'multiline';
   defaultValue?: string | undefined;
@@ -14,11 +14,11 @@ export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   inputMode?: 'numeric' | 'decimal';
   maxLength?: number;
   isRequired?: boolean;
-  /** Lines of a field of several. */
+  /** The height of a multiline field, in lines. */
   rows?: number;
 };
 
-/** For what is shown before it is done: a browser that goes back fills in again only what it may remember. */
+/** `autoComplete` for a form whose result is shown first: on **Back**, a browser refills only what it may remember. */
 export const keptOverBack = 'on';
 
 /** A field of the desk's forms; one that was wrong has the focus when its page comes back. */

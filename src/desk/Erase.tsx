@@ -100,7 +100,7 @@ export function Several({ several }: SeveralProps) {
 
 export type ErasedProps = { erased: ErasedModel };
 
-/** After it: where else it is, and what to do there. */
+/** After something is erased: where else it is, and what to do there. */
 export function Erased({ erased: { references, elsewhere, left, from } }: ErasedProps) {
   return (
     <>

@@ -12,7 +12,7 @@ export type FiguresProps = { figures: FiguresModel };
 
 const copy = figuresCopy;
 
-/** What the applications come to, without anybody’s name. */
+/** The figures on the applications, without anybody’s name. */
 export function Figures({ figures }: FiguresProps) {
   const { weeks, courses, kinds, medianHoursToAnswer, inTime, enrolled } = figures;
   const isEmpty = weeks.every(({ applications }) => applications === 0);
@@ -95,7 +95,7 @@ function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
   );
 }
 
-/** The applications of each week, as curves, with the table beside them; the latest week first there. */
+/** The applications of each week, as curves and in a table, which begins with the latest week. */
 function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   const { now } = useDesk();
   const total = weeks.reduce((sum, { applications }) => sum + applications, 0);
@@ -136,7 +136,7 @@ type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
 };
 
 const [step, height] = [40, 160];
-/** Half of a curve in steps: neighbours overlap at their feet. */
+/** Half the width of a curve, in steps: neighbours overlap at their feet. */
 const half = 1.1;
 
 /** A curve for each week, as high as its number of applications; the filled part was answered in time. */
@@ -192,7 +192,7 @@ type TallyProps = {
   labelledBy: string;
 };
 
-/** How many applications there were of each, as a table whose figures have a bar beside them. */
+/** How many applications each course or kind had, as a table with a bar beside each figure. */
 function Tally({ rows, heading, labelledBy }: TallyProps) {
   const most = Math.max(1, ...rows.map(({ applications }) => applications));
   return (

@@ -84,8 +84,8 @@ export function List({ list }: ListProps) {
 }
 
 /**
- * What can be done with those that are ticked, whose boxes belong to this form. It comes before them, or the keyboard
- * would reach it last; from a ticked row a link leads here.
+ * What can be done with the ticked rows, whose boxes belong to this form. The form comes before the rows, or the
+ * keyboard would reach it last; a link leads here from each ticked row.
  */
 function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
   const { token } = useDesk();

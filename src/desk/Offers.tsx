@@ -80,13 +80,13 @@ type Way = { isShown: boolean; href: string; label: string; look?: 'quiet' | 'se
 
 type WaysProps = { row: RowModel; last: OfferMade | undefined; booked: OfferMade | undefined };
 
-/** Links to what can be done about them, without the next step, which stands at the top of the page. */
+/** Links to what can be done about the offers, without the next step, which stands at the top of the page. */
 function Ways({ row, last, booked }: WaysProps) {
   const { now } = useDesk();
   const next = nextStepOf(row, now);
   const standing = { state: row.status, isQuarantined: row.suspicion !== undefined, now };
   const from = booked ?? last;
-  // A lapsed one is made again as the next step.
+  // If the last offer has lapsed, the next step already makes it again.
   const isAnother = last !== undefined && !row.status.offer;
   const again = booked ? actionCopy.moveDate : actionCopy.makeAgain;
   const ways: Way[] = [

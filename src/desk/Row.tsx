@@ -17,11 +17,11 @@ import { viewOf, viewPath } from '../../domain/views.ts';
 
 export type RowProps = {
   row: RowModel;
-  /** The list that it stands in; without one there is nothing to press. */
+  /** The list that it stands in; without one, the row only has a link to its page. */
   list?: Pick<ListModel, 'view' | 'from'>;
   /** Whether it is ticked to begin with, in a list. */
   isTicked?: boolean;
-  /** The one that comes first: its action stands out. */
+  /** Whether it is the first of its list, so that its action stands out. */
   isNext?: boolean;
   /** The level of its heading. */
   heading?: 'h2' | 'h3';
@@ -30,7 +30,7 @@ export type RowProps = {
 /** Lists in which the first stage is not shown, because most rows are in it. */
 const firstStage: ListModel['view'][] = ['to-answer', 'quarantined'];
 
-/** Courses that a row names, before it counts the rest. */
+/** The most courses that a row names; it counts the rest. */
 const maxCourses = 3;
 
 /** Somebody who waits: how long, who, what for, and what to do about it. */
@@ -43,7 +43,7 @@ export function Row({
 }: RowProps) {
   const { who, status, reference } = row;
   const { now } = useDesk();
-  // Of the rest its clock says what comes next.
+  // If nobody waits for the staff, the clock says what comes next.
   const waitsFor = status.waiting && comesNext(status, now);
   return (
     <li className={`stack ${styles.row}`} data-reference={reference}>
@@ -126,7 +126,7 @@ export function Row({
   );
 }
 
-/** Has something done with it and others at once, by the form above the list. */
+/** The box that selects the row for the form above the list, which changes several at once. */
 const Tick = ({ row: { reference, seen }, isTicked }: { row: RowModel; isTicked: boolean }) => (
   <>
     <label className={`finger as-small unprinted ${styles.tick}`}>

@@ -106,13 +106,13 @@ export function Submission({ submission }: SubmissionProps) {
   );
 }
 
-/** The answers by which a reply is written; the rest stands further down. */
+/** The answers that somebody needs to write a reply; the rest stands further down. */
 const needed = [
   ...['selectedCourses', 'availabilityDates', 'numberOfAttendees', 'deliveryMode'],
   ...['additionalRequirements', 'subject', 'courseInterest', 'message'],
 ];
 
-/** What was done just now, with who waits next; and of a letter that is still here, the way back. */
+/** What was done just now, and who waits next; for a letter that has not left yet, a button to take it back. */
 function Done({ submission }: SubmissionProps) {
   const { row, nextUp } = submission;
   const { now, canWrite } = useDesk();
@@ -141,7 +141,7 @@ function Done({ submission }: SubmissionProps) {
   );
 }
 
-/** What was done last, where its applicant is to hear of it. */
+/** The last event, if the applicant has to be told of it. */
 const actAfter = ({ history }: SubmissionModel) =>
   shownActions.find((action) => action === history.at(-1)?.action);
 
@@ -158,14 +158,14 @@ const leavingOf = ({ undo, deliveries }: SubmissionModel) =>
       event === undo.id && state === 'waiting' && attempts.length === 0,
   );
 
-/** What somebody asks for, beside how they are answered: first what they added and nobody answered, or added last. */
+/** What somebody asks for, beside the answer: first what they added and nobody answered, or else added last. */
 export function Asked({
   answers: sections,
   history,
   row,
   at = '',
 }: Pick<SubmissionModel, 'answers' | 'history' | 'row'> & {
-  /** The address of the application’s page, on another one. */
+  /** The address of the application’s page, if this is another page. */
   at?: string;
 }) {
   const answers = sections
@@ -240,7 +240,7 @@ function NextStep({ submission }: SubmissionProps) {
       <h2 className="as-h4" id="next">
         {pageCopy.next}
       </h2>
-      {/* First of all, so that it is near on a phone. */}
+      {/* The buttons come first, so that they are near on a phone. */}
       {next === 'reply' && (
         <div className="cluster">
           <LinkButton {...answer} />
@@ -558,7 +558,7 @@ function Ownership({ submission }: SubmissionProps) {
   const canAgree =
     row.kind === 'enrolment' &&
     answeredAt !== undefined &&
-    // That has the same form.
+    // While the next step is `reply`, it has the same form.
     !['none', 'reply'].includes(nextStepOf(row, now));
   return (
     <Section id="ownership" title={pageCopy.ownership}>
@@ -679,7 +679,7 @@ function History({ submission: { row, history, again, deliveries } }: Submission
 
 type Shown = Pick<Entry, 'place' | 'kinds' | 'isOpen' | 'fields'>;
 
-/** The ways to other places, with every attempt. */
+/** The deliveries of the submission itself, with every attempt. */
 function Deliveries({ submission: { row, deliveries: all } }: SubmissionProps) {
   const deliveries = all.filter(({ event }) => event === undefined);
   // A receipt that was withheld is sent all the same when somebody asks for it.

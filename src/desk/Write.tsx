@@ -154,7 +154,7 @@ function Shown({
   );
 }
 
-/** A letter with its envelope above and its closing line below, as it will arrive. */
+/** A letter as it will arrive: its sender, recipient and subject, then its text. */
 export function AsItArrives({ letter: { to, from, subject, text } }: { letter: FrozenLetter }) {
   return (
     <>

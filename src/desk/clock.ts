@@ -4,9 +4,9 @@ import { untilDue } from '../../domain/time-words.ts';
 
 /** How the clock of an application stands. */
 export type ClockFace = {
-  /** What has gone of the time that was promised, 0 to 1. */
+  /** The share of the promised time that has gone, 0 to 1. */
   share: number;
-  /** How far beyond its end the hand has gone, 0 to 1: half for as long again as was promised. */
+  /** How far the hand has gone past the end, 0 to 1: 0.5 once the promised time has gone twice. */
   beyond: number;
   /** `soon` in the last quarter; `answered` once it has stopped. */
   tone: 'calm' | 'soon' | 'late' | 'answered';

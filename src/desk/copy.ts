@@ -79,7 +79,7 @@ export const searchCopy = {
   hint: 'Name, company, email, telephone, reference, a note or what was added. Parts of words are enough.',
   submit: 'Search',
   found: (search: string) => `With “${search}”, in every list, the newest first`,
-  /** Before the list in which something stands. */
+  /** Comes before the name of the list that a row was found in. */
   in: 'In',
   none: (search: string) => `Nothing has “${search}” in it.`,
   noneText: 'Try fewer letters. Accents do not matter.',
@@ -89,13 +89,13 @@ export const searchCopy = {
   previous: 'Page before',
 } as const;
 
-/** How old a list is. */
+/** When a list was drawn, and the link that renews it. */
 export const renewCopy = {
   asOf: (time: string) => `As of ${time}.`,
   renew: 'Renew',
 } as const;
 
-/** What is done with several at once. */
+/** Changes to several submissions at once. */
 export const severalCopy = {
   tick: 'Tick',
   bar: 'With those that are ticked:',
@@ -125,7 +125,7 @@ export const severalCopy = {
   left: 'Somebody else was quicker with these, so they were left as they are:',
 } as const;
 
-/** The heads of a list on paper. */
+/** The headings of a printed list's columns. */
 export const columnCopy = ['How long', 'Who', 'What'] as const;
 
 /** What a row and a page say of an application. */
@@ -158,7 +158,7 @@ export const rowCopy = {
   more: 'More',
 } as const;
 
-/** What one presses. */
+/** The labels of buttons, and of links that look like them. */
 export const actionCopy = {
   reply: 'Reply',
   write: 'Write',
@@ -181,7 +181,7 @@ export const actionCopy = {
   erase: 'Erase',
 } as const;
 
-/** What the parts of an application's page are called, and say. */
+/** The headings and texts on the page of an application or a message. */
 export const pageCopy = {
   back: (view: string) => `Back to ${view}`,
   next: 'What to do next',
@@ -286,7 +286,7 @@ export const pageCopy = {
   overtakenAgain: 'Have a look: the buttons here are for what can still be done.',
 } as const;
 
-/** What a screen reader, and a title, say before something that is wrong. */
+/** Begins the title of a page on which a field is wrong, so that a screen reader says it first. */
 export const wrongPrefix = 'Error: ';
 
 /** How a delivery stands. */
@@ -298,7 +298,7 @@ export const deliveryCopy = {
     withheld: 'Withheld',
     'taken-back': 'Taken back',
   } satisfies Record<DeliveryModel['state'], string>,
-  /** Of what is in quarantine. */
+  /** Said of a waiting delivery while its submission is quarantined. */
   stopped: 'Stopped until it is released',
   underWay: 'On its way now',
   nextAttempt: 'Next attempt',
@@ -352,7 +352,7 @@ export const actCopy = {
   Record<'shownTitle' | 'show' | 'means', string> & { title: (reference: string) => string }
 >;
 
-/** What is the same of all of them. */
+/** The words that all these acts share. */
 export const shownCopy = {
   make: 'Make the offer',
   letter: 'The letter that goes with it',
@@ -526,7 +526,7 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
   },
 };
 
-/** Ways on from a problem, and what is given back. */
+/** The links on a problem's page, and the words above a text that may be lost. */
 export const problemLinks = {
   home: 'Back to the desk',
   signIn: 'Sign in',

@@ -1,6 +1,6 @@
 /**
- * What each page of the desk is drawn from: plain data, as the server finds it in the store. Words are the
- * views’ (`copy.ts`); times are ISO 8601, UTC, and are shown in London’s.
+ * What each page of the desk is drawn from: plain data, as the server finds it in the store. The views add
+ * the words (`copy.ts`). Times are ISO 8601 in UTC; the views show London’s.
  */
 
 import type { Letter } from '../../domain/letters.ts';
@@ -38,9 +38,9 @@ export type FrameModel = {
   name: string;
   /** Goes with every form as the hidden field `token`. */
   token: string;
-  /** The lists that there are; `messages` only where messages are delivered. */
+  /** The lists that there are; `messages` only if the contact form sends its messages here. */
   views: { view: DeskView; count: number }[];
-  /** What they begin an answer with. */
+  /** The letters with which an answer can begin. */
   letters: readonly Letter[];
   /** How many mails were caught instead of sent, in a demonstration. */
   caught?: number | undefined;
@@ -51,10 +51,10 @@ export type FrameModel = {
 /** A caught mail as a row of the list. */
 export type CaughtModel = { id: string; at: string; to: string[]; subject: string; kind: string };
 
-/** The same, whole. */
+/** A caught mail with its headers and text. */
 export type MailModel = CaughtModel & { header: string; text: string; hasHtml: boolean };
 
-/** The page before: a key to sign in with, an address to mail a link to, or neither. */
+/** The sign-in page: it has a key to sign in with, a field for an address to mail a link to, or neither. */
 export type SignInModel = {
   /** The key of the link that was opened, for the hidden field `key`. Its form posts `name` too. */
   key?: string;
@@ -77,7 +77,7 @@ export type ListModel = {
   view: DeskView | 'search';
   /** This page of the list, for the hidden field `from` of its forms. */
   from: string;
-  /** What was searched for in all lists, posted as `search`; empty on the page of one. */
+  /** What was searched for in all lists, posted as `search`; empty on the page of a single list. */
   search: string;
   rows: RowModel[];
   /** Addresses of the pages around this one. */
@@ -85,32 +85,32 @@ export type ListModel = {
   previous?: string;
   /** What has just been done in this list, if anything: the last event, and to whom. */
   done?: Sent & { event: EventModel; who: string };
-  /** Somebody was quicker: what was meant was not done. */
+  /** Set if somebody else was quicker, so that nothing was done; `event` is theirs. */
   overtaken?: Sent & { event?: EventModel };
   /** After something was marked as answered: who waits next, if anybody does. */
   nextUp?: NextUp | undefined;
-  /** What was done with those that were ticked, and those that it was not done with. */
+  /** What was done with the ticked rows, and the rows that were left as they are. */
   several?: { action: SeveralAction; done: number; left: Left[] } | undefined;
-  /** Set where something was to be done with those that are ticked, and none is. */
+  /** Set if nothing was ticked with which the action can be done. */
   isNoneTicked?: boolean;
   /** Whether all are ticked to begin with. */
   isAllTicked?: boolean;
 };
 
-/** Who waits next for an answer; nobody where it is `nobody`. */
+/** Who waits next for an answer, if anybody does. */
 export type NextUp = (Sent & { name: string; dueAt: string }) | 'nobody';
 
-/** One with which somebody was quicker; it has no page, and so no kind, once it is erased. */
+/** A submission that was left because somebody else was quicker; once erased, it has no page and so no kind. */
 export type Left = Pick<Sent, 'reference'> & Partial<Sent>;
 
 /**
- * Before something is done with several: their number must be typed, posted as `typed`. Each is posted as `row`, its
- * reference and what the list knew of it.
+ * Before something is done with several: their number must be typed, posted as `typed`. For each, its reference and its
+ * latest event in the list are posted as `row`.
  */
 export type SeveralModel = {
   action: SeveralAction;
   rows: RowModel[];
-  /** How many were ticked besides, with which it makes no sense. */
+  /** How many more were ticked with which this cannot be done. */
   leftOut: number;
   /** The list to come back to. */
   from: string;
@@ -138,9 +138,9 @@ export type RowModel = {
   courses: string[];
   /** Which course of the site a choice of the form stands for, by the choice. */
   choiceHints?: ChoiceHints;
-  /** How many it is for. */
+  /** How many people it is for. */
   attendees?: string;
-  /** Of a message. */
+  /** The subject of a message; an application has none. */
   subject?: string;
   suspicion?: Suspicion;
   /** Where the applicant follows it; a message has no such page. */
@@ -173,27 +173,27 @@ export type SubmissionModel = {
   deliveries: DeliveryModel[];
   /** Other submissions that seem to come from the same person, newest first. */
   others: RowModel[];
-  /** What others did meanwhile: what the person meant to do was not done. */
+  /** What others did meanwhile, so that this person's change was not made. */
   overtaken?: EventModel[];
   /** A form that could not be taken, or whose author was overtaken. */
   again?: AgainModel;
   /** After it was answered: who waits next. */
   nextUp?: NextUp | undefined;
-  /** Set where a letter was to be taken back that the mail server has, or may have. */
+  /** Set if it was too late to take a letter back, because the mail server has it, or may have. */
   isTooLate?: boolean;
 };
 
 /** A letter that is written, or shown as it will arrive. */
 export type WriteModel = Pick<SubmissionModel, 'row' | 'answers' | 'history'> & {
-  /** The id of the one that it begins with; empty for the first. */
+  /** The id of the prepared letter that it begins with; empty for the first. */
   letter: string;
-  /** What was typed; what it begins with where nothing was. */
+  /** What was typed; without it, the form shows the prepared letter. */
   typed?: { subject: string; text: string } | undefined;
   /** The field with a mistake, and what is wrong with it. */
   wrong?: { name: string; fault: string };
-  /** What others did meanwhile; it is set if nothing was sent. */
+  /** What others did meanwhile, so that nothing was sent. */
   overtaken?: EventModel[];
-  /** As it will arrive. */
+  /** The letter as it will arrive; unset while it is written. */
   shown?: { to: string; from: string; subject: string; text: string };
 };
 
@@ -204,9 +204,9 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'answers'> & {
   typed: Typed;
   /** The field with a mistake, and what is wrong with it. */
   wrong?: { name: string; fault: string };
-  /** What others did meanwhile: nothing was done. */
+  /** What others did meanwhile, so that nothing was done. */
   overtaken?: EventModel[];
-  /** What it comes to. */
+  /** What would be done; unset while the form is filled in. */
   shown?: ShownModel;
 };
 
@@ -214,11 +214,11 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'answers'> & {
 export type ShownModel = {
   /** The offer that it is about. */
   offer: Offer;
-  /** What comes back, as the applicant is told. */
+  /** The refund, in the words that the applicant reads. */
   refund?: string;
   /** The letter that goes with it, where there is mail. */
   letter?: FrozenLetter;
-  /** Posted as `shown`: what is done is just this, or it is shown anew. */
+  /** Posted as `shown`: if it no longer matches, nothing is done and the page is shown anew. */
   seal: string;
   /** Set where something about it has changed since it was shown. */
   isNew?: boolean;
@@ -227,7 +227,7 @@ export type ShownModel = {
 /** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */
 export type AgainModel = { asked: AskedChange; typed: Typed; fault?: string };
 
-/** The way to one place, with every attempt. */
+/** A delivery, with every attempt. */
 export type DeliveryModel = {
   /** What the staff call the channel. */
   label: string;
@@ -248,7 +248,7 @@ export type EraseModel = {
   overtaken?: EventModel[];
 };
 
-/** After it: where else they are, what to do there by hand, and which were left because somebody was quicker. */
+/** After something is erased: where else it is, what to do there by hand, and what others were quicker with. */
 export type ErasedModel = {
   references: string[];
   elsewhere: { label: string; todo: string }[];
@@ -265,9 +265,9 @@ export type FiguresModel = {
   kinds: { label: string; applications: number }[];
   /** Hours from arrival to answer; `undefined` where nothing was answered. */
   medianHoursToAnswer: number | undefined;
-  /** Of those whose time is over or that were answered, how many were answered in time. */
+  /** How many were answered in time, of all that are answered or overdue. */
   inTime: { answeredInTime: number; due: number };
-  /** How many were offered something, accepted, had it confirmed, and cancelled. */
+  /** How many applications had an offer, an acceptance, a confirmed booking, and a cancellation. */
   bookings: Record<'offered' | 'accepted' | 'confirmed' | 'cancelled', number>;
   /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
   medianHoursToAcceptance: number | undefined;
@@ -279,7 +279,7 @@ export type FiguresModel = {
 export type ProblemModel = {
   status: number;
   what: 'not-found' | 'foreign' | 'fault' | 'store' | 'uncertain' | 'too-many' | 'session-over';
-  /** What could not be kept, or perhaps not, of a note, a letter or an offer, given back to its author so that it is not lost. */
+  /** The words of a note, a letter or an offer that were not kept, or perhaps not: shown to their author, to copy. */
   unkept?: readonly Labelled[];
 };
 

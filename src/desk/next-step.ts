@@ -44,6 +44,6 @@ export function comesNext({ waiting, offer, booking, refund, stage }: StatusMode
   return now < at ? next.starts(soonInLondon(at, now)) : next.began(londonTime(at, now));
 }
 
-/** Whether an event can be taken back by who has just seen it happen. */
+/** Whether **Undo** is offered beside the message that an event has just happened. */
 export const canUndo = ({ action, isUndone }: EventModel) =>
   !isUndone && deskEvents[action].canBeUndone;

@@ -2,8 +2,8 @@
 const pauseMs = 60_000;
 
 /**
- * Renews the list that is open, once a minute: its rows, the numbers beside the lists and the title. What is typed
- * stands outside of it; what is ticked or folded open stays so, and the focus where it was.
+ * Renews the list that is open, once a minute: its rows, the numbers beside the lists and the title. The
+ * fields are outside the list; ticked boxes and open folds stay so, and the focus stays where it was.
  */
 export function renewList(): void {
   setInterval(() => void renew(), pauseMs);
@@ -13,12 +13,12 @@ async function renew() {
   const list = document.getElementById('list');
   const { from } = list?.dataset ?? {};
   const selection = getSelection();
-  // What somebody is about to copy would be gone.
+  // A renewal would undo the selection of somebody who is about to copy from the list.
   if (!list || !from || (selection?.isCollapsed === false && selection.containsNode(list, true))) {
     return;
   }
-  // Without an answer, or signed out, the list goes on to say of when it is; and so does a search, which is sealed by
-  // its session, and leads to another list once somebody signed in anew.
+  // Without an answer, or signed out, the list stays, with the time at which it was drawn. So does a search after a new
+  // sign-in: only the old session can read its words, so the server redirects.
   const answer = await fetch(from, { redirect: 'manual' }).catch(() => undefined);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -67,7 +67,7 @@ const stylesOf = (page: Document) =>
 const focusable = (part: Element) =>
   Array.from(part.querySelectorAll<HTMLElement>('a, button, input:not([type=hidden]), summary'));
 
-/** In which row something is, if in any, and the how manieth control of it or of the whole list. */
+/** The row that an element is in, if any, and its place among the controls of that row or of the whole list. */
 function placeOf(element: Element | null, list: Element) {
   if (!element || !list.contains(element)) return undefined;
   const row = element.closest<HTMLElement>('[data-reference]');

@@ -4,7 +4,7 @@ import { moreCourses } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
 import type { RowModel } from './models.ts';
 
-/** Characters of a link that every mail program takes: the smallest limit known, Windows’, is 2,048. */
+/** The most characters in a link: the smallest known limit of mail programs, which is that of Windows, is 2,048. */
 export const maxLink = 1_900;
 
 /**
@@ -30,7 +30,7 @@ export function replyLink({ who, ...row }: RowModel, { name: staff, letters }: R
   return [write(name, courses), ...shorter].find(fits) ?? write('', []);
 }
 
-/** A letter to whoever sent something, for the staff to go on with. */
+/** The beginning of a letter to the sender, which the staff complete. */
 export function letterTo(
   { who, reference, courses, subject, link }: RowModel,
   { letter, staff }: { letter: Letter; staff: string },

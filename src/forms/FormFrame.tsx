@@ -34,7 +34,7 @@ export type FormFrameProps = {
   className: string | undefined;
   /** The id of the form's heading. */
   labelledBy: string;
-  /** Where the browser posts the form where no script runs. */
+  /** Where the browser posts the form if no script runs. */
   action?: string;
   /**
    * The text under the button of a form without an `action`: where no script runs, the button opens the visitor's

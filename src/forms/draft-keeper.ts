@@ -61,7 +61,7 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     if (document.visibilityState === 'hidden') save();
   }
 
-  /** Back showed this page from the browser's cache: takes over what other pages did to the draft meanwhile. */
+  /** If Back shows this page from the browser's cache, takes over what other pages did to the draft meanwhile. */
   function handleShow({ persisted }: PageTransitionEvent) {
     const stored = tabStorage.read(key);
     if (!persisted || !isKept || stored === written) return;

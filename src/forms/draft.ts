@@ -35,7 +35,7 @@ export function parseDraft(text: string | null, fieldNames: readonly string[]): 
 
 /**
  * The answers for a form that now begins with `defaults`. What was typed wins. A visitor who comes
- * from another course's page expects it ticked beside the earlier ticks; a tick that was removed must
+ * from the page of another course expects that one ticked too; a tick that was removed must
  * not come back with a refresh. `isOneOfSeveral` is true of fields in which one of several is always
  * chosen: they keep the choice that the visitor saw.
  */

@@ -7,7 +7,7 @@ const data = { name: 'Zoë & Söhne', message: 'a=b&c' };
 const idempotencyKey = '7a9f7e0c-1f0e-4a53-9d1c-0d4f3f1f6f11';
 const signals = { trap: '', elapsed: 61_000 };
 
-/** Sends to an endpoint that answers so, and gives what it was sent. */
+/** Sends to an endpoint that gives this answer, and returns the outcome and what was sent. */
 async function send(endpoint: string, answer: () => Promise<Response>) {
   const fetch = vi.fn<(...args: [string, RequestInit]) => Promise<Response>>(answer);
   vi.stubGlobal('fetch', fetch);

@@ -17,7 +17,7 @@ it.each<[SendingState, object, SendingLine | null]>([
   ['idle', cut, { text: offline }],
   ['failed', cut, { text: offline }],
   ['confirmed', cut, { text: offline }],
-  // The notice says it, because this line comes and goes.
+  // While a form is sent, only its notice says so, because this line comes and goes.
   ['sending', cut, null],
   ['waiting', cut, stop],
 ])('says of one that is %s, in the situation %j, what holds there', (state, situation, line) => {

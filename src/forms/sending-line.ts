@@ -3,7 +3,7 @@ import { sendingCopy } from './copy.ts';
 /** The line at the end of a form on the state of sending, beside its notice. */
 export type SendingLine = { text: string; action?: { label: string; onClick: () => void } };
 
-/** How far a form has come; `waiting` is for the connection. */
+/** How far the sending of a form has come; it is `waiting` until there is a connection. */
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'confirmed' | 'failed';
 
 type Situation = {

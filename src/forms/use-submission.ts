@@ -30,7 +30,7 @@ export type SubmissionOptions<Data> = {
   rejected?: { values: FormValues; fields: FieldErrors; failure?: FailureKind };
   /** What the form holds once it was sent. */
   emptied: Data;
-  /** Called once the form was sent, if the page and not the end of the form shows this. */
+  /** Called once the form was sent. With it, the page says so, and not the end of the form. */
   onConfirmed?: (data: Data, confirmed: { reference?: string; follow?: string }) => void;
 };
 
@@ -88,7 +88,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   useEffect(() => {
     const form = formElement.current;
     const handleSubmit = (event: SubmitEvent) => {
-      // A submit with a name is the library's own way to reset and to validate.
+      // The library itself resets and validates by a submit button with a name.
       if (!isBusy.current || event.submitter?.hasAttribute('name')) return;
       event.preventDefault();
       event.stopPropagation();

@@ -5,9 +5,9 @@ import styles from './gallery.module.css';
 export type SpecimenProps = {
   /** The name of the component or section, as its file has it. */
   of: string;
-  /** Which state of it. */
+  /** The state in which it is shown. */
   state?: string;
-  /** Shows it as under the pointer, or with the keyboard's focus (force-states.ts). */
+  /** Shows it as under the pointer, with the keyboard's focus, or pressed (force-states.ts). */
   forced?: 'hover' | 'focus' | 'active';
   /** Whether it runs from edge to edge, like a section. */
   isWide?: boolean;

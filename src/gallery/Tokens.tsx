@@ -38,7 +38,7 @@ export function Swatches({ stages }: { stages: readonly string[] }) {
 
 type ScaleProps = { names: readonly string[] };
 
-/** Each size of type, in SVG, whose attributes may name a token; style attributes are forbidden. */
+/** Each size of type. It is drawn in SVG, whose attributes may name a token, because style attributes are forbidden. */
 export function TypeScale({ names }: ScaleProps) {
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="type">
@@ -59,7 +59,7 @@ export function TypeScale({ names }: ScaleProps) {
   );
 }
 
-/** Each space, as wide as it is. */
+/** Each space, as a bar of that width. */
 export function SpaceScale({ names }: ScaleProps) {
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="space">

@@ -7,7 +7,7 @@ const twins = {
 } as const;
 
 /**
- * Gives every rule for a state a twin that holds within `data-force`, so that the gallery can show
+ * Gives every rule for a state a twin that applies within `data-force`, so that the gallery can show
  * the state, and a check can measure it, without a pointer.
  */
 export function forceStates({ styleSheets }: Document) {

@@ -1,4 +1,4 @@
-/** What tries a layout: a word no line holds, a long name, a text of several lines. */
+/** Words that test a layout: one that is too long for any line, a long name, a text of several lines. */
 export const words = {
   long: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   name: 'Maximiliana Konstantina Featherstonehaugh-Cholmondeley of the Upper and Lower Marshes',

@@ -4,9 +4,9 @@ import { camp } from '../../pages.ts';
 import { courseChoices } from './course-choices.ts';
 
 /**
- * All that is true of the fields of an application, in the order of the form. Schema, controls, native
- * checks, exports, mails, the privacy policy and the spreadsheet script's `FORMS` follow. `error` is the
- * specified message (section 5), `initial` the specified default (section 3); `id` is the anchor of a section.
+ * All that is true of the fields of an application, in the order of the form. Schema, controls, native checks, exports,
+ * mails, the privacy policy and the spreadsheet script's `FORMS` follow from this table. `error` is the specified
+ * message (section 5), `initial` the specified default (section 3); `id` is the anchor of a section.
  */
 export const sections = [
   {
@@ -50,7 +50,7 @@ export const sections = [
         hint: 'The whole address, beginning with https://',
         optional: true,
         error: 'Please enter a valid LinkedIn URL',
-        // A browser would write the company's address.
+        // A browser would fill in the company's address.
         autoComplete: 'off',
         server: isServer && { inPolicy: 'your LinkedIn profile' },
       },
@@ -80,7 +80,7 @@ export const sections = [
         },
       },
     },
-    // Hidden from those who apply for themselves or their child, and not sent.
+    // Hidden from those who apply for themselves or their child, and then sent empty.
     businessFields: {
       businessName: {
         kind: 'text',
@@ -203,7 +203,7 @@ export const sections = [
   },
 ] as const satisfies readonly Section[];
 
-/** What a section of the form knows how to ask for. */
+/** A field that a section of the form can ask for. */
 export type SectionsField = (TextField | ChoiceField | ChoicesField) & {
   /** Replaces the hint for applicants who choose the camp. */
   hintForCamp?: string | undefined;
@@ -225,7 +225,7 @@ type Groups = Sections['fields'] | Extract<Sections, { businessFields: object }>
 type Merged<Union> = (Union extends object ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
-  ? // The compiler reports a wrong entry where it stands, and not again wherever the table is read.
+  ? // This way the compiler reports a wrong entry only in the table, and not again wherever the table is read.
     { [Name in keyof All]: All[Name] extends SectionsField ? All[Name] : TextField }
   : never;
 

@@ -13,9 +13,9 @@ import { isLocked, lockTimeoutMs } from '../sqlite/errors.ts';
 import { databaseName, StoreError, type StorePlace } from '../store.ts';
 
 /**
- * Copies the data folder's database, with deliveries, attempts and events, into the empty PostgreSQL
- * database of the settings: all or nothing. Who is signed in at the desk is not, and signs in again. Reads both again and compares them. Resolves to what there is to say;
- * rejects with `StoreError`.
+ * Copies the data folder's database, with deliveries, attempts and events, into the empty PostgreSQL database of the
+ * settings: all or nothing. Then reads both again and compares them. Sessions are not copied, so everybody signs in at
+ * the desk again. Resolves to the message for the terminal; rejects with `StoreError`.
  */
 export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Promise<string> {
   if (databaseUrl === undefined) {
@@ -90,8 +90,8 @@ async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Prom
 type Table = { name: string; columns: Record<string, string> };
 
 /**
- * Each with its columns and their types in PostgreSQL, the primary key first; what is referred to comes
- * first.
+ * Each table with its columns and their types in PostgreSQL, the primary key at the front. A table comes after those
+ * that it refers to.
  */
 const tables: Table[] = [
   {
@@ -146,7 +146,7 @@ async function copyTable(source: DatabaseSync, client: PoolClient, { name, colum
   }
   // No id that was ever used is used again, though its row was erased and not copied.
   const { seq } = source.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name) ?? {};
-  // Where none ever was SQLite may say 0, which a sequence of PostgreSQL cannot have.
+  // If no id was ever used, SQLite may say 0, which a sequence of PostgreSQL cannot have.
   if (!seq) return;
   await client.query(`SELECT setval(pg_get_serial_sequence('${name}', 'id'), $1)`, [seq]);
 }
@@ -198,7 +198,7 @@ async function summaryOf(
   const hash = createHash('sha256');
   let count = 0;
   for await (const row of rows) {
-    // Numbers come as text from one and as numbers from the other.
+    // PostgreSQL gives a `bigint` as text, and SQLite gives a number.
     const cells = Object.keys(columns).map((column) => {
       const cell = row[column];
       return typeof cell === 'number' ? String(cell) : cell;

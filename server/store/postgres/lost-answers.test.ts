@@ -97,7 +97,7 @@ async function startCuttingProxy(port: number) {
     upstream.on('data', (chunk: Buffer) => isSwallowing || client.write(chunk));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  /** Takes no more connections. */
+  /** Takes no more connections and cuts those that are open. */
   const close = () => {
     server.close();
     for (const socket of open) socket.destroy();

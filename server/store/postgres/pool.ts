@@ -22,7 +22,7 @@ export function openPool(databaseUrl: string): pg.Pool {
     onConnect: (client) => client.query(sessionSettings),
     types,
   });
-  // Of a connection that breaks while nobody uses it, the next query makes a new one.
+  // If a connection breaks while nobody uses it, the next query makes a new one.
   pool.on('error', () => undefined);
   return pool;
 }
@@ -78,7 +78,7 @@ const noneLeft = '53300';
 const connectionTimeoutMs = 5_000;
 /** Milliseconds between two attempts at a first connection. */
 const pauseMs = 100;
-/** Until more connections than there were are asked for again. */
+/** How long it takes until the pool asks again for more connections than it had. */
 const shareMs = 10_000;
 
 /** For each instance; PostgreSQL itself allows 100 in all unless it is told otherwise. */
@@ -107,12 +107,12 @@ types.setTypeParser(builtins.TIMESTAMPTZ, (text) => parseTime(text).toISOString(
 
 const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
-/** Statements to begin with, and what looks at the row of the last. */
+/** Statements to begin with, and a check of the row that the last of them returns. */
 type Beginning = { first: (string | undefined)[]; verify: (row: Row | undefined) => void };
 
 /**
- * Runs work on one connection, in one transaction: each statement sees what was committed before it. Until COMMIT is
- * sent nothing is written; whether it was afterwards is not known unless PostgreSQL says so.
+ * Runs work on one connection, in one transaction: each statement sees what was committed before it. Nothing is written
+ * until COMMIT is sent; after that, only PostgreSQL's answer tells whether it was.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
@@ -156,7 +156,7 @@ function ignore() {
   // What there is to say is in the rejection.
 }
 
-/** Whether it is known that nothing was stored. Whatever is not known by name here, is not. */
+/** Whether an error shows that nothing was stored. An error that is not listed here does not show that. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Ours, thrown before anything was written.
@@ -165,7 +165,7 @@ export function isRefusal(error: unknown): boolean {
   return unsent.includes(code || error.message) || takenBack.test(code);
 }
 
-/** There was no connection to send anything over: of Node, and of the pool, which gives no codes. */
+/** There was no connection to send anything over: codes of Node, and messages of the pool, which gives no codes. */
 const unsent = [
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
   'timeout exceeded when trying to connect',
@@ -174,10 +174,10 @@ const unsent = [
 ];
 
 /**
- * PostgreSQL lets nobody in, or says why it did not do a statement, and so has undone it:
- * https://www.postgresql.org/docs/current/errcodes-appendix.html. Left out is what it says when it goes
- * down, as it may have committed just before: 08, 57P01 and 57P02, 58, XX, and 53100, a full disk, which
- * ends it where that disk has its log.
+ * PostgreSQL lets nobody in, or refuses a statement, and so has undone the transaction:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html. Left out are the codes that it gives when it goes
+ * down, because it may have committed just before: 08, 57P01 and 57P02, 58, XX, and 53100, a full disk, which stops
+ * PostgreSQL if its log is on that disk.
  */
 const takenBack = /^(?:0[ABL]|[23].|40(?:00[12]|P01)|4[24]|53[23]|5[45]|57014|57P03|P0)/;
 
@@ -191,7 +191,7 @@ export function asStoreError(error: unknown, databaseUrl: string): StoreError {
   return new StoreError(`The ${databaseName(databaseUrl)} cannot be used: ${reason}.`);
 }
 
-/** Of Node, and of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** What the codes of Node and of PostgreSQL mean: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there (ECONNREFUSED)',
   ECONNRESET: 'the connection broke off (ECONNRESET)',

@@ -118,7 +118,7 @@ describe('copying from SQLite', () => {
     return { dataDir, source, lastIds };
   }
 
-  /** Adds one more, claims and notes it; resolves to its reference, and the ids of its event and its attempt. */
+  /** Adds an application with an event and an attempt; resolves to its reference and to the ids of these two. */
   async function handled({ desk, outbox, ...store }: Store) {
     const reference = referenceOf(await store.add(another({ deliverTo: to('staff-mail') })));
     const taken = { action: 'taken', at: terms.now, by: 'Ada' } as const;

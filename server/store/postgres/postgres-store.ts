@@ -134,7 +134,7 @@ function sqlOn(connection: Pick<pg.Pool, 'query'> | pg.PoolClient): Sql {
       const { text, values } = asOne(statements);
       await query(text, values);
     },
-    // It is in a transaction.
+    // The work is in a transaction already.
     begin: async (name) => {
       if (name !== undefined) await query(lockFor(name), []);
     },
@@ -160,7 +160,8 @@ const dialect: Dialect = {
   lockedDeliveries: 'FOR UPDATE OF deliveries SKIP LOCKED',
   newId: `nextval(pg_get_serial_sequence('submissions', 'id'))`,
   listed: (mark, type) => `(SELECT value::${type} FROM json_array_elements_text(${mark}::json))`,
-  // Its share is estimated from the column's statistics, so that a rare word is looked for by itself.
+  // PostgreSQL estimates from statistics how many rows match LIKE, so it looks for a rare word in another way than for
+  // a common one.
   contains: (column, mark) => `${column} LIKE ${mark}`,
   pattern: (part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   // PostgreSQL cannot look into JSON that escapes U+0000 or half a surrogate pair.
@@ -172,9 +173,9 @@ const dialect: Dialect = {
   searchStep: undefined,
 };
 
-/** Has others who name the same wait until the transaction ends. */
+/** Makes others who lock the same name wait until the transaction ends. */
 function lockFor(name: string): string {
-  // Of 2⁶⁴, so that two names do not wait for each other.
+  // One of 2⁶⁴ numbers, so that two names do not share one and wait for each other.
   const number = createHash('sha256').update(name).digest().readBigInt64BE();
   return `SELECT pg_advisory_xact_lock(${number})`;
 }
@@ -183,7 +184,7 @@ function lockFor(name: string): string {
 const withVersion = (text: string) =>
   `SELECT (${selectVersion}) AS taken, asked.* FROM (${text}) AS asked`;
 
-/** Runs work again where another took the key or the reference, or erased what it belonged to, and so on. */
+/** Runs work again where a transaction beside it made it fail, as by taking the key or the reference. */
 async function retryOnSerializationFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -201,8 +202,8 @@ function isSerializationFailure(error: unknown): boolean {
 }
 
 /**
- * A key that is there, one that is not there any more, a transaction that cannot be put in an order, a deadlock:
- * https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
+ * A key that is there already, a foreign key that is not there any more, a transaction that cannot be put in an order,
+ * a deadlock: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
  */
 const serializationFailures = ['23505', '23503', '40001', '40P01'];
 
@@ -222,8 +223,8 @@ async function retryOnLostAnswer<Result>(work: () => Promise<Result>): Promise<R
 }
 
 /**
- * For the second time. With 5 s to get a connection and 12 s for a statement (`openPool`) the
- * applicant has an answer before the form gives up waiting, after 30 s.
+ * How long the second try may take. With 5 s to get a connection and 12 s for a statement (`openPool`) the applicant
+ * has an answer before the form gives up waiting, after 30 s.
  */
 const secondTryMs = 3_000;
 
@@ -249,8 +250,9 @@ async function refuseOtherVersion(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Makes what tells a server that another version has changed the schema: what it writes as before would be missing in
- * lists. Asked with the beginning of each write; what slips in between is listed at the next start.
+ * Makes a check that throws once another version has changed the schema, because what this server writes would be
+ * missing in lists. It runs at the beginning of each write; what is written in between all the same is listed at the
+ * next start.
  */
 function versionGuard(report: (line: string) => void = () => undefined) {
   let isSaid = false;

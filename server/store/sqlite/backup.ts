@@ -103,7 +103,7 @@ type WatchParts = {
   report?: ((line: string) => void) | undefined;
 };
 
-/** Watches the files of a database: without posts a loss would be noticed with the next application. */
+/** Watches the files of a database, because without posts a loss would not be noticed until the next application. */
 export function watchFiles({ file, database, report }: WatchParts): FileWatch {
   let salvaged: Promise<void> | undefined;
   const onLost = (loss: Loss) => {
@@ -161,7 +161,7 @@ async function copyOut(database: DatabaseSync, { file, loss, now }: SalvageParts
   try {
     await copyDatabase(database, copy);
   } finally {
-    // Whether or not the rest can be read: what is in its gap is no page of the database.
+    // Also if the copy fails, because what is in the journal's gap is no page of the database.
     if (loss === 'journal overwritten') emptyJournal(file);
   }
   keepJournalOut(database, { file, loss });
@@ -171,9 +171,9 @@ async function copyOut(database: DatabaseSync, { file, loss, now }: SalvageParts
 }
 
 /**
- * Whatever database is put in the place of the lost one would be mixed with a journal that is left beside
- * it (https://sqlite.org/howtocorrupt.html, section 1.4). One that moved takes its journal in: then it is
- * whole, should it come back. Into one that was written over nothing must go, not even when it is closed.
+ * A journal that is left behind would be mixed into whatever database is put in the place of the lost one
+ * (https://sqlite.org/howtocorrupt.html, section 1.4). A moved database takes its journal in, so that it is whole if it
+ * comes back. Nothing may go into an overwritten database, not even when it is closed, so its journal is emptied.
  */
 function keepJournalOut(
   database: DatabaseSync,

@@ -23,7 +23,7 @@ export function primaryCodeOf(error: unknown): number | undefined {
   return Number(error.errcode) & 0xff;
 }
 
-/** Whether SQLite has met what is no database, or no part of one. */
+/** Whether SQLite has read something that is no database, or no page of one. */
 export function isDamage(error: unknown): boolean {
   const code = primaryCodeOf(error);
   return code === resultCodes.corrupt || code === resultCodes.notADatabase;
@@ -51,7 +51,7 @@ export function writeError(error: unknown): unknown {
   return Object.assign(new TemporaryStoreError(text, { cause: error }), { code });
 }
 
-/** What was met on the way to a database, at a file or a folder, as the line for the terminal. */
+/** An error that the database's file or folder gave while it was opened, as the line for the terminal. */
 export function openError(error: unknown, path: string): StoreError {
   if (error instanceof StoreError) return error;
   if (isLocked(error)) {
@@ -115,9 +115,9 @@ export function lockedTooLong(): DatabaseLockedError {
 }
 
 /**
- * Does work that meets a lock at once (`busy_timeout` 0) as soon as there is none, in pauses that leave
- * the event loop to others: SQLite's own waiting stops the whole server. The work must leave nothing
- * behind where it meets the lock. Rejects with `DatabaseLockedError` after `timeoutMs`.
+ * Does work, and does it again if it meets a lock, until there is none. It must fail at once then (`busy_timeout` 0)
+ * and leave nothing behind. The pauses in between leave the event loop to others, while SQLite's own waiting would stop
+ * the whole server. Rejects with `DatabaseLockedError` after `timeoutMs`.
  */
 export async function whenFree<Result>(
   work: () => Result | Promise<Result>,
@@ -135,7 +135,7 @@ export async function whenFree<Result>(
   }
 }
 
-/** Milliseconds before the second look at a lock, most of which are gone by then. */
+/** Milliseconds before the second try. Most locks are gone by then. */
 export const firstPauseMs = 2;
 
 /** The pause that follows a pause of `pauseMs`, in milliseconds. */

@@ -30,7 +30,7 @@ export class DatabaseLostError extends StoreError {
 export type FileGuard = {
   /** Throws `DatabaseLostError` once it is not, and ever after. */
   verify: () => void;
-  /** Throws it from now on, for what SQLite itself has met. */
+  /** Throws `DatabaseLostError` now and ever after, for damage that SQLite itself has found. */
   giveUp: (loss: 'damaged') => never;
   /** Throws it once another program has changed the schema: what is written as before would be missing in lists. */
   verifyVersion: () => void;
@@ -126,9 +126,8 @@ function identityOf(path: string): string | undefined {
 }
 
 /**
- * Tells whether what is in a database file came there by a checkpoint of its journal, which is the one way
- * in write-ahead mode, or was written over by a program that is not SQLite, as with `cp`; and whether what is
- * in that journal did.
+ * Tells whether the content of a database file came there by checkpoints of its journal, which is the one way in
+ * write-ahead mode, or was written over by a program that is not SQLite, as with `cp`; and whether the journal was.
  */
 function watchContent(file: string, journalFile: string, sharedMemory: string) {
   // Held open, because closing any descriptor of a file drops the locks of the whole process on it:
@@ -139,7 +138,7 @@ function watchContent(file: string, journalFile: string, sharedMemory: string) {
     index === undefined ? undefined : watchJournal(journalFile, () => readIndex(index));
   const look = () => ({
     checkpoints: index === undefined ? undefined : checkpointsIn(readIndex(index)),
-    // After those: a checkpoint says that it begins before it writes.
+    // Read after `checkpoints`, because a checkpoint says that it begins before it writes.
     count: readCount(descriptor),
   });
   let latest = look();
@@ -168,7 +167,7 @@ type Checkpoints = {
   isUnderWay: boolean;
 };
 
-/** What is first in a -shm file, from a descriptor. */
+/** The head of a -shm file, read from a descriptor. */
 function readIndex(descriptor: number): Buffer {
   const index = Buffer.alloc(132);
   readSync(descriptor, index, 0, index.length, 0);
@@ -176,8 +175,8 @@ function readIndex(descriptor: number): Buffer {
 }
 
 /**
- * From the start of a -shm file: which journal it is (its salts), how many frames of it are in the
- * file, and how many may be, which is set before they are written
+ * From the start of a -shm file: which journal it belongs to (its salts), how many frames of the journal are in the
+ * database file, and how many may be, which is set before they are written
  * (https://sqlite.org/walformat.html#the_wal_index_file_format).
  */
 function checkpointsIn(index: Buffer): Checkpoints {
@@ -221,13 +220,12 @@ function holds(descriptor: number, { bytes, salts }: Expected): boolean {
 }
 
 /**
- * How long the journal must be at least, and the salts in its head, by the -shm file; `undefined` where
- * nothing of it counts, or somebody is writing that file just now
- * (https://sqlite.org/walformat.html#the_wal_index_file_format).
+ * The least length of the journal and the salts in its head, according to the -shm file; `undefined` if that file
+ * counts no frames, or somebody is writing it just now (https://sqlite.org/walformat.html#the_wal_index_file_format).
  */
 function expectedBy(index: Buffer): Expected | undefined {
   const head = headOf(index);
-  // It stands there twice, so that one that is half written is known.
+  // The head is there twice, so that one that is half written can be recognised.
   if (!head.equals(index.subarray(head.length, 2 * head.length))) return undefined;
   // In the byte order of the machine, unlike the journal itself.
   const frames = new Uint32Array(Uint8Array.from(head).buffer)[4]!;
@@ -273,7 +271,7 @@ function canFollow(earlier: CommitCount | undefined, later: CommitCount): boolea
 }
 
 function nextAfter(count: CommitCount): CommitCount {
-  // From anywhere, so that the counts of two databases are far apart.
+  // The count begins at a random number, so that those of two databases are far apart.
   return count === 0 ? randomInt(1, range) : (count + 1) % range || 1;
 }
 

@@ -50,7 +50,8 @@ export function createGroupCommit(transact: Transact, timeoutMs = lockTimeoutMs)
       for (const answer of answers) answer();
     } catch (error) {
       if (isLocked(error)) return group;
-      // Done again, what may have been committed would be taken for a repeat, or refused as if it were not there.
+      // What may have been committed is not done again: it would be taken for a repeat, or refused as if what it needs
+      // were not there.
       const isDecided = group.length === 1 || error instanceof UncertainError;
       if (!isDecided) return commitOneByOne(group);
       for (const { reject } of group) reject(error);
@@ -66,7 +67,7 @@ export function createGroupCommit(transact: Transact, timeoutMs = lockTimeoutMs)
     return [];
   }
 
-  /** With whatever has come meanwhile, behind those that have waited longest. */
+  /** Tries these again, with whatever has come meanwhile behind them, and refuses those that have waited too long. */
   function waitForLock(group: Job[], pauseMs: number) {
     const oldest = performance.now() - timeoutMs;
     for (const { since, reject } of group) if (since <= oldest) reject(lockedTooLong());
@@ -133,14 +134,15 @@ function commit(database: DatabaseSync) {
   try {
     database.exec('COMMIT');
   } catch (error) {
-    // What SQLite refuses is open still; for want of room, and for damage, it has rolled back before the end.
+    // If SQLite refuses a COMMIT, the transaction is still open. For lack of room, and for damage, it has rolled back
+    // already.
     const isFull = primaryCodeOf(error) === resultCodes.full;
     if (database.isTransaction || isFull || isDamage(error)) throw error;
     throw new UncertainError(writeError(error));
   }
 }
 
-/** What is in a lost file now may come back with it, or be saved from it. */
+/** A commit into a lost file is uncertain, because the file may come back, or the commit may be saved from it. */
 function verifyAfter(guard: Pick<FileGuard, 'verify'>) {
   try {
     guard.verify();
@@ -149,7 +151,7 @@ function verifyAfter(guard: Pick<FileGuard, 'verify'>) {
   }
 }
 
-/** Makes what runs one thing after another, each whole, on a connection that can be in one transaction only. */
+/** Makes a function that runs one thing after another, because a connection can be in one transaction only. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(thing: () => Result | Promise<Result>): Promise<Result> => {

@@ -39,9 +39,9 @@ type OpenOptions = {
 };
 
 /**
- * Opens the database, readable by nobody else, and brings its schema up to date, unless it is to stay `asItIs`. Makes folder and file
- * where there never was a database, unless it `mustExist`; writes nothing where all is as it should be.
- * Throws `StoreError`, or `TemporaryStoreError` where the same may succeed later.
+ * Opens the database, readable by nobody else, and brings its schema up to date, unless it is to stay `asItIs`. Makes
+ * folder and file where there never was a database, unless it `mustExist`. Writes nothing if everything is as it should
+ * be. Throws `StoreError`, or `TemporaryStoreError` if the same may succeed later.
  */
 export function openDatabase(
   dataDir: string,
@@ -109,14 +109,14 @@ function lookAt(file: string) {
 }
 
 function prepare(database: DatabaseSync, { asItIs }: { asItIs: boolean }) {
-  // Asked for first: the setting of a mode needs the lock, even where it is set.
+  // The mode is read first, because setting it needs the lock even if it is set already.
   if (database.prepare('PRAGMA journal_mode').get()?.journal_mode !== 'wal') {
     database.exec('PRAGMA journal_mode = WAL');
   }
   // WAL's default loses the last commits in a power cut: https://sqlite.org/pragma.html#pragma_synchronous
   database.exec('PRAGMA synchronous = FULL');
-  // Under a load much of what is written to the journal is written again soon: 16 MB of it, and not SQLite's
-  // 4, go into the database at once, which takes two syncs (https://sqlite.org/wal.html#ckpt).
+  // Under a load the same pages are soon written to the journal again, so 16 MB of it go into the database at once,
+  // instead of SQLite's 4 MB: each time takes two syncs (https://sqlite.org/wal.html#ckpt).
   database.exec('PRAGMA wal_autocheckpoint = 4000');
   database.exec('PRAGMA foreign_keys = ON');
   // What is sorted must not pass through a folder for temporary files.
@@ -147,7 +147,7 @@ function makePrivateFile(dataDir: string, file: string) {
     }
     const stats = statSync(file);
     if (stats.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
-    // A link may lead to a device, whose mode is everybody's.
+    // A link may lead to a device, whose mode must not be changed.
     if (!stats.isFile()) throw new StoreError(`${file} is not a file, so it is no database.`);
     if ((stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
     // SQLite would open what it may only read, and fail at the first application.
@@ -183,7 +183,9 @@ function openAndCheck(address: URL): DatabaseSync {
   }
 }
 
-/** Where the -shm file, by which programs share a database, is not there and cannot be made. */
+/**
+ * Whether an error can mean that the -shm file, by which programs share a database, is not there and cannot be made.
+ */
 function needsSharedMemory(error: unknown): boolean {
   const code = primaryCodeOf(error);
   return (
@@ -192,8 +194,9 @@ function needsSharedMemory(error: unknown): boolean {
 }
 
 /**
- * Without locks and shared memory, which is right as long as nobody else has it open: a server has made
- * both files before it writes. What is in a journal would not be seen.
+ * Opens it without locks and shared memory, which is right as long as nobody else has it open: a server would have made
+ * journal and shared memory before it wrote. What is in a journal would not be seen, so a database whose journal is not
+ * empty is refused.
  */
 function openAlone(file: string): DatabaseSync {
   const journal = `${file}-wal`;

@@ -20,9 +20,9 @@ type ThreadParts = {
 };
 
 /**
- * The SQLite store for the server, in a thread of its own: SQLite waits for the disk in the middle of its
- * work, and whoever reads a page meanwhile would wait with it. Rejects with `StoreError` for what only a
- * person can mend. Should the thread end, the process is told as of any exception that nobody caught.
+ * The SQLite store for the server, in a thread of its own: SQLite waits for the disk in the middle of its work, and
+ * whoever reads a page meanwhile would wait with it. Rejects with `StoreError` for what only a person can mend. If the
+ * thread dies of an error, the process gets that as an exception that nobody caught.
  */
 export async function openStoreInThread({ dataDir, report }: ThreadParts): Promise<Store> {
   const thread = new Worker(new URL('store-thread.ts', import.meta.url), {
@@ -72,7 +72,7 @@ function callsTo(thread: Worker) {
     try {
       thread.postMessage(sent);
     } catch (error) {
-      // What cannot be sent is an error of ours, and none of them was.
+      // None of these calls was sent. A call that cannot be sent is an error of ours.
       for (const { id } of sent) settle({ id, error: { error, fields: {} } });
     }
   }
@@ -108,8 +108,8 @@ function callsTo(thread: Worker) {
 }
 
 /**
- * Calls in a message, each of which costs both threads. With all of a busy turn in one, the threads wait for
- * each other by turns: over 200 connections a seventh fewer applications were taken in.
+ * The most calls in a message. Each message costs both threads, but with all calls of a busy turn in one message the
+ * threads take turns waiting for each other: over 200 connections a seventh fewer applications were taken in.
  */
 const maxTogether = 16;
 

@@ -20,8 +20,8 @@ export type Restored = {
   /** The references that had been erased since the copy was made, and are now erased from it. */
   erasedAgain: string[];
   /**
-   * In the copy, and nobody knows whether they were erased: the erasing was killed, and the database that would tell
-   * is gone.
+   * References in the copy of which nobody knows whether they were erased: the erasing was killed, and the database
+   * that would tell is gone.
    */
   inDoubt: string[];
   /** The folder with the database that was there before, if there was one. */
@@ -59,7 +59,7 @@ export async function restoreSqlite(
     let erasedAgain: string[];
     let there: Map<string, string>;
     try {
-      // Whichever way the copy was made.
+      // A copy that `backup` did not make may have sessions in it.
       await store.sessions.endAll();
       const erased = await store.erase([...list.erased(), ...lost], now.toISOString());
       erasedAgain = erased.map(({ reference }) => reference);
@@ -134,7 +134,7 @@ function referencesIn(dataDir: string): Set<string> | undefined {
   }
 }
 
-/** Moves the files of the database into a folder of their own. Gives it, unless there was no database. */
+/** Moves the files of the database into a folder of their own. Returns the folder, unless there was no database. */
 function moveAside(dataDir: string, now: Date): string | undefined {
   const files = ['', '-wal', '-shm', '-journal']
     .map((suffix) => `${databaseFile(dataDir)}${suffix}`)

@@ -174,7 +174,7 @@ function sqliteEngine(
   };
 }
 
-/** Milliseconds of a lock after which it is said, before the first application is refused for it. */
+/** Milliseconds of a lock after which the probe fails, which is before the first application is refused for it. */
 const saidAfterMs = 2_000;
 
 const selectThere = `
@@ -204,7 +204,7 @@ function sqlOn(database: DatabaseSync): Sql {
     together: async (statements) => {
       for (const { text, values } of statements) await run(text, ...values);
     },
-    // All of it is in a transaction that nobody else is in.
+    // The work is in a transaction already, and no other work runs meanwhile.
     begin: () => Promise.resolve(),
   };
 }
@@ -234,7 +234,8 @@ const dialect: Dialect = {
   contains: (column, mark) => `${column} GLOB ${mark}`,
   pattern: (part) => `*${part.replaceAll(/[*?[]/g, '[$&]')}*`,
   answers: (names) => `json_extract(content, ${names.map((name) => `'$.${name}'`).join()})`,
-  // Looked through in a few milliseconds: what is nowhere in 100,000 texts is known after a twentieth of a second.
+  // So many rows are searched in a few milliseconds. A search of 100,000 texts that finds nothing takes a twentieth of
+  // a second.
   searchStep: 5_000,
 };
 
@@ -249,7 +250,7 @@ function emptyJournal(database: DatabaseSync) {
   throw new DatabaseLockedError('Another program holds the files of the database.');
 }
 
-/** Also where this `purge` removed nothing: it clears what others have left. */
+/** A `purge` that removed nothing says this too, because it clears what others have left. */
 function tracesLeft(erased: Erased[], why: string): string {
   const several = erased.length === 0 ? 'What was erased before' : 'What was erased';
   const what = erased.length === 1 ? 'It' : several;

@@ -93,7 +93,7 @@ function openLater(open: () => Promise<Store>, { dataDir, report }: ServerParts)
   async function openNow(): Promise<Store> {
     opened = await open();
     report('The database is open now, and forms are taken in.');
-    // What kept it locked may have been the copying.
+    // The copying to PostgreSQL may have kept it locked.
     const warning = copiedAwayWarning(dataDir);
     if (warning !== undefined) report(warning);
     return opened;

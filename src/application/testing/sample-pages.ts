@@ -35,11 +35,11 @@ export function followed(sample: Sample, done?: ApplicantAction): FollowedModel 
   return { page: 'application', now, application };
 }
 
-/** The page of one that came two days ago. */
+/** The page of an application that came two days ago. */
 const since = (done: readonly Deed[], last?: ApplicantAction) =>
   followed(appliedAgo(47, done), last);
 
-/** A letter, and that it left at once; `id` is that of its event. */
+/** A letter that left at once; `id` is that of the event that wrote it. */
 const letter = (hours: number, id: number, words: Partial<typeof sampleLetter> = {}): Deed[] => [
   [hours, { action: 'written', ...sampleLetter, ...words }],
   [hours, { action: 'sent', event: String(id) }],
@@ -51,7 +51,7 @@ const answered = letter(22.5, 1);
 const customized = [...answered, moved(18, 'customize')];
 const connected = [...customized, moved(2, 'connect')];
 
-/** What an applicant is about to do. */
+/** The page of an act, with the usual model except for `more`. */
 const act = (action: ApplicantAction, more: Partial<ActModel> = {}): FollowedModel => {
   const { courses } = appliedAgo(47);
   const usual = { ...shared, courses, action, seen: '3', isOpen: true, ticks: [] };
@@ -91,7 +91,7 @@ export const samplePages: Record<string, FollowedModel> = {
   accepted: since(ways.accepted, 'accepted'),
   declined: since(ways.declined, 'declined'),
   'taken-back': since(ways['taken-back']),
-  // One sheet of paper, because its history is short: an event that no applicant is told in place of the answer.
+  // Fits on one sheet, because its history is short: in place of the answer it has an event that the page leaves out.
   booked: since([[22.5, { action: 'taken' }], ...ways.booked.slice(1)]),
   moved: since(ways.moved),
   cancelled: since(ways.cancelled, 'cancelled'),

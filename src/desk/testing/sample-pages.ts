@@ -65,7 +65,7 @@ const applicants = [
   ['7CQM-9XHD', 1, '', '', 'Å', '2', [0]],
 ] as const;
 
-/** One of them, and what was done since; that came earlier, if a history needs it. */
+/** The application of one of them, with what was done since. Give `hours` if the history needs it to be older. */
 function applicant(i: number, done: readonly Deed[] = [], hours: number = applicants[i]![1]) {
   const [reference, , fullName, businessName, city, numberOfAttendees, chosen] = applicants[i]!;
   const selectedCourses = chosen.map((at) => courseChoices[at]);
@@ -157,7 +157,7 @@ const again = (
 
 const noLetter = attempt(0.5, 'The mail server refused the recipient (SMTP 550).');
 
-/** The page of an application to which a letter was written, and how that goes. */
+/** The page of an application with a letter, and the state of its delivery. */
 function withLetter(
   state: models.DeliveryModel['state'],
   attempts: models.DeliveryModel['attempts'],
@@ -425,7 +425,7 @@ export const samplePages: Record<string, models.DeskModel> = {
       page: 'mail',
       mail: {
         ...caught[0]!,
-        // A frame would ask this site for what it has not.
+        // A frame would ask this site for an address that it does not have.
         hasHtml: false,
         text: 'Hello,\n\nThank you for applying. Your application has arrived.',
         header: `Message-ID: <4KX7-9QMD.receipt@provider.example>\nTo: zoe@applicant.example`,

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/testing/sample-submissions.ts';
 import type { RowModel, StatusModel } from '../models.ts';
 
-/** How something stands that came some hours ago. */
+/** The status of a submission that came so many hours ago. */
 export const sampleStatus = (
   hours: number,
   state: Partial<DeskState> = {},
@@ -23,7 +23,7 @@ function statusOf(at: { kind: Kind; submittedAt: string }, state: DeskState): St
   return { ...state, submittedAt, dueAt: dueAt(at), waiting: waitingFor(at, state) };
 }
 
-/** The row of an application or a message, as the server has it of what is stored. */
+/** The row of an application or a message, as the server reads it from the store. */
 export function rowOf({ submission, events, state, courses }: Sample, gaveUp: string[] = []) {
   const { kind, reference, suspicion, content } = submission;
   const { town, country, ...who } = personOf(submission);
@@ -40,5 +40,5 @@ export function rowOf({ submission, events, state, courses }: Sample, gaveUp: st
 /** A row as it usually is: an application that has waited for a day. */
 export const sampleRow = () => rowOf(appliedAgo(24.4));
 
-/** A message from the contact form. */
+/** The row of a message, which has waited for five hours. */
 export const sampleMessageRow = () => rowOf(wroteAgo(5));

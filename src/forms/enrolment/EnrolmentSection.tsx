@@ -21,10 +21,10 @@ export type SectionFields = Record<
 
 export type EnrolmentSectionProps = {
   section: (typeof formSections)[number];
-  /** From 1. */
+  /** The place of the section in the form, from 1. */
   number: number;
   fields: SectionFields;
-  /** What stands under the courses. */
+  /** The text under each choice of a course. */
   choiceHints: ChoiceHints;
   /** Whether the camp is ticked. */
   isForCamp: boolean;

@@ -10,7 +10,7 @@ export type Confirmation = {
   replyBy: string;
 };
 
-/** What the form tells the page once it is sent, with a `Confirmation` for its `detail`. */
+/** The event that tells the page that the form was sent; its `detail` is a `Confirmation`. */
 export type ConfirmedEvent = 'confirmed';
 
 const confirmed: ConfirmedEvent = 'confirmed';
@@ -51,7 +51,7 @@ export function keepConfirmation() {
     if (mail) mail.search = `?subject=${sent.reference}`;
   }
 
-  /** Takes the cover from the page that has the same ticket without a script, so that no browser loads the art. */
+  /** Takes the cover from the page that shows this ticket without a script, so browsers need no code to draw it. */
   async function drawCover(reference: string) {
     const place = card.querySelector('[data-cover]')!;
     const { asPage } = card.dataset;
@@ -104,8 +104,8 @@ function courseItem([choice, hint]: Confirmation['courses'][number]): HTMLElemen
 }
 
 /**
- * Not by `tab-storage.ts`: a module shared with the form's script becomes a file of its own, which Chromium fetches
- * before the resources that it has to paint.
+ * Keeps or removes what the ticket says. It does not use `tab-storage.ts`, because a module shared with the form's
+ * script becomes a file of its own, which Chromium fetches before the resources that it has to paint.
  */
 function keep(sent: Confirmation | null) {
   try {

@@ -13,6 +13,6 @@ export type RejectedPost = {
   /** Everything that was typed, as `valuesFromForm` reads it. */
   values: FormValues<FieldName>;
   fields: FieldErrors<FieldName>;
-  /** Where the fault is not the applicant's. */
+  /** Set if the fault is not the applicant's. */
   failure?: FailureKind;
 };

@@ -20,7 +20,7 @@ export type EnrolmentOptions = {
   endpoint: string;
   /** The initial answers beside the defaults: from a course page, that course. */
   initial: Partial<Application>;
-  /** What stands under the courses. */
+  /** The text under each choice of a course. */
   choiceHints: ChoiceHints;
   /** What the server did not accept, posted without JavaScript. */
   rejected?: RejectedPost;
@@ -69,7 +69,7 @@ export function useEnrolment({ endpoint, initial, rejected, choiceHints }: Enrol
   return { ...submission, form, fields, draftLine };
 }
 
-/** The page shows the ticket at its top (confirmation.ts). */
+/** Tells the page to show the ticket at its top (confirmation.ts). */
 function tellPage(detail: Confirmation) {
   const confirmed: ConfirmedEvent = 'confirmed';
   dispatchEvent(new CustomEvent(confirmed, { detail }));

@@ -10,7 +10,7 @@ import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 /**
  * The id of the section in view, and the ids of those that are done: the applicant has answered there or
  * further on, and nothing in them is missing or wrong. A section where everything is optional is not
- * done unseen, and none is in a form that has just been emptied.
+ * done before the applicant gets that far, and no section is done in a form that has just been emptied.
  */
 export function useSectionProgress(form: RefObject<HTMLFormElement | null>) {
   const [current, setCurrent] = useState(0);

@@ -74,7 +74,7 @@ type PromptPreviewProps = { id: string; values: PromptValues };
 
 /**
  * The prompt as it will be copied, each piece underlined in the colour of its field. It is no live
- * region: a screen reader would be talked over at every key.
+ * region, or a screen reader would read all of it at every key.
  */
 function PromptPreview({ id, values }: PromptPreviewProps) {
   const pieces = promptPieces(values);

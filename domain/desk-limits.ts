@@ -9,3 +9,6 @@ export const undoSeconds = 30;
 
 /** Days within which other submissions of the same person are shown beside an application. */
 export const samePersonDays = 90;
+
+/** Weeks that the figures cover, this one included. */
+export const weeksShown = 26;

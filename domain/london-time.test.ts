@@ -8,6 +8,7 @@ import {
   londonDay,
   londonField,
   londonTime,
+  mondayWords,
   soonInLondon,
 } from './london-time.ts';
 
@@ -35,6 +36,12 @@ test.each([
 ])('the day of %s, looked at on %s, is %s', (time, now, day) =>
   expect(londonDay(time, now)).toBe(day),
 );
+
+it('names the Monday of a week by its date, on that Monday too', () => {
+  expect(mondayWords('2025-06-02', '2025-06-02T10:00:00Z')).toBe('2 June');
+  expect(mondayWords('2025-06-02', '2025-06-03T10:00:00Z')).toBe('2 June');
+  expect(mondayWords('2024-12-30', '2025-01-05T10:00:00Z')).toBe('30 December 2024');
+});
 
 it('says day and clock together, and the weekday alone of the next days, across the years too', () => {
   expect(londonTime('2025-06-03T08:31:00Z', '2025-06-05T08:00:00Z')).toBe('Tuesday 3 June, 09:31');

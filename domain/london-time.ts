@@ -34,8 +34,14 @@ export function londonDay(iso: string, now: string): string {
   if (daysAhead === 0) return 'today';
   if (daysAhead === 1) return 'tomorrow';
   if (daysAhead === -1) return 'yesterday';
-  const form = then.slice(0, 4) === today.slice(0, 4) ? day : dayOfAnotherYear;
-  // "Thursday 5 June": some browsers put a comma after the weekday.
+  return calendarDay(iso, now);
+}
+
+/** "Thursday 5 June", or "5 June 2024" in another year. */
+function calendarDay(iso: string, now: string): string {
+  const [year, thisYear] = [dateInLondon(iso).slice(0, 4), dateInLondon(now).slice(0, 4)];
+  const form = year === thisYear ? day : dayOfAnotherYear;
+  // Some browsers put a comma after the weekday.
   return form.format(new Date(iso)).replace(',', '');
 }
 
@@ -51,11 +57,9 @@ export function soonInLondon(iso: string, now: string): string {
   return `${day.split(' ', 1)[0]}, ${clock}`;
 }
 
-/**
- * "2 June", "30 December 2024" or a word such as "today", from a date that is a Monday. Noon UTC is that day in London.
- */
+/** "2 June" or "30 December 2024", from a date that is a Monday. Noon UTC is that day in London. */
 export const mondayWords = (monday: string, now: string) =>
-  londonDay(`${monday}T12:00:00Z`, now).replace(/^Monday /u, '');
+  calendarDay(`${monday}T12:00:00Z`, now).replace(/^Monday /u, '');
 
 /** The day and the hour by London's clocks, summer time included: "2025-01-31", 9. */
 export function inLondon(time: Date): { day: string; hour: number } {

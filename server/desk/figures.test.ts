@@ -5,8 +5,9 @@ import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { weeksShown } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { countFigures, figuresFrom, weeksShown } from './figures.ts';
+import { countFigures, figuresFrom } from './figures.ts';
 
 const now = new Date('2025-07-02T10:00:00.000Z');
 const lastWeek = '2025-06-25T09:00:00.000Z';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { FiguresModel } from '../../src/desk/models.ts';
+import { weeksShown } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
@@ -22,9 +23,6 @@ export function figuresRoute(app: FastifyInstance, context: DeskContext): void {
     return sendFramed(context, reply, { drawn: { page: 'figures', figures: figures.result() } });
   });
 }
-
-/** The number of weeks, this one included. */
-export const weeksShown = 26;
 
 /** The first moment that the figures of a time cover: the beginning of a Monday in London. ISO 8601, UTC. */
 export function figuresFrom(now: Date): string {

@@ -3,7 +3,13 @@ import type { ShownAction } from '../../domain/booking-events.ts';
 import type { OfferStanding } from '../../domain/offers-made.ts';
 import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
-import { keyMinutes, samePersonDays, sessionHours, undoSeconds } from '../../domain/desk-limits.ts';
+import {
+  keyMinutes,
+  samePersonDays,
+  sessionHours,
+  undoSeconds,
+  weeksShown,
+} from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { count } from '../../domain/time-words.ts';
 
@@ -436,9 +442,9 @@ export const signInCopy = {
 /** The figures. */
 export const figuresCopy = {
   title: 'Figures',
-  lead: 'Counted from what is stored now, without what was erased. They name nobody.',
+  lead: `The applications of the last ${weeksShown} weeks, without those that were erased. No figure names anybody.`,
   empty: {
-    title: 'There is nothing to count yet.',
+    title: 'There is nothing to count.',
     text: 'The first week begins with the first application.',
   },
   median: 'Median time to an answer',

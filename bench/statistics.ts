@@ -1,4 +1,4 @@
-/** The value below which `share` of the values lie, from 0 to 1, by nearest rank; NaN of none. */
+/** The lowest value at or below which `share` (0 to 1) of the values lie (nearest rank); NaN if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -46,7 +46,7 @@ export const collections = {
     loader: wordsIn({ base: './content/legal', pattern: '*.md' }, legalSchema),
     schema: legalSchema,
   }),
-  /** Letters that the staff start from (domain/letters.ts). */
+  /** Letters that the staff start from, or that the server fills (domain/letters.ts). */
   letters: defineCollection({
     loader: wordsIn({ base: './content/letters', pattern: '*.yaml' }, letterSchema),
     schema: letterSchema,

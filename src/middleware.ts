@@ -11,7 +11,7 @@ const policyHeader = 'content-security-policy';
 
 /**
  * Keeps compounds together in every page of the site, at build and on demand, and shortens its styles and scripts.
- * On the desk what applicants wrote stays as it came.
+ * It keeps none together on the desk, so that what applicants wrote stays as they wrote it.
  */
 export const onRequest = defineMiddleware(async ({ url }, next) => {
   const response = await (import.meta.env.DEV ? next().catch(mistakeInText) : next());
@@ -20,7 +20,7 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
   const given = { html: await response.text(), policy: headers.get(policyHeader) ?? '' };
   const { html, policy } = oneStyleSheet(given);
   if (policy) headers.set(policyHeader, policy);
-  // Chromium would fetch a module before the resources to be painted, and Lighthouse count it among them.
+  // Otherwise Chromium fetches modules before what it has to paint, and Lighthouse counts them as part of that.
   const page = islandsApart(html).replaceAll(asModule, `${asModule} fetchpriority="low"`);
   return new Response(url.pathname === drawnDeskAt ? page : keepTogether(page), response);
 });
@@ -34,7 +34,7 @@ function mistakeInText(error: unknown): Response {
 
 const defining = `<script>${island}</script>`;
 
-/** A page whose islands begin from a file (Islands.astro), without the two inline scripts that Astro has for this. */
+/** The page without Astro's two inline scripts for islands, if it has the file that replaces them (Islands.astro). */
 function islandsApart(html: string): string {
   const at = html.indexOf(defining);
   if (at < 0 || !html.includes('src="/_astro/Islands.')) return html;

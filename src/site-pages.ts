@@ -4,26 +4,26 @@ import { paths } from '../domain/paths.ts';
 
 /** A page with words of its own: where it is, where its words are, and who links to it. */
 export type SitePage = {
-  /** None where the site does without it (`domain/pages.ts`). */
+  /** Undefined if the site leaves the page out (`domain/pages.ts`). */
   address: string | undefined;
   /** The collection of its words (`content.config.ts`), and their file in `content/`, without its ending. */
   words: { collection: string; id: string };
-  /** How `llms.txt` files it, and which share image it may have. */
+  /** Decides where it stands in `llms.txt` and in the order of the public pages. */
   group: 'home' | 'page' | 'legal';
   /** Its place in the main menu; without `in` it stands beside the groups. */
   menu?: { in?: 'Courses' | 'Resources'; label: string; note?: string };
   /** Its place in the footer: under "More", or in the last line. */
   footer?: { in: 'more' | 'legal'; label: string };
   /**
-   * What its picture shows (`documents/share/PagePicture.tsx`), for somebody who cannot see it; it ends a
-   * sentence. Without one the brand's mark stands for the page.
+   * The end of a sentence that says what its picture shows (`documents/share/PagePicture.tsx`), for somebody who
+   * cannot see it. A page without a picture has the brand's mark.
    */
   picture?: string;
 };
 
 /**
- * Every page that search engines may list, beside courses and explainers, in the order in which a reader
- * would want them. Menu, footer, sitemap, share images, `llms.txt` and the checks of every page read it.
+ * Every page that search engines may list, except courses and explainers, in the order in which a reader would want
+ * them. Menu, footer, sitemap, share images, `llms.txt` and the checks of every page use this table.
  */
 export const sitePages = {
   home: {

@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkit';
 /** The weights in which letters are drawn as outlines. */
 export type OutlineWeight = 600 | 800;
 
-/** The typeface comes in a file for each set of letters, the set that every page needs first. */
+/** The typeface has a file for each of these sets of letters. The set that every page needs comes first. */
 const sets = ['latin', 'latin-ext', 'vietnamese'] as const;
 type LetterSet = (typeof sets)[number];
 
@@ -27,7 +27,7 @@ const variantOf = (set: LetterSet) => ({
 });
 
 /**
- * The typeface as `astro.config.ts` names it. Every page has the first file; of the others a page has only those with
+ * The files of the typeface, for `astro.config.ts`. Every page has the first; of the others a page has only those with
  * letters that it uses (`oneStyleSheet`). Later files take precedence over earlier ones.
  */
 export const variants: [Variant, ...Variant[]] = [

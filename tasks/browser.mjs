@@ -24,7 +24,7 @@ const waysToOne = `No browser for the tests. One of these gives them one:
 const thisMachine = {
   named: process.env.CHROMIUM,
   isRoot: process.getuid?.() === 0,
-  /** Where the test runner puts a browser of its own; it knows none for some systems. */
+  /** Where the test runner puts a browser of its own; empty on systems for which it has none. */
   downloaded: () =>
     import('@playwright/test').then(({ chromium }) => chromium.executablePath()).catch(() => ''),
   exists: (file) => existsSync(file),
@@ -34,10 +34,10 @@ const thisMachine = {
 };
 
 /**
- * The path of a Chromium for the tests: the one that `CHROMIUM` names, one that is on the machine, one
- * from its package manager where no password is asked for, or the test runner's own. Ends with the ways
- * to have one where there is none. `mayBeShell` prefers Chromium's headless shell, which is faster, but keeps
- * no pages for Back and is not what visitors have.
+ * The path of a Chromium for the tests: the one that `CHROMIUM` names, one that is on the machine, one from its package
+ * manager where no password is asked for, or the test runner's own. Stops the command with a list of ways to get one if
+ * there is none. `mayBeShell` prefers Chromium's headless shell, which is faster, but keeps no pages for Back and is
+ * not what visitors have.
  */
 export async function ensureBrowser({ mayBeShell = false } = {}, machine = thisMachine) {
   const { named, stop } = machine;
@@ -65,13 +65,13 @@ async function findBrowser(usable, machine) {
   return undefined;
 }
 
-/** Ubuntu's chromium-browser may be a script that says what to install; a download may lack libraries. */
+/** Whether a browser runs: Ubuntu's chromium-browser may only say what to install, a download may lack libraries. */
 const starts = async (path, { exists, run }) =>
   exists(path) && (await run(path, ['--version'])).code === 0;
 
-/** What may bring a browser, in turn: commands with their words. */
+/** The commands that may install a browser, in the order in which they are tried. */
 async function installations(mayBeShell, { isRoot, run }) {
-  // Without its libraries: it would bring dozens of packages that nobody asked for, which is left to people.
+  // The download leaves out its libraries: people decide on those, because they are dozens of packages.
   const download = [tool('playwright'), 'install', '--no-shell', 'chromium'];
   if (!isRoot && (await run('sudo', ['-n', 'true'])).code !== 0) return [download];
   // `sudo` hands on no environment.

@@ -10,7 +10,7 @@ type Setup = {
   named?: string;
   /** The browsers that are there, and whether each starts. */
   browsers?: Record<string, boolean>;
-  /** What a command brings, by a word of it; any other fails. */
+  /** The browser that a command installs, by a word of the command; any other command fails. */
   brings?: Record<string, string>;
 };
 

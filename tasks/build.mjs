@@ -18,19 +18,18 @@ const settingNames = ['SITE_URL'];
 const brotli = promisify(brotliCompress);
 /** What is sent compressed. */
 const compressible = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|pdf)$/u;
-/** Bytes. Below this a compressed answer fits no fewer packets. */
+/** Bytes. A smaller file is not compressed, because its answer would take no fewer packets. */
 const worthwhile = 1_000;
 
 /**
- * Builds the site, unless the one that is there was built from just these sources and settings. `printsGuide`
- * prints the AI guide anew where it is older than its words, for which CHROMIUM names a browser; else that stops
- * the build.
+ * Builds the site, unless the one that is there was built from just these sources and settings. If the words of the AI
+ * guide have changed, `printsGuide` prints it anew with the browser that CHROMIUM names; otherwise the build stops.
  */
 export async function ensureBuilt({ printsGuide = false } = {}) {
   await ensureBuiltInto('dist', 'Building the site …', {}, printsGuide ? ['print'] : []);
 }
 
-/** The same for the site with the maintainers' gallery, which is never published, for the checks. */
+/** Builds the site with the maintainers' gallery, which is for the checks and is never published. */
 export async function ensureGalleryBuilt() {
   await ensureBuiltInto('.cache/gallery', 'Building the gallery …', { GALLERY: 'on' });
 }

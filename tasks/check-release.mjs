@@ -5,8 +5,9 @@ import { run, stop, tool } from './run.mjs';
 /** What is too slow or too rare for `npm test`: a tag of journeys and checks, and a file of unit tests. */
 export const beforeRelease = { tag: '@release', unit: 'rebrand/second-brand.test.ts' };
 
-// `npm run check:release -- [PART…] [--against REF]`: every part, or those that are named, one after the other, as
-// each wants the machine for itself, and then a table of all. Pictures are compared with those of REF, or of the last tag.
+// `npm run check:release -- [PART…] [--against REF]`: runs every part, or those that are named, one after the other,
+// because each needs the machine for itself, and then prints a table. Pictures are compared with those of REF, or of
+// the last tag.
 const intake = ['throughput', 'mixed', 'memory', 'crashes', 'hostile', 'desk', 'instances'];
 const parts = {
   judges: () => play(tool('playwright'), 'test', '--reporter=line', '--grep', beforeRelease.tag),
@@ -43,7 +44,7 @@ if (import.meta.filename === process.argv[1]) {
   process.exit(rows.some(([, outcome]) => outcome === 'FAILED') ? 1 : 0);
 }
 
-/** Runs a program, shows what it says as it comes, and keeps the last line of it. */
+/** Runs a program, shows its output as it comes, and returns the verdict in it. */
 async function play(program, ...words) {
   const { code, output } = await run(process.execPath, [program, ...words], { isShown: true });
   return { outcome: code === 0 ? 'passed' : 'FAILED', said: verdictIn(output) };
@@ -63,7 +64,7 @@ function verdictIn(output) {
   return lines.findLast((line) => /\b\d+ failed\b|MISSED/u.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** Columns as wide as what stands in them. */
+/** The rows as text, each column as wide as its longest cell. */
 function table(rows) {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
   return rows

@@ -85,7 +85,7 @@ async function textsOf(page: Awaited<ReturnType<typeof pdf.getPage>>) {
   return texts;
 }
 
-/** The elements of a tree that hold text, with all of theirs. */
+/** The texts of a tree in reading order, each with the role of its element; a heading is one text. */
 function read(node: Node, texts: Map<string, string>, role = ''): { role: string; text: string }[] {
   if (node.id !== undefined) return [{ role, text: texts.get(node.id) ?? '' }];
   const own = node.role && node.role !== 'NonStruct' ? node.role : role;

@@ -90,8 +90,9 @@ async function printed(guidePage: string): Promise<Buffer> {
 }
 
 /**
- * The faces of a weight, the one with the commonest letters first, as on the screen (`src/typeface.ts`): the last that
- * fits is taken. The first would set an "ā" as an "a" and an accent, after which a PDF reader takes the word to end.
+ * The faces of a weight, the one with the commonest letters first, as on the screen (`src/typeface.ts`), because the
+ * browser takes the last face that fits. Set in the first one, an "ā" would be an "a" and an accent, and a PDF reader
+ * would end the word there.
  */
 function facesOf(weight: number): string {
   const rules = readFileSync(join(typeface, `${weight}.css`), 'utf8').match(
@@ -100,7 +101,7 @@ function facesOf(weight: number): string {
   return rules.reverse().join('').replaceAll('./files', '/typeface/files');
 }
 
-/** Of an address: the typeface's own files, or the built site's. */
+/** The file for an address: one of the typeface's own, or one of the built site's. */
 function fileOf({ pathname }: URL): string {
   if (pathname.startsWith('/typeface/')) return join(typeface, pathname.slice('/typeface'.length));
   return join(client, pathname === paths.guidePage ? `${pathname}.html` : pathname);

@@ -24,17 +24,17 @@ export async function ensureInstalled({ withTools = false } = {}) {
   if (isWhole && (hasTools || !withTools)) return;
   process.stdout.write('Installing what is missing (once, about a minute) …\n');
   rmSync(stamp, { force: true });
-  // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, and
-  // a registry need not have them all. `--no-save` keeps to the locked versions just the same.
-  // Both groups are named, as NODE_ENV or npm's own settings may say otherwise. Tools that are there stay:
-  // without them npm would remove them, to fetch them again for the next test.
+  // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, and a registry need not
+  // have them all. `--no-save` keeps to the locked versions just the same. Both groups are named, as NODE_ENV or npm's
+  // own settings may say otherwise. Tools that are there stay: with `--omit=dev` npm would remove them, and fetch them
+  // again for the next test.
   const group = withTools || hasTools ? '--include=dev' : '--omit=dev';
   const install = () => npm(['install', '--no-save', group, '--include=optional', ...quietly]);
   const { output: said } = await npm(['config', 'get', 'registry']);
   const [registry = ''] = /^https?:.*$/m.exec(said) ?? [];
   writeFileSync(addressed, withAddresses(registry));
   let { code, output } = await install().finally(() => rmSync(addressed));
-  // A registry may have its packages at other addresses. Without ours npm asks it where they are.
+  // A registry may have its packages at other addresses. Without the file npm asks the registry where they are.
   if (code !== 0 || !hasProjectNode()) ({ code, output } = await install());
   if (code !== 0 || !hasProjectNode()) {
     stop(
@@ -49,8 +49,8 @@ export async function ensureInstalled({ withTools = false } = {}) {
 }
 
 /**
- * The lock file, with the address at which the registry that npm is set to has each package. Without one npm reads the
- * list of all versions of a package first, up to 10 MB: half as long again.
+ * The lock file, with each package's address at the registry that npm is set to. Without addresses npm first reads the
+ * list of all versions of each package, up to 10 MB, and takes half as long again.
  */
 function withAddresses(registry) {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
@@ -71,7 +71,7 @@ export async function importFetched(name, version, file) {
   const stamp = path.join(folder, '.installed');
   if (!existsSync(stamp)) {
     process.stdout.write(`Fetching ${name} ${version} (once) …\n`);
-    // Run by the project's Node, as under an older one npm takes older versions of what it needs.
+    // Run by the project's Node, because under an older Node npm chooses older versions of the package's dependencies.
     const words = ['install', '--prefix', folder, '--ignore-scripts', '--no-package-lock'];
     const { code, output } = await npm([...words, ...quietly, `${name}@${version}`], {
       node: projectNode,
@@ -83,7 +83,7 @@ export async function importFetched(name, version, file) {
   return import(pathToFileURL(path.join(folder, 'node_modules', name, file)).href);
 }
 
-/** npm tells its scripts where it is; beside a bare `node tasks/run-script.mjs start` it is on the path. */
+/** npm tells its scripts where it is; for a bare `node tasks/run-script.mjs start` it is found on the path. */
 function npm(args, { node = process.execPath, env = process.env } = {}) {
   const program = process.env.npm_execpath;
   return program?.endsWith('.js')

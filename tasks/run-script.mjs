@@ -10,10 +10,11 @@ import { runInForeground, serverFlags, stop, tool } from './run.mjs';
 const scripts = {
   // Serves the site with its intake.
   start: { program: 'server/main.ts', needs: [ensureBuilt], flags: serverFlags },
-  // The same with people who are made up, to be tried out.
+  // Serves the same with made-up applicants, for trying it out.
   demo: { program: 'server/demo/main.ts', needs: [ensureBuilt], flags: serverFlags },
-  // The site with its intake, redrawn as files change. The words contain what the files in `reread` say, and Astro keeps
-  // words that it has read; after a restart of its own it also misses changes of a text.
+  // The site with its intake, redrawn as files change. The words of the site contain what the files in `reread` say.
+  // Astro keeps words that it has read, and after a restart of its own misses changes of a text, so it is started anew
+  // once one of these files is saved.
   dev: {
     program: tool('astro'),
     words: ['dev', '--force'],
@@ -23,9 +24,9 @@ const scripts = {
   applications: { program: 'server/commands/applications.ts' },
   // The site for a host without a server, in dist-static/ (docs/deployment.md).
   'build:static': { program: 'server/static-export/main.ts', needs: [ensureBuilt] },
-  // Prints the AI guide, public/ai-guide.pdf, where its words are newer.
+  // Prints the AI guide, public/ai-guide.pdf, if its words have changed.
   guide: { withTools: true, needs: [provideBrowser, () => ensureBuilt({ printsGuide: true })] },
-  // Photographs every screen, the desk's from the gallery; words name some of them.
+  // Photographs every screen, the desk's from the gallery; the words after `--` choose some of them.
   screenshots: {
     program: 'tests/screenshots/take-screenshots.ts',
     withTools: true,

@@ -41,7 +41,7 @@ export function run(command, args, { env = environment(), stdio = 'pipe', isShow
   });
 }
 
-/** Ends with one clear line. */
+/** Ends the command with code 1 and this line on stderr. */
 export function stop(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -103,5 +103,5 @@ export async function runInForeground(script, args = [], { flags = usualFlags, r
   }
 }
 
-/** True where the project's Node is there and runs. */
+/** Whether the project's Node is installed. */
 export const hasProjectNode = () => existsSync(projectNode);

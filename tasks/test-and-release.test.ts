@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** Runs a task in a folder where nothing is to be installed, and each tool is this program. */
+/** Runs a task in a folder where nothing needs to be installed; `tools` stand in for the real tools of these names. */
 function runTask(task: string, words: string[], tools: Record<string, string>) {
   const folder = temporaryFolder();
   for (const name of globSync('*.mjs', { cwd: import.meta.dirname })) {

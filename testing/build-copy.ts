@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Not copied: what is generated or installed, and what the copy keeps from its own last build. */
+/** Not copied: the documents, what is generated or installed, and what the copy keeps from its own last build. */
 const left = new Set([
   ...['.git', '.cache', '.astro', 'node_modules', 'dist', 'data', 'docs'],
   ...['screenshots', 'test-results', 'playwright-report'],
@@ -26,8 +26,8 @@ export function copyProject(folder: string) {
 }
 
 /**
- * Builds a copy and prints its guide, and builds its gallery where that is wanted, unless it did not change since the
- * last time. Throws with what the build says.
+ * Builds a copy that has changed since its last build, and prints its guide; `hasGallery` builds its gallery too.
+ * Throws with what the build says.
  */
 export async function buildCopy(folder: string, { hasGallery = false } = {}): Promise<void> {
   const build = `import { ensureBrowser } from './tasks/browser.mjs';

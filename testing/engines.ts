@@ -6,7 +6,7 @@ import type { Store } from '../server/store/store.ts';
 import { setUpPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Opens one database, empty at first, as often as asked: each time as another instance does. */
+/** Opens the same database, empty at first, on every call, each time as another instance does. */
 type OpenStore = (options?: { newReference?: () => string }) => Promise<Store>;
 
 /** A store in a data folder, empty where it is new, which closes with the test. */

@@ -16,7 +16,7 @@ export function hangingDisk() {
   const pipe = join(temporaryFolder(), 'pipe');
   const goOn = () => {
     if (!existsSync(pipe)) return;
-    // For reading too, as opening it for writing alone waits for a reader. Without a name nobody else waits on it.
+    // For reading too, as opening it for writing alone waits for a reader. Once unlinked, nobody else waits on it.
     const writer = openSync(pipe, constants.O_RDWR);
     rmSync(pipe);
     setTimeout(() => closeSync(writer), 1_000);
@@ -58,7 +58,7 @@ export function smallDisk() {
     /** Leaves no byte free: `dd` ends where there is no room. */
     fill: () => spawnSync('dd', ['if=/dev/zero', `of=${filler}`]),
     free: () => rmSync(filler),
-    /** Lets nobody write any more, as a disk is that fails; or lets them again. */
+    /** Makes the disk read-only, as a failing disk becomes, or writable again. */
     mount: (mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, folder]),
   };
 }

@@ -11,7 +11,7 @@ import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms
 /** A form filled in, by the names of its fields. */
 export type Answers = Record<string, string | string[]>;
 
-/** What the tests of every form need to know of one; the rest follows from its fields. */
+/** What the tests that run over all forms need to know of each; the rest follows from its fields. */
 export type TestedForm = {
   kind: Kind;
   /** The address of its page, and the one that it is posted to. */

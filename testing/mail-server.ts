@@ -46,7 +46,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   return { url: await listening(server.server), mails };
 }
 
-/** One of bare bytes, closed after the test; `closed` resolves when a client has gone. */
+/** A server on 127.0.0.1 for bare bytes, closed after the test; `closed` resolves when a client has gone. */
 export async function startBareServer(handle: (socket: Socket) => void) {
   const gone = Promise.withResolvers<undefined>();
   const sockets = new Set<Socket>();

@@ -23,7 +23,7 @@ type Overrides = Partial<Omit<DeskParts, 'settings' | 'store'>> & {
 type Fields = Record<string, string> | [string, string][] | URLSearchParams;
 type Headers = Record<string, string | undefined>;
 
-/** What the desk is called in tests. */
+/** The host name and port of the desk in tests. */
 export const host = 'localhost:4322';
 
 /** The headers by which a browser says that a form comes from the desk's own page. */
@@ -32,7 +32,7 @@ export const ownForm = { 'sec-fetch-site': 'same-origin', origin: `http://${host
 /** The page of an application. */
 export const pageOf = (reference: string) => deskPaths.submission({ kind: 'enrolment', reference });
 
-/** Where its forms are posted. */
+/** The address to which the forms of that page are posted. */
 export const changeOf = (reference: string) => deskPaths.change({ kind: 'enrolment', reference });
 
 /** The whole desk over a real store, with a clock that can be moved, closed after the test. */
@@ -64,7 +64,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   };
   const newKey = () => issueKey(store.sessions, { now: time.now });
 
-  /** Signs somebody in, and gives a browser that shows who it is. */
+  /** Signs somebody in, and returns their browser, which sends the session's cookie and token. */
   async function signIn(name = 'Zoe') {
     const answer = await post(deskPaths.signIn, { key: await newKey(), name });
     const cookie = cookieOf(answer);
@@ -111,5 +111,5 @@ export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
   return set.map((cookie) => cookie.split(';', 1)[0]!).join('; ');
 }
 
-/** The same of the first. */
+/** What a browser sends back of the first cookie that an answer set. */
 export const cookieOf = (answer: Pick<Answer, 'headers'>) => cookiesOf(answer).split('; ', 1)[0]!;

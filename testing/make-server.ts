@@ -14,7 +14,7 @@ import type { Kind, StoredSubmission } from '../domain/submission.ts';
 import { fakeSite } from './fake-site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The time at which everything happens. */
+/** The time that the server's clock always shows. */
 export const now = new Date('2025-01-31T09:05:00.000Z');
 
 type Overrides = Partial<Omit<AppParts, 'settings'>> & { settings?: Partial<Settings> };
@@ -78,7 +78,7 @@ export async function listening(app: FastifyInstance) {
   return { address, open, ask };
 }
 
-/** All of one kind in a store. */
+/** All submissions of one kind in a store. */
 export const everything = <Of extends Kind>(
   store: Store,
   kind: Of,

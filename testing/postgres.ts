@@ -8,8 +8,8 @@ let shared: Promise<PostgresServer> | undefined;
 let made = 0;
 
 /**
- * A real PostgreSQL server for tests, on a free port of 127.0.0.1 and in a temporary folder; the files that
- * one process runs share it, in turn. `emptyDatabase` gives the address of a new one each time.
+ * A real PostgreSQL server for tests, on a free port of 127.0.0.1 and in a temporary folder; the test files that one
+ * process runs share it, in turn. `emptyDatabase` makes a new database each time, and gives its address.
  */
 export function setUpPostgres() {
   let server: PostgresServer | undefined;

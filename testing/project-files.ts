@@ -22,7 +22,7 @@ export function codeIn(cell = ''): string[] {
   return Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
 }
 
-/** Where a text stands first in a file, as `file:line`, for the message of a check; the file where it does not. */
+/** Where a text first stands in a file, as `file:line`, for the message of a check; `file` if it is not in it. */
 export function placeOf(file: string, text: string | RegExp): string {
   const lines = readFileSync(file, 'utf8').split('\n');
   const at = lines.findIndex((line) =>

@@ -14,7 +14,7 @@ import { openSqlite } from './engines.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** When what is in the store was submitted. */
+/** The time at which everything in the store was submitted. */
 export const submittedAt = '2025-01-31T09:05:00.000Z';
 /** When the command runs. */
 export const now = new Date('2025-01-31T09:05:12.000Z');
@@ -58,7 +58,7 @@ export async function runIn(
   return { code, bytes, stdout: String(bytes), stderr: String(stderr.bytes()) };
 }
 
-/** A data folder with these in its database. */
+/** A data folder with these applications, and the messages of the options, in its database. */
 export async function filled(
   applications: Applications,
   { messages = [], channels = [], before }: Options = {},

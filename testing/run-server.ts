@@ -16,7 +16,7 @@ export function runServer(env: Record<string, string>, dist = fakeDist()) {
   return watch(spawn(process.execPath, entryFor(dist), { env: { ...usual(), ...env } }));
 }
 
-/** The same by a shell that does something first, with more open descriptors, from 3 on. */
+/** Starts the server from a shell that runs `script` first, with these descriptors open too, from 3 on. */
 export function runServerByShell(script: string, env = {}, descriptors: number[] = []) {
   const command = ['-c', `${script} exec "$0" "$@"`, process.execPath, ...entryFor(fakeDist())];
   const child = spawn('/bin/sh', command, {

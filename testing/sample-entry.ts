@@ -19,7 +19,7 @@ export const entry: NewSubmission = {
 /** The same as a form posted without JavaScript brings it. */
 export const withoutKey: NewSubmission = { ...entry, idempotencyKey: undefined };
 
-/** Another application each time, as the hash of its content says. */
+/** Another application on each call, because the hash of its content is another. */
 export function another(changes: Partial<NewSubmission> = {}): NewSubmission {
   hashes += 1;
   return { ...withoutKey, contentHash: String(hashes).padStart(64, '0'), ...changes };
@@ -85,7 +85,7 @@ export const referencesIn = async (store: Store, view: DeskView | 'all', search?
   return rows.map(({ submission }) => submission.reference);
 };
 
-/** Fails for good the attempts at what is due to a channel, so many at most. */
+/** Makes at most `limit` attempts at what is due to a channel, and lets each fail for good. */
 export const giveUp = async ({ outbox }: Store, channel: string, at: string, limit = 10) => {
   const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
   for (const { attempt } of await outbox.claim(channel, { now: at, leaseEnds: at, limit })) {
@@ -93,7 +93,7 @@ export const giveUp = async ({ outbox }: Store, channel: string, at: string, lim
   }
 };
 
-/** Books what was offered: the events of it, as the staff and the applicant add them. */
+/** Adds the events of a booking: the staff offer, the applicant accepts, the staff confirm. */
 export async function book({ desk }: Pick<Store, 'desk'>, reference: string, at: string) {
   const { offered, accepted, confirmed } = bookingEvents;
   const by = 'Ann';

@@ -28,7 +28,7 @@ export async function startPostgres(
   if (account.uid !== undefined) {
     execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
   }
-  // Otherwise it says in the language of the machine that it is ready.
+  // `LC_ALL`, because otherwise PostgreSQL says in the machine's language that it is ready.
   const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   const making = [
     ...[`--pgdata=${data}`, '--username=tester', '--auth=password', `--pwfile=${passwordFile}`],

@@ -11,8 +11,8 @@ import { to } from './sample-entry.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 
 /**
- * A worker that looks often and takes what it gets to a file, a line each, sometimes slowly. In each
- * round it is two hours later, so that every lease of the round before has ended.
+ * A worker that looks often for deliveries and writes each as a line into a file, sometimes slowly. Its clock is two
+ * hours later in each round, so that every lease of the round before has ended.
  */
 export function makeWorker({
   store,

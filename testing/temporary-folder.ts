@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
 const inMemory = '/dev/shm';
 const root = hasRoom(inMemory) ? inMemory : tmpdir();
 
-/** A container may have only a few megabytes of it. */
+/** Whether more than 2 GiB are free: a container may give its memory disk only a few megabytes. */
 function hasRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

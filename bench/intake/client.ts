@@ -29,7 +29,10 @@ export class Client {
     return new Client(socket, `127.0.0.1:${port}`);
   }
 
-  /** Resolves to the reference once the application is acknowledged; rejects with `ConnectionLost`. */
+  /**
+   * Resolves to the reference once the application is acknowledged; rejects with `ConnectionLost` if the connection
+   * ends first.
+   */
   post({ key, body }: SamplePost): Promise<string> {
     return new Promise((resolve, reject) => {
       if (this.#socket.closed) {

@@ -6,7 +6,7 @@ import { Client, type SamplePost } from './client.ts';
 import { connectClients, load, type Acknowledged } from './load.ts';
 import { startServer } from './server.ts';
 
-/** Milliseconds under load before the server is killed, at most. */
+/** The longest time under load before the server is killed, in milliseconds. */
 const latest = 1_500;
 
 type Options = { clients: number; crashes: number; newFolder: () => string };
@@ -16,15 +16,16 @@ export type CrashResult = {
   acknowledged: number;
   /** Sent before a crash and never answered; retried afterwards. */
   unanswered: number;
-  /** Of these, how many were stored all the same: the retry found them. */
+  /** How many of the unanswered were stored all the same: the list had them before their retry. */
   storedUnanswered: number;
   /** What went wrong, in sentences; empty when everything is there exactly once. */
   faults: string[];
 };
 
 /**
- * Kills the server at a random moment under load, again and again over the same data, starts it, and
- * looks for every application: what was acknowledged is there once, and everything is after its retry.
+ * Kills the server at a random moment under load and starts it again, many times over the same data. Each time it
+ * checks that every acknowledged application is stored exactly once, and, after the retries, every application that was
+ * sent.
  */
 export async function measureCrashes({
   clients,
@@ -93,7 +94,7 @@ function check(expected: Acknowledged[], found: Found[]): string[] {
   });
 }
 
-/** Sends everything once more, with the keys it had. */
+/** Sends every post once more, with its key. */
 async function retry(port: number, posts: SamplePost[]): Promise<Acknowledged[]> {
   const client = await Client.to(port);
   const retried: Acknowledged[] = [];

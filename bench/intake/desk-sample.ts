@@ -2,7 +2,7 @@ import { migrateSqlite } from '../../server/store/migrate.ts';
 import { openDatabase } from '../../server/store/sqlite/open-database.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 
-/** Milliseconds that it took to enter what was there before into the lists of the desk. */
+/** How long it took to enter the applications and messages into the lists of the desk, in milliseconds. */
 export type Filled = { fillMs: number };
 
 /**
@@ -52,18 +52,18 @@ export function fillDatabase(dataDir: string, count: number): Filled {
   return { fillMs };
 }
 
-/** The reference of each by its number. */
+/** The reference of the application or message with this number. */
 export function referenceOf(number: number): string {
   const digits = number.toString(8).padStart(8, '0').replaceAll('0', '8').replaceAll('1', '9');
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** When each came: one every five minutes. */
+/** When the application or message with this number came: one comes every five minutes. */
 export function timeOf(number: number): string {
   return new Date(Date.UTC(2025, 0, 1) + number * 300_000).toISOString();
 }
 
-/** A name that one of them has, and no other. */
+/** A name that only one of the applicants has. */
 export const rareName = 'Quillon Zaffre';
 
 function applicationOf(number: number) {

@@ -9,22 +9,22 @@ import { fillDatabase, rareName, referenceOf, timeOf } from './desk-sample.ts';
 
 type Options = { engines: string[]; applications: number; newFolder: () => string };
 
-/** What one thing at the desk costs. */
+/** The time that one question or task of the desk takes. */
 export type DeskLine = {
   engine: string;
   what: string;
-  /** Milliseconds until the answer, the middle of several. */
+  /** The median time until the answer, in milliseconds. */
   median: number;
-  /** Milliseconds for which everything else in the process waited at most, the worst of all. */
+  /** The longest that everything else in the process had to wait, in milliseconds. */
   held: number;
-  /** Set where nobody regularly waits for it, so that it has no limit. */
+  /** Set if nobody regularly waits for the answer, so that no limit applies. */
   isFree?: true;
 };
 
-/** Milliseconds for whatever the desk shows. */
+/** The most milliseconds for the answer to anything that a page of the desk asks. */
 export const deskLimit = 100;
 
-/** Measures each view, each search and an application among many. */
+/** Measures what each list, each search and the page of one application ask of a store with many applications. */
 export async function* measureDesk({
   engines,
   applications,

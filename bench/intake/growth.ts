@@ -1,4 +1,4 @@
-/** How long it took for each length, in milliseconds, up to the last one that was tried. */
+/** The lengths that were tried, and how long each took, in milliseconds. */
 export type Growth = {
   lengths: number[];
   times: number[];
@@ -6,27 +6,27 @@ export type Growth = {
   isSteep: boolean;
 };
 
-/** Two ways to take the time for a length, in milliseconds. */
+/** Two ways to measure how long a text of one length takes, in milliseconds. */
 export type Stopwatch = {
-  /** By the clock on the wall, with all that the machine does besides: never too short. */
+  /** By the wall clock, which counts whatever else the machine does too: never too short. */
   roughly: (length: number) => Promise<number>;
-  /** By the work alone. */
+  /** By the processor time that is spent on the text. */
   exactly: (length: number) => Promise<number>;
 };
 
-/** Milliseconds. Shorter times are not compared: it does not matter how they grow. */
+/** Milliseconds. Times up to this are not compared, because it does not matter how they grow. */
 export const floor = 40;
-/** Milliseconds. If the shortest takes less, the longest can be tried at once, however steep it is. */
+/** Milliseconds. If the shortest length takes less, the longest can be tried at once, however steeply time grows. */
 const atAGlance = 10;
-/** In proportion to its length, twice the text takes twice as long; by its square, four times. */
+/** How many times as long twice the text may take. Linear time takes 2 times as long, quadratic time 4 times. */
 const steepest = 3;
-/** How often a length that takes longer is timed; the shortest time is the nearest to the truth. */
+/** How often a length that takes longer than `floor` is timed; the shortest time is the nearest to the truth. */
 const tries = 5;
 
 /**
- * Takes the time for each length, the shortest first, each twice the one before. Stops at the first step
- * that is too steep, so that a slow reader is not tried at its slowest; takes no steps where the longest is
- * done before it matters.
+ * Times each length, the shortest first, each twice the one before. Stops at the first step that is too steep, so that
+ * a slow reader is not tried at its slowest. If the longest can be tried at once and takes no longer than `floor`, it
+ * times nothing else.
  */
 export async function measureGrowth(
   lengths: readonly [number, ...number[]],

@@ -8,11 +8,11 @@ export const engineNames = ['SQLite', 'PostgreSQL'] satisfies HistoryEngine['nam
 
 type Options = Which & {
   engine: string;
-  /** Told every few seconds how many histories there were, and after how many seconds. */
+  /** Called every few seconds with the number of histories that are done and the seconds since the start. */
   onProgress: (done: number, seconds: number) => void;
 };
 
-/** How a run ended; a failure is told in lines. */
+/** How a run ended; `failure` is lines of text to print. */
 export type HistoriesResult = { done: number; seconds: number; failure: string | undefined };
 
 /** Runs many histories of what can go wrong with the real store, intake and worker. */
@@ -38,5 +38,5 @@ export async function measureHistories({
   }
 }
 
-/** Seconds. */
+/** Seconds from one call of `onProgress` to the next. */
 const pauseBetweenWords = 10;

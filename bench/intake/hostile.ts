@@ -8,27 +8,27 @@ import { worked } from './report-work.ts';
 
 type Options = {
   newFolder: () => string;
-  /** Only places whose name holds this. */
+  /** Only places whose names contain this are fed. */
   place: string;
   onPlace: (result: PlaceResult) => void;
 };
 
-/** What one place came to. */
+/** What was measured at one place. */
 export type PlaceResult = {
   place: string;
-  /** Kinds of text that were fed. */
+  /** How many kinds of text were fed. */
   fed: number;
-  /** Milliseconds for the longest text of no harm. */
+  /** Milliseconds for the longest harmless text. */
   plain: number;
   /** The kind of text that took longest, and how long it took at its longest. */
   slowest: { piece: string; milliseconds: number };
-  /** Where the time grew faster than the text. */
+  /** The kinds of text for which the time grew too steeply. */
   steep: { piece: string; growth: Growth }[];
 };
 
 /**
- * Feeds a real server, and what reads a form after it, every kind of hostile text at growing lengths. A
- * place is left once two kinds of text are found that it is slow for.
+ * Feeds every kind of hostile text, at growing lengths, to a real server and to the code that reads a form later.
+ * Leaves a place once it is slow for two kinds of text.
  */
 export async function measureHostile({
   newFolder,
@@ -78,7 +78,7 @@ async function measurePlace(place: Place, { feed, worked }: Fed): Promise<PlaceR
         return (await worked()) - before;
       },
     });
-  // Thrown away, as the code is not compiled yet.
+  // The first run is thrown away: the code is not compiled yet.
   await growthOf(plainPiece);
   const plain = (await growthOf(plainPiece)).times.at(-1)!;
   const result: PlaceResult = {

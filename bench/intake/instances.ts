@@ -4,7 +4,7 @@ import { readAsFastAsCan } from '../site/reader.ts';
 import { connectClients, load } from './load.ts';
 import { type BenchServer, startServer } from './server.ts';
 
-/** What a number of instances came to, all on this machine. */
+/** What was measured with this many instances, all on this machine. */
 export type InstancesLine = {
   instances: number;
   applicationsPerSecond: number;
@@ -16,12 +16,12 @@ export type InstancesLine = {
 type Options = { clients: number; seconds: number; newFolder: () => string };
 
 const counts = [1, 2, 4];
-/** Readers of an instance. */
+/** How many connections read pages from each instance. */
 const readers = 10;
 
 /**
- * Applications and pages a second with one, two and four instances on one PostgreSQL, which syncs to the
- * disk as it does for a real site. `clients` post in all, shared by the instances.
+ * Applications and pages a second with one, two and four instances on one PostgreSQL, which syncs to the disk as it
+ * does for a real site. The `clients` that post are divided among the instances.
  */
 export async function* measureInstances(options: Options): AsyncGenerator<InstancesLine> {
   for (const instances of counts) {
@@ -53,7 +53,7 @@ async function measure(servers: BenchServer[], { clients, seconds }: Options) {
     return sumOf(loads.map(({ acknowledged }) => acknowledged.length));
   };
   const worked = async () => sumOf(await Promise.all(servers.map((server) => server.worked())));
-  // Thrown away, as the code is not compiled yet.
+  // The first run is thrown away: the code is not compiled yet.
   await post(2);
   const before = await worked();
   const stored = await post(seconds);

@@ -14,7 +14,7 @@ export type LoadResult = {
   seconds: number;
 };
 
-/** Asked before each post. */
+/** Asked before each post whether to stop. */
 type IsOver = (result: LoadResult) => boolean;
 
 /** Connections to a server on this machine. */
@@ -22,7 +22,7 @@ export function connectClients(port: number, count: number): Promise<Client[]> {
   return Promise.all(Array.from({ length: count }, () => Client.to(port)));
 }
 
-/** Each client sends one application after another, each a new one, until it is over; then they close. */
+/** Each client posts one new application after another until `isOver` says so, and then closes. */
 export async function load(clients: Client[], isOver: IsOver): Promise<LoadResult> {
   const result: LoadResult = { acknowledged: [], unanswered: [], latencies: [], seconds: 0 };
   const start = performance.now();

@@ -32,11 +32,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     applications: { type: 'string', default: '100000' },
     crashes: { type: 'string', default: '20' },
-    // The hostile part feeds only places whose name holds this: `--place email`.
+    // The hostile part feeds only places whose names contain this: `--place email`.
     place: { type: 'string', default: '' },
     histories: { type: 'string', default: '10000' },
     engine: { type: 'string', multiple: true, default: engineNames },
-    // The seed of a failure brings it back.
+    // The seed that a failure names repeats it.
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     path: { type: 'string' },
     only: { type: 'string', multiple: true, default: parts },
@@ -55,7 +55,7 @@ const newFolder = () => {
   return folders.at(-1)!;
 };
 
-/** The width of the widest column. */
+/** The width of the column of places, in the table of the hostile part. */
 const width = 58;
 
 process.once('exit', () => {

@@ -5,9 +5,9 @@ import { median } from '../statistics.ts';
 type Options = { clients: number; applications: number; newFolder: () => string };
 
 /**
- * The server's memory while it takes in many applications: the median of each fifth, in bytes. It is
- * flat when the last fifth holds at most a tenth more than the first. Before that come enough applications for
- * the engine's heap to reach its working size: in a run of 400,000 it grew over 60,000, and by 2 % after.
+ * The server's memory while it takes in many applications: the median of each fifth of the run, in bytes. It is flat if
+ * the last fifth takes at most a tenth more than the first. Enough applications come before the first fifth for the
+ * engine's heap to reach its working size: in a run of 400,000 it grew during the first 60,000, and by 2 % after them.
  */
 export async function measureMemory({ clients, applications, newFolder }: Options) {
   const server = await startServer('storing', newFolder());
@@ -31,7 +31,7 @@ export async function measureMemory({ clients, applications, newFolder }: Option
   return { acknowledged, fifths, growth: fifths[4]! / fifths[0]! };
 }
 
-/** Applications before the first look. */
+/** How many applications come before the memory is first looked at. */
 const warmUp = 75_000;
 /** How many times the memory is looked at. */
 const portions = 50;

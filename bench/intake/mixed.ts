@@ -17,16 +17,16 @@ export type Wait = { alone: number; amongReaders: number; times: number };
 /** How long posts wait, the median and the 99th percentile, and how many pages a second were read meanwhile. */
 export type MixedResult = { p50: Wait; p99: Wait; readPerSecond: number };
 
-/** Visitors who read a page, then look at it for a moment; 19 of 20 send nothing. */
+/** How many visitors read a page, and how long each looks at it before asking again; 19 of 20 visitors send nothing. */
 const visitors = 19;
 const lookMs = 100;
 /** Connections of one client that asks for the form as fast as it is answered. */
 const greedy = 20;
-/** Who posts, and milliseconds between two posts. */
+/** How many clients post, and the milliseconds between two posts of one. */
 const posters = 2;
 const betweenPostsMs = 20;
 
-/** How long posts wait while visitors read and one client asks for the form as fast as it can, and without. */
+/** How long posts wait, alone and while visitors read and one client asks for the form as fast as it can. */
 export async function measureMixed({ rounds, seconds, newFolder }: Options): Promise<MixedResult> {
   const server = await startServer('storing', newFolder());
   const found: Record<'alone' | 'amongReaders', Distribution[]> = { alone: [], amongReaders: [] };

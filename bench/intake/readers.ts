@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { readAsFastAsCan } from '../site/reader.ts';
 
-/** Who reads which page, and milliseconds that they look at it before they ask again. */
+/** How many connections read which page, and the milliseconds before each asks for it again. */
 type Load = { address: string; connections: number; lookMs: number };
 
-// A thread that reads pages for some seconds, and then says how many a second it had.
+// This thread reads pages for some seconds, and then reports how many a second it read.
 const { origin, seconds, loads } = workerData as {
   origin: string;
   seconds: number;

@@ -9,5 +9,5 @@ export function worked(): number {
 
 // Loaded into a server before its own code: tells the bench how long the server has worked.
 process.on('message', () => process.send?.(worked()));
-// Only for as long as the server itself runs.
+// The channel to the bench must not keep the server running.
 process.channel?.unref();

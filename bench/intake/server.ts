@@ -45,7 +45,7 @@ export async function startServer(
       RATE_LIMIT: '999999999',
       ...settings,
     },
-    // A line is logged for every post, by both; nobody reads them here.
+    // Either server logs a line for every post, which nobody reads here.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

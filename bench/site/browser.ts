@@ -25,9 +25,9 @@ export function startBrowser(executablePath: string): Promise<Browser> {
 }
 
 /**
- * Lighthouse's slow 4G, a round trip of 150 ms, as it is set in Chromium: the emulation knows nothing of
- * opening a connection, so Lighthouse adds that to each request (3.75 round trips) and takes a tenth
- * off the throughput. Milliseconds and bytes a second.
+ * Lighthouse's slow 4G, a round trip of 150 ms, as it is set in Chromium: the emulation knows nothing of opening a
+ * connection, so Lighthouse adds that to each request (3.75 round trips) and takes a tenth off the throughput. The
+ * latency is in milliseconds, the throughput in bytes a second.
  */
 export const slowNetwork = {
   offline: false,

@@ -8,7 +8,7 @@ export const limits = {
   answerBytes: 14_000,
   /** A page with its fonts and pictures, without the scripts of a form. */
   pageBytes: 120_000,
-  /** Bytes of script of a content page, in its file and in itself, before compression; 60 more where nothing was found. */
+  /** Bytes of script of a content page, in files and inline, before compression; a 404 page has 60 more. */
   contentScriptBytes: 640,
   /** Scripts of a form page before anybody begins in the form. */
   lookingScriptBytes: 4_000,
@@ -20,7 +20,7 @@ export const limits = {
   layoutShift: 0,
   /** When the typeface comes long after the page was read in its fallback font: no line may break anew. */
   layoutShiftOfLateFont: 0.002,
-  /** Milliseconds, of a page that is looked at. */
+  /** How many milliseconds long tasks may block a page that is only looked at. */
   blockingTime: 0,
   /** Milliseconds from a key press to the next paint, for 98 of 100, on a processor slowed 4 times. */
   keyPress: 50,
@@ -28,18 +28,18 @@ export const limits = {
   lighthouse: 100,
   /** Answers a second from memory, as a share of what a bare Node server gives in the same run. */
   ofBareServer: 0.5,
-  /** Milliseconds until 99 of 100 such answers are there, at 10 connections. */
+  /** Milliseconds until 99 of 100 answers from memory are there, at 10 connections. */
   answerTime: 20,
   /** Milliseconds from the start of the server to its first page. */
   start: 1_000,
   /** Bytes that the server holds at rest; after a load has ended, its heap keeps room for the next. */
   memoryAtRest: 150 * 1_048_576,
   memoryAfterLoad: 300 * 1_048_576,
-  /** Seconds for a build from warm, on two cores. */
+  /** Seconds to build a site again that was built before, on two cores. */
   build: 30,
 } as const;
 
-/** What `npm test` admits in place of the goal of the same name: beyond it a visitor is hurt. */
+/** What `npm test` admits in place of the goal of the same name: visitors would notice anything beyond it. */
 export const gates = {
   /** Ten TCP segments, the first flight of a connection (RFC 6928): the rest comes one round trip later. */
   answerBytes: 14_600,
@@ -49,5 +49,5 @@ export const gates = {
   layoutShiftOfLateFont: 0.1,
 } as const;
 
-/** What `npm run check:words` admits in place of the gate: no page has to fit with words that are a third longer. */
+/** What `npm run check:words` admits in place of the gate: a page with longer words need not fit ten segments. */
 export const gatesInOtherWords = { answerBytes: 20_000 } as const;

@@ -52,7 +52,7 @@ try {
 print(broken === 0 ? '\nWithin every limit.' : `\n${broken} beyond a limit (✗).`);
 process.exitCode = broken === 0 ? 0 : 1;
 
-/** The words of an option, which commas separate; without the option, all that it may have. */
+/** The words of an option, separated by commas; if the option is not given, all words that it may have. */
 function listed(given: string | undefined, known: readonly string[], option: string) {
   if (given === undefined) return known;
   const words = given.split(',');

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const cache = path.resolve(import.meta.dirname, '../../.cache/nginx');
 const packages = ['nginx', 'libnginx-mod-http-brotli-static'];
 
-/** An nginx that is there, and whether it can send a `.br` that lies beside a file. */
+/** An nginx on this machine; with `brotliModule` it can send the `.br` that lies beside a file. */
 export type Nginx = { binary: string; brotliModule?: string };
 
 /**

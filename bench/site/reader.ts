@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What reading one address for some time came to. */
+/** What was measured while one address was read. */
 export type Reading = {
   perSecond: number;
   /** Milliseconds from asking to the last byte, for each answer. */
@@ -11,14 +11,14 @@ type Load = {
   connections: number;
   seconds: number;
   status?: number;
-  /** Milliseconds before each asks again; 0 for at once. */
+  /** Milliseconds before each connection asks again; 0 for at once. */
   lookMs?: number;
 };
 
 /**
- * Reads one address as fast as it is answered, over connections that are kept. It uses the socket itself: a
- * heavier client takes more of a small machine than a server that answers from memory, and would be what is
- * measured. Rejects where an answer has another status, or another length than the first.
+ * Reads one address as fast as it is answered, over connections that are kept. It uses the socket itself: a heavier
+ * client takes more of a small machine than a server that answers from memory, and would be what is measured. Rejects
+ * if an answer has another status, or another length than its head says.
  */
 export async function readAsFastAsCan(url: string, load: Load): Promise<Reading> {
   const latencies: number[] = [];
@@ -69,7 +69,7 @@ function keepReading(
   });
 }
 
-/** Bytes of the answer that begins with this, its head included; 0 of one with another status. */
+/** Bytes of the whole answer that begins like this, its head included; 0 if it has another status or no length. */
 function lengthOf(beginning: Buffer, status: number): number {
   const headEnd = beginning.indexOf('\r\n\r\n');
   const head = beginning.toString('latin1', 0, headEnd);

@@ -41,7 +41,7 @@ export function mustHold(holds: boolean, otherwise = 'no'): Cell {
   return { text: holds ? 'yes' : otherwise, isWithin: holds };
 }
 
-/** Thousands apart; up to three decimals. */
+/** A number with commas between its thousands and at most three decimals. */
 export function format(value: number): string {
   return value.toLocaleString('en-GB', { maximumFractionDigits: 3 });
 }

@@ -13,7 +13,7 @@ export type Transfer = {
   status: number;
   /** Bytes of the body as they came over the wire. */
   bodyBytes: number;
-  /** The body with the header lines. */
+  /** Bytes of the body and the header lines. */
   totalBytes: number;
   encoding: string;
   /** How urgently Chromium asked for it: VeryHigh, High, Medium, Low, VeryLow. */

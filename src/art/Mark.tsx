@@ -4,7 +4,7 @@ export type BrandMark = { viewBox: string; shapes: string; shows: string };
 /** The build and the tests read it from a file and define it (`astro.config.ts`, `vitest.config.ts`). */
 declare const BRAND_MARK: BrandMark;
 
-/** What the mark shows, for somebody who cannot see it; it ends a sentence. */
+/** The end of a sentence that says what the mark shows, for somebody who cannot see it. */
 export const markShows = BRAND_MARK.shows;
 
 export type MarkProps = {

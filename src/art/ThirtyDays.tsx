@@ -36,7 +36,7 @@ export function ThirtyDays({ palette = cssPalette, className }: ThirtyDaysProps)
   );
 }
 
-/** The height of a day's bar, in SVG user units; the first day is 0. */
+/** The height of a day's bar, in SVG user units; `day` counts from 0. */
 function heightOf(day: number): number {
   return Math.round(highest * density((day + 0.5 - days / 2) / sigma));
 }
@@ -48,7 +48,7 @@ function barsOf(stage: string): string {
   return `M${own[0]! * pitch} ${thirtyDaysSize.height}${bars.join(`m${pitch - bar} 0`)}`;
 }
 
-/** A week a stage; the last two days belong to the fourth. */
+/** Each stage has a week, and the fourth the last two days as well. */
 function stageOf(day: number) {
   return stages[Math.min(Math.floor(day / 7), stages.length - 1)]!.id;
 }

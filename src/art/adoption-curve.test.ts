@@ -33,10 +33,10 @@ test('the four stages are four equal steps, two on either side of the peak', () 
   expect(stages[1].to).toBe(0);
 });
 
-/** A deviation to either side of its mean, in steps from point to point. */
+/** The curve from one deviation before its mean to one after, as relative steps, and the way back on its reflection. */
 const arc = 'c11.1-27 22.2-53.9 33.3-67.9s22.3-14 33.4 0 22.2 40.9 33.3 67.9';
 const back = 'c-11.1 27-22.2 53.9-33.3 67.9s-22.3 14-33.4 0-22.2-40.9-33.3-67.9';
-/** From far left to where two curves cross, and from there to far right. */
+/** From the left end of a curve to where another one crosses it, and from there to the other's right end. */
 const rise = 'c12.2-.9 24.4-2.6 36.7-8.3s24.4-16.2 36.6-35 24.5-47.2 36.7-76.8';
 const fall = 'c12.2 29.6 24.4 57.9 36.7 76.8s24.4 29.2 36.6 35 24.5 7.4 36.7 8.3';
 

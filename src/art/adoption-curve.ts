@@ -30,7 +30,7 @@ export function density(x: number): number {
   return Math.exp((-x * x) / 2);
 }
 
-/** In peak heights per σ. */
+/** The slope of the curve at `x` σ, in peak heights per σ. */
 function slope(x: number): number {
   return -x * density(x);
 }
@@ -173,7 +173,7 @@ function stepOf(from: number, to: number): number {
   return round(round(to) - round(from));
 }
 
-/** One decimal; as text, "-0" is "0". */
+/** Rounds to one decimal. It may return -0, which as text is "0". */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

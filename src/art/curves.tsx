@@ -17,7 +17,10 @@ const stretched = {
 } as const;
 
 export type StepsCurveProps = {
-  /** How many of the four steps are reached: a dot marks the last, the rest is faint. Without it all four, no dot. */
+  /**
+   * How many of the four steps are reached: a dot marks the last of them, and the others are faint. Without it none is
+   * faint, and there is no dot.
+   */
   reached?: number;
 };
 

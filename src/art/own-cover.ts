@@ -26,7 +26,7 @@ export const features = {
   field: Object.keys(pairs) as (keyof typeof pairs)[],
   pair: [0, 1, 2, 3, 4],
   figure: ['hill', 'nested', 'bars', 'eye', 'waves', 'facing', 'lines', 'sail', 'sliced'],
-  /** What the curve stands on. */
+  /** The side of the cover on which the curve stands. */
   side: ['bottom', 'left', 'top', 'right'],
   /** Where along that side it peaks. */
   crest: [0.25, 0.5, 0.75],
@@ -63,7 +63,7 @@ export function coverOf(reference: string): Cover {
   return Object.fromEntries(chosen) as Cover;
 }
 
-/** How a frame whose curve stands at its bottom is laid on the canvas. */
+/** The transform that turns a frame, whose curve stands at its bottom, to a side of the canvas. */
 const turns = {
   bottom: '',
   left: 'translate(80)rotate(90)',
@@ -143,7 +143,7 @@ const figures: Record<Cover['figure'], (frame: Frame, drawing: Drawing) => strin
     ),
 };
 
-/** A curve by shares of its frame. */
+/** A curve whose place and size are given as shares of its frame. */
 function hill(frame: Frame, crest: number, sigma: number, height: number, base = 1): Curve {
   const foot = base * frame.height;
   return {

@@ -4,7 +4,7 @@ import { tint } from './palette.ts';
 import type { StageColour } from './stage-colours.ts';
 import { ink } from './paper-and-ink.ts';
 
-/** Text on a colour field is one of these two, in both schemes: a field does not flip. */
+/** The two colours of text on a colour field, in both schemes: a field does not turn dark with the page. */
 const onField = ['#ffffff', '#12151c'] as const;
 
 /** The papers of each scheme, as `tokens.css` has them: bare, raised, sunk. */
@@ -18,8 +18,8 @@ export type Scheme = keyof typeof papers;
 
 /**
  * The colours derived from a brand's, in hex, by the name of their token. For each stage: the field,
- * the text on it, `bright` for ink in either scheme, and the light tint, which is printed and so the
- * same in both. Then the mark on bare paper, the action colour while pressed, and the colour of errors.
+ * the text on it, `bright` for use on ink in either scheme, and the light tint, which is the same in both because
+ * covers have it as printed. Then the mark on bare paper, the action colour while pressed, and the colour of errors.
  */
 export function brandColours(
   stages: Record<'fear' | 'fomo' | 'love' | 'innovation', StageColour>,

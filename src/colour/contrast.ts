@@ -22,10 +22,10 @@ export function textOn(field: string, choices: readonly [string, string]): strin
   return contrast(field, choices[0]) >= contrast(field, choices[1]) ? choices[0] : choices[1];
 }
 
-/** WCAG 2.2, 1.4.3: text on its ground. */
+/** The least contrast of text and its ground (WCAG 2.2, 1.4.3). */
 export const contrastOfText = 4.5;
 
-/** WCAG 2.2, 1.4.11: a sign or a line that says something. */
+/** The least contrast of a sign or a line that says something (WCAG 2.2, 1.4.11). */
 export const contrastOfMark = 3;
 
 /** How far lightness, 0 to 1, is moved at a time. */
@@ -41,7 +41,7 @@ export function legible(hex: string, grounds: readonly string[], ratio: number):
 
 /**
  * The colour itself where one of the texts can be read on it, or else the same hue at the nearest
- * lightness that carries one. Hex in, hex out.
+ * lightness where one can. Hex in, hex out.
  */
 export function carrying(hex: string, texts: readonly string[]): string {
   return nearest(hex, (colour) => texts.some((text) => contrast(colour, text) >= contrastOfText));

@@ -59,7 +59,7 @@ export const markInPrint = {
 
 /**
  * The light companion of a brand colour (hex in, hex out): its hue at the lightness of pale paper,
- * with less than half its chroma. OKLab, because a mix with white turns a deep blue grey.
+ * with less than half its chroma. It is made in OKLab, because mixing a deep blue with white gives a grey.
  */
 export function tint(hex: string): string {
   const { a, b } = toOklab(hex);

@@ -6,7 +6,7 @@ import { ink, paper } from './paper-and-ink.ts';
 /** A field of colour as it is printed on paper and as it is shown on a dark screen, in hex. */
 export type StageColour = { light: string; dark: string };
 
-/** One hex colour, the rest of which is derived, or both, which are taken as they are. */
+/** One hex colour, from which those of both schemes are derived, or a colour for each scheme, taken as it is. */
 type Given = string | StageColour;
 
 /** The colours of a brand: three, or four. */
@@ -15,13 +15,13 @@ export type GivenColours = { fear: Given; fomo?: Given; love: Given; innovation:
 /** Within these limits of OKLab lightness, 0 to 1, a field stands out from paper and can carry ink. */
 const lightnessInPrint = { least: 0.3, most: 0.84 };
 
-/** The limits on a dark screen: no darker than the brand's own darkest field, and no light that dazzles. */
+/** The limits on a dark screen: a field is no darker than the brand's own darkest, and not so light that it dazzles. */
 const lightnessInDark = { least: 0.47, most: 0.83 };
 
 /** How much lighter a field is on a dark screen. */
 const lift = 0.09;
 
-/** FOMO is the light field among three deep ones. */
+/** The lightness and the greatest chroma of a derived FOMO, the light field among three deep ones. */
 const bright = { l: 0.79, chroma: 0.155 };
 
 /** Two fields closer than this in OKLab are hard to tell apart where they meet. */

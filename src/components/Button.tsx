@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 
 type ButtonStyle = {
   children: ReactNode;
-  /** `primary` is the one action of its surroundings; `onField` stands on a colour field. */
+  /** `primary` is for the main action of a part of the page; `onField` stands on a colour field. */
   look?: 'primary' | 'secondary' | 'onField' | 'quiet';
   size?: 'regular' | 'small';
 };
@@ -63,7 +63,7 @@ export type ButtonProps = ButtonStyle & {
   onClick?: () => void;
 };
 
-/** A button: it does something here. */
+/** A button that does something; what leads somewhere is a `LinkButton`. */
 export function Button({
   type = 'button',
   name,

@@ -18,7 +18,7 @@ export type ChoiceGroupProps = {
   defaultChosen: readonly string[];
 };
 
-/** One of several (`radio`) or any of several (`checkbox`), as native controls in a fieldset. */
+/** A choice of one answer (`radio`) or of any number (`checkbox`), as native controls in a fieldset. */
 export function ChoiceGroup({
   name,
   label,

@@ -10,7 +10,7 @@ export type CopyButtonProps = Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> 
   text: string;
   /** The id of the element that shows the text, to be selected where the clipboard is refused. */
   shownIn?: string;
-  /** What a screen reader adds to the label, for a page with several. */
+  /** What a screen reader adds to the label, for a page with several such buttons. */
   about?: string;
   /** Further buttons, on lines below, so that the message does not move them. */
   children?: ReactNode;

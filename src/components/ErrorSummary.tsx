@@ -4,7 +4,7 @@ import styles from './ErrorSummary.module.css';
 
 export type ErrorSummaryProps = {
   title: string;
-  /** One entry a wrong field, in the order of the form; `id` is that of its control. */
+  /** An entry for each wrong field, in the order of the form; `id` is that of the field's control. */
   errors: readonly { id: string; message: string }[];
   /** Changes with every attempt to send, and the summary then takes the focus. */
   attempt: number;
@@ -53,7 +53,7 @@ export function ErrorSummary({ title, errors, attempt, fields }: ErrorSummaryPro
   );
 }
 
-/** A bare fragment link stops at the control and leaves its label or legend above the window. */
+/** Scrolls to the label or legend, which a bare fragment link would leave above the window. */
 function handleFollow(event: React.MouseEvent, id: string) {
   const control = document.getElementById(id);
   if (!control) return;

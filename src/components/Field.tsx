@@ -14,7 +14,7 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-/** A label above, a hint before and an error beside one control. */
+/** A control below its label, its hint and its error. */
 export function Field({ id, label, hint, error, optional, children }: FieldProps) {
   return (
     <div className={`stack ${styles.field}`} data-invalid={error ? '' : undefined}>
@@ -32,7 +32,7 @@ export function Field({ id, label, hint, error, optional, children }: FieldProps
   );
 }
 
-/** The error of a field, in the place that `describedBy` names. */
+/** The error of a field, with the id that `describedBy` refers to. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null;
   return (

@@ -8,7 +8,7 @@ export type PriceProps = {
   size?: 'card' | 'poster';
 };
 
-/** The price as a designed object: the pound sign smaller, on the figures' cap height. */
+/** A price, with a smaller currency sign that is raised to the top of the figures. */
 export function Price({ amount, isFrom = false, size = 'card' }: PriceProps) {
   const [sign = ''] = /^\D*/u.exec(amount) ?? [];
   return (

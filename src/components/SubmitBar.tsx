@@ -10,7 +10,7 @@ export type SubmitBarProps = {
   label: string;
   /** The label that replaces it while the button cannot be pressed. */
   busyLabel?: string | undefined;
-  /** How far the form has come, and what there is to say of that, above the button. */
+  /** Says above the button whether the form is being sent, was sent or could not be sent. */
   notice?: NoticeProps['notice'];
   onDismiss?: () => void;
   line?: StatusLineProps['line'];

@@ -12,9 +12,9 @@ export type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   autoCapitalize?: 'words';
-  /** Characters, for the browser's own check where there is no JavaScript. */
+  /** In characters. The browser checks it where there is no JavaScript. */
   minLength?: number;
-  /** Narrow fields promise short answers. */
+  /** A narrow field tells the user that a short answer is enough. */
   width?: 'full' | 'half' | 'short';
 };
 

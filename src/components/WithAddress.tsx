@@ -9,7 +9,7 @@ export type WithAddressProps = {
   subject?: string;
 };
 
-/** A text in which our address is a link that writes to it. */
+/** A text in which our address is a mail link. */
 export function WithAddress({ text, subject = '' }: WithAddressProps) {
   const [before = '', after] = text.split(brand.email, 2);
   if (after === undefined) return <Words>{text}</Words>;
@@ -17,7 +17,7 @@ export function WithAddress({ text, subject = '' }: WithAddressProps) {
   return (
     <>
       <Words>{before}</Words>
-      {/* A browser would begin a line with the full stop behind a box. */}
+      {/* The full stop is in the box, because a browser could begin a line with it after the box. */}
       <span className="kept">
         <a href={mailto({ to: brand.email, subject })}>{brand.email}</a>
         {mark}

@@ -2,7 +2,7 @@ import styles from './ruled-lists.module.css';
 
 export type PointsProps = {
   items: readonly string[];
-  /** Counts the points where their number matters. */
+  /** Numbers the points, where it matters how many there are. */
   isNumbered?: boolean;
 };
 

@@ -23,7 +23,7 @@ export async function explainerEntries() {
 
 const isThere = (filePath: string) => hasPage(path.parse(filePath).name) !== false;
 
-/** The letters, by the names of their files; without mail the staff begin with the first of each kind that they begin with. */
+/** The letters, sorted by file name. Without mail the staff start from the first of a kind (`src/desk/reply.ts`). */
 export async function allLetters(): Promise<Letter[]> {
   const letters = await getCollection('letters');
   return letters

@@ -48,8 +48,8 @@ export function mistakesAcross(folder = process.cwd(), given = { brand, facts })
 }
 
 /**
- * Warnings that every build repeats until they are settled: legal texts that changed under the same month, and colours
- * that had to change so that text on them can be read.
+ * Warnings that every build repeats until they are settled: legal texts that changed while their month did not, and
+ * colours that had to change so that text on them can be read.
  */
 export function warningsAcross(folder = process.cwd(), given = { brand, facts }): string[] {
   const { legalEffective } = given.facts;
@@ -82,7 +82,7 @@ export function legalTexts(): string[] {
   return globSync('content/legal/*.md')
     .sort()
     .map((file) => {
-      // With the parts for every page: leaving a page out changes nothing for a customer of the others.
+      // Includes the parts for every page: leaving one page out changes nothing for customers of the others.
       const whole = partsFor(readFileSync(file, 'utf8'), () => true);
       const text = whole.replaceAll(/\{(\w+)\}/gu, (token, name: string) =>
         // An unknown name is reported by the loader of the file, with its line.
@@ -144,13 +144,13 @@ function inColours({ colours }: typeof brand): Mistake[] {
   return unread.map(({ field, text }) => ({ file: files.brand, field, said: `"${text}" ${said}` }));
 }
 
-/** Refunds that cannot be applied, and refunds that differ from those of the month from which the terms hold. */
+/** Refunds that cannot be applied, and figures that changed while the month from which the terms hold did not. */
 function inRefunds(folder: string, ours: typeof facts): Mistake[] {
   const fault = refundFault(ours.refunds);
   if (fault) return [{ file: files.facts, ...fault }];
   const [from, figures] = readFileSync(path.join(folder, effectiveFile), 'utf8').split('\n');
   const now = figuresOf(ours);
-  // Where the line of figures was removed, the line of a text takes its place.
+  // If the line of figures was taken out, `figures` is the line of a text, which is not compared.
   if (from !== ours.legalEffective || figures === now || !figures?.endsWith(' years')) return [];
   const said = `${from} is the month from which “${figures}” held. Write the month from which “${now}” holds. If the former never held for anybody, take its line out of ${effectiveFile}`;
   return [{ file: files.facts, field: 'legalEffective', said }];

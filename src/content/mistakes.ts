@@ -30,7 +30,7 @@ export function setMistakes(file: string, found: string[]) {
   onChange();
 }
 
-/** The page that stands for every other while content holds mistakes. It looks every half second whether it is mended. */
+/** The page in place of all others while content has mistakes. Every half second it checks whether they are mended. */
 export function mistakesPage(found: string[]): string {
   const title = found.length === 1 ? 'A mistake in content' : 'Mistakes in content';
   return `<!doctype html>

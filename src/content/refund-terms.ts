@@ -1,6 +1,6 @@
 import { facts } from '../../domain/facts.ts';
 
-/** The refund for a cancellation so many days or more before the start. */
+/** The refund for a cancellation at least `minDaysBefore` days before the start, if no earlier step applies. */
 export type RefundStep = { minDaysBefore: number; refundPercent: number };
 
 /**
@@ -31,20 +31,20 @@ export function refundTable(steps: readonly RefundStep[] = facts.refunds): strin
 
 const amount = (percent: number) => ({ 100: 'a full refund', 0: 'none' })[percent] ?? `${percent}%`;
 
-/** "7 to 13", or "13" where that is all. */
+/** The days of a step: "7 to 13", or "13" if it has only one. */
 function range(steps: readonly RefundStep[], at: number): string {
   const [first, last] = [steps[at]!.minDaysBefore, steps[at - 1]!.minDaysBefore - 1];
   return first === last ? String(first) : `${first} to ${last}`;
 }
 
-/** The steps, once checked: the longest before the start first, 0 days last. Throws with the first fault. */
+/** The steps, checked to run from the most days before the start down to 0. Throws with the first fault. */
 function inOrder(steps: readonly RefundStep[]): readonly RefundStep[] {
   const fault = refundFault(steps);
   if (fault) throw new Error(`domain/facts.ts, ${fault.field}: ${fault.said}`);
   return steps;
 }
 
-/** What is wrong with the first step that leaves some day without an answer, or gives it two. */
+/** The first fault in the steps: from each to the next, days and refunds must fall, and the last must have 0 days. */
 export function refundFault(
   steps: readonly RefundStep[],
 ): { field: string; said: string } | undefined {

@@ -18,12 +18,12 @@ export function courseHours(): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The ids of the courses. Only where `content/` is. */
+/** The ids of the courses. Reads `content/courses/`, which a built site does not have. */
 export function courseIds(): string[] {
   return filesIn(coursesFolder, '.yaml').map((name) => path.parse(name).name);
 }
 
-/** What a sentence calls a course, its tokens not replaced; undefined where no course has the id. */
+/** The name of a course for use in a sentence, its tokens not replaced; undefined if no course has the id. */
 export function courseName(id: string): string | undefined {
   const file = path.join(coursesFolder, `${id}.yaml`);
   if (!existsSync(file)) return undefined;
@@ -33,7 +33,7 @@ export function courseName(id: string): string | undefined {
   return shortTitle?.split(' - ')[0];
 }
 
-/** How many explainers there are, from `content/explainers/`. Only where `content/` is. */
+/** How many explainers the site has. Reads `content/explainers/`, which a built site does not have. */
 export function explainerCount(): number {
   return filesIn(path.join(content, 'explainers'), '.md').filter(
     (name) => hasPage(path.parse(name).name) !== false,

@@ -102,7 +102,7 @@ const marks = /\{(?:(?<not>!?)(?<page>[\w-]+)\?|(?<token>[\w:-]+)\})/gu;
 /** A part for a page, with its words; of nested parts, the inner one. */
 const innermost = /\{(!?)([\w-]+)\?((?:[^{}]|\{[\w:-]+\})*)\}/gu;
 
-/** What is wrong with the tokens and the parts of a text, each with where in the text it stands. */
+/** The mistakes in the tokens and the parts of a text, each with its place in the text. */
 export function mistakesInTokens(
   text: string,
   kept: readonly string[] = [],
@@ -130,7 +130,7 @@ export function mistakesInTokens(
   ];
 }
 
-/** The text with only the parts for pages that exist; a line of which nothing is left goes. */
+/** The text with only the parts that apply to the pages of the site. A line of which nothing is left is removed. */
 export function partsFor(text: string, has: (page: string) => boolean | undefined = hasPage) {
   const gone = '\u0000';
   let [before, after] = ['', text];
@@ -144,9 +144,9 @@ export function partsFor(text: string, has: (page: string) => boolean | undefine
 }
 
 /**
- * The text as visitors read it: with the parts for pages that there are, `{camp?…}`, or are not, `{!camp?…}`, and every
- * `{token}` replaced, save those that are `kept`, to be filled in later. Throws on a name that is not known, so that a
- * misspelt token stops the build and never reaches a page.
+ * The text as visitors read it: only with the parts that apply, `{camp?…}` if the site has the page and `{!camp?…}` if
+ * it has not, and with every `{token}` replaced except those in `kept`, which are filled in later. Throws on an unknown
+ * name, so that a misspelt token stops the build and never reaches a page.
  */
 export function expandTokens(text: string, kept: readonly string[] = []): string {
   const [mistake] = mistakesInTokens(text, kept);

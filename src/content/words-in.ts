@@ -13,15 +13,15 @@ import { mistakesInTokens } from './tokens.ts';
 export type WordsOptions = Parameters<typeof glob>[0] & { base: string; pattern: string };
 
 /**
- * Astro's loader of files, with the line of a mistake in one of them: the build stops with it, and `npm run dev` shows
- * it on every page until it is mended (integrations/content-mistakes.ts).
+ * Astro's loader of files, which also says in which line a mistake is. A mistake stops the build, and `npm run dev`
+ * shows it on every page until it is mended (integrations/content-mistakes.ts).
  */
 export function wordsIn(options: WordsOptions, schema: z.ZodType): Loader {
   const files = glob(options);
   return {
     ...files,
     load: (context) => {
-      // Astro does not reload a file that is again as it was, so it would not notice that a mistake is mended.
+      // Astro does not reload a file that is changed back, so it would not notice that a mistake is mended.
       context.watcher?.on('change', (file) => {
         const isOurs = path.matchesGlob(path.relative(options.base, file), options.pattern);
         if (isOurs) setMistakes(nameOf(file), mistakesIn(file, schema));

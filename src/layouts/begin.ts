@@ -7,7 +7,7 @@ type Beginning = {
   kept?: readonly string[];
   /** Whether the page was drawn with what somebody sent. */
   isBegun?: boolean;
-  /** Whether the island alone knows what the address asks for. */
+  /** Whether the island has to act on the query of the address. */
   readsAddress?: boolean;
 };
 
@@ -92,7 +92,7 @@ function fetchAhead(url: string) {
   document.head.append(Object.assign(link, { rel: 'modulepreload', href: url }));
 }
 
-/** Without `tab-storage.ts`, as an imported file is fetched before the resources to be painted. */
+/** Does without `tab-storage.ts`, because Chromium would fetch an imported file before what it has to paint. */
 function isKept(key: string): boolean {
   try {
     return sessionStorage.getItem(key) !== null;

@@ -9,10 +9,10 @@ const leftAlone = new Set([
 const parts = /<!--[\s\S]*?-->|<(\/?)([a-z][\w-]*)(?:[\s/](?:[^>"']|"[^"]*"|'[^']*')*)?>|[^<]+/giu;
 
 /**
- * HTML in which no line of the body ends or begins with the hyphen of a compound or an address, unless it is
- * wider than its column: each becomes a box of its own (`.kept` in base.css). CSS has no property for it, and a
- * non-breaking hyphen would be another character in searches and copies. The whole text around a box becomes one
- * element, because it has to stay one cell in a grid or a flex box.
+ * Puts each compound or address of the body in a box of its own (`.kept` in base.css), so that no line begins or ends
+ * with its hyphen unless it is wider than its column. CSS has no property for this, and a non-breaking hyphen would be
+ * another character in searches and copies. The whole text around a box becomes one element, because it has to stay
+ * one cell in a grid or a flex box.
  */
 export function keepTogether(html: string): string {
   const start = html.indexOf('<body');

@@ -8,8 +8,8 @@ type GuardedPage = { html: string; policy: string };
 
 /**
  * The page with all its styles in one sheet at the end of its head, in their order: Astro writes three or four, one of
- * them beside the first island, where HTML allows none, and each costs a hash of 54 bytes in the policy. A page with a
- * sheet that its policy does not name stays as it is; it may be a visitor's words in an attribute.
+ * them beside the first island, where HTML allows none, and each costs a hash of 54 bytes in the policy. The page stays
+ * as it is if its policy does not name one of the sheets, which may be a visitor's words in an attribute.
  */
 export function oneStyleSheet({ html, policy }: GuardedPage): GuardedPage {
   const styleSheets = [...html.matchAll(styleSheet)].map(([, css = '']) => css);

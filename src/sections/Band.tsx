@@ -80,7 +80,7 @@ type Step = {
 
 export type StepListProps = { steps: readonly Step[] };
 
-/** What happens one after the other, numbered: three or four side by side where there is room. */
+/** Numbered steps, three or four side by side where there is room. */
 export function StepList({ steps }: StepListProps) {
   return (
     <ol className={`columns ${styles.steps}`} data-count={steps.length}>

@@ -6,7 +6,7 @@ export type ExplainerCoverProps = {
   id: string;
   /** The explainer's own number, which chooses its diagram and its ground. */
   number: number;
-  /** Its place in the series, printed on the cover as large as on a book's. */
+  /** Its place in the series, in large type on the cover. */
   place?: number;
 };
 

@@ -25,7 +25,7 @@ export type OfferProps = {
   children?: ReactNode;
 };
 
-/** The one page that says what is included and what it costs, as the applicant has it. */
+/** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
 export function Offer({ reference, offer, standing, children }: OfferProps) {
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
@@ -111,12 +111,12 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
   );
 }
 
-/** The colour of the step that an offer is part of; none once nothing comes of it. */
+/** The colour of an offer's step; an offer that came to nothing has none. */
 const fields: Partial<Record<OfferStanding['is'], 'fomo' | 'love'>> = {
   ...{ open: 'fomo', accepted: 'fomo', confirmed: 'love' },
 };
 
-/** The title of the sheet; an offer that ended is called a former one. */
+/** The title of the sheet. In any other standing it is that of a former offer. */
 const titles: Partial<Record<OfferStanding['is'], 'offered' | 'agreed'>> = {
   ...{ open: 'offered', confirmed: 'agreed', cancelled: 'agreed' },
 };

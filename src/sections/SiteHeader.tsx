@@ -13,7 +13,7 @@ export type SiteHeaderProps = SiteMenuProps & {
   enrolAt?: string;
 };
 
-/** The header of every page. Without popovers (before 2024) every link stands in it. */
+/** The header of every page. In browsers without popovers (before 2024) it shows every link. */
 export function SiteHeader({ enrolAt, ...menu }: SiteHeaderProps) {
   return (
     <header className={styles.header}>

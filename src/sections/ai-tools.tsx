@@ -46,7 +46,7 @@ function Hero({ heading, lead, ...page }: AiToolsPage) {
   );
 }
 
-/** The three services as spreads of a booklet: the picture, the work, and what is left in hand. */
+/** The three services as spreads of a booklet: the picture, the work, and what the customer has at the end. */
 function Services({ title, items, contact, ...labels }: AiToolsPage['services']) {
   return (
     <section className="wrap band" id="services" aria-labelledby="services-title">
@@ -135,7 +135,7 @@ function Tools({ title, text, items, ...labels }: AiToolsPage['tools']) {
 
 type GuideBandProps = NonNullable<AiToolsPage['guide']> & Pick<Guide, 'cover' | 'chapters'>;
 
-/** The guide as it lies on a table: its cover, what is in it, and the way to have it. */
+/** The offer of the guide: its cover, what is in it, and how to get it. */
 function GuideBand(props: GuideBandProps) {
   const { title, text, label, readLabel, cover, chapters } = props;
   return (

@@ -147,7 +147,7 @@ function Safety({ title, text, commitments, confirmed }: CampPage['safety']) {
   );
 }
 
-/** Where it is and what it comes to, in two tables; what is not known yet says so. */
+/** Where the camp is and what else parents need to know, in two tables. What is not known yet says so. */
 function Practical({ location, details }: Pick<CampPage, 'location' | 'details'>) {
   return (
     <div className="wrap band">
@@ -170,7 +170,7 @@ function Practical({ location, details }: Pick<CampPage, 'location' | 'details'>
   );
 }
 
-/** What comes with the camp or is to be had for asking: the discounts, the guide, the certificate. */
+/** What comes with the camp or can be asked for: the discounts, the guide, the certificate. */
 function Offers({
   certificate,
   discounts,

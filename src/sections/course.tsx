@@ -100,7 +100,7 @@ function PriceCard({ course }: { course: Course }) {
   );
 }
 
-/** What a course teaches, does and takes. */
+/** What participants learn, do and bring in a course, and its timetable. */
 function Details({ course }: { course: Course }) {
   const information = [
     { label: 'Level', value: course.level },

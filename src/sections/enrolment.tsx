@@ -90,7 +90,7 @@ function Aside({ courseLabel, course, write }: AsideProps) {
   );
 }
 
-/** What a post beyond the limit is answered with: what happened, and how nothing is lost. */
+/** The answer to a post beyond the limit, or when the server has no time: what happened, and how to lose nothing. */
 export function TooManyForms({ heading, lead, mail, next }: EnrolmentPage['tooMany']) {
   return (
     <>

@@ -136,7 +136,7 @@ type OpenedProps = {
   chapter: Pick<GuideChapter, 'id' | 'number' | 'title' | 'intro'>;
   /** How many chapters there are. */
   of: number;
-  /** Whether what it holds runs from edge to edge. */
+  /** Whether its content runs from edge to edge. */
   isWide?: boolean;
   children: ReactNode;
 };
@@ -196,7 +196,7 @@ function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
   );
 }
 
-/** The five parts of a prompt, one prompt before and after, and three tests. */
+/** The five parts of a prompt, one prompt without and with them, and three tests. */
 function Prompts({ parts, before, after, testTitle, test }: Content['chapters'][2]) {
   return (
     <>
@@ -259,7 +259,7 @@ type CountedProps = {
   isInColumns?: boolean;
 };
 
-/** Things in their order, each with its figure, its name and a sentence or two. */
+/** Things in their order, each with its number, its name and a sentence or two. */
 function Counted({ items, isInColumns }: CountedProps) {
   return (
     <ol className={`ruled labelled ${styles.list} ${isInColumns ? `columns ${styles.pairs}` : ''}`}>
@@ -276,7 +276,7 @@ function Counted({ items, isInColumns }: CountedProps) {
   );
 }
 
-/** A text in which what stands in [brackets], to be filled in by the reader, is stronger. */
+/** A text in which [brackets], which the reader fills in, are bold. */
 function Brackets({ children }: { children: string }) {
   return children
     .split(/(\[[^[\]]+\])/u)

@@ -70,7 +70,7 @@ function Hero({ heading, text }: HomePage['hero']) {
 
 type StageStripProps = HomePage['stages'] & Pick<StageCheckProps, 'chapter' | 'courses'>;
 
-/** Fear, FOMO, Love, Innovation: one curve across the page, what people say at each position, and one's own. */
+/** Fear, FOMO, Love, Innovation: one curve across the page, what people say at each stage, and the visitor's own. */
 function StageStrip({ title, text, onThePage, items, ...rest }: StageStripProps) {
   return (
     <section aria-labelledby="stand-title">

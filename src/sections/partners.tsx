@@ -50,7 +50,7 @@ function Benefits({ title, items }: PartnersPage['benefits']) {
   );
 }
 
-/** The six results, counted, with a word on where the percentages come from. */
+/** The six results, numbered, with a note on where the percentages come from. */
 function Results({ title, points, note }: PartnersPage['results']) {
   return (
     <Chapter

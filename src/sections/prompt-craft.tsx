@@ -16,7 +16,7 @@ export type PromptCraftProps = PromptCraftPage & {
   children: ReactNode;
 };
 
-/** The Prompt Craft page: how it goes, the builder, and three examples. */
+/** The Prompt Craft page: the steps to a picture, the builder, and three examples. */
 export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps) {
   const { howTo, builder, examples, closing } = page;
   const generator = { label: howTo.openGenerator.label, href: brand.midjourneyUrl };

@@ -11,7 +11,7 @@ import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from './Tick
 export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   /** The name of the form that was sent. */
   formName: string;
-  /** Missing before it is known, where a script in the sheet gave none, and at the address without a reference. */
+  /** Missing until it is known, if the sheet's script gave none, and at an address without a reference. */
   reference?: string;
   /** The courses chosen, each with what it is on the site. */
   courses?: readonly (readonly [choice: string, hint: string])[];
@@ -28,7 +28,7 @@ export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
 /** The top of the page once an application was received. */
 export function Received({ isWaiting, asPage, ...card }: ReceivedProps) {
   const { heading, headingAboveForm, lead, another } = card.received;
-  // A page has one h1, and this one waits in a page that has its own.
+  // No h1 while it waits, because a page has only one and the page around it has its own.
   const Heading = isWaiting ? 'div' : 'h1';
   return (
     <section

@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 
-/** Characters of a title that a result list has room for. */
+/** How many characters of a title a result list has room for. */
 export const longestTitle = 75;
 
 /**

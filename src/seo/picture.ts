@@ -9,7 +9,7 @@ export type PictureName =
   | { kind: 'diagram'; number: number }
   | { kind: 'page'; page: PageName };
 
-/** What a drawing shows, for somebody who cannot see it; it ends a sentence. */
+/** The end of a sentence that says what a drawing shows, for somebody who cannot see it. */
 export function shownIn(picture: PictureName): string {
   if (picture.kind === 'cover') return coverShows(picture.cover);
   if (picture.kind === 'page') return pageShows(sitePages[picture.page]);

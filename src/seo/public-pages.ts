@@ -91,7 +91,7 @@ async function pageOf([page, { address, words, group }]: [
   };
 }
 
-/** What the words of every page have, whatever else stands in them; a legal text has a title. */
+/** What `pageOf` reads of a page's words. Only a legal text has a `title`, and home has its heading in `hero`. */
 type PageWords = {
   seo: { title: string; description: string };
   heading?: string;

@@ -76,7 +76,7 @@ export function course(
   site: URL,
 ): CourseData {
   const address = paths.course(id);
-  // ISO 8601.
+  // A duration in ISO 8601.
   const courseWorkload = `PT${hours}H`;
   return {
     '@type': 'Course',

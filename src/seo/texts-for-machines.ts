@@ -5,7 +5,7 @@ import type { PublicPage } from './public-pages.ts';
 
 /**
  * The sitemap (sitemaps.org) of the public pages. A page has a date only where its content says when
- * it changed: the time of the build would be a date, but not a true one.
+ * it changed, because the time of the build does not say that.
  */
 export function sitemap(pages: readonly Pick<PublicPage, 'address' | 'changed'>[], site: URL) {
   const urls = pages.map(({ address, changed }) => {
@@ -23,7 +23,7 @@ export function robots(site: URL): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${new URL(paths.sitemap, site).href}\n`;
 }
 
-/** "January 2025" as "2025-01", which is as exact as a W3C date may be. Throws on anything else. */
+/** "January 2025" as "2025-01": a W3C date may leave out the day. Throws on anything else. */
 function w3cMonth(text: string): string {
   const [name = '', year = ''] = text.split(' ');
   const month = monthNames.indexOf(name) + 1;
@@ -75,11 +75,11 @@ export function llmsText(
     ...list('Pages', 'page', paths.guide ? [link('AI guide (PDF)', paths.guide, guide)] : []),
     ...list('Optional', 'legal'),
   ];
-  // A space that keeps a figure with its unit is for the eye.
+  // Non-breaking spaces, which keep a figure with its unit, are only for what people see.
   return `${lines.join('\n').replaceAll('\u00a0', ' ')}\n`;
 }
 
-/** Days for which a build vouches for it; RFC 9116 (2.5.5) recommends less than a year. */
+/** The days after a build until its `security.txt` expires; RFC 9116 (2.5.5) recommends less than a year. */
 const vouchedDays = 330;
 
 /** Where to report a weakness of the site (RFC 9116); `now` is the time of the build. */

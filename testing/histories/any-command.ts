@@ -18,7 +18,7 @@ import { servers } from './world.ts';
 const server = fc.constantFrom(...servers);
 /** Mostly 0: the newest form, or the attempt that began first. */
 const which = fc.oneof(fc.constant(0), fc.nat({ max: 5 }));
-/** Mostly not at all, and else after so many statements. */
+/** After how many statements the server is killed; mostly it is not killed at all. */
 const killedAfter = fc.oneof(
   { weight: 9, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.nat({ max: 6 }) },
@@ -34,7 +34,7 @@ const postTerms: fc.Arbitrary<PostTerms> = fc.record({
 const calledOff = (whose: string, ago: number): PostedForm => ({
   ...{ do: 'call-off', whose, writtenOn: -ago, reason: 'The tutor is ill.' },
 });
-/** The way to a seat and back, and on to another. */
+/** The way to a seat that is cancelled, and on to another that is called off and refunded. */
 const way: PostedForm[] = [
   ...([offer(8), acceptance, { do: 'confirm' }, { do: 'cancel' }] as const),
   ...([{ do: 'move', stage: 'review' }, offer(20), acceptance, { do: 'confirm' }] as const),
@@ -74,7 +74,7 @@ const steps = fc
   });
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
-/** A poll, an attempt's end, a lease's end, a longer pause, the longest, until all is given up, past a session. */
+/** Long enough for a poll, an attempt, a lease, a longer pause, the longest, giving everything up, a session. */
 const waits = [5 * second, 61 * second, 121 * second, 10 * minute, 7 * hour, 4 * day, 8 * day];
 const moves = [2 * minute, hour, 12 * hour, day, 30 * day, 3 * 365 * day].flatMap((by) => [
   by,

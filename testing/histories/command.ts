@@ -8,7 +8,7 @@ import type { Store } from '../../server/store/store.ts';
 /** One thing that happens in a history; it does nothing where it makes no sense at that moment. */
 export type HistoryCommand = AsyncCommand<Model, World>;
 
-/** A failing history is reported as a list of these names. */
+/** Makes a command; a failing history is reported as a list of the names of its commands. */
 export function command(
   name: string,
   run: (model: Model, world: World) => unknown,
@@ -43,8 +43,8 @@ export async function heard<Result>(
 }
 
 /**
- * Looks into the store for what became of a call about these forms whose outcome nobody heard, and records what it
- * erased or released. `asked` is the moment before it.
+ * Nobody heard the outcome of a call about these forms: looks into the store for what the call erased or released, and
+ * records that. `asked` is the moment before the call.
  */
 export async function resolveDoubt(model: Model, world: World, forms: Form[], asked: number) {
   const stored = await listAll(world.observer);

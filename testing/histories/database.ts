@@ -1,6 +1,6 @@
 import type { Store } from '../../server/store/store.ts';
 
-/** Every trouble, which passes and leaves nothing behind. */
+/** Every kind of trouble; each passes and leaves nothing behind. */
 export const troubles = ['disk full', 'answer lost'] as const;
 
 /**
@@ -19,14 +19,17 @@ export type HistoryDatabase = {
   observer: Store;
   trouble: () => Trouble | undefined;
   setTrouble: (trouble: Trouble | undefined) => void;
-  /** Whether a text is anywhere in its files; only where these are cleared of what is erased. */
+  /** Whether a text is anywhere in its files; only for an engine that clears them of what is erased. */
   filesHold?: (text: string) => boolean;
-  /** Copies it; `restore` puts the copy back once everybody else has dropped it. Only where the product does both. */
+  /**
+   * Copies the database; `restore` puts the copy in its place, once everybody else has dropped their stores. Only for
+   * an engine for which the product does both.
+   */
   backUp?: () => Promise<void>;
   restore?: (now: Date) => Promise<void>;
-  /** References whose erasure had no known outcome: a restored copy loses those that are gone here. */
+  /** References whose erasure had no known outcome: a restored copy is rid of those that this database has lost. */
   inDoubt?: () => string[];
-  /** To be called once everybody else has dropped it. */
+  /** To be called once everybody else has dropped their stores. */
   remove: () => Promise<void>;
 };
 

@@ -40,7 +40,7 @@ export const offer = (days: number): PostedForm => ({
   validUntil: days - 2,
 });
 
-/** An acceptance that holds whoever applied. */
+/** An acceptance that is valid for every kind of applicant. */
 export const acceptance: PostedForm = {
   ...{ do: 'accept', name: 'Ada Sample', mayBind: 'yes', expressly: 'yes', acknowledged: 'yes' },
 };

@@ -7,7 +7,7 @@ import { type Form, isQuarantined, type Model } from './model.ts';
 import { faultsOfOffers } from './offer-invariants.ts';
 import type { Seen } from './seen.ts';
 
-/** What does not hold of the desk, in sentences: its events, and the lists that follow from them. */
+/** What is wrong at the desk, in sentences: with its events, and with the lists that follow from them. */
 export function faultsOfDesk(model: Model, seen: Seen): string[] {
   return model.forms.flatMap((form) =>
     form.erased === undefined ? faultsOfEvents(form, seen) : faultsOfErasedEvents(form, seen),

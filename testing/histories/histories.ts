@@ -14,7 +14,7 @@ import { everyPlace, isReminder } from './places.ts';
 export type Which = { number: number; seed?: number | undefined; path?: string | undefined };
 
 type Options = {
-  /** Told after each history how many there were. */
+  /** Called after each history with the number of histories so far. */
   onProgress?: (done: number) => void;
   /** Milliseconds after which no further history begins; none by default. */
   timeLimit?: number;
@@ -66,12 +66,12 @@ export function tellFailure(
   return lines.join('\n');
 }
 
-/** What happens in one history, at most. */
+/** The most commands in one history. */
 const maxCommands = 30;
 
 /**
- * Runs one history, lets it come to rest and throws what does not hold then, in sentences. `alter` puts
- * something between the store and everybody who uses it.
+ * Runs one history, lets it come to rest and throws what is wrong then, in sentences. `alter` puts something between
+ * the store and everybody who uses it.
  */
 export async function runHistory(
   engine: HistoryEngine,

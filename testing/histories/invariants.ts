@@ -10,7 +10,7 @@ import type { Seen } from './seen.ts';
 /** What is known at the end of a history. */
 export type History = { model: Model; attempts: SeenAttempt[]; seen: Seen };
 
-/** What does not hold, in sentences; empty when all is well. */
+/** What is wrong, in sentences; empty if all is well. */
 export function faultsOf(history: History): string[] {
   const { model, seen } = history;
   return [
@@ -103,7 +103,7 @@ function faultsOfErased(
   return inFiles.has(reference) ? [`${reference} was erased and left traces in the files.`] : [];
 }
 
-/** Each attempt was at something that is out of quarantine, not delivered, not erased, in its own words. */
+/** Each attempt took a form in its own words, and no form that was quarantined, delivered or erased at that moment. */
 function faultsOfAttempt(attempt: SeenAttempt, model: Model): string[] {
   const { claimed, channel, submission } = attempt;
   const { reference, content } = submission;
@@ -176,7 +176,7 @@ function faultsOfPairs(attempts: SeenAttempt[]): string[] {
   );
 }
 
-/** What may have arrived unconfirmed is sent again only as often as its channel allows, and then when the staff ask. */
+/** What may have arrived unconfirmed is sent again only as often as its channel allows, or when the staff ask. */
 function faultsOfUnanswered(attempts: SeenAttempt[]): string[] {
   const byRetry = Map.groupBy(
     attempts.filter(({ isAnswered }) => !isAnswered),

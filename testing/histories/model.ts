@@ -85,7 +85,7 @@ export class Model {
     return form;
   }
 
-  /** Its quarantine was ended, at a moment of the history. */
+  /** Records the moment at which a form's quarantine ended. */
   release(form: Form, moment: number): void {
     if (form.quarantined === undefined) form.released = moment;
     else form.pauses.push({ from: form.quarantined, to: moment });
@@ -98,14 +98,14 @@ export class Model {
   }
 }
 
-/** The letter that a delivery or an attempt is of. */
+/** The letter that a delivery or an attempt is to send. */
 export const letterOf = (
   { letters }: Form,
   { event, channel }: { event: string | undefined; channel: string },
 ): SentForEvent | undefined =>
   letters.find((each) => each.event === event && each.channel === channel);
 
-/** Whether it never was out of quarantine, since a robot seems to have sent it. */
+/** Whether it came into quarantine because a robot seems to have sent it, and was never released. */
 export function isFromRobot({ post, released }: Form): boolean {
   return post.isSuspicious && released === undefined;
 }

@@ -7,7 +7,7 @@ import type { Seen } from './seen.ts';
 
 // Each invariant is checked on what was stored and sent, not on what the product makes of it.
 
-/** What does not hold of the offers of an application, its booking and the money. */
+/** What is wrong with an application's offers, its booking and the money. */
 export const faultsOfOffers = (form: Form, stored: readonly DeskEvent[], seen: Seen): string[] => {
   const events = counted(stored);
   return [
@@ -100,7 +100,7 @@ function thePageAndTheDeskSayTheSame(
   return isSame ? [] : ['The lists or the page say otherwise what is offered or booked.'];
 }
 
-/** Nor a reminder before a booking, of a time that it no longer has, or after its day. */
+/** A reminder goes out only for what is booked at that moment, and not after its day. */
 export function neverAReminderAfterACancellation(
   { reference, events, moments }: Form,
   { claimed, mail, shown }: SeenAttempt,
@@ -114,7 +114,7 @@ export function neverAReminderAfterACancellation(
   return shown.slice(0, 10) <= offer.date ? [] : [`${reference} was reminded of what is over.`];
 }
 
-/** Two events never remind of the same; one may twice, if a clock was set back or the staff asked for it. */
+/** Two events never send the same reminder; one may send it twice, if a clock was set back or the staff asked. */
 export function neverRemindedTwice(attempts: readonly SeenAttempt[]): string[] {
   const heard = attempts.filter(
     ({ isHeard, channel }) => isHeard && channel.startsWith('reminder'),

@@ -19,14 +19,14 @@ export const placeNames = ['spreadsheet', 'receipt'] as const;
 /** The product's own channels that send mail for an event; only the mail server behind them is a stand-in. */
 const mailed = [letterChannel, ...reminderChannels, actMailChannel];
 
-/** All places. */
+/** The names of those places, and of the channels that send mail for an event. */
 export const everyPlace = [...placeNames, ...mailed.map(({ name }) => name)];
 
 /** Whether the channel's deliveries wait for a date. */
 export const isReminder = (channel: string) =>
   reminderChannels.some(({ name }) => name === channel);
 
-/** How often each place is sent again what may already have arrived. */
+/** How often what may already have arrived is sent to each place again. */
 export const uncertainRepeats = new Map([
   ...Object.entries({ spreadsheet: Infinity, receipt: 1 }),
   ...mailed.map((each) => [each.name, each.uncertainRepeats] as const),
@@ -36,13 +36,13 @@ export const uncertainRepeats = new Map([
 export const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
 await links.ready();
 
-/** `placeNames`, as a form names them on its way in. */
+/** `placeNames`, as a form on its way into the store names them. */
 export const destinations = to(...placeNames);
 
-/** Every way in which a place answers an attempt; a refusal is for good, and one that stays open is answered later or never. */
+/** Every way in which a place answers an attempt. A refusal is for good; what stays open is answered later or never. */
 export const behaviours = ['arrives', 'fails', 'is refused', 'stays open'] as const;
 
-/** One of them. */
+/** One of those ways. */
 export type Behaviour = (typeof behaviours)[number];
 
 /** One attempt as a place saw it. A moment is a count of all that happened before in the history. */
@@ -63,10 +63,10 @@ export type SeenAttempt = {
   begun: number;
   /** When it was answered, or was broken off, or its process died. */
   over: number;
-  /** Whether its process heard that it arrived, and whether it was told how it ended. */
+  /** Whether its process heard that the attempt arrived, and whether it heard any answer. */
   isHeard: boolean;
   isAnswered: boolean;
-  /** How often the staff had retried it before. */
+  /** How often the staff had retried what was given up before. */
   retries: number;
   /** How often a clock was moved before, and whether the servers' clocks showed the same. */
   clocks: { moved: number; agree: boolean };
@@ -75,7 +75,7 @@ export type SeenAttempt = {
 type Open = { attempt: SeenAttempt; resolve: () => void; reject: (error: Error) => void };
 
 type PlacesParts = {
-  /** Counts what happens. */
+  /** Counts one thing more that happens, and returns the count. */
   moment: () => number;
   clocks: () => SeenAttempt['clocks'];
   latestShown: () => string;
@@ -116,7 +116,7 @@ export function createPlaces({ moment, clocks, latestShown }: PlacesParts) {
     attempts,
     noteRetry: () => (retries += 1),
     behave: (channel: string, behaviour: Behaviour) => present.set(channel, behaviour),
-    /** Answers one that stayed open, however late that is. */
+    /** Answers an attempt that stayed open, however late that is. */
     answer: (nth: number, isArrived: boolean) => {
       const [open] = unanswered.splice(nth % Math.max(1, unanswered.length), 1);
       if (open === undefined) return;

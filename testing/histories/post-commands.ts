@@ -103,7 +103,7 @@ function isSameContent(one: Post, other: Post): boolean {
   return one.kind === other.kind && isDeepStrictEqual(one.content, other.content);
 }
 
-/** Whether a post was answered as one that is known, or is not; `isSecond` where the store may have tried again. */
+/** Whether the answer suits the post, known already or new; `isSecond` if the store may have tried again. */
 function isRight(model: Model, post: Post, answer: AddOutcome, isSecond: boolean): boolean {
   const known = knownBy(model, post);
   const named = answer.outcome === 'conflict' ? undefined : model.byReference(answer.reference);
@@ -119,7 +119,7 @@ function isRight(model: Model, post: Post, answer: AddOutcome, isSecond: boolean
   return answer.outcome === 'repeated' && (!isReleased || isSecond);
 }
 
-/** Longer than a page of the database, so that none is stored on a disk that is full. */
+/** Longer than a page of the database, so that no form is stored on a full disk. */
 const long = 'We would like to learn this. '.repeat(150);
 
 const application = (fullName: string, email: string, changes: Partial<Application> = {}) => ({

@@ -12,8 +12,8 @@ import {
 } from './database.ts';
 
 /**
- * PostgreSQL, in one database that is emptied before each history. All share its connections, as a process that dies
- * leaves nothing behind in a connection whose statements have ended.
+ * PostgreSQL, in one database that is emptied before each history. All processes share its connections, because one
+ * that dies leaves nothing behind in a connection whose statements have ended.
  */
 export async function startPostgresEngine(): Promise<HistoryEngine> {
   const server = await startPostgres();

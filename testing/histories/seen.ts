@@ -15,7 +15,7 @@ export type Seen = {
   deliveries: Map<string, Delivery[]>;
   givenUp: GivenUp[];
   counts: DeliveryCounts;
-  /** What the desk keeps of each, and what its lists show. */
+  /** The events of each form, and the rows that the lists of the desk show. */
   histories: Map<string, DeskEvent[]>;
   rows: { view: DeskView; row: DeskRow }[];
   /** The references that are somewhere in the files, of those that were asked for. */
@@ -24,7 +24,7 @@ export type Seen = {
   listedAsErased: Set<string>;
 };
 
-/** All that the lists hold. */
+/** All submissions: each kind, quarantined and not. */
 export async function listAll(store: Store): Promise<StoredSubmission[]> {
   const listed: StoredSubmission[] = [];
   for (const kind of ['enrolment', 'contact'] satisfies Kind[]) {
@@ -35,7 +35,7 @@ export async function listAll(store: Store): Promise<StoredSubmission[]> {
   return listed;
 }
 
-/** Reads everything from a store, by these references too. */
+/** Reads everything that a store says, in its lists and of each of these references. */
 export async function lookAtAll(
   { observer, database }: World,
   references: string[],

@@ -16,7 +16,7 @@ export function wait(milliseconds: number): HistoryCommand {
   return command(`${milliseconds / 1_000} s pass`, (_model, { time }) => time.pass(milliseconds));
 }
 
-/** Everybody's work is copied. */
+/** The database is backed up, if its engine has backups. */
 export function backUp(): HistoryCommand {
   return command('back up', async (model, world) => {
     const { database, places } = world;

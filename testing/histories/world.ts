@@ -11,16 +11,16 @@ import { forwardCalls, inTurn, makeCall } from '../../server/store/store-calls.t
 /** The two servers, each on a machine with a clock of its own. */
 export const servers = [0, 1] as const;
 
-/** Which of the two. */
+/** Which of the two servers. */
 export type ServerName = (typeof servers)[number];
 
 /** Everything real in one history: two servers on one database, the staff's commands, the places. */
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** What whoever asked a server hears once it was killed. */
+/** The error that callers of a server get once it is killed. */
 export const gone = new UncertainError('the server is gone');
 
-/** `alter` puts something between the stores and their users. */
+/** Makes the world of one history; `alter` puts something between the stores and their users. */
 export async function createWorld(
   engine: HistoryEngine,
   alter: (store: Store) => Store = (store) => store,
@@ -90,7 +90,7 @@ export async function createWorld(
       submit: createIntake({ store, clock, deliverTo: destinations, onStored: wake }),
       desk: store.desk,
       wake,
-      /** As by SIGKILL, after so many statements. Resolves once the database has let go of it. */
+      /** Ends the process as SIGKILL does, after this many more statements. Resolves once its store is dropped. */
       kill: async (after: number) => {
         isAlive = false;
         places.endProcess(number);
@@ -115,7 +115,7 @@ export async function createWorld(
   for (const server of servers) await start(server);
   return {
     ...{ database, places, time, settled, moment, start, kill, clockOf, trueTime },
-    // Restoring a copy replaces it.
+    // Read each time, because restoring a copy replaces this store.
     get staff() {
       return alter(database.staff);
     },
@@ -131,7 +131,7 @@ export async function createWorld(
       offsets[server]! += by;
       clockMoves += 1;
     },
-    /** Every clock shows the time itself from now on. */
+    /** Every clock shows the true time from now on. */
     setClocks: () => {
       offsets.fill(0);
       clockMoves += 1;

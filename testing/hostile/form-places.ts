@@ -13,7 +13,7 @@ const mark = 'MARK';
 
 const closing: Record<string, string> = { '[': '0]', '{"a":': '0}' };
 
-/** The fields of a form, what travels beside them, and the post as a whole; the fields of one kind are read alike. */
+/** One field of each kind, as fields of a kind are read alike; what travels beside the fields; and the whole post. */
 export const formPlaces: RequestPlace[] = [
   ...['email', 'linkedIn', 'additionalRequirements'].map((name) =>
     place(name, dataOf({ ...sampleApplication, [name]: mark }), filledWith(inJson)),
@@ -68,7 +68,7 @@ function place(
   };
 }
 
-/** A form as JSON, with the mark in place of this part. */
+/** A form as JSON in a post, with the mark in place of `marked`. */
 function dataOf(form: object, marked = mark): string {
   return `data=${inForm(JSON.stringify(form).replace(marked, mark))}`;
 }
@@ -80,7 +80,7 @@ function nativeForm(): string {
   return form.toString();
 }
 
-/** As few bytes as a form can be written with, so that as much as possible is let in. */
+/** Encodes text for a form in as few bytes as possible, so that as much text as possible is let in. */
 function inForm(text: string): string {
   return text.replaceAll(/[%&+]/gu, encodeURIComponent);
 }
@@ -89,7 +89,7 @@ function inJson(text: string): string {
   return inForm(JSON.stringify(text).slice(1, -1));
 }
 
-/** Entries, with commas between them, of about so many bytes together. */
+/** Entries with commas between them, of about `bytes` bytes together. */
 function listOf(bytes: number, entry: (at: number) => string): string {
   const count = Math.floor(bytes / (Buffer.byteLength(entry(10_000)) + 1));
   return Array.from({ length: count }, (_, at) => entry(at)).join(',');

@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http';
 /** Where a stranger's text is read. */
 export type Place = {
   name: string;
-  /** The most bytes that are let in there, as they are written. */
+  /** The most bytes that are let in there, counted once encoded. */
   most: number;
   pieces: readonly string[];
-  /** Repeats a piece, as it is written there, up to about so many bytes. */
+  /** Repeats a piece, encoded for this place, up to about `bytes` bytes. */
   fill: (piece: string, bytes: number) => string;
 };
 
@@ -46,9 +46,10 @@ export const hostilePieces: readonly string[] = [
 ];
 
 /**
- * The kinds of text that one place takes too long over, in milliseconds. The cost is the least of three tries, and counts only this
- * thread's work, so that a busy machine does not raise it. A quadratic reader takes seconds where plain text takes
- * a few milliseconds, so the limit has room for a machine that is a hundred times slower.
+ * The kinds of text over which one place takes too long; `cost` and `limit` are milliseconds. A cost is the least of
+ * three tries, and counts only this thread's work, so that a busy machine does not raise it. A quadratic reader takes
+ * seconds where plain text takes a few milliseconds, so the limit has room for a machine that is a hundred times
+ * slower.
  */
 export async function costlyPieces(place: Place, feed: (filled: string) => unknown) {
   const costOf = async (piece: string, enough: number) => {
@@ -73,7 +74,7 @@ export async function costlyPieces(place: Place, feed: (filled: string) => unkno
 
 const tries = 3;
 const maxBytes = 64_000;
-/** Milliseconds. */
+/** Milliseconds that any text may cost beyond ten times the cost of plain text. */
 const room = 250;
 
 /** A request as it is sent: address and headers in ASCII or Latin-1, a body in UTF-8. */

@@ -53,8 +53,8 @@ const policy = "script-src 'self' 'sha256-a'; style-src 'self' 'sha256-b'";
 const pages = new Map(['', 'course', 'video'].map((folder) => [folder, {} as SiteFile]));
 
 /**
- * What the server reads, without the limits before it: each must be linear by itself, since a limit may be
- * raised, and what is read here may one day be read elsewhere.
+ * What reads text in the server, without the limits before it: each reader must be linear by itself, because a limit
+ * may be raised, and the reader may one day be used elsewhere.
  */
 const readerPlaces: ReaderPlace[] = [
   reader('the page for an unknown address', (text) => nearest(pages, `/course/${text}/`)),
@@ -211,7 +211,7 @@ function staffReaders(): ReaderPlace[] {
   };
   return Object.entries(read).map(([name, readAs]) =>
     wellFormed(name, (text) => {
-      // Every answer is as long as all may be together.
+      // Every answer is as long as all answers together may be.
       const content = { ...sampleMessage, name: text, subject: text, message: text };
       const submittedAt = '2025-01-31T09:05:00.000Z';
       return readAs({ kind: 'contact', reference: '2222-2222', submittedAt, content });

@@ -4,7 +4,7 @@ import { filledWith, hostilePieces, type RequestPlace, type SentRequest } from '
 
 const end = '!';
 
-/** What an address may begin with, by what looks for it: files, pages that are drawn, endpoints. */
+/** The beginnings of addresses that different parts of the server read: files, pages that are drawn, endpoints. */
 const starts: [SentRequest['method'], string][] = [
   ['GET', '/'],
   ['POST', '/'],
@@ -80,7 +80,7 @@ function inAddress(text: string): string {
     .replaceAll(/[^\u0021-\u007e]/gu, (character) => encodeURIComponent(character));
 }
 
-/** The bytes of UTF-8, which Node writes one for each character. */
+/** The UTF-8 of a text as one character for each byte, because Node writes each character of a header as one byte. */
 function inHeader(text: string): string {
   return Buffer.from(text).toString('latin1');
 }

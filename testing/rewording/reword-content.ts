@@ -17,7 +17,7 @@ const limits: Record<string, number> = {
 };
 const seoLimits: Record<string, number> = { title: 60, description: 160 };
 
-/** Texts that a schema has letter for letter. */
+/** Texts that a schema prescribes letter for letter. */
 const specified = new Set(
   globSync('src/content/schemas/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/literal\((?:'([^']*)'|"([^"]*)")\)/gu)].map(
@@ -26,7 +26,7 @@ const specified = new Set(
   ),
 );
 
-/** Writes every text and price of a copy of the project anew, within what content may be. */
+/** Writes every text and price of a copy of the project anew, within what the schemas allow. */
 export function rewordContent(folder: string, random: () => number) {
   for (const file of globSync('content/**/*.{yaml,md}', { cwd: folder }).sort()) {
     const at = path.join(folder, file);
@@ -64,7 +64,7 @@ function rewordYaml(source: string, random: () => number): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** Another text where it fits, and the same one where none does. */
+/** Another text that fits, or the same one if none does. */
 function within(text: string, random: () => number, most = Infinity): string {
   if (specified.has(text)) return text;
   const least = most === 160 ? 50 : 1;
@@ -75,7 +75,7 @@ function within(text: string, random: () => number, most = Infinity): string {
   return text;
 }
 
-/** Tables keep their bars, headings their marks and numbers, lists their dashes; figures stand alone. */
+/** Tables keep their bars, headings their marks and numbers, lists their dashes; lines that place a figure stay. */
 function rewordMarkdown(source: string, random: () => number): string {
   return source
     .split('\n')

@@ -49,7 +49,7 @@ const isSpecified = (node: ts.Node) =>
   (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) &&
   specified.has(node.name.getText());
 
-/** A text for people has a space, or stands alone as the value of a name. */
+/** A text for people has a space, or is the whole value of a property. */
 const isText = (node: ts.Node): node is ts.LiteralLikeNode =>
   (ts.isStringLiteral(node) && (ts.isPropertyAssignment(node.parent) || node.text.includes(' '))) ||
   ts.isNoSubstitutionTemplateLiteral(node) ||

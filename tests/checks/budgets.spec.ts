@@ -29,7 +29,7 @@ const usual = [paths.home, courseIds.map(paths.course)[0], ...formPages, otherPa
 test.use({ expectedErrors: /404/u });
 
 for (const address of all) {
-  // The page that confirms has a word of script as well: it clears the draft.
+  // The page that confirms has a short script as well: it clears the draft.
   const hasForm = formPages.includes(address) || address.startsWith(paths.enrolmentReceived);
 
   const weighed = `${address} comes in the first flight and is light`;

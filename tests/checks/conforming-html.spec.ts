@@ -58,15 +58,15 @@ const conformance = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
-    // HTML asks for no more (section 3.2.6): the heading of a paragraph may have the id "3-time".
+    // HTML asks no more of an id (section 3.2.6): a numbered heading may have the id "3-time".
     'valid-id': ['error', { relaxed: true }],
-    // Boxes of one list share their name, as HTML has it of checkboxes.
+    // Checkboxes of one list share their name, as HTML allows.
     'form-dup-name': ['error', { shared: ['checkbox', 'radio'] }],
-    // The schema has a limit of its own, without the brand.
+    // The schema of content limits a title itself, without counting the brand.
     'long-title': 'off',
     // Scripts come from the site itself.
     'require-sri': ['error', { target: 'crossorigin' }],
-    // A page has one h1; the heading of what a sent form becomes, hidden until then, takes its place.
+    // A page has one h1, so the heading that takes its place once a form is sent, hidden until then, has only the role.
     'prefer-native-element': ['error', { exclude: ['heading'] }],
     // docs/accessibility.md: WebKit forgets a table whose `display` is changed.
     'no-redundant-role': 'off',

@@ -20,7 +20,7 @@ test('the curve is drawn as one scrolls to it, and whole for who wants no motion
 
 const parts = 'main svg [data-stage]';
 
-/** Scrolls until so much of the curve's height, 0 to 1, has come into the window from below. */
+/** Scrolls until this share (0 to 1) of the curve's height has come into the window from below. */
 async function showOfCurve(page: Page, share: number) {
   await page
     .locator(parts)

@@ -37,7 +37,7 @@ test.use({ expectedErrors: /404|status of 429/u });
 // Each page is visited once, because no step depends on how the one before left it.
 for (const { address, status, open } of all) {
   const title = `${address} answers ${status}, allows what is in it, is accessible, and fits`;
-  // The form refused for the moment has its page's layout, and a journey of its own.
+  // The form that is refused for the moment (429) looks like its page, and has a journey of its own.
   const isUsual = status !== 429 && !alike.includes(address);
   test(title, { tag: isUsual ? [] : '@release' }, async ({ page, siteWith }) => {
     const response = await (open ? open(page, await siteWith(limited)) : page.goto(address));
@@ -104,7 +104,7 @@ for (const { address, status, open } of all) {
   );
 }
 
-/** As a browser without JavaScript posts the form, with the one post of the minute used up. */
+/** Uses up the one post of the minute, then posts the form as a browser without JavaScript does. */
 async function postOneTooMany(page: Page, { url }: Site): Promise<Response | null> {
   await page.request.post(url + paths.enrolmentsApi);
   await page.goto(url + paths.terms);
@@ -152,7 +152,7 @@ test('every internal link leads somewhere, and home to all', async ({ request, s
 
   const dead: string[] = [];
   const reached = new Set<string>([paths.home]);
-  // A set gives what is added to it while one goes through it, too.
+  // The loop also comes to what is added to the set meanwhile.
   for (const from of reached) {
     const { html } = await open(from);
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/gu)) {

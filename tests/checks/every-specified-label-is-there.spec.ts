@@ -8,7 +8,7 @@ import { linksOf, wordsOf } from '../support/read-html.ts';
 const { camp, course, guarantee, partner, promises, refunds, statistics } = facts;
 const mailTo = (address: string) => `mailto:${address}`;
 
-/** Where section 2 of the specification says that a page leads, and the figures that it has to say. */
+/** What section 2 of the specification asks of a page: the figures that it says, and where its links lead. */
 const specified: Record<string, { figures?: string[]; links?: Record<string, string> }> = {
   [paths.home]: {
     figures: [brand.tagline, ...statistics.flatMap(({ figure, label }) => [figure, label])],

@@ -22,7 +22,7 @@ const applicantShapes = [
   ...['offered', 'offered-full', 'booked', 'nothing'],
 ];
 
-/** Sheets of paper, also with the longest offer; an applicant's goes on to what happened. */
+/** How many sheets of paper a page takes, also with the longest offer; an applicant's page adds what happened. */
 const sheets: Record<string, number> = {
   [deskRoom('offer-shown')]: 1,
   [deskRoom('offer-overfull')]: 1,

@@ -79,9 +79,9 @@ function expectWhereToWrite(words: string, onSheets: string[]) {
   expect(words).toContain(` (${brand.grantEmails[1]})`);
 }
 
-/** What a browser puts on A4, without backgrounds, as browsers do unless they are told. */
+/** What a browser prints on A4, without backgrounds, as is usual. */
 async function printed(page: Page) {
-  // At the foot of each sheet.
+  // The line that each sheet has at its foot.
   const foot = new RegExp(RegExp.escape(`© ${facts.copyrightYear} ${brand.name}`), 'u');
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text: all } = await extractText(pdf, { mergePages: false });
@@ -94,7 +94,7 @@ async function printed(page: Page) {
   };
 }
 
-/** Every run of letters, in points from the lower left corner of its sheet. */
+/** Every run of letters, with its place in points from the lower left corner of its sheet. */
 async function runsIn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>) {
   const runs: { text: string; sheet: number; start: number; top: number; end: number }[] = [];
   for (let sheet = 1; sheet <= pdf.numPages; sheet += 1) {

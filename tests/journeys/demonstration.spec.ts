@@ -25,7 +25,7 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
   }).listen(0, '127.0.0.1');
   await once(elsewhere, 'listening');
   const there = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-  // What a real site's shell may be set to.
+  // Settings that the shell of a real site may have.
   const real = {
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://${there}`,
@@ -57,7 +57,7 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     }
     await expect(page.getByRole('main')).toContainText(sampleApplication.fullName);
 
-    // The worker takes it there within a moment; nobody is told when.
+    // The worker takes the mails there within a moment, and nothing says when.
     await expect(async () => {
       await page.goto(demo.desk + deskPaths.outbox);
       const mails = page.getByRole('listitem').filter({ hasText: reference });

@@ -18,7 +18,7 @@ import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts'
 // A slip in a reference, what was erased, a page that nobody is signed in to: Chromium logs each.
 test.use({ expectedErrors: /401|404|422/u });
 
-// With scripts a list renews itself, and nothing else: desk-renews-itself.spec.ts.
+// All that scripts add is that a list renews itself: desk-renews-itself.spec.ts.
 test('a day at the desk without JavaScript', async ({ request, site, desk }) => {
   const [late, today, robot] = ['Nour Late', 'Li Today', 'Bo Robot'];
   const reference = await applicationFrom(site, 50, late);

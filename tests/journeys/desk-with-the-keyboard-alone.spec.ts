@@ -51,7 +51,7 @@ test('one signs in, answers, takes it back and quarantines what is ticked', asyn
   await expect(page.getByRole('status')).toContainText(severalCopy.done.quarantine(1));
 });
 
-/** Presses Tab until what is focused is called so. */
+/** Presses Tab until something with this name has the focus. */
 async function tabTo(page: Page, name: string) {
   for (let stop = 0; stop < 60; stop += 1) {
     await page.keyboard.press('Tab');

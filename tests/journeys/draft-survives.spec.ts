@@ -34,7 +34,7 @@ for (const each of forms) {
   });
 }
 
-// The rest is FormFrame's and the draft keeper's, whichever form they keep.
+// One form is enough from here on: FormFrame and the draft keeper do this for both.
 test('one starts afresh, with the keyboard, and can take that back', async ({ page }) => {
   await form.open(page);
   await form.answer(page, sample);

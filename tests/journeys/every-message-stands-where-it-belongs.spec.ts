@@ -5,7 +5,7 @@ import { enrolmentForm as form, forms, summary } from '../support/forms.ts';
 import { setLetters } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Windows in which a page is laid out otherwise; both forms have one layout. */
+/** Widths and letter sizes with different layouts; both forms have the same, so one is enough for contact. */
 const windows = {
   enrolment: [
     [390, '200%'],
@@ -73,7 +73,7 @@ for (const each of forms) {
   });
 }
 
-// The rest is FormFrame's, whichever form it frames.
+// One form is enough from here on: FormFrame does this for both.
 test('a message comes once it was sent, and goes as the field is mended', async ({ page }) => {
   const { fullName: name, selectedCourses: courses } = form.fields;
   await form.begin(page, { fullName: 'x', selectedCourses: [] });

@@ -12,7 +12,7 @@ test.use({
   expectedErrors: /Failed to load resource/u,
 });
 
-/** Each of the three things that a notice can say; which answers come to which: `classify-answer.test.ts`. */
+/** The three things that a notice can say; `classify-answer.test.ts` tests which answer leads to which. */
 const causes: ['configuration' | 'default' | 'server', (route: Route) => unknown][] = [
   ['configuration', (route) => route.abort()],
   ['default', (route) => route.fulfill({ status: 503, json: { success: true } })],
@@ -52,7 +52,8 @@ for (const each of forms) {
   );
 }
 
-// The rest is FormFrame's, whichever form it frames; what a message is as a mail: visitor-sends-a-message.spec.ts.
+// One form is enough from here on: FormFrame does this for both. visitor-sends-a-message.spec.ts tests a message's
+// mail.
 test('it can be sent by mail instead, or copied, as the form is by then', async ({ page }) => {
   await form.open(page);
   await form.answer(page, form.sample);
@@ -81,7 +82,7 @@ test('what is said of a failure covers nothing, and names a field refused', asyn
   const button = form.submitButton(page);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    // From far above the button.
+    // The press comes from far above the button.
     await form.field(page, form.names[0]!).press('Enter');
     await expect(page.getByRole('alert')).toContainText(form.notices.failure.title);
     const notice = (await page.getByRole('alert').locator('> *').boundingBox())!;

@@ -8,7 +8,7 @@ import { actionCopy } from '../../src/desk/copy.ts';
 import { expect, press, rowOf, test as inChromium } from '../support/desk.ts';
 import { enrolmentForm as form, hasScript, summary } from '../support/forms.ts';
 
-/** Those that the test runner brings: `npx playwright install --with-deps firefox webkit`. */
+/** The browsers that the test runner brings: `npx playwright install --with-deps firefox webkit`. */
 for (const engine of [firefox, webkit]) {
   const name = engine.name();
   const test = inChromium.extend<object, { browser: Browser }>({

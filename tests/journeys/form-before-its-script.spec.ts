@@ -9,7 +9,7 @@ import { expect, test } from '../support/site.ts';
 /** Seconds at rest, after which a page has the scripts of its form in any case. */
 const restSeconds = 6;
 
-/** The scripts that bring React; those that wait until somebody begins come with the page. */
+/** The scripts that bring React. Those left out wait until somebody begins, and come with the page. */
 const scriptsOfForms = /\/_astro\/(?!Page|Islands|enroll)[^/]*\.js/u;
 
 // Chromium logs scripts that fail to load, and every status above 399.
@@ -24,7 +24,7 @@ test('an application has its script once somebody begins, or rests', async ({ pa
   page.on('request', (request) => {
     if (scriptsOfForms.test(request.url())) asked.push(request.url());
   });
-  // No time goes by in pages but what this test lets go by.
+  // Time passes in pages only as far as this test lets it.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   const text = form.field(page, form.text);
@@ -122,7 +122,7 @@ test('begun offline it has its script when there is a connection', async ({ page
 test('if its script breaks it keeps what was typed, and is sent', async ({ page, site }) => {
   await form.begin(page, { fullName: 'Ada Broken', deliveryMode: 'in-person' });
   await page.evaluate(() => {
-    // Every form asks the browser for it.
+    // Every form reads this property.
     Object.defineProperty(Navigator.prototype, 'onLine', {
       get() {
         throw new Error('broken on purpose');

@@ -4,7 +4,7 @@ import { enrolmentForm as form } from '../support/forms.ts';
 import { setLetters } from '../support/looks.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
-// As specified.
+// The menus and their links, as specified.
 const menus: Record<string, Record<string, string>> = {
   Courses: { 'View All Courses': paths.courses, ...(paths.partners && { 'AI&': paths.partners }) },
   Resources: {

@@ -8,7 +8,7 @@ import { expect, type Site, test } from '../support/site.ts';
 // Chromium logs a request that failed.
 test.use({ expectedErrors: /Failed to load resource/u });
 
-// What both forms are sent with (use-submission.ts).
+// One form is enough: both are sent by use-submission.ts.
 const { endpoint, line } = form;
 const { sending, failure } = form.notices;
 const lineOf = (page: Page) => form.field(page, line);
@@ -76,7 +76,7 @@ test('pressed twice, or while it is sent, is one request', async ({ page, site }
 test('Back and forward after success bring nothing back', async ({ page, site }) => {
   const posted = postsOf(page);
   await form.begin(page, { email: 'back-after@bakery.example' });
-  // A draft that was brought back is over as well.
+  // The draft that this brings back must also be gone once the form is sent.
   await page.reload();
   await hasScript(page);
   await form.send(page);
@@ -88,7 +88,7 @@ test('Back and forward after success bring nothing back', async ({ page, site })
     await hasScript(page);
     await form.unfold(page);
     await form.expectAnswers(page, form.initial);
-    // What the ticket says (what-stands-there-after-sending), and no draft.
+    // The tab keeps what the ticket says (what-stands-there-after-sending.spec.ts), and no draft.
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sent:enrolment']);
   }
   await page.goForward();

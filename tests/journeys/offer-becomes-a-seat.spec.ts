@@ -232,7 +232,7 @@ test('an application becomes an offer, a seat and a refund', async ({ page, life
 const team = 'team@provider.example';
 const ofWhichVat = 'of which £41.50 is VAT (20%)';
 
-/** Site and desk in this process, by a clock that is moved and with mails that are caught. */
+/** Site and desk in this process, with a clock that the test moves, and with mails that are caught. */
 async function startLife(dataDir: string) {
   const time = { now: new Date('2025-06-02T09:00:00.000Z') };
   const clock = () => time.now;
@@ -258,7 +258,7 @@ async function startLife(dataDir: string) {
     url: `http://127.0.0.1:${forSite.port}`,
     desk: `http://127.0.0.1:${forDesk.port}`,
     now: clock,
-    /** Moves the clock, and takes to their places what is due then. */
+    /** Moves the clock, and makes the deliveries that are due then. */
     pass: async ({ until, seconds = 0 }: { until?: string; seconds?: number }) => {
       time.now = new Date(until ?? time.now.getTime() + seconds * 1_000);
       const worker = createDeliveryWorker({ ...parts, channels });

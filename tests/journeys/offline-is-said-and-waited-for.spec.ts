@@ -7,13 +7,13 @@ const { offline, waiting } = sendingCopy;
 // Chromium logs a request that failed.
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/u });
 
-// What both forms are sent with (use-submission.ts).
+// One form is enough: both are sent by use-submission.ts.
 test('a form pressed without a connection is sent once it is back', async ({
   page,
   context,
   site,
 }) => {
-  // A press without a connection is a request that fails.
+  // Lists answers, because a press without a connection makes a request as well, which fails.
   const answered: string[] = [];
   page.on('response', (response) => {
     if (response.request().method() === 'POST') answered.push(response.url());

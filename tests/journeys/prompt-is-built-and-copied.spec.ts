@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
 
   test('the builder says what it lacks, and the examples can be read', async ({ page }) => {
     await page.goto(paths.promptCraft!);
-    // By its element: Playwright's text engine passes over <noscript>.
+    // Found by its element, because Playwright's text engine passes over <noscript>.
     const message = result(page).locator('noscript p');
     await expect(message).toBeVisible();
     await expect(message).toHaveText(`${builderCopy.withoutScript} ${promptSuffix}`);

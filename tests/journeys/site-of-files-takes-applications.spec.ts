@@ -21,7 +21,7 @@ import { contactForm, enrolmentForm as form } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, test as withPage } from '../support/site.ts';
 
-// `npm run build:static`, on a host that only has files; the script answers from a second host and a third.
+// The site of `npm run build:static`, on a host that only has files; the spreadsheet's script answers from two others.
 let [script, files, folder]: [ScriptServer?, Awaited<ReturnType<typeof serveFiles>>?, string?] = [];
 
 // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern

@@ -85,7 +85,7 @@ test('a link is completed as it is typed, and a business asked for more', async 
     await expect(link).toHaveValue(other);
   }
   await link.fill('linkedin.com/in/zoe');
-  // Enter leaves no field, and sends.
+  // Enter sends the form without leaving the field.
   const website = form.field(page, 'website');
   await website.fill('sample.example:8080');
   await website.press('Enter');

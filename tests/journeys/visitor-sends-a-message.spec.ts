@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
     await expect(element).toHaveAttribute('action', `mailto:${brand.email}`);
     await expect(element).toHaveAttribute('method', 'post');
     await expect(element).toHaveAttribute('enctype', 'text/plain');
-    // What is found by its text leaves out what stands in noscript.
+    // Playwright finds nothing in noscript by its text.
     await expect(page.locator('form noscript p')).toBeVisible();
     await expect(page.locator('form noscript p')).toContainText('opens your own mail program');
     // The trap is not to turn up in the mail.

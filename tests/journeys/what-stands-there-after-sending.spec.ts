@@ -25,7 +25,7 @@ test('the ticket stands there until another application is begun', async ({ page
   await expect(card(page)).toBeHidden();
   await form.fillIn(page);
   await form.send(page);
-  // The only heading that a reader of the page meets, hidden ones left out.
+  // The only main heading that is not hidden.
   await expect(heading(page)).toHaveText(['Your application is with us']);
   await expect(heading(page)).toBeFocused();
   await expect(heading(page)).toBeInViewport({ ratio: 1 });

@@ -43,7 +43,7 @@ test('a wrong form is mended from the summary', async ({ page }) => {
   await page.keyboard.type('Jo');
   await page.keyboard.press('Tab');
   await expect(form.field(page, 'email')).toBeFocused();
-  // Each letter is checked, and all but the last two are still wrong.
+  // The address is checked at each key, and is still wrong after the full stop.
   await page.keyboard.press('End');
   await page.keyboard.type('.example');
   await expect(form.field(page, 'email')).toHaveValue('jo@firm.example');

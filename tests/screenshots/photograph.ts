@@ -52,7 +52,7 @@ for (const screen of screens) {
 async function keep(name: string, picture: Buffer) {
   const file = path.join(root, 'screenshots', name);
   await writeFile(file, picture);
-  // The browser itself rounds a colour by one from one time to the next.
+  // The browser itself may round a colour differently, by one, each time.
   if (FORMER) expect.soft(picture).toMatchSnapshot(name, { threshold: 0.01 });
   else await test.info().attach(name, { path: file });
 }

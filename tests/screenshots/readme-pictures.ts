@@ -13,8 +13,8 @@ import { comeToRest } from './screens.ts';
 
 const { address: layoutRoom } = rooms.find(({ file }) => file === 'layout')!;
 
-// Each picture of the README, of the design and of the desk, into `docs/pictures/`: a page on a desk in one scheme, and
-// one on a phone in the other.
+// Takes each picture of README.md, docs/design-system.md and docs/desk.md into `docs/pictures/`: a page in a wide
+// window in one scheme, and one on a phone in the other.
 const compositions = [
   ['home', 'light', paths.home, paths.home],
   [
@@ -29,7 +29,7 @@ const compositions = [
   ['refund', 'light', deskRoom('to-answer-offers'), applicationRoom('cancelled')],
 ] as const;
 
-/** Pixels. The desk is reduced to the height of the phone. */
+/** Pixels. The wide window's picture is reduced to the height of the phone's. */
 const phone = { width: 360, height: 720 };
 const desk = { width: 1440, height: 1000 };
 const reducedDesk = Math.round((desk.width * phone.height) / desk.height);

@@ -31,7 +31,7 @@ export type Screen = {
 /** A word that no line is long enough for. */
 const overfullLine =
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-/** More than anybody reads, in paragraphs and without a place to break in one of them. */
+/** More than anybody reads, in paragraphs, one of which has no place to break. */
 const overfullText = [
   'We would like to come with the whole board, if the room is large enough. '.repeat(12),
   overfullLine.repeat(4),
@@ -193,8 +193,8 @@ function standAt(stage: string) {
 }
 
 /**
- * Resolves once a page looks as somebody sees it who reads it: its typeface there, what is far down laid out
- * (Page.astro does it a part at a time after the load), and its height the same for a tenth of a second.
+ * Resolves once a page looks as it does to a reader: its typeface is there, what is far down is laid out (Page.astro
+ * does that a part at a time after the load), and its height stays the same for a tenth of a second.
  */
 export async function comeToRest(page: Page) {
   await page.evaluate(() => document.fonts.ready);

@@ -7,7 +7,7 @@ import type { AxeResults } from 'axe-core';
 const require = createRequire(import.meta.url);
 const sourceOf = (file: string) => readFileSync(require.resolve(file), 'utf8');
 const source = sourceOf('axe-core/axe.min.js');
-/** What the source leaves in a page. */
+/** The global that axe's source adds to a page. */
 declare const axe: { run: (context: Node, options: object) => Promise<AxeResults> };
 
 /** The tags of all rules for a whole page. */
@@ -20,7 +20,7 @@ export async function accessibilityFaults(page: Page, tags: string[]): Promise<s
   // In a page with frames axe would have to be in each of them.
   expect(page.frames(), 'a page without frames').toHaveLength(1);
   await show(page, 'light');
-  // Not by `page.evaluate`, which hands half a megabyte on as text that the page then compiles by `eval`: it takes twice as long.
+  // `page.evaluate` would take twice as long: it hands half a megabyte on as text, which the page compiles by `eval`.
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: source });
   await session.detach();
@@ -79,8 +79,8 @@ const questions = () => [
 ];
 
 /**
- * What those two call a failure, one line each. What they only ask somebody to look at depends on the
- * words of the day, and is in docs/accessibility.md.
+ * What those two engines call a failure, one line each. What they only ask somebody to look at depends on the words of
+ * the day, and is in docs/accessibility.md.
  */
 export async function failuresOfEngines(page: Page): Promise<string[]> {
   const found: { rule: string; html: string }[] = [];

@@ -23,7 +23,7 @@ export const videoIds = idsIn('explainers', '.md')
 /** The address of the introduction. */
 export const introduction = paths.video(explainerId('introduction'));
 
-/** Whether the site leaves out a page, whose address is then undefined or that of such an explainer. */
+/** Whether the site leaves out a page: its address is undefined, or that of an explainer that is left out. */
 export const isLeftOut = (address: string | undefined) =>
   address === undefined || leftOut.includes(address);
 
@@ -31,7 +31,7 @@ const leftOut = idsIn('explainers', '.md')
   .filter((id) => hasPage(id) === false)
   .map((id) => paths.video(explainerId(id)));
 
-/** Those of the addresses whose pages the site has. */
+/** These addresses, without those of pages that the site leaves out. */
 export const thereOf = (addresses: readonly (string | undefined)[]) =>
   addresses.filter((address) => address !== undefined && !isLeftOut(address)) as string[];
 

@@ -35,7 +35,7 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A window draws its first, empty page and the next in one process, and keeps none ready: a quarter of its cost.
+  // Without this a window takes processes for its first, empty page, the next and a spare: a quarter of its cost.
   '--renderer-process-limit=1',
   ...fontFlags,
   `--disable-features=${disabledFeatures.join()}`,

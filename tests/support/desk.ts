@@ -53,7 +53,7 @@ export async function signIn(page: Page, link: string, name: string) {
   await expect(page).toHaveURL(deskPaths.toAnswer);
 }
 
-/** An application as it came some hours ago, in the database of a site that runs; its reference. */
+/** Adds an application that came some hours ago to the database of a running site; resolves to its reference. */
 export async function applicationFrom(site: Site, hoursAgo: number, fullName: string) {
   const submittedAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
   const contentHash = `${fullName} ${submittedAt}`;

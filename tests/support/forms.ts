@@ -20,7 +20,7 @@ export const enrolmentForm = inBrowser(enrolment, enrolmentCopy);
 /** The contact form in a browser. */
 export const contactForm = inBrowser(contact, contactCopy);
 
-/** Every form that is sent, in a browser: what holds for one is tested of each. */
+/** Both forms in a browser, for tests of what is true of either. */
 export const forms: readonly SiteForm[] = [enrolmentForm, contactForm];
 
 /** A form of the site as a person meets it, found by its labels. */
@@ -40,12 +40,12 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
 
   return {
     ...form,
-    /** One form stands for both, which share their frame, until a release. */
+    /** The contact form waits for a release, because it shares its frame with enrolment. */
     tag: form.kind === 'enrolment' ? [] : '@release',
     copy: formCopy,
     notices: noticeCopy,
     names,
-    /** What has to be answered, by a person who answers no more. */
+    /** The answers of a person who answers only what has to be answered. */
     required,
     /** What a form lacks as it opens: each field with what is said of it, in the order of the form. */
     missing: names.flatMap((name) => (wrong[name] ? [[name, wrong[name]] as const] : [])),
@@ -55,7 +55,7 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
       await page.goto(address);
       await hasScript(page);
     },
-    /** Opens it and answers what has to be answered, and what else is given. */
+    /** Opens it, and answers what has to be answered and what `changes` says. */
     async begin(page: Page, changes: Given = {}) {
       await this.open(page);
       await this.fillIn(page, changes);
@@ -84,7 +84,7 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
         else await this.field(page, name).fill(String(value));
       }
     },
-    /** Answers what has to be answered, and what else is given. */
+    /** Answers what has to be answered and what `changes` says. */
     fillIn(page: Page, changes: Given = {}) {
       return this.answer(page, { ...required, ...changes });
     },
@@ -147,7 +147,7 @@ export async function holdScripts(page: Page, which = /\.js$/u): Promise<() => v
 /** The list of what is wrong, above a form. */
 export const summary = (page: Page) => page.getByRole('group', { name: errorSummary });
 
-/** A line that says how a form stands. */
+/** The line with this text that says how a form stands. */
 export const said = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 

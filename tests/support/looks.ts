@@ -113,8 +113,8 @@ export function hiddenFocuses(page: Page): Promise<string[]> {
 }
 
 /**
- * The filled buttons of a page that do not stand out from the colour they lie on (WCAG 2.2, 1.4.11: axe
- * measures texts alone), and how many there are in all. Spines, in a `nav`, are told by their titles instead.
+ * The filled buttons of a page that do not stand out from the colour they lie on (WCAG 2.2, 1.4.11: axe measures texts
+ * alone), and how many there are in all. Spines, in a `nav`, are recognised by their titles instead.
  */
 export async function faintButtons(page: Page): Promise<{ count: number; faint: string[] }> {
   const buttons = await page.locator('main :is(a, button):not(nav *)').evaluateAll((all) =>

@@ -10,7 +10,7 @@ import { freePort, keepCompiled } from '../../testing/processes.ts';
 /** The project's folder. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** A production server that runs, what it was told, and how it ends. */
+/** A running production server, with its environment and a way to stop it. */
 export type ServedSite = {
   url: string;
   env: NodeJS.ProcessEnv;

@@ -15,7 +15,7 @@ import { root, type ServedSite, serveSite } from './serve-site.ts';
 /** A production server with a data folder of its own, one for each worker and its settings. */
 export type Site = Pick<ServedSite, 'url' | 'ask' | 'log'>;
 
-/** What the server is told beside the usual. */
+/** The settings of a server besides the usual ones. */
 type Settings = Record<string, string>;
 
 /** One post a minute for each client, whom a proxy names: tests name another one instead of waiting for a minute. */
@@ -96,7 +96,7 @@ export const testOfLooks = test.extend({
   },
 });
 
-/** Fails where the console of a page that is heard shows other errors meanwhile. */
+/** Fails if the console of a page that `work` hears shows other errors meanwhile. */
 export async function expectErrors(
   expected: RegExp,
   work: (hear: (page: Page) => void) => Promise<void>,
@@ -125,7 +125,7 @@ export function rewritePages(page: Page, rewritten: (html: string) => string) {
 
 /** Makes a page as slow as a person, and skips a test that opens a page which the site leaves out (`domain/pages.ts`). */
 async function prepare(page: Page) {
-  // The intake tells robots by their speed.
+  // The intake recognises robots by their speed.
   await page.addInitScript(() => {
     const sinceNavigation = performance.now.bind(performance);
     performance.now = () => sinceNavigation() + 60_000;
@@ -140,7 +140,7 @@ async function prepare(page: Page) {
 /** Where the gallery is built, apart from the site (tasks/build.mjs). */
 const builtGallery = path.join(root, '.cache/gallery/client');
 
-/** Puts the gallery's files in the way of the site's. */
+/** Serves the gallery's files in place of the site's. */
 export async function showGallery(page: Pick<BrowserContext, 'route'>) {
   expect(existsSync(builtGallery), 'node tasks/build.mjs gallery').toBe(true);
   await page.route(/\/(?:gallery|_astro)/u, (route) => {

@@ -7,7 +7,7 @@ import { signInCopy } from '../../src/desk/copy.ts';
 import { keepCompiled } from '../../testing/processes.ts';
 import { root } from './serve-site.ts';
 
-/** Starts a demonstration, which says where it is; of the environment it has this and nothing else. */
+/** Starts a demonstration with this environment and nothing else; it prints its addresses, which are returned. */
 export async function startDemo(env: Record<string, string> = {}) {
   const demo = spawn(process.execPath, ['server/demo/main.ts'], {
     ...{ cwd: root, env: { ...keepCompiled, ...env } },

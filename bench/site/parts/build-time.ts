@@ -9,7 +9,7 @@ import { atMost, type Report } from '../report.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** How long the site takes to be built again, everything installed and once built before. */
+/** How long it takes to build the site again, with everything installed and one build made before. */
 export async function measureBuild(): Promise<Report> {
   const load = (loadavg()[0] ?? 0).toFixed(1);
   rmSync(path.join(root, 'dist/.built-from'), { force: true });

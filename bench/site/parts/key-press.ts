@@ -9,11 +9,11 @@ import { limits } from '../limits.ts';
 import { barePage } from '../measured-server.ts';
 import { quantile } from '../../statistics.ts';
 
-/** Milliseconds: a quick typist, slow enough that a press does not wait for the one before. */
+/** Milliseconds from press to press: as of a quick typist, but no press waits for the one before. */
 const everyKey = 150;
 const sentence = 'A lighthouse in a storm, seen from a small boat';
 
-/** The pages and fields (by id) that are typed into; `isFirst` is typed while the form's script takes over. */
+/** The pages and fields (by id) that are typed into; with `isFirst`, while the form's script takes over. */
 const typing: { name: string; address: string; fields: string[]; isFirst?: boolean }[] = [
   { name: 'a bare text field', address: barePage, fields: ['idea'] },
   { name: 'enrolment form', address: paths.enrol, fields: ['fullName', 'businessDetails', 'city'] },

@@ -61,7 +61,7 @@ export async function measureLighthouse(bench: Bench): Promise<Report> {
   };
 }
 
-/** The audits that count in a category and have not its full score. */
+/** The audits that count in a category and do not have their full score. */
 function costly({ categories: found, audits }: Result): string[] {
   return Object.values(found)
     .flatMap((category) => category?.auditRefs ?? [])

@@ -7,7 +7,7 @@ import { readAsFastAsCan } from '../reader.ts';
 import { atMost, type Bench, type Cell, type Report } from '../report.ts';
 import { median } from '../../statistics.ts';
 
-/** Milliseconds until what a server does beside its first answers is over. */
+/** Milliseconds after which a server is at rest, done with all that it does beside its first answers. */
 const untilRest = 8_000;
 
 /** How long the server takes to start, and the memory that it holds at rest and after a load. */

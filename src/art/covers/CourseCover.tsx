@@ -24,7 +24,7 @@ type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
 
 type CoverProps = { palette: Palette };
 
-/** Each drawing, the field it lies on, and what it shows, for somebody who cannot see it; it ends a sentence. */
+/** Each drawing and its field. `shows` is the end of a sentence for somebody who cannot see the drawing. */
 const covers = {
   'ai-innovative-mind': {
     Cover: InnovativeMindCover,
@@ -73,7 +73,7 @@ export const coverIds = Object.keys(covers) as CoverId[];
 /** The colour of a cover's field and of the course's spine. */
 export const coverField = (cover: CoverId): CoverField => covers[cover].field;
 
-/** What a cover shows. */
+/** The end of a sentence that says what a cover shows. */
 export const coverShows = (cover: CoverId): string => covers[cover].shows;
 
 export type CourseCoverProps = {

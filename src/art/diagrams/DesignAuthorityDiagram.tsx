@@ -12,7 +12,7 @@ const proposals = [
   { at: 84, sigma: 9, height: 34, field: palette.fear },
 ];
 
-/** Design authority: what passes the gate has the shape of the gate. */
+/** Design authority: proposals of every shape meet a gate, and the decision behind it has the shape of the gate. */
 export function DesignAuthorityDiagram(props: DiagramProps) {
   const isFigure = props.variant === 'figure';
   const { width, height } = sizes[props.variant];

@@ -16,7 +16,7 @@ export type DiagramFrameProps = DiagramProps & {
   children: ReactNode;
 };
 
-/** The canvas a diagram lies on. `id` is unique on the page; the title and description hang on it. */
+/** The canvas a diagram lies on. `id` is unique on the page; the ids of the title and description begin with it. */
 export function DiagramFrame({ variant, id, title, description, children }: DiagramFrameProps) {
   const { width, height } = sizes[variant];
   const viewBox = `0 0 ${width} ${height}`;
@@ -49,7 +49,7 @@ export type LabelProps = {
   children: string;
 };
 
-/** A word in a figure. 38 units of 800 are 15 px on a 320 px phone and a headline on a desk. */
+/** A word in a figure. 38 units of 800 are 15 px on a 320 px phone, and as large as a headline on a wide screen. */
 export function Label({ x, y, anchor = 'middle', fill = 'var(--ink)', children }: LabelProps) {
   return (
     <text

@@ -54,7 +54,7 @@ export function ExplainerDiagram({ number, ...props }: ExplainerDiagramProps) {
   return <Diagram {...props} />;
 }
 
-/** What the diagram of an explainer shows. */
+/** The end of a sentence that says what the diagram of an explainer shows. */
 export const diagramShows = (number: number): string => drawingOf(number).shows;
 
 /** The meaning of the numbers in a figure, printed as a list under it; empty if it has no numbers. */

@@ -6,7 +6,7 @@ const curve = { centre: canvas.width / 2, base: canvas.height, sigma: 112, heigh
 /** Half the space between two parts, in σ. */
 const gap = 0.05;
 const third = 0.62;
-/** In σ, further than other curves are drawn, because nothing hides its ends here. */
+/** How far the curve is drawn, in σ: further than other curves, because nothing hides its ends here. */
 const end = 3.7;
 const dot = 20;
 

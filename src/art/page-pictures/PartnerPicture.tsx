@@ -8,7 +8,7 @@ const modules = { ...course, centre: 386, height: 452 } as const;
 /** The slices in which the modules stand before the course: first edge, width, distance, count. */
 const slices = { start: 160, width: 34, step: 68, count: 5 } as const;
 
-/** The provider's course and the modules as two curves, woven: "&" drawn without the letter. */
+/** The provider's course and the modules as two curves, woven like an "&". */
 export function PartnerPicture() {
   const at = (x: number) => (x - modules.centre) / modules.sigma;
   return (
@@ -37,7 +37,7 @@ const box = { width: 300, height: 150 } as const;
 const margin = 24;
 const perRow = 5;
 
-/** A package by its size: as many small curves as it holds modules, in rows of five, or one whole. */
+/** A package by its size: a small curve for each module, in rows of five, or one large curve. */
 export function PackagePicture({ modules, field }: PackagePictureProps) {
   const paint = field === 'fomo' ? palette.ink : palette.paper;
   return (

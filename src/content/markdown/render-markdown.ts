@@ -9,7 +9,7 @@ import { tableLabels } from './table-labels.ts';
 /** HTML, safe to set as it is, and its headings in order. */
 export type RenderedMarkdown = { html: string; headings: MarkdownHeading[] };
 
-/** Sets the number of a heading such as "3. Time" apart, so that the page can hang it. */
+/** Sets the number of a heading such as "3. Time" apart, so that the page can put it in a column of its own. */
 const headingNumbers: HastPluginDefinition = {
   name: 'heading-numbers',
   element: {

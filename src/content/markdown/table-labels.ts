@@ -2,8 +2,8 @@ import type { Element, ElementContent } from 'hast';
 import type { HastPluginDefinition } from 'satteri';
 
 /**
- * Makes a table ready to become a list of records on a narrow screen: the first cell of a row that is not
- * only a figure is its heading, and every other cell carries the heading of its column in `data-label`. The
+ * Makes a table ready to become a list of records on a narrow screen. In each row the first cell with more than a
+ * figure becomes the row's heading, and every other cell has the heading of its column in `data-label`. The
  * roles repeat what the elements are, because WebKit drops the semantics of a table whose `display` is changed.
  */
 export const tableLabels: HastPluginDefinition = {

@@ -11,7 +11,7 @@ export const aiToolsSchema = z.strictObject({
   lead: text(),
   services: z.strictObject({
     title: text(),
-    /** The labels of the same three things for every service. */
+    /** The labels of three things that are said of every service. */
     forLabel: text(),
     whatLabel: text(),
     deliverablesLabel: text(),
@@ -23,12 +23,12 @@ export const aiToolsSchema = z.strictObject({
           picture: z.enum(servicePictureIds),
           for: text(),
           what: text(),
-          /** What the customer holds at the end. */
+          /** What the customer has at the end. */
           deliverables: z.array(text()).min(1),
         }),
       )
       .length(3),
-    /** The way to the contact page, under the three services. */
+    /** The link to the contact page, under the three services. */
     contact: z.strictObject({ text: text(), label: text() }),
   }),
   tools: z.strictObject({

@@ -6,7 +6,7 @@ import { seo, text } from './text.ts';
 const fact = () => z.strictObject({ label: text(), value: text() });
 const link = () => z.strictObject({ label: text() });
 
-/** The contact page's words, `content/contact.yaml`. The form's own are its `copy.ts`. */
+/** The contact page's words, `content/contact.yaml`. The words of the form itself are in its `copy.ts`. */
 export const contactSchema = z.strictObject({
   seo: seo(),
   heading: text(),

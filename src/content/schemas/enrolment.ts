@@ -4,7 +4,7 @@ import { seo, text } from './text.ts';
 
 const item = () => z.strictObject({ title: text(), text: text() });
 
-/** The words around the enrolment form, `content/enrolment.yaml`. The form's own are its `copy.ts`. */
+/** The words around the enrolment form, `content/enrolment.yaml`. The words of the form itself are in its `copy.ts`. */
 export const enrolmentSchema = z.strictObject({
   seo: seo(),
   heading: text(),

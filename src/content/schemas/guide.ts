@@ -21,12 +21,12 @@ const whereYouStand = z.strictObject({
   statements: z.array(z.strictObject({ stage: stage(), text: text() })).length(8),
   readingTitle: text(),
   readingText: text(),
-  /** Says what the dot of the curve does; shown on the page alone. */
+  /** Says what the dot of the curve does. Shown on the page, not in the PDF. */
   onThePage: text(),
   /** The labels before the name of the stage and before the course. */
   standLabel: text(),
   beginLabel: text(),
-  /** `course` is the id of the one to begin with. */
+  /** `course` is the id of the course to begin with. */
   readings: z.array(z.strictObject({ stage: stage(), text: text(), course: text() })).length(4),
   closing: text(),
 });
@@ -37,7 +37,7 @@ const tenJobs = z.strictObject({
   jobs: z.array(z.strictObject({ title: text(), prompt: text() })).length(10),
 });
 
-/** The five parts of a prompt, and one prompt before and after. */
+/** The five parts of a prompt, and one prompt without and with them. */
 const prompts = z.strictObject({
   ...opening('prompts', 3),
   parts: z.array(titled()).length(5),
@@ -74,8 +74,8 @@ const thirtyDays = z.strictObject({
 
 /**
  * The AI guide, `content/guide.yaml`: a page of the site (`src/sections/guide.tsx`), and that page printed as a PDF
- * (`npm run guide`): a sheet for the cover, one for each chapter and one at the end. Where a sheet does not hold its
- * text, all sheets are set smaller; where that is not enough, printing fails.
+ * (`npm run guide`): a sheet for the cover, one for each chapter and one at the end. If a text is too long for its
+ * sheet, all sheets are set smaller; if that is not enough, printing fails.
  */
 export const guideSchema = z.strictObject({
   /** The title of the PDF, and what a search engine shows for the page. */
@@ -90,7 +90,7 @@ export const guideSchema = z.strictObject({
     contactText: text(),
     /** The address, which stands below as a link. */
     email: text(),
-    /** Leads to the courses, on the page of the guide. */
+    /** The label of the button to the courses. Shown on the page, not in the PDF. */
     coursesLabel: text(),
     sharing: text(),
   }),
@@ -98,7 +98,7 @@ export const guideSchema = z.strictObject({
 
 export type Guide = z.infer<typeof guideSchema>;
 
-/** One chapter, told apart by its `id`. */
+/** One chapter; its `id` says which. */
 export type GuideChapter = Guide['chapters'][number];
 
 type Reading = Guide['chapters'][0]['readings'][number];

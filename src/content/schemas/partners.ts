@@ -3,7 +3,7 @@ import { z } from 'astro/zod';
 import { titled } from './parts.ts';
 import { seo, text } from './text.ts';
 
-/** What each package holds, by the id of the package: a row of the comparison, or its heads. */
+/** A text for each package, by the package's id: a row of the comparison, or the headings of its columns. */
 const perPackage = () => z.strictObject({ launch: text(), domination: text(), takeover: text() });
 
 /** The partner pitch, `content/partners.yaml`, written for training providers. */
@@ -30,7 +30,7 @@ export const partnersSchema = z.strictObject({
       rows: z.array(perPackage().extend({ row: text() })).min(1),
     }),
   }),
-  /** Where a module goes: the provider's course, and what is added to it. */
+  /** Examples of a provider's course and of the module that is added to it. */
   useCases: z.strictObject({
     title: text(),
     yourCourseLabel: text(),

@@ -39,7 +39,7 @@ export const promptCraftSchema = z.strictObject({
     /** What the link to the image generator says, under the last step. */
     openGenerator: labelled(),
   }),
-  /** Around the builder; its buttons and messages are the feature's own `copy.ts`. */
+  /** The words around the builder. Those of its buttons and messages are in its `copy.ts`. */
   builder: z.strictObject({
     title: text(),
     text: text(),

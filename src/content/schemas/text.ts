@@ -37,7 +37,7 @@ export const textUpTo = (most: number) =>
 /** The provider's name counts for 12 characters at most, so that a long name needs no shorter content. */
 const lengthOf = (value: string) => value.replaceAll(brand.name, brand.name.slice(0, 12)).length;
 
-/** What stands under a title in a search result: two lines of it, and enough to choose by. */
+/** The text under a title in a search result: no more than its two lines show, and enough to choose by. */
 export const seoDescription = () =>
   textUpTo(160).refine((value) => value.length >= 50, 'must have at least 50 characters');
 

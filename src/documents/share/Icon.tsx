@@ -5,7 +5,7 @@ import { textOn } from '../../colour/contrast.ts';
 import { At } from './canvas.tsx';
 
 export type IconProps = {
-  /** Pixels. */
+  /** The width and height in pixels. */
   size: number;
   /** The field behind the mark; without one the icon is transparent. */
   field?: 'paper' | 'love';
@@ -16,7 +16,7 @@ export type IconProps = {
   fills?: number;
 };
 
-/** The mark as an icon of the brand, for where an SVG is not taken. */
+/** The mark as an icon, for clients that do not take an SVG. */
 export function Icon({ size, field, fills = 0.5 }: IconProps) {
   const { love } = printPalette;
   const width = size * fills;

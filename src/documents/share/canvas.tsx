@@ -26,7 +26,7 @@ export type AtProps = {
   children: ReactNode;
 };
 
-/** A picture of `src/art/` in a box of the canvas, in SVG user units: it fills the box it is in. */
+/** Places a picture of `src/art/`, which fills the whole box, on the canvas. The box is in SVG user units. */
 export function At({ children, ...box }: AtProps) {
   return (
     <svg {...box} overflow="visible">

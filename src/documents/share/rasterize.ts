@@ -4,11 +4,11 @@ import sharp from 'sharp';
 
 import { cssPalette, pagePalette, printPalette, type Palette } from '../../colour/palette.ts';
 
-/** In pixels. */
+/** The size of a PNG, in pixels. */
 export type RasterSize = { width: number; height: number };
 
 /**
- * A drawing as the bytes of a PNG of so many pixels; the same drawing makes the same bytes. A picture
+ * A drawing as the bytes of a PNG of this size; the same drawing makes the same bytes. A picture
  * drawn in the page's palette is printed in the print palette.
  */
 export async function rasterize(

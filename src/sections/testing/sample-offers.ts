@@ -14,7 +14,7 @@ const sample = (
   standing,
 });
 
-/** What an offer has that fills a sheet of paper. */
+/** The values of an offer that fills a sheet of paper. */
 export const fullOffer: Partial<OfferValues> = {
   courses: `AI & The Innovative Mind Masterclass
 AI & The Entrepreneurial Mind Masterclass & Workshop
@@ -27,7 +27,7 @@ AI in Customer Experience & Sales Workshop`,
   included: `${sampleOfferValues.included}\n${'Examples from your own work, prepared beforehand\nA workbook for each person\n'.repeat(15)}`,
 };
 
-/** An offer in every standing, and at the edges of what one can hold. */
+/** An offer in every standing, and offers with the least and the most that an offer can have. */
 export const sampleOffers = {
   open: sample({ is: 'open' }),
   accepted: sample({ is: 'accepted', at }),

@@ -6,7 +6,7 @@ import type { Transport } from 'nodemailer';
 export type CaughtMail = {
   /** The name in the address of its page. */
   id: string;
-  /** ISO 8601, UTC. */
+  /** When it was caught: ISO 8601, UTC. */
   at: string;
   to: string[];
   subject: string;
@@ -22,7 +22,7 @@ export const catchesMail = 'caught:';
 /** What was caught since this program started, the newest last. */
 export const caughtMails: CaughtMail[] = [];
 
-/** Addresses here are refused, so that a demonstration shows a delivery that gave up. */
+/** Addresses at this domain are refused, so that a demonstration shows a delivery that gave up. */
 export const refusedDomain = 'refused.example';
 
 /**
@@ -53,7 +53,7 @@ export const catchingTransport: Transport<{ rejected: string[] }> = {
   },
 };
 
-/** The error that nodemailer gives. */
+/** The error that nodemailer gives if a mail server refuses every recipient. */
 function refusal(rejected: string[]): Error {
   const rejectedErrors = rejected.map(() => ({ response: '550 5.1.1 No such mailbox' }));
   return Object.assign(new Error('No mailbox takes it.'), {

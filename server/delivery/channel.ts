@@ -23,7 +23,7 @@ export type ChannelDescription<Table extends SettingTable> = {
   uncertainRepeats: number;
   /** Set where it takes only the deliveries of events, and no forms. */
   isForEvents?: true;
-  /** What the history says once it has arrived; by default, that a letter was sent. */
+  /** What the history says once a delivery has arrived; by default, that a letter was sent. */
   told?: 'reminded' | 'nothing';
   /** Milliseconds that an attempt may take, where that is more than the worker's minute. */
   attemptMs?: number;
@@ -83,11 +83,11 @@ export function destinationsOf(channels: readonly Channel[]): Destination[] {
     .map(({ name, isToSender }) => ({ name, isToSender }));
 }
 
-/** What is known beside the form. */
+/** What a channel is told in addition to the form. */
 type Given = {
   /** The event that it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
-  /** The whole history by now; empty for what belongs to no event. */
+  /** The whole history so far; empty for a delivery that belongs to no event. */
   history: readonly DeskEvent[];
   /** How often the applicant's link was made anew. */
   links: number;

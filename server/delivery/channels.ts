@@ -20,10 +20,10 @@ export const channels = [
   actMailChannel,
 ] as const;
 
-/** One of them. */
+/** One of `channels`. */
 export type KnownChannel = (typeof channels)[number];
 
-/** The settings of all of them, checked. */
+/** The checked settings of all channels. */
 export type ChannelSettings = ValuesOf<AllOf<KnownChannel['settings']>>;
 
 /** The intersection of a union's types. */

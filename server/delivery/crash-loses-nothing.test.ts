@@ -37,11 +37,11 @@ test.each([
     const { worker } = makeWorker({ store, place, round: rounds + 1 });
     try {
       const stored = (await everything(store, 'enrolment')).map(({ reference }) => reference);
-      // A slow machine may have answered one in each round.
+      // A slow machine may have answered only one form in each round.
       expect(answered.length).toBeGreaterThanOrEqual(rounds);
       expect(new Set(stored).size).toBe(stored.length);
       expect(stored).toEqual(expect.arrayContaining(answered));
-      // One that was written and not yet answered is stored as well, at most one a round.
+      // A form that was written and not yet answered is stored as well, at most one in each round.
       expect(stored.length - answered.length).toBeLessThanOrEqual(rounds);
 
       await worker.start();

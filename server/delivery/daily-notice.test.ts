@@ -24,7 +24,7 @@ const gaveUp = {
 const nobody = { late: 0, soon: 0, first: [] };
 
 describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }) => {
-  /** Some instances over one database, and what they send, a mock that never fails by itself. */
+  /** Several instances over one database; `send` is a mock that succeeds unless a test makes it fail. */
   async function office(instances = 1, hasMail = true) {
     const open = await emptyDatabase();
     const stores = await Promise.all(Array.from({ length: instances }, () => open()));
@@ -102,7 +102,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
   });
 
   test.each([
-    // 48 hours before the next morning at eight, or 24, and 1 ms.
+    // 1 ms more than 48 hours (enrolment) or 24 hours (contact) before eight the next morning.
     ['enrolment', '2025-06-30T06:59:59.999Z', '2025-06-29T04:00:00.000Z', '3 hours late'],
     ['contact', '2025-07-01T06:59:59.999Z', '2025-06-30T05:00:00.000Z', '2 hours late'],
   ] as const)(
@@ -178,7 +178,7 @@ test('a store that cannot be used ends nothing', async () => {
 
 const deskUrl = 'https://desk.provider.example';
 
-/** The text of a notice as it arrives in a mail. */
+/** The mail in which a notice arrives. */
 async function mailWith(notice: Notice, settings: { deskUrl?: string; deskPort?: 'off' }) {
   const { url, mails } = await startMailServer();
   const notifyTo = ['desk@provider.example'];

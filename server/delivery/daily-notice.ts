@@ -12,7 +12,7 @@ import type { Kind } from '../../domain/submission.ts';
 
 /** What waits for the staff. */
 export type Notice = {
-  /** Of each kind, those whose answer is overdue, or is due within a day from the hour of the notice. */
+  /** For each kind, the submissions whose answer is overdue, or due within a day of the hour of the notice. */
   due: Record<Kind, Due>;
   /** Deliveries that have given up. */
   gaveUp: GivenUp[];
@@ -22,13 +22,13 @@ export type Notice = {
   receipts: number;
 };
 
-/** How many wait for an answer, and the references of those that have waited longest. */
+/** How many submissions are overdue (`late`) or due soon, and the first of them, the earliest due first. */
 type Due = { late: number; soon: number; first: DueSoonest[] };
 
-/** One that waits for an answer, and in words how long is left or how late it is. */
+/** A submission that waits for an answer, and in words how much time is left or how late the answer is. */
 type DueSoonest = { reference: string; left: string };
 
-/** The most of each that one mail lists; commands and desk list the rest. */
+/** The most entries in each list of the mail; commands and the desk list the rest. */
 export const maxListed = 30;
 
 /** Sends a notice to the staff; rejects if it did not arrive, or when `signal` aborts. */
@@ -42,7 +42,7 @@ type NoticeParts = {
   send: SendNotice | undefined;
 };
 
-/** Starts and stops with the server. */
+/** The daily notice, which starts and stops with the server. */
 export type DailyNotice = {
   start: () => Promise<void>;
   /** Sends today's notice, if there is something to say and it was not sent yet. Never rejects. */
@@ -51,10 +51,11 @@ export type DailyNotice = {
 };
 
 /**
- * Tells the staff once a day, from eight in the morning, whose answer is overdue or due within a day, and what gave up,
- * is quarantined or withheld, because nobody would see that in the mailbox. If there is nothing to say at eight, it is
- * sent when there is. One of several instances sends it. If it cannot be sent, it is tried again every hour, each time
- * with a line in the log; if it may have arrived, it is not, because the next comes tomorrow.
+ * Sends the staff a notice once a day, from eight in the morning: whose answer is overdue or due within a day, and what
+ * gave up, is quarantined or withheld, because nobody would see that in the mailbox. If there is nothing to say at
+ * eight, the notice is sent when there is. Only one of several instances sends it. A notice that could not be sent is
+ * tried again every hour, each time with a line in the log. One that may have arrived is not, because the next comes
+ * tomorrow.
  */
 export function createDailyNotice({ store, clock, log, send }: NoticeParts): DailyNotice {
   const stopping = new AbortController();
@@ -87,7 +88,7 @@ export function createDailyNotice({ store, clock, log, send }: NoticeParts): Dai
     log({ notice: 'daily', outcome, ...counts });
   }
 
-  // If the store cannot be used, the health endpoint reports it.
+  // A failure of the store is ignored here, because the health endpoint reports it.
   const look = () =>
     (looking ??= tell()
       .catch(() => undefined)
@@ -106,7 +107,6 @@ export function createDailyNotice({ store, clock, log, send }: NoticeParts): Dai
   };
 }
 
-/** What waits for the staff now. */
 async function readNotice(store: Store, now: Date, day: string): Promise<Notice> {
   return {
     due: {
@@ -122,7 +122,7 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
   };
 }
 
-/** Up to the time of the next notice, because what is due before that would be late by then. */
+/** Reads what is due before the next notice, because it would be late by then. */
 async function readDue(
   { desk }: Store,
   kind: Kind,
@@ -151,7 +151,7 @@ function countsOf({ due, gaveUp, quarantined, receipts }: Notice) {
   return { late, due: soon, gaveUp: gaveUp.length, putAside };
 }
 
-/** The hour in London. */
+/** The hour in London from which the notice is sent. */
 const firstHour = 8;
 const pollMs = 60_000;
 const dayMs = 24 * 60 * 60_000;

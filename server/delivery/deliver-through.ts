@@ -27,7 +27,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
   /** Functions that break off an attempt that is under way. */
   const breakers = new Set<() => void>();
   const underWay = new Set<Promise<void>>();
-  /** The attempts under way, by the outbox's ids. */
+  /** The outbox's ids of the attempts under way. */
   const namesUnderWay = new Set<string>();
   let looking: Promise<void> | undefined;
   let isWanted = false;
@@ -39,7 +39,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     const now = clock();
     const terms = {
       ...{ now: now.toISOString(), leaseEnds: after(now, attemptMs + timings.spare), limit },
-      // During an attempt the clock may jump past the end of a lease, or back before it.
+      // If the clock jumps during an attempt, its lease may seem to be over, or to end far in the future.
       ...{ underWay: [...namesUnderWay], latestDue: after(now, furthestAhead) },
     };
     for (const claimed of await outbox.claim(channel.name, terms)) {
@@ -78,7 +78,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
   }
 
   async function attempt({ submission, tries, unknownEnds, ...given }: ClaimedDelivery) {
-    // A timer of our own, because listeners of `AbortSignal.any` are kept until the time is over.
+    // A timer of our own, because `AbortSignal.any` would keep its listeners until the timeout, even after the attempt.
     const { signal, ...breaker } = breakerFor(attemptMs);
     try {
       if (unknownEnds > uncertainRepeats) throw endsUnknown();
@@ -138,10 +138,10 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
 
   return {
     look,
-    /** Waits for the attempts under way, then breaks them off; they are due again at the next start. */
+    /** Waits `timings.stop` for the attempts under way, then breaks off the others; they are due at the next start. */
     stop: async () => {
       isStopped = true;
-      // The limit also holds while the store delays a look.
+      // The time limit begins now, because the store may delay the look that is under way.
       const endWait = timers.after(timings.stop, () => {
         isStopping = true;
         for (const breakOff of breakers) breakOff();
@@ -172,7 +172,7 @@ function isUncertainAfter(error: unknown, { aborted }: AbortSignal): boolean {
   return error instanceof DeliveryError ? error.isUncertain : aborted;
 }
 
-/** An attempt that may have arrived is repeated only as often as the channel allows. */
+/** The error of a delivery whose earlier attempts may have arrived, if the channel allows no more repeats. */
 function endsUnknown() {
   return new DeliveryError(`The server ended in the middle of an attempt. ${unconfirmed}`, {
     isPermanent: true,

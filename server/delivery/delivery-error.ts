@@ -1,4 +1,4 @@
-/** What the history says of a delivery that arrived. */
+/** What the log says of a delivery that arrived: how many of its addresses were refused. */
 export type Delivered = { refused: number };
 
 /** A delivery that did not arrive. The message is a sentence for the staff and quotes nothing of the form. */
@@ -6,7 +6,7 @@ export class DeliveryError extends Error {
   override name = 'DeliveryError';
   /** Whether every further attempt would fail in the same way until somebody changes something. */
   readonly isPermanent: boolean;
-  /** Whether it may have arrived: everything was sent, and no answer came. */
+  /** Whether it may have arrived: it was sent, at least in part, and no answer came. */
   readonly isUncertain: boolean;
   /** Whether there is nothing left to deliver. */
   readonly isNeedless: boolean;
@@ -37,7 +37,7 @@ export function isRefusedForGood(error: unknown): boolean {
 /** The error of nodemailer, with an error for each recipient that was refused. */
 type SendError = { code?: string; command?: string; rejectedErrors?: { response?: string }[] };
 
-/** The enhanced code, if there is one, says more than the other: 550 stands for many things. */
+/** If there is an enhanced code, it alone decides, because a status such as 550 stands for many things. */
 function isFinal(response = ''): boolean {
   const [, status = '', enhanced] =
     /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];

@@ -21,7 +21,7 @@ export function eventDeliveries(
   const isMoved = !isDeepStrictEqual(before, after);
   const reminders = isMoved && after && hasMail ? remindersOf(after.startsAt, at) : [];
   const isByApplicant = deskEvents[change.action].author === 'applicant';
-  // Until then the staff can undo it.
+  // A letter of the staff waits until they can no longer undo its event.
   const letterMs = isByApplicant ? 0 : undoSeconds * 1_000;
   const letterAt = new Date(now.getTime() + letterMs).toISOString();
   return {

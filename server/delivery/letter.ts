@@ -7,7 +7,7 @@ export type Letter = Part[];
 /** A paragraph, or facts with labels; the facts of a ticket are shown as one box. */
 export type Part = string | { title?: string | undefined; isTicket?: boolean; facts: Fact[] };
 
-/** The value of a label; an indented line explains the line above. */
+/** A label and its text, in which an indented line explains the line above. */
 type Fact = readonly [label: string, text: string];
 
 /** Plain text in which each paragraph is one long line, so that mail programs wrap it. */
@@ -90,7 +90,7 @@ const codeStyle =
   'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:1.3;font-weight:700;letter-spacing:.04em';
 const perforation = 'border-top:2px dashed #a9a9a2';
 
-/** Keeps typed line breaks, and the spaces before a line, by which a line explains another. */
+/** Keeps line breaks and indents; an indented line explains the line above. */
 function lines(text: string, isTicket: boolean): string {
   return text
     .split(/\r\n|\n/)
@@ -109,7 +109,7 @@ function linked(html: string, links: HtmlTerms['links']): string {
   // Keeps typed spaces: HTML would show several as one, and none at the start of a line.
   const spaced = html.replaceAll('\t', '    ').replaceAll(/^ | (?= )/gmu, '&nbsp;');
   const broken = spaced.replaceAll('\n', '<br>\n');
-  // The longest first, because one may begin with another.
+  // The longest first, because one link may be the beginning of another.
   const known = links
     .filter((link) => link !== undefined)
     .toSorted((one, other) => other.length - one.length);

@@ -51,7 +51,7 @@ const named = (fullName: string) => applicationWith({ fullName });
 const deskUrl = 'https://desk.provider.example';
 const choiceHints = { [courseChoices[1]]: 'No. 5, Apps, 2 hours' };
 
-/** How both mails list the courses of the sample. */
+/** How the mail to the staff and the receipt list the courses of the sample. */
 const chosen = sampleApplication.selectedCourses
   .map((title) => `  ${title}\n`)
   .join('')
@@ -101,7 +101,7 @@ async function errorAt(name: string, smtpUrl: string, signal = inTime()) {
   return { message, isPermanent, isUncertain };
 }
 
-/** The options of a mail server that answers the command to take a recipient in this way. */
+/** The options of a mail server that refuses each recipient with `answer`. */
 const refusing = (answer: string): SMTPServerOptions => ({
   onRcptTo: ({ address }, _session, done) => done(refusal(answer, address)),
 });
@@ -294,7 +294,7 @@ describe('the mail to the staff', () => {
     });
     expect(await channel('staff-mail', url).deliver(application, inTime())).toEqual({ refused: 1 });
     expect(mails).toMatchObject([{ to: [staff[1]] }]);
-    // NOTIFY_TO can be mended.
+    // The error is not permanent, because NOTIFY_TO can be mended.
     const { url: nobody } = await startMailServer(refusing('550 5.1.1 No such user'));
     expect(await errorAt('staff-mail', nobody)).toEqual({
       message: `${mailCopy.failure.recipient} (SMTP 550).`,
@@ -310,7 +310,7 @@ describe('the receipt', () => {
     expect(mail!.to).toEqual([sampleApplication.email]);
     expect(mail!.header('Subject')).toBe(`${brand.name}: we have your application 4KX7-9QMD`);
     expect(mail!.header('Reply-To')).toBe('');
-    // As the ticket says it.
+    // The words are those of the ticket.
     const reply = `${ticketCopy.reply}: ${replyBy(new Date(application.submittedAt))}\n`;
     const courses = `${ticketCopy.courses}:\n`;
     const link = linkOf(2);
@@ -589,7 +589,7 @@ test('mail goes to applicants with a mail server alone, to the staff with their 
   expect(names({ sheetEndpoint, smtpUrl, notifyTo: staff })).toEqual(all);
 });
 
-/** A server that reads mails and leaves the answer to the end of each to the test. */
+/** A server that reads mails; how it answers at the end of each is left to the test. */
 function taking(atEnd: (socket: Socket) => void) {
   return raw((socket) => {
     let mail: string | undefined;

@@ -192,7 +192,7 @@ export const letterChannel = describeChannel({
       if (!frozen) throw new TypeError('A letter belongs to an event.');
       const { text: written, ...envelope } = frozen;
       const linkOf = (each: number) => links?.addressOf(reference, each) ?? '';
-      // The staff may have made a new link while it waited, and the one before leads nowhere.
+      // If the staff made a new link while the letter waited, the old link in its text leads nowhere.
       const text = Array.from({ length: made }, (_, each) => linkOf(each)).reduce(
         (words, ended) => words.replaceAll(ended, linkOf(made)),
         written,
@@ -213,7 +213,7 @@ export const letterChannel = describeChannel({
   },
 });
 
-/** A lost link to an applicant's page: the current one, sent to the application's own address. */
+/** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
 export const linkChannel = describeChannel({
   name: 'link',
   label: 'Link to the applicant',
@@ -277,7 +277,7 @@ function letterMail(
 /** The hour in London at which reminders go out. */
 const reminderHour = 9;
 
-/** When a reminder is due, some days before a start; both are ISO 8601, UTC. */
+/** When a reminder is due, `days` before `startsAt`; both times are ISO 8601, UTC. */
 export const reminderAt = (startsAt: string, days: number) =>
   daysBeforeAt(startsAt, { days, hour: reminderHour });
 

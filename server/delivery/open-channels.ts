@@ -22,7 +22,7 @@ export function createChannels(
     }));
 }
 
-/** Sends the daily notice; `undefined` if mail is not set up. */
+/** Makes the function that sends the daily notice by mail; `undefined` if mail is not set up. */
 export function createSendNotice(settings: ChannelSettings & DeskSettings): SendNotice | undefined {
   const { smtpUrl, notifyTo } = settings;
   if (smtpUrl === undefined || notifyTo.length === 0) return undefined;
@@ -32,5 +32,5 @@ export function createSendNotice(settings: ChannelSettings & DeskSettings): Send
 const deskUrlOf = ({ deskUrl, deskPort }: DeskSettings) =>
   deskPort === 'off' ? undefined : deskUrl;
 
-/** The desk's address, as far as a mail can lead there. */
+/** The settings that decide whether a mail can link to the desk. */
 type DeskSettings = { deskUrl?: string | undefined; deskPort?: number | 'off' };

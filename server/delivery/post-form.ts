@@ -35,7 +35,7 @@ export async function postForm(
 /** The statuses after which a client goes on with GET (Fetch standard, HTTP-redirect fetch). */
 const seeOther = [301, 302, 303];
 
-/** Google needs one; a browser gives up after 20. */
+/** Google redirects once; a browser gives up after 20 redirects. */
 const maxHops = 5;
 
 /** An answer has about 200 bytes, a web page of Google's up to a megabyte. */
@@ -60,7 +60,7 @@ function nextAddress(response: Response, from: URL): URL {
   if (!URL.canParse(location, from.href)) throw new DeliveryError(messages.unsafe);
   const to = new URL(location, from);
   if (to.hostname === 'accounts.google.com') throw new DeliveryError(messages.signIn);
-  // Without TLS only on this computer, for the tests' stand-in of Google.
+  // http is allowed only on this computer, for the tests' stand-in for Google.
   const isLoopback =
     to.protocol === 'http:' && from.protocol === 'http:' && isThisComputer(to.hostname);
   if (to.protocol !== 'https:' && !isLoopback) throw new DeliveryError(messages.unsafe);

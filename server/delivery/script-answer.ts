@@ -39,7 +39,7 @@ const messages = {
 
 /**
  * The script's own words, in one line. The address may belong to another script, so sentences that are not ours are
- * left out if they repeat an answer or the secret.
+ * left out if they repeat an answer or the secret, or have a digit, an `@` or brackets.
  */
 function quotable(error: unknown, { content, secret = '' }: Sent): string {
   if (typeof error !== 'string') return '';

@@ -20,9 +20,9 @@ export type Mail = {
   inReplyTo?: string;
   /** The sender's address; by default the provider's. */
   from?: string;
-  /** Set if a person wrote it, who wants to hear of absences. */
+  /** Set if a person wrote the mail: they want absence notes, which all other mails suppress. */
   isByHand?: boolean;
-  /** A file for calendars. */
+  /** The content of a calendar file (iCalendar) to attach. */
   calendar?: string | undefined;
 };
 
@@ -32,10 +32,10 @@ export type Mail = {
  */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Delivered>;
 
-/** Milliseconds until the mail server has the whole mail; until then nothing was sent. */
+/** The most milliseconds until the mail server has the whole mail; one that is broken off before was not sent. */
 const sendingMs = 60_000;
 
-/** Milliseconds for its answer to the end of the mail (RFC 5321, section 4.5.3.2.6). */
+/** The most milliseconds for the mail server's answer to the end of the mail (RFC 5321, section 4.5.3.2.6). */
 const answerMs = 10 * 60_000;
 
 /** The longest that sending one mail takes, in milliseconds. */
@@ -66,7 +66,7 @@ export function createSendMail(
     };
     try {
       const transport = await (opening ??= openTransport(smtpUrl));
-      // RFC 3834, section 5: keeps absence notes and other automatic replies from answering.
+      // `Auto-Submitted` keeps absence notes and other automatic replies from answering (RFC 3834, section 5).
       const { rejected } = await transport.sendMail({
         ...mail,
         from: { name: brand.name, address: from },
@@ -74,7 +74,7 @@ export function createSendMail(
         ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
         headers: isByHand ? {} : { 'Auto-Submitted': 'auto-generated' },
         ...(calendar && { attachments: [calendarFile(calendar)] }),
-        // Lines are as long as their paragraphs, and some servers take no line over 998 letters.
+        // Breaks the lines, which are as long as paragraphs: some servers take no line over 998 characters.
         textEncoding: 'quoted-printable',
         ...{ signal, onSent },
       });
@@ -91,7 +91,7 @@ export function createSendMail(
   };
 }
 
-/** As an attachment, which every mail program shows; a part that asks for an answer would offer to refuse it. */
+/** An attachment, because every mail program shows it; an invitation would offer to decline the booking. */
 const calendarFile = (content: string) => ({
   ...{ filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
   content,
@@ -104,7 +104,7 @@ function isRefusal(error: unknown): boolean {
   return Number((error as { responseCode?: number }).responseCode) >= 400;
 }
 
-/** Loads what sends mails only now: it takes a fifth of the memory of a server that sends none. */
+/** Loads nodemailer with the first mail, because it would add a fifth to the memory of a server that sends none. */
 async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
   if (smtpUrl === catchesMail) return createTransport(catchingTransport);
@@ -119,7 +119,7 @@ async function openTransport(smtpUrl: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // The mailer ends the mail once it has read it all.
+  // The stream of a mail ends once nodemailer has read all of it, which is when `onSent` is called.
   transport.use('stream', ({ data, message }, done) => {
     message.processFunc((mail) => mail.once('end', (data as { onSent: () => void }).onSent));
     done();
@@ -127,7 +127,6 @@ async function openTransport(smtpUrl: string) {
   return transport;
 }
 
-/** Milliseconds. */
 const connectTimeoutMs = 10_000;
 
 /**

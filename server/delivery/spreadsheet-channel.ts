@@ -9,11 +9,10 @@ import { postForm } from './post-form.ts';
 import { checkScriptAnswer } from './script-answer.ts';
 
 /**
- * Takes a form to the staff's spreadsheet, by the script in `spreadsheet/`: the same JSON that the site
- * sends, with `reference` and `submittedAt`, and beside it the secret, where there is one: without it the
- * script believes neither, and makes its own. A form that is delivered twice is one row in either case. What
- * was stored before the form had a field goes with a blank for it, which the script refuses where the field
- * must be filled in.
+ * Takes a form to the staff's spreadsheet, through the script in `spreadsheet/`. It sends the same JSON as the site,
+ * with `reference` and `submittedAt`, and the secret if one is set. Without the secret the script ignores the reference
+ * and the time, and makes its own. A form that is delivered twice is one row in either case. If a form was stored
+ * before it had some field, that field is sent empty; the script refuses this if the field is required.
  */
 export const spreadsheetChannel = describeChannel({
   name: 'spreadsheet',
@@ -27,7 +26,7 @@ export const spreadsheetChannel = describeChannel({
       v.optional(scriptAddress),
       'an https address (http on this computer only) without a user or a password',
     ),
-    /** What the script knows this server by. */
+    /** The secret by which the script recognises this server. */
     sheetSecret: secret(
       'SHEET_SECRET',
       v.optional(sharedSecret),

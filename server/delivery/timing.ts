@@ -2,11 +2,11 @@
  * Milliseconds to wait after a delivery has failed `tries` times, or `undefined` when it is to be given
  * up. `random` is from 0 up to 1.
  *
- * The first pauses are short, because most faults are: a redeployed script, a mail server that asks to
- * come back. Each is four times the one before, so a place that is overwhelmed is left in peace, up to
- * six hours: whatever comes back is found again on the same working day. After 19 attempts in about
- * three days, which outlast a weekend, a person has to look. A fifth of each pause is left to chance, so
- * that what piled up during an outage does not arrive all at once.
+ * The first pauses are short, because most faults are, such as a redeployed script or a mail server that
+ * asks to come back. Each pause is four times the one before, so a place that is overwhelmed is left in
+ * peace, but only up to some six hours, so a place that recovers is tried on the same working day. After
+ * 19 attempts in about three days, which outlast a weekend, a person has to look. A fifth of each pause is
+ * left to chance, so that what piled up during an outage does not arrive all at once.
  */
 export function pauseAfter(tries: number, random: number): number | undefined {
   if (tries > pauses) return undefined;
@@ -24,8 +24,8 @@ const jitter = 0.2;
 const margin = 60 * 60 * 1_000;
 
 /**
- * Milliseconds from now within which everything is due that the schedule put off; a lease is shorter than
- * its longest pause. What lies further ahead was put there while the clock was wrong.
+ * The furthest ahead, in milliseconds, that the schedule or a lease makes a delivery due; no lease is as long
+ * as the longest pause. A delivery that is due later was put off while the clock was wrong.
  */
 export const furthestAhead = longestPause * (1 + jitter / 2) + margin;
 
@@ -49,11 +49,11 @@ export const timers: Timers = {
   },
 };
 
-/** All in milliseconds. */
+/** The worker's time limits and pauses, in milliseconds. */
 export type Timings = {
   /** Until an attempt counts as failed, where the channel names no other time. */
   attempt: number;
-  /** From then until it may be repeated although no end is known, so that none runs twice at once. */
+  /** After that, until an attempt without a known end may be repeated, so that none runs twice at once. */
   spare: number;
   /** Between two looks for what has become due, or was made due by a command or another instance. */
   poll: number;
@@ -61,7 +61,7 @@ export type Timings = {
   stop: number;
 };
 
-/** A minute for an attempt, and one more until another may claim it. */
+/** A minute for an attempt, and one more until another instance may claim its delivery. */
 export const timings: Timings = {
   attempt: 60_000,
   spare: 60_000,

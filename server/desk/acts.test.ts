@@ -41,7 +41,7 @@ async function deskWithOffers({ canWrite = true } = {}) {
   const open = (action: ShownAction, query = '') => zoe.get(actPaths[action](address) + query);
   const form = async (action: ShownAction, query = '') =>
     modelOf(await open(action, query), 'act').act;
-  /** What somebody is shown before they do it, with the status. */
+  /** What somebody is shown before they do an act, with the status. */
   const show = async (action: ShownAction, fields: Fields) => {
     const { seen } = (await page()).row;
     const answer = await zoe.post(actPaths[action](address), { step: 'show', seen, ...fields });
@@ -60,7 +60,7 @@ async function deskWithOffers({ canWrite = true } = {}) {
     const at = made.time.now.toISOString();
     await made.store.desk.add(reference, { ...acceptanceOf(id), name, at, by: '' });
   };
-  /** Goes on at another time, in a session of then. */
+  /** Sets the clock, and signs in again, because the session may have ended by then. */
   const goTo = async (time: string) => {
     made.time.now = new Date(time);
     zoe = await made.signIn('Zoe');

@@ -50,11 +50,11 @@ export function actRoutes(app: FastifyInstance, context: DeskContext): void {
   }
 }
 
-/** The act that a form asks for, if it is one of these. */
+/** The act that a form asks for, if it is one with a page of its own. */
 export const actAsked = (asked: string | null): ShownAction | undefined =>
   shownActions.find((action) => deskEvents[action].asked === asked);
 
-/** What somebody typed into the form. */
+/** What somebody typed or chose in the form of an act, by field. */
 export function typedIn(form: URLSearchParams, action: ShownAction): Typed {
   const names = Object.entries(deskEvents[action].fields).flatMap(([name, { kind }]) =>
     kind === 'text' || kind === 'value' || kind === 'choice' ? [name] : [],

@@ -23,8 +23,8 @@ type AskParts = Pick<DeskContext, 'sendPage'> & {
 };
 
 /**
- * Takes the address to which a link is to be mailed, with the same answer for every address. A browser in which
- * somebody has signed in is counted by itself, so that strangers cannot use up its tries, not even from the same
+ * Takes the email address to which a link is to be mailed, and answers the same whichever it is. A browser in which
+ * somebody has signed in is counted by itself, so that strangers cannot use up its tries, not even from the same IP
  * address.
  */
 export function askForLinkRoute(app: FastifyInstance, parts: AskParts): void {

@@ -18,7 +18,7 @@ const { outcome } = deskEvents.closed.fields;
 type Desk = ReturnType<typeof makeDesk>;
 type Person = Awaited<ReturnType<Desk['signIn']>>;
 
-/** A desk with one application, and somebody who is signed in. */
+/** A desk with one application, and two people who are signed in. */
 async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
   const made = makeDesk(options);
   const reference = await made.apply({ submittedAt: '2025-01-31T08:00:00.000Z' });

@@ -110,7 +110,7 @@ async function follow(context: DeskContext, found: Found, { action }: Change): P
   try {
     if (brings) await carriedOut[brings](context, found.submission.reference);
   } catch (error) {
-    // The event itself is stored.
+    // The event itself is stored, so it would be wrong to say that nothing was done.
     throw new DeskProblem(503, 'uncertain', error);
   }
 }

@@ -24,7 +24,7 @@ export type SignedIn = {
 export type DeskContext = {
   store: DeskStore;
   clock: () => Date;
-  /** The channels for what leaves quarantine. */
+  /** The channels to which a submission goes once it leaves quarantine. */
   channels: readonly Destination[];
   /** Whether contact messages are stored at all. */
   hasMessages: boolean;
@@ -55,7 +55,7 @@ export async function sendFramed(
   return context.sendPage(reply, { ...drawn, frame } as DeskPage, status);
 }
 
-/** The frame of every page. */
+/** The frame of every page: who is signed in, and the lists with their counts. */
 export async function frameOf(
   { store, hasMessages, ...desk }: FrameContext,
   { session, name }: SignedIn,
@@ -71,7 +71,7 @@ export async function frameOf(
 
 type FrameContext = Pick<DeskContext, 'store' | 'hasMessages' | 'letters' | 'canWrite' | 'mails'>;
 
-/** The lists that there are. */
+/** The lists of the desk; that of messages only if messages are stored. */
 export function viewsOf(hasMessages: boolean): DeskView[] {
   return deskViews.filter((view) => view !== 'messages' || hasMessages);
 }

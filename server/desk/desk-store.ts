@@ -40,7 +40,7 @@ function wrapped<Of extends Methods>(methods: Of): Of {
       try {
         return await methods[name]!(...args);
       } catch (error) {
-        // The erasure was made, and its error has more to say.
+        // The data is erased, and this error says where traces of it are left.
         if (error instanceof TracesLeftError) throw error;
         const isUncertain = error instanceof UncertainError;
         throw new DeskProblem(503, isUncertain ? 'uncertain' : 'store', error);
@@ -52,7 +52,7 @@ function wrapped<Of extends Methods>(methods: Of): Of {
 /** An error that is answered with a page that says why. */
 export class DeskProblem extends Error {
   override name = 'DeskProblem';
-  /** HTTP status. */
+  /** The HTTP status of that page. */
   readonly statusCode: number;
   readonly what: ProblemModel['what'];
 

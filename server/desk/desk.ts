@@ -55,9 +55,9 @@ export type DeskParts = {
   >;
   store: DeskStore;
   clock: () => Date;
-  /** The channels for what leaves quarantine; none by default. */
+  /** The channels to which a submission goes once it leaves quarantine; none by default. */
   channels?: readonly Destination[];
-  /** Mails the links; without it nobody can ask for one. */
+  /** Mails sign-in links; without it nobody can ask for one. */
   sendMail?: SendMail | undefined;
   /** The folder of the built site, `dist/client`; without one there are no files. */
   site?: string;
@@ -78,7 +78,7 @@ export type DeskParts = {
    * Mails that were caught instead of sent. If this is set, the desk shows them and lets in anybody on this computer.
    */
   mails?: readonly CaughtMail[] | undefined;
-  /** By default those of `limits.ts`. */
+  /** What the desk allows its clients; by default `deskLimits`. */
   limits?: Limits;
   /** Milliseconds between the request for a link and the lookup; random by default. */
   linkDelay?: () => number;
@@ -120,7 +120,7 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   const passes = createPasses({ sessions: context.store.sessions, clock });
   const findSession = createFindSession({ ...context, sessionCookie, passes, recognise });
   answerDeskFaults(server, context, findSession);
-  // Only after the body was read, because until then the work belongs to nobody.
+  // Begins once the body was read, because what is asked of the store before that is asked for no single person.
   app.addHook('preHandler', (request, reply, done) => workFor(() => hasGone(request, reply), done));
   const cookies = { sessionCookie, browserCookie, noticeCookie };
   routes(app, { ...context, ...cookies, findSession, passes, recognise }, parts);
@@ -154,7 +154,7 @@ function routes(app: FastifyInstance, context: SignInContext, parts: DeskParts) 
   }
   app.register((scope, _options, done) => {
     requireSession(scope, { ...context, canMail });
-    // Whoever is signed in was already found in the store, so this waits for nothing.
+    // The store has just answered for the session, so this hardly waits.
     scope.addHook('preHandler', () =>
       context.links.ready().catch((error: unknown) => {
         throw new DeskProblem(503, 'store', error);

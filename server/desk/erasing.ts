@@ -14,8 +14,8 @@ import { rowModel } from './row-model.ts';
 import { type Found, rowOf } from './submissions.ts';
 
 /**
- * Asks for the reference and erases once it was typed, unless somebody else did something with it meanwhile. Then the
- * page says where else there are copies.
+ * Asks for the reference and, once it was typed, erases the submission, unless somebody else did something with the
+ * submission meanwhile. The page after that says where else there are copies.
  */
 export async function eraseAsked(
   context: DeskContext,
@@ -39,7 +39,7 @@ export async function eraseAsked(
   return sendFramed(context, reply, { drawn: { page: 'erase', erase }, status });
 }
 
-/** Erases several, and says where else there are copies and which were `left` because somebody was quicker. */
+/** Erases submissions, and says where else there are copies and which were `left` because somebody was quicker. */
 export async function eraseAndSay(
   context: DeskContext,
   reply: FastifyReply,
@@ -57,8 +57,8 @@ export async function eraseAndSay(
 }
 
 /**
- * The page for a form that has just erased something and is sent again, or its author would only see that nothing is
- * there, and not where else there are copies. Resolves to nothing for any other form.
+ * What to answer a form that has just erased something and is sent again. Otherwise its author would only see that
+ * nothing is there, and not where else there are copies. Resolves to `undefined` for any other form.
  */
 export async function saidBefore(
   { erasures }: DeskContext,

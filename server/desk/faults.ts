@@ -39,7 +39,7 @@ export function answerDeskFaults(
   });
 }
 
-/** With the frame if somebody is signed in and the store is there; as a line of text if no page can be drawn. */
+/** Sends a page, with the frame if somebody is signed in and the store is there; a line if no page can be drawn. */
 async function sendProblem(
   context: DeskContext,
   reply: FastifyReply,

@@ -24,19 +24,19 @@ export function figuresRoute(app: FastifyInstance, context: DeskContext): void {
   });
 }
 
-/** The first moment that the figures of a time cover: the beginning of a Monday in London. ISO 8601, UTC. */
+/** The first moment that the figures at `now` cover: the beginning of a Monday in London. ISO 8601, UTC. */
 export function figuresFrom(now: Date): string {
   return startOf(mondaysUntil(now)[0]!);
 }
 
 /** Counts the figures of the last weeks; rows are added a few at a time. */
 type Figures = {
-  /** Earlier ones among the rows do not count. */
+  /** Rows from before the first week do not count. */
   add: (rows: readonly FigureRow[]) => void;
   result: () => FiguresModel;
 };
 
-/** Begins counting. */
+/** Begins to count the figures of the weeks up to `now`. */
 export function countFigures(now: Date): Figures {
   const mondays = mondaysUntil(now);
   const starts = mondays.map(startOf);
@@ -99,10 +99,10 @@ function mondaysUntil(now: Date): string[] {
   });
 }
 
-/** Midnight in London is never skipped. */
+/** Never `undefined`, because no change of the clocks in London skips midnight. */
 const startOf = (day: string): string => fromLondon(`${day}T00:00`)!;
 
-/** In the words of the form. */
+/** The kind of participant, in the words of the form. */
 function kindOf({ participantType }: FigureRow): string {
   const options: Partial<Record<string, { label: string }>> = fields.participantType.options;
   return options[participantType]?.label ?? participantType;
@@ -120,7 +120,6 @@ function mostFirst(counts: Map<string, number>) {
 
 const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / hourMs;
 
-/** The median. */
 function medianOf(numbers: number[]): number | undefined {
   const sorted = Float64Array.from(numbers).sort();
   const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

@@ -9,7 +9,7 @@ import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import type { Store } from '../store/store.ts';
 import { StoreBusyError } from '../store/store-calls.ts';
 
-/** A desk with so many applications, each with a name of its own, and somebody who is signed in. */
+/** A desk with `count` applications, each with a name of its own, and somebody who is signed in. */
 async function deskWith(count: number, store?: Store) {
   const made = makeDesk(store && { store });
   for (let at = 0; at < count; at += 1) {

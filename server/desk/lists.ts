@@ -114,7 +114,7 @@ const wordsOf = (request: FastifyRequest, search: string | undefined) =>
   unseal('search', search ?? '', signedIn(request).session);
 
 /**
- * The event that was done last, by the address (`4KX7-9QMD.12`), and its submission; nothing if another event came
+ * The event that the address names as done last (`4KX7-9QMD.12`), and its submission; nothing if another event came
  * after it.
  */
 async function doneWith(
@@ -136,7 +136,7 @@ async function doneWith(
   };
 }
 
-/** Who waits next for an answer of the same kind. */
+/** The next person who waits for the staff, with a submission of the same kind. */
 export async function nextAfter(
   { store }: Pick<DeskContext, 'store'>,
   { kind, reference }: Pick<StoredSubmission, 'kind' | 'reference'>,

@@ -27,7 +27,7 @@ function makeMailingDesk({ isDown = false, linkDelayMs = 0, trustsProxy = false 
     made.post(deskPaths.askForLink, { address }, { host, cookie, 'x-forwarded-for': from });
   const signIn = (key: string, cookie?: string) =>
     made.post(deskPaths.signIn, { key, name: 'Zoe' }, { host, cookie });
-  /** What a browser shows that somebody has signed in with and out again. */
+  /** The cookie of a browser in which somebody signed in before. */
   const knownBrowser = async () => {
     const answer = await signIn(await made.newKey());
     const [, browser] = cookiesOf(answer).split('; ');

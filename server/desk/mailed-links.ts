@@ -48,7 +48,7 @@ export function createMailedLinks(parts: LinkParts): MailedLinks {
   const toOneAsker = createCount({ most: mailsToOneAsker, withinMs: 60 * 60_000 });
   const toStrangers = createCount({ most: mailsToStrangers, withinMs: 60 * 60_000 });
 
-  /** Whether an address has had its mails for the hour, by this asker or by all strangers. */
+  /** Whether an address has had its mails for the hour, by this asker or by all strangers; if not, counts one more. */
   function hasEnough(address: string, { client, browserHash }: Asker): boolean {
     if (client === undefined) return toOneAsker.letThrough(`${browserHash} ${address}`) > 0;
     if (toStrangers.secondsToWait(address) > 0) return true;

@@ -52,7 +52,7 @@ const policyOfMail =
 
 function caughtModel(mail: CaughtMail): CaughtModel {
   const { id, at, to, subject } = mail;
-  // Our Message-IDs name reference and channel, and of a letter its event.
+  // Our Message-IDs name the reference and the channel, and that of a letter also its event.
   const [, name = ''] = /^Message-ID: <[^@>.]*\.([^@>.]+)[.@]/imu.exec(headerOf(mail)) ?? [];
   return {
     id,

@@ -20,8 +20,8 @@ type PassParts = { sessions: Pick<Sessions, 'passes'>; clock: () => Date };
 
 /**
  * Keeps in memory which secrets are valid, so that made-up ones cost the store next to nothing: requests with an
- * unknown secret share a look at the store, of which there are at most ten a second. A known one may have ended since,
- * so whoever lets somebody in still asks the store.
+ * unknown secret share a look at the store, of which there are at most ten a second. A known secret may have ended
+ * since, so the store is still asked before anybody is let in.
  */
 export function createPasses({ sessions, clock }: PassParts): Passes {
   let known = new Map<string, Pass>();

@@ -52,7 +52,7 @@ export function seal(what: Sealed, text: string, session: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens a sealed text; `undefined` if this session did not seal it. */
+/** Opens a sealed text; empty if this session did not seal it. */
 export function unseal(what: Sealed, given: string, session: string): string {
   try {
     const bytes = Buffer.from(given, 'base64url');

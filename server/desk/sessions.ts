@@ -18,7 +18,7 @@ type FindParts = Pick<DeskContext, 'store' | 'clock'> & {
   recognise: Recognise;
 };
 
-/** Finds a request's session by the hash of its cookie; what memory does not know is not looked up. */
+/** Finds a request's session by the hash of its cookie; one that `passes` does not know is not looked up. */
 export function createFindSession(parts: FindParts): FoundSession {
   const { store, clock, sessionCookie, passes, recognise } = parts;
   return async (request) => {
@@ -123,7 +123,7 @@ export type Cookie = {
 
 type CookieTerms = {
   name: string;
-  /** Seconds. */
+  /** How long browsers keep it by default, in seconds. */
   maxAge: number;
   /** Whether the desk is reached by https: only then do browsers accept `Secure` and the name's prefix. */
   isSecure: boolean;

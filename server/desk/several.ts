@@ -73,7 +73,7 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
   });
 }
 
-/** Those with which it can be done: what is in quarantine is released or erased, and messages are not closed. */
+/** With which submissions an action is possible: those in quarantine can only be erased, messages cannot be closed. */
 const canBeMeant: Record<SeveralAction, (found: Found, outcome: Outcome | undefined) => boolean> = {
   quarantine: ({ submission }) => submission.suspicion === undefined,
   close: ({ submission, events }, outcome) => {
@@ -132,8 +132,8 @@ const referenceOf = ({ submission }: Found) => submission.reference;
 const sentOf = ({ submission: { kind, reference } }: Found): Sent => ({ kind, reference });
 
 /**
- * Does the same with each, unless somebody did something contradictory meanwhile; returns those that were left. If one
- * fails, the message must fit the others too.
+ * Makes the same change to each, unless somebody made a contradictory one meanwhile; returns those that were left. If
+ * one change fails after another was made, the error says that what was done is uncertain.
  */
 async function makeEach(
   { store, clock }: DeskContext,
@@ -176,7 +176,7 @@ const fewAtOnce = 8;
 
 type Done = { place: ListPlace; action: SeveralAction; done: number; left: Left[] };
 
-/** Leads back to the list in which they were ticked, which says what was done. */
+/** Leads back to the list with the ticks, which says what was done. */
 function backTo(reply: FastifyReply, { place, action, done, left }: Done) {
   const several = sealSeveral(reply.request, { action, done, left });
   return reply.redirect(addressOf({ ...place, several }), 303);

@@ -197,7 +197,7 @@ test('made-up secrets cost the store nothing but a look now and then', async () 
     }),
   );
   for (const each of asked) expect(each).not.toHaveBeenCalled();
-  // Ten tries a second are allowed.
+  // The store is looked at ten times a second at most.
   const most = 2 + (performance.now() - begun) / 100;
   expect(passes.mock.calls.length).toBeLessThanOrEqual(most);
 });

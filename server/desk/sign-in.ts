@@ -14,7 +14,7 @@ import { sessionHours } from '../../domain/desk-limits.ts';
 type SignInParts = DeskContext & {
   findSession: FoundSession;
   sessionCookie: Cookie;
-  /** Shown to a browser that asked for a link by mail. */
+  /** Recognises a browser that asked for a link by mail, or in which somebody signed in before. */
   browserCookie: Cookie;
   /** Names what has just happened. */
   noticeCookie: Cookie;
@@ -36,7 +36,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     if (typeof key === 'string') {
       return isSecret(key) ? show(reply, { key }) : show(reply, { notice: 'key-refused' }, 403);
     }
-    // A link must not tell somebody who is signed in that they are not.
+    // Somebody who is signed in and follows a link here must not read that they are signed out.
     if (await parts.findSession(request)) return reply.redirect(deskPaths.home, 303);
     const notice = parts.noticeCookie.read(request);
     return show(reply, { notice: noticesAfter.find((each) => each === notice) });

@@ -21,7 +21,7 @@ import { rowModel } from './row-model.ts';
 /** An application or message with its history. */
 export type Found = { submission: StoredSubmission; events: DeskEvent[] };
 
-/** The page of an application, or of a message, and the file of its call. */
+/** The page of an application, or of a message, and the calendar file of a call that was arranged. */
 export function submissionRoutes(app: FastifyInstance, context: DeskContext, kind: Kind): void {
   const asked = { kind, reference: ':reference' };
   app.get<ByReference>(deskPaths.submission(asked), async (request, reply) => {
@@ -54,10 +54,10 @@ export function submissionRoutes(app: FastifyInstance, context: DeskContext, kin
   });
 }
 
-/** A route that is asked for one reference. */
+/** The parameters of a route whose address has a reference. */
 export type ByReference = { Params: { reference: string } };
 
-/** What a request asks for. Throws `DeskProblem` 404 where there is none of this kind. */
+/** The submission that a request asks for. Throws `DeskProblem` 404 if there is none of this kind. */
 export async function findAsked(
   { store }: Pick<DeskContext, 'store'>,
   request: FastifyRequest<ByReference>,
@@ -70,7 +70,7 @@ export async function findAsked(
   return { submission, events: await store.desk.history(reference) };
 }
 
-/** The same, and 404 for what is in quarantine: nobody writes to whoever sent that. */
+/** Like `findAsked`, but throws 404 also for a submission in quarantine, because nobody writes to its sender. */
 export async function findOpen(...asked: Parameters<typeof findAsked>): Promise<Found> {
   const found = await findAsked(...asked);
   if (found.submission.suspicion !== undefined) throw new DeskProblem(404, 'not-found');
@@ -110,16 +110,16 @@ export async function sendSubmission(
   return sendFramed(context, reply, { drawn: { page: 'submission', submission: model }, status });
 }
 
-/** Whether there is nothing left to take back: it may have arrived, or a later one took its place. */
+/** Whether a delivery can no longer be undone: a later one took its place, or it may have arrived. */
 function isDecided(delivery: Delivery | undefined): boolean {
   if (delivery?.state === 'taken-back') return true;
   return delivery?.attempts.some(({ endedAt }) => endedAt === undefined) === true;
 }
 
-/** As a list would have it. */
+/** A submission as a list would have it, but without the deliveries that gave up. */
 export function rowOf({ submission, events }: Found): DeskRow {
   return { submission, state: stateAfter(events), lastEvent: events.at(-1)?.id, gaveUp: [] };
 }
 
-/** Milliseconds for which what else came from the same person is shown. */
+/** How far back other submissions of the same person are shown, in milliseconds. */
 const sameSenderMs = samePersonDays * 24 * 60 * 60_000;

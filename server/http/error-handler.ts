@@ -12,8 +12,8 @@ export function isApi(address: string): boolean {
 }
 
 /**
- * Says no, or sorry: as `{success: false, error}` to a program, as a line of text to a person. The
- * status is set beforehand.
+ * Answers with a refusal or an apology: as `{success: false, error}` to a program, as a line of text to a
+ * person. The status is set beforehand.
  */
 export function sendRefusal(
   request: FastifyRequest,

@@ -81,7 +81,7 @@ const longestPause = 5_000;
 function timeFor({ bytesRead }: Socket, { underWay, answered }: Connection, lastAnswers: number) {
   if (underWay.keys().some(isWorkedOn)) return Infinity;
   if (underWay.size > 0 || bytesRead > answered) return lastAnswers;
-  // Browsers keep connections for later, and open some ahead of need.
+  // Browsers keep connections for later, so a used one is closed at once; a new one may still bring a request.
   return bytesRead > 0 ? 0 : firstWord;
 }
 

@@ -20,22 +20,22 @@ export type Limits = {
   connections: number;
   /** Open connections of one client, see `addressGroups`. Not counted behind a trusted proxy. */
   connectionsPerAddress: number;
-  /** Open connections of strangers, of one and of all, where there are people whom the server knows. */
+  /** Open connections of one stranger and of all, on a server that also recognises people (`Recognise`). */
   strangers?: { ofOne: number; ofAll: number };
   /** Requests that may wait on one connection until those before them are answered. */
   waitingRequests: number;
 };
 
-/** Generous for people on bad connections. */
+/** The limits of the site, generous for people on bad connections. */
 export const limits: Limits = {
   headerSize: 16 * 1024,
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   checkInterval: 5_000,
   silence: 60_000,
-  // The largest file, 209 KB without compression, at less than 1 KB a second.
+  // Enough for the largest file, 209 KB without compression, at less than 1 KB a second.
   answerTimeout: 300_000,
-  // Longer than the minute for which usual proxies keep theirs, so that none writes to a closed one.
+  // Longer than the minute for which usual proxies keep a connection, so that none writes to a closed one.
   keepAlive: 72_000,
   lastAnswers: 4_000,
   connections: 2_000,
@@ -74,12 +74,12 @@ export const bodyLimit = 256 * 1024;
 /** The most fields a post may have, blank ones counted: many times what the longest form has. */
 export const pairLimit = 1_000;
 
-/** The most bytes an address may have, with its query: several times the longest of ours and its tags. */
+/** The most bytes an address may have, with its query: several times the longest of ours with tags in its query. */
 export const addressLimit = 2 * 1024;
 
 /**
- * How many times the posts and the connections of one client a network of IPv6 (/48) may have, with all
- * of its 65,536 clients (/64).
+ * A network of IPv6 (/48), with its 65,536 clients (/64), may have this many times the posts and the
+ * connections of one client.
  */
 export const networkShare = 3;
 

@@ -30,7 +30,7 @@ async function listenOn(hosts: string[], changes: Partial<typeof limits> = {}) {
 }
 
 test('every address of a host has the same server, with its headers and its words', async () => {
-  // 192.0.2.1 is set aside for documents (RFC 5737): what the machine does not have is left out.
+  // No machine has 192.0.2.1, which is set aside for documents (RFC 5737), so the server leaves it out.
   const { open } = await listenOn([...addresses, '192.0.2.1']);
   for (const host of addresses) {
     const found = open(host);

@@ -22,7 +22,8 @@ export async function listen(
   const { addressesOf = addressesOfHost, names = { host: 'HOST', port: 'PORT' } } = options;
   try {
     if (inheritedSocket !== undefined) {
-      // Node takes `fd` before host and port; Fastify hands it on and would look up a name.
+      // Fastify hands `fd` on, and Node prefers it to host and port. The host is an address, because Fastify would look
+      // up a name.
       await app.listen({ fd: inheritedSocket, host: '127.0.0.1' } as object);
       const { address, port: inherited } = app.server.address() as AddressInfo;
       return { host: address, port: inherited };
@@ -45,13 +46,13 @@ export async function listen(
 
 type ListenOptions = {
   addressesOf?: (host: string) => Promise<string[]>;
-  /** The names of the settings for both, for error messages. */
+  /** The names of the settings for host and port, for error messages. */
   names?: { host: string; port: string };
   /** Takes the next port if another program listens on this one; for a single address only. */
   orNext?: boolean;
 };
 
-/** Where the server cannot listen, and whether that is because another program does. */
+/** Thrown where the server cannot listen; `isTaken` says whether another program listens there. */
 export class ListenError extends FatalError {
   override name = 'ListenError';
   readonly isTaken: boolean;
@@ -70,7 +71,7 @@ async function addressesOfHost(host: string): Promise<string[]> {
 
 /** Passes connections to one more address on to the server. */
 async function listenToo(app: FastifyInstance, host: string, port: number): Promise<void> {
-  // As Node's own HTTP server takes them: a client may end its side before it has the answer.
+  // With the options of Node's own HTTP server: a client may end its side before it has the answer.
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     app.server.emit('connection', socket),
   );

@@ -4,7 +4,7 @@ import { bodyFor, type StaticResponse, type ResponseBody } from './static-respon
 
 /**
  * Answers with a prepared response: the whole, or a part (206), or 304 if the client holds it already, or 412
- * if the client wants another version. In the order of RFC 9110, 13.2.2.
+ * if the client wants another version. Conditions are checked in the order of RFC 9110, 13.2.2.
  */
 export function sendStaticResponse(
   { headers, method }: FastifyRequest,
@@ -82,10 +82,10 @@ export function rangeIn(
 ): { first: number; last: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/u.exec(range ?? '') ?? [];
   if (from === '') {
-    // The last so many.
+    // `bytes=-3` asks for the last three bytes.
     return to === '' ? undefined : { first: Math.max(0, length - Number(to)), last: length - 1 };
   }
-  // With its end before its beginning it is invalid, and not a range beyond the end.
+  // A range that ends before it begins is invalid, which is not the same as one beyond the end.
   if (to !== '' && Number(to) < Number(from)) return undefined;
   return { first: Number(from), last: Math.min(to === '' ? Infinity : Number(to), length - 1) };
 }

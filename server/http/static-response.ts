@@ -7,11 +7,11 @@ export type ResponseBody = {
   bytes: Buffer;
   /** A strong validator (RFC 9110, 8.8.3). */
   etag: string;
-  /** All headers that are its own. */
+  /** The headers of the whole, in addition to those of every answer. */
   headers: Headers;
-  /** Those of an answer that says that it has not changed (RFC 9110, 15.4.5). */
+  /** The headers of an answer that says that it has not changed (RFC 9110, 15.4.5). */
   unchanged: Headers;
-  /** Those of a page that replaces what was asked for; a client can ask for no part of it. */
+  /** The headers if it replaces what was asked for; a client can then ask for no part of it. */
   status: Headers;
 };
 
@@ -38,7 +38,7 @@ export function staticResponse(
       ...{ ...others, vary: 'accept-encoding', 'content-type': type },
       ...(!isAsItIs && { 'content-encoding': encoding }),
     };
-    // A page is one flight, so it offers no parts; a client that asks for one gets it all the same.
+    // A page arrives in one flight, so no parts are offered; a client that asks for a part gets it all the same.
     const isPage = type.startsWith('text/html');
     const whole = { ...status, etag, ...(!isPage && { 'accept-ranges': 'bytes' }) };
     response.set(encoding, { bytes, etag, headers: whole, unchanged, status });

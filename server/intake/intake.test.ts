@@ -82,7 +82,7 @@ test.each<[string, string?]>([
   ['elapsed=0', 'too-fast'],
   [`elapsed=${minimumFillTime - 1}`, 'too-fast'],
   [`elapsed=${minimumFillTime}`],
-  // A time that makes no sense says nothing.
+  // A time that makes no sense is no sign of a robot.
   ...['', 'NaN', '-1', '1e1', '12.5', '%201', '٣', '9'.repeat(40), '1&elapsed=1'].map(
     (time): [string] => [`elapsed=${time}`],
   ),

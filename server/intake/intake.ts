@@ -21,7 +21,7 @@ type Posted = {
   idempotencyKey?: string | undefined;
   /** Why it may come from a robot. */
   suspicion?: Suspicion | undefined;
-  /** Names the client, whose posts are counted. */
+  /** Names the client, whose receipts are counted. */
   request?: IncomingMessage;
 };
 
@@ -36,7 +36,7 @@ type IntakeParts = {
   onStored: () => void;
 };
 
-/** The one way in, for every form, by its API and without JavaScript. */
+/** Makes the one function that takes in every form, whether posted to its API or without JavaScript. */
 export function createIntake({
   store,
   clock,
@@ -71,7 +71,7 @@ export function isUuid(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 
-/** The same for the same answers, in whatever order the fields were sent. */
+/** A hash that is the same for the same answers, in whatever order the fields were sent. */
 function hashOf(kind: Kind, content: Contents[Kind]): string {
   const inOrder = Object.entries(content)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -89,15 +89,15 @@ function withOneLineBreak(text: string): string {
 }
 
 /**
- * Milliseconds that a person needs at least. A robot that runs scripts fills a form in within a few
- * hundred. A person comes back to a whole draft, or has the browser fill everything in, and still has to
- * find the button. Kept low, because people quarantined wrongly wait for an answer.
+ * The least milliseconds that a person needs. A robot that runs scripts fills a form in within a few
+ * hundred. Even a person whose draft was kept, or whose browser fills everything in, has to find the
+ * button. The limit is low, because people who are quarantined wrongly wait for an answer.
  */
 export const minimumFillTime = 1_000;
 
 /**
- * Why a post may come from a robot, by the fields beside its data. A post without them is the
- * specified protocol and not suspect, and neither is one whose signals make no sense: a real person
+ * Why a post may come from a robot, by the fields beside its data. A post without them follows the
+ * specification and is not suspect, and neither is one whose signals make no sense: a real person
  * must not be quarantined for a clock or a browser extension.
  */
 export function suspicionOf(form: URLSearchParams): Suspicion | undefined {
@@ -106,7 +106,7 @@ export function suspicionOf(form: URLSearchParams): Suspicion | undefined {
   return elapsed !== undefined && elapsed < minimumFillTime ? 'too-fast' : undefined;
 }
 
-/** A whole number that is there once. */
+/** The whole number in a field; `undefined` if there is none, or more than one. */
 function readCount(form: URLSearchParams, name: string): number | undefined {
   const [text = '', ...others] = form.getAll(name);
   return others.length === 0 && /^\d{1,15}$/u.test(text) ? Number(text) : undefined;

@@ -26,7 +26,7 @@ const lengthOf = (bytes: number) => `Content-Length: ${bytes}`;
 const asks = 'Expect: 100-continue';
 const large = 'x'.repeat(bodyLimit);
 
-/** What has arrived once an answer is complete, by its length. */
+/** What has arrived once an answer is as long as its Content-Length says. */
 async function answerOn(socket: Socket): Promise<string> {
   let answer = '';
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
@@ -50,7 +50,7 @@ test.each<[number, string, ...string[]]>([
   [415, paths.enrol, 'Content-Type: text/plain', lengthOf(1_000)],
 ])('is %i at %s before the body is sent, also to who asks first: %s', async (status, ...post) => {
   const { open } = await listen({ isFull: status === 429 });
-  // The type of a body is looked at after `100 Continue`.
+  // The type of a body is looked at only after `100 Continue`, so 415 cannot come before that.
   for (const more of status === 415 ? [[]] : [[], [asks]]) {
     const socket = open();
     socket.write(head(...post, ...more));

@@ -48,7 +48,7 @@ function isWhole({ complete, readableEnded, headers, method }: IncomingMessage):
 }
 
 async function hasArrived(request: IncomingMessage): Promise<boolean> {
-  // What came together with the headers is read next: a short form, in most cases the whole of it.
+  // Node reads next what came together with the headers: most often the whole body, if the form is short.
   await setImmediate();
   return isWhole(request);
 }

@@ -6,7 +6,7 @@ import { brokenStore, dataPost, listening, makeServer } from '../../../testing/m
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import type { Store } from '../../store/store.ts';
 
-/** A form under a key that begins in this way. */
+/** The post of a form, whose `Idempotency-Key` begins with `key`. */
 const post = (key: string) => {
   const { payload } = dataPost(paths.enrolmentsApi, sampleApplication);
   return [

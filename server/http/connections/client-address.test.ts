@@ -57,7 +57,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
-  // Not the prefix of a translator, but something else in the same range.
+  // Not the prefix of NAT64 (RFC 6052), although it begins in the same way.
   ['64:ff9b:1::c000:207', '64:ff9b:1:0::/64', '64:ff9b:1::/48'],
 ])('%s counts as %s, and with all of %s', (address, client, network) => {
   expect(addressGroups(address)).toEqual({ client, network });

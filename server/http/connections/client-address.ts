@@ -4,8 +4,8 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 /**
  * The address of a request's client, IPv4 or IPv6 in any spelling. Behind a proxy that is trusted it is
  * the last in `X-Forwarded-For`, the one that the proxy wrote itself; a client can forge all the others.
- * Where that is no address, it is the proxy's own, so that all clients that make something up share one
- * count.
+ * If the last entry is no address, the proxy's own is taken, so that all clients that make something up
+ * share one count.
  */
 export function clientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -39,14 +39,14 @@ const patterns = [
 type AddressGroups = {
   /** An IPv4 address, or the first 64 bits of an IPv6 address: one client. */
   client: string;
-  /** The first 48 bits of an IPv6 address, whose clients have a count together as well. */
+  /** The first 48 bits of an IPv6 address: a network, whose clients are also counted together. */
   network?: string;
 };
 
 /**
- * What an address is counted as. One connection has all IPv6 addresses with the same first 64 bits, and one
- * site all 65,536 networks with the same first 48 (RFC 6177). An IPv6 address that stands for one of IPv4
- * counts as that, in any spelling. Text that is no address is one client.
+ * What an address is counted as. One internet connection has all IPv6 addresses with the same first 64 bits,
+ * and one site may have all those with the same first 48 bits (RFC 6177). An IPv6 address that stands for an
+ * IPv4 address counts as the latter, in any spelling. All text that is no address counts as one client.
  */
 export function addressGroups(address: string): AddressGroups {
   const [bare = ''] = address.split('%', 1);
@@ -61,12 +61,12 @@ export function addressGroups(address: string): AddressGroups {
   };
 }
 
-/** IPv4-mapped (RFC 4291, 2.5.5.2) and NAT64 (RFC 6052, 2.1); an IPv4 address makes up the rest. */
+/** Prefixes before an IPv4 address: IPv4-mapped (RFC 4291, 2.5.5.2) and NAT64 (RFC 6052, 2.1). */
 const ipv4Prefixes = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 /** The eight parts of an IPv6 address, in lower case and without leading zeros. */
 function partsOf(address: string): string[] {
-  // The parser of addresses writes every IPv6 address in one way.
+  // `URL` writes every IPv6 address in the same, shortest way.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');

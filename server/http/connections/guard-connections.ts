@@ -19,7 +19,7 @@ export type Recognise = (request: Pick<IncomingMessage, 'socket'>) => void;
  * take to arrive (`httpOptions`), and `shutDownGracefully` how long an answer may take to go out.
  */
 export function guardConnections(app: FastifyInstance, guarded: Guarded): Recognise {
-  // Not by `maxConnections`, which counts separately for each address that the server listens on.
+  // Node's `maxConnections` would count separately for each address that the server listens on.
   const { limits, countsAddresses } = guarded;
   const strangers =
     limits.strangers && shareWithStrangers(app.server, limits.strangers, countsAddresses);
@@ -95,7 +95,7 @@ function shareWithStrangers(
     for (const [socket, { client, connected = -Infinity }] of [...silent].reverse()) {
       const own = (kept.get(client) ?? 0) + 1;
       const isTooMany = all >= ofAll || (countsAddresses && own > ofOne);
-      // It may be somebody who is signed in, on a slow network.
+      // A new connection may be that of somebody who is signed in, on a slow network.
       const isNew = performance.now() - connected < firstWord;
       if (isTooMany && isNew) look();
       if (isTooMany && !isNew) close(socket);
@@ -122,7 +122,8 @@ function shareWithStrangers(
     takeForStranger(socket, performance.now());
     socket.once('close', () => silent.delete(socket));
   });
-  // Prepended, because Fastify may recognise them at once. A proxy sends requests of many over one connection.
+  // For each request, because a proxy sends those of many clients over one connection; prepended, because a route may
+  // recognise the client at once.
   server.prependListener('request', ({ socket }: IncomingMessage) => takeForStranger(socket));
   return {
     recognise: ({ socket }) => void silent.delete(socket),

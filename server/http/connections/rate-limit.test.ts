@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { countedAddresses } from '../limits.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-/** Whether a post from an address is let through that may send so many a minute. */
+/** Makes a function that says whether a post from an address is let through; an address may send `most` a minute. */
 function limit(most: number, trustsProxy = false) {
   const letThrough = createRateLimit({ most, withinMs: 60_000, trustsProxy });
   return (remoteAddress: string, forwarded?: string) => {

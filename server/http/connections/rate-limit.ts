@@ -5,13 +5,13 @@ import { countedAddresses, networkShare } from '../limits.ts';
 
 /** Counts by name what is let through, and nothing else. */
 export type Count = {
-  /** Seconds until one more is let through; 0 where it is now. */
+  /** Seconds until one more is let through; 0 if it would be let through now. */
   secondsToWait: (name: string) => number;
   /** Lets one through, unless it is one too many. Returns the seconds like `secondsToWait`. */
   letThrough: (name: string) => number;
 };
 
-/** How many are let through under one name, from the first of them on. */
+/** How many are let through under one name, and within which time after the first of them. */
 type CountTerms = { most: number; withinMs: number };
 
 /** Counts by a clock that only goes forward, so that the time of day may be set while the server runs. */

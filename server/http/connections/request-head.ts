@@ -45,7 +45,7 @@ function valuesOf({ rawHeaders }: Head, name: string): string[] {
 /** Whether text is a name or an IP address and perhaps a port. */
 const isHost = (text: string) => /^[^\s/\\?#@]+$/u.test(text) && URL.canParse(`http://${text}`);
 
-/** A target that names a host itself must name the same (RFC 9112, 3.2.2 and 3.3). */
+/** Whether a target that names a host itself names the one in the `Host` header (RFC 9112, 3.2.2 and 3.3). */
 function isForHost({ originalUrl = '' }: Head, host: string): boolean {
   const [, scheme, named] = absolute.exec(originalUrl) ?? [];
   if (scheme === undefined || named === undefined) return true;

@@ -101,7 +101,7 @@ test.runIf(process.platform === 'linux')(
 
 test('a network of IPv6 may take three times the connections of one of its clients', async () => {
   const { app } = await listen({ connectionsPerAddress: 2 });
-  /** As if somebody had connected from there: a test has one address of IPv6 at most. */
+  /** Pretends that somebody connected from an address, because a test has one address of IPv6 at most. */
   const connected = (remoteAddress: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
     onTestFinished(() => void socket.destroy());

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Tells search engines to list nothing that they reach under another name than the site's own, such
- * as that of a preview. The pages say so only here: the same build may be looked at as a preview and
- * then published.
+ * as that of a preview. A header says so and not the pages, because the same build may be looked at as a
+ * preview and then published.
  */
 export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -26,9 +26,9 @@ export function keepPreviewsUnlisted(app: FastifyInstance, siteUrl: string): voi
 const unlisted = 'x-robots-tag';
 
 /**
- * Whether a host (name, and port if any) is a public name other than the site's. Search engines use no
- * name without a dot and no IP address. This server sees nothing else behind a proxy that does not pass
- * on the name it was asked for, and the site itself must not vanish from search for that.
+ * Whether a host (name, and port if any) is a public name other than the site's. A name without a dot and
+ * an IP address do not count: search engines use neither, but this server sees them instead of the site's
+ * name behind a proxy that does not pass that on, and the site must not vanish from search for it.
  */
 export function isPreview(host: string, siteUrl: string): boolean {
   const asked = URL.parse(`http://${host}`);

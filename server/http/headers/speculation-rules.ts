@@ -6,8 +6,8 @@ import { pathnameOf } from '../pages/site.ts';
 
 /**
  * What the browser may fetch before it is asked for. A page is prefetched as soon as its link is
- * pointed at (on a phone: seen), and drawn when the pointer stays; but for the forms, since a form
- * drawn ahead would show the draft of that moment. Chromium does none of it under data saver
+ * pointed at (on a phone: seen), and drawn when the pointer stays. The forms are not drawn ahead, because
+ * they would show the draft of that moment. Chromium does none of it under data saver
  * (https://developer.chrome.com/docs/web-platform/prerender-pages, "Chrome limits").
  */
 export const speculationRules = {

@@ -37,7 +37,7 @@ const channelOf = (name: string) =>
 const foreign = { 'sec-fetch-site': 'cross-site' };
 const kept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
-/** A server that mails links once the test has it do what is to be done later, what it mailed, and its clock. */
+/** A server that mails lost links only when the test calls `doLater`, with the links mailed and a clock to set. */
 function serverThatMails(parts: Parts = {}) {
   const works: (() => Promise<void>)[] = [];
   const later: Later = {
@@ -362,7 +362,7 @@ describe('who has lost the link', () => {
     expect(page.headers).toMatchObject({ ...kept, 'referrer-policy': 'strict-origin' });
     const typed = { reference, email };
     await Promise.all([1, 2, 3].map(() => ask(typed)));
-    // For askings at once there is one mail.
+    // Requests at the same time bring one mail.
     expect(await mailed(reference)).toHaveLength(1);
     const loud = ` ${email.toUpperCase()} `;
     for (const [fields, laterMs, mails] of [

@@ -52,8 +52,8 @@ export type Bring = (
 ) => { change: Change; deliveries: EventDelivery[]; needless: string[] };
 
 /**
- * The page on which an applicant follows their application and acts on it, and a copy of what is held of it. Whoever
- * has the link may do all of this. Opening a link changes nothing: each act is posted by a page that first says what it
+ * The page on which an applicant follows their application, acts on it, and gets a copy of the data stored. Whoever has
+ * the link may do all of this. Opening a link changes nothing: each act is posted by a page that first says what it
  * means. An erased application is answered like one that never was, and one in quarantine like any other, because
  * whoever sent it must not learn of that.
  */
@@ -100,7 +100,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       const { reference } = found.submission;
       const { change, deliveries, needless } = parts.bring(read.change, found);
       const event = { ...change, at: now, by: '' };
-      // What an old form was open for may be closed now, because an applicant can add only so much.
+      // An act that was open when the form was drawn may be closed now, because an applicant can add only so much.
       const isTooLate =
         !isOpen(action, found, clock()) && !found.events.some((each) => isSameChange(event, each));
       const added = isTooLate
@@ -142,7 +142,7 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       .send(file);
   });
 
-  // As other pages do (`redirectVariants`).
+  // An address with a slash at its end leads to the one without, as for other pages (`redirectVariants`).
   for (const each of [address, applicationPaths.find]) {
     app.get(`${each}/`, (request, reply) =>
       reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
@@ -283,7 +283,7 @@ async function findByKey(
   const { key, reference: typed } = request.params;
   const reference = normaliseReference(typed);
   if (reference === undefined) return 'nothing';
-  // Both are asked for in any case, so that the time of the answer does not tell whether the reference exists.
+  // The history is read in any case, so that the time of the answer does not tell whether the reference exists.
   const stored = await Promise.all([
     store.find(reference),
     store.desk.history(reference),

@@ -48,7 +48,7 @@ export type DrawnPages = {
   received: { plain: SiteFile; withReference: SiteFile; withFacts: SiteFile };
 };
 
-/** Reads them, once, at start. Throws `FatalError` where the site has not been built. */
+/** Reads the drawn pages, once, at start. Throws `FatalError` where the site has not been built. */
 export function readDrawnPages(site: string, mark?: Mark): DrawnPages {
   const { files: read } = readSiteFiles(drawnPagesFolder(site), mark);
   const files = new Map(read.map((file) => [file.path, file]));
@@ -92,7 +92,7 @@ export const anyReference = 'XXXX-XXXX';
 /** Stands for the time of the answer until that is filled in. */
 export const anyTime = 'YY:YY';
 
-/** Stands there for the key of the applicant's link. */
+/** Stands for the key of the applicant's link until that is filled in. */
 export const anyKey = 'K'.repeat(22);
 
 /** Sample facts with every choice; only the visitor's choices are sent. */
@@ -110,7 +110,7 @@ export function receivedAt(reference: string | undefined, facts?: ReceivedFacts 
   return `${paths.enrolmentReceived}${query}`;
 }
 
-/** A form that was drawn to be sent to this server, sent to a script elsewhere (`ENROLMENT_ENDPOINT`). */
+/** Makes a form that was drawn for this server send to a script elsewhere, if there is one (`ENROLMENT_ENDPOINT`). */
 export function sentTo(endpoint: string | undefined, form: SiteFile): SiteFile {
   if (endpoint === undefined) return form;
   const html = textOf(form);

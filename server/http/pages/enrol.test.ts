@@ -163,7 +163,7 @@ describe('the pages of forms', () => {
     ]) {
       const answer = await app.inject(`${paths.enrolmentReceived}${query}`);
       expect(answer.statusCode).toBe(200);
-      // It may be kept for going back.
+      // A browser may keep the page for the back button.
       expect(answer.headers['cache-control']).toBe('no-cache');
       expect(answer.json()).toMatchObject({ url: `${paths.enrolmentReceived}${passedOn}` });
     }

@@ -39,15 +39,15 @@ type EnrolParts = {
   render: Render;
   /** Set where the site is served; without it only the form's post is answered. */
   drawn: DrawnPages | undefined;
-  /** By which applicants follow their applications. */
+  /** The links by which applicants follow their applications. */
   links?: Links | undefined;
   /** Where the browser sends applications, if not here. */
   enrolmentEndpoint?: string | undefined;
 };
 
 /**
- * The enrolment pages, drawn at build, and the form's native post for visitors without JavaScript: it is
- * drawn again with every answer in place, or ends at the page that confirms.
+ * The enrolment pages, drawn at build, and the form's native post for visitors without JavaScript. The post
+ * is answered with the form and every answer in place, or leads to the page that confirms.
  */
 export function enrolRoutes(
   app: FastifyInstance,
@@ -143,10 +143,10 @@ function receivedRoute(app: FastifyInstance, { received }: DrawnPages) {
   );
 }
 
-/** The line with the applicant's own page. */
+/** The line with the link to the applicant's own page. */
 const anyFollow = new RegExp(`<p><a [^>]*${anyKey}[^>]*>.*?</p>`, 'su');
 
-/** The place of the cover, with every colour of it as the build has named them. */
+/** The place of the cover, which also says what the build named each colour of the palette. */
 const coverInPage = /(<svg[^>]*data-cover="([^"]*)"[^>]*>).*?(?=<\/svg>)/su;
 const colourNames = Object.values(cssPalette);
 

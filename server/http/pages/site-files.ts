@@ -29,10 +29,10 @@ export type SiteFiles = {
   refusalPages: ReadonlyMap<number, SiteFile>;
 };
 
-/** No site at all. */
+/** The files of a server without a built site: none. */
 export const noFiles: SiteFiles = { files: [], notFoundPages: new Map(), refusalPages: new Map() };
 
-/** Changes every page before it is sent; its policy has to allow what it adds. */
+/** Changes every page before it is sent, and the page's policy, which has to allow what is added. */
 export type Mark = <Page extends { html: string; policy: string }>(page: Page) => Page;
 
 /** Reads the built site, once, at start. Throws `FatalError` when it has not been built. */

@@ -56,7 +56,7 @@ describe('a page', () => {
     const { headers, rawPayload } = await ask(address, { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toContain('accept-encoding');
-    // Strong, and another for each encoding.
+    // The validator is strong, and differs from encoding to encoding.
     expect(headers.etag).toMatch(/^"[\w-]{16}"$/);
     const plain = await ask(address, { 'accept-encoding': 'identity' });
     expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
@@ -85,7 +85,7 @@ describe('a part', () => {
     ['bytes=7-', 206, '{};', `bytes 7-9/${script.length}`],
     ['bytes=-3', 206, '{};', `bytes 7-9/${script.length}`],
     ['bytes=10-', 416, '', `bytes */${script.length}`],
-    // Several parts, an end before the beginning, another unit: these get the whole file, which is always correct.
+    // Several parts, or an end before the beginning: the answer is the whole file, which is always correct.
     ['bytes=0-1,4-5', 200, script, undefined],
     ['bytes=5-0', 200, script, undefined],
   ])('that is asked for by %s is answered with %i', async (range, status, body, contentRange) => {

@@ -40,7 +40,7 @@ export function allowConnection(policy: string, endpoint: string | undefined): s
 /** A script answers a post with a redirect to another host, and the policy applies to every step. */
 function sourcesOf({ protocol, hostname, origin }: URL): string[] {
   if (hostname === 'script.google.com') return [origin, 'https://script.googleusercontent.com'];
-  // On this computer another host is another port.
+  // On this computer, where tests run a stand-in, the redirect leads to another port instead.
   return [protocol === 'http:' ? `http://${hostname}:*` : origin];
 }
 
@@ -52,9 +52,9 @@ type TightenedPolicy = {
 };
 
 /**
- * The content security policy of one page, out of the one that Astro made for the whole site: of the
- * inline scripts and styles, only those that are in the page, and without a directive that says the same as
- * `default-src`. Nothing is allowed that was not before.
+ * Narrows the content security policy that Astro made for the whole site to one page. Of the hashes of inline
+ * scripts and styles it keeps those of the page, and it drops a directive that says the same as `default-src`.
+ * Nothing is allowed that was not before.
  */
 export function tightenPolicy(vouched: string, html: string): TightenedPolicy {
   const used = inlineSources(html);

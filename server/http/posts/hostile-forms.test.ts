@@ -46,7 +46,7 @@ test.each(forms)(
     expect(kept.map(({ reference, content }) => ({ reference, ...content }))).toEqual([
       ...taken.values(),
     ]);
-    // Neither all nor nothing: otherwise the hostile values test half of what they should.
+    // Some forms are accepted and some refused: otherwise the hostile values test half of what they should.
     expect(accepted).toBeGreaterThan(posts.numRuns / 10);
     expect(refused).toBeGreaterThan(posts.numRuns / 10);
   },

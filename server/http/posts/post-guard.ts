@@ -30,13 +30,13 @@ export function createPostGuard({ siteUrl, rateLimit, trustsProxy }: GuardSettin
   ];
 }
 
-/** Says when to come again. */
+/** The error for one post too many; the header says when to come again. */
 function tooMany(reply: FastifyReply, seconds: number): ClientError {
   reply.header('retry-after', String(seconds));
   return new ClientError(429, messages.tooMany);
 }
 
-/** Refuses by its headers what is larger than its route takes. */
+/** Refuses a request whose headers say that it is larger than its route takes. */
 export const refuseTooLarge: onRequestHookHandler = (request, _reply, done) => {
   const isTooLarge = Number(request.headers['content-length']) > request.routeOptions.bodyLimit;
   done(isTooLarge ? new ClientError(413, messages.tooLarge) : undefined);
@@ -88,7 +88,7 @@ export async function readForm(payload: Readable, bodyLimit: number): Promise<UR
 }
 
 /**
- * Strict where `URLSearchParams` repairs: a byte that is not UTF-8 would become a replacement
+ * Refuses what `URLSearchParams` would repair: a byte that is not UTF-8 would become a replacement
  * character, and somebody's name would be stored wrong.
  */
 function parseForm(body: Uint8Array): URLSearchParams {

@@ -12,7 +12,7 @@ import type { OnOfferByChoice } from '../../../domain/usual-offer.ts';
 import type { Letter } from '../../../domain/letters.ts';
 import { FatalError } from '../../fatal-error.ts';
 
-/** What a page finds in `Astro.locals` that is drawn for the server. */
+/** What `Astro.locals` has for the pages that are drawn for the server. */
 export type PageLocals = {
   /** Set where an application posted without JavaScript was not accepted. */
   rejected?: RejectedPost;
@@ -115,14 +115,14 @@ export function drawInTurn(render: Render): Render {
   };
 }
 
-/** More pages are to be drawn for one visitor each than their share of the thread allows. */
+/** Thrown if more pages for single visitors wait to be drawn than their share of the thread allows. */
 export class BusyError extends Error {
   override name = 'BusyError';
   readonly statusCode = 503;
 }
 
-/** A page takes a few milliseconds, and what took longer was held up by something else. */
+/** The rest is limited, because a page takes a few milliseconds unless something else holds it up. */
 const longestRestMs = 50;
 
-/** Some two seconds on a slow machine. */
+/** As many pages as a slow machine draws in some two seconds. */
 const mostWaiting = 50;

@@ -149,10 +149,11 @@ describe('several that are ticked', () => {
     const failing = new Set<string>();
     store.desk.add = (reference, ...rest) =>
       failing.has(reference) ? Promise.reject(new StoreBusyError()) : add(reference, ...rest);
-    const { tick, rows } = await deskWithTicked(3, store);
+    const { tick, rows, logLines } = await deskWithTicked(3, store);
     failing.add(rows[0]!.reference);
     const { problem } = modelOf(await tick({ do: 'quarantine', typed: '3' }), 'problem');
     expect(problem).toMatchObject({ status: 503, what: 'uncertain' });
+    expect(logLines.at(-1)).toMatch(/ 503 .*StoreBusyError$/);
     expect((await store.find(rows[1]!.reference))?.suspicion).toBe('staff');
   });
 

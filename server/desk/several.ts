@@ -152,8 +152,8 @@ async function makeEach(
       problems.push(error as DeskProblem);
     }
   });
-  if (problems.length > 0 && added.size > 0) throw new DeskProblem(503, 'uncertain', problems[0]);
-  const [worst] = problems.toSorted(({ what }) => (what === 'uncertain' ? -1 : 1));
+  const worst = problems.find(({ what }) => what === 'uncertain') ?? problems[0];
+  if (worst && added.size > 0) throw new DeskProblem(503, 'uncertain', worst.cause);
   if (worst) throw worst;
   return meant.map(sentOf).filter(({ reference }) => !added.has(reference));
 }

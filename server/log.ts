@@ -31,7 +31,7 @@ export type NoticeLogEntry = {
   /** How many answers are late, and how many more are due within a day. */
   late: number;
   due: number;
-  /** How many deliveries gave up, and how many forms are in quarantine and receipts withheld. */
+  /** How many deliveries gave up; how many forms are quarantined, plus receipts withheld. */
   gaveUp: number;
   putAside: number;
   /** Name and code of the error's class, without its message. */

@@ -467,7 +467,7 @@ function asText_(text, format) {
   return format === '@' && !beginsLikeFormula_(text) ? text : `'${text}`;
 }
 
-/** Whether a value is a time. Times are written as such, so that Sheets can tell whether they are over. */
+/** Whether a value is a time. It is written as a date, so that Sheets can tell whether it has passed. */
 function isTime_(value) {
   return Object.prototype.toString.call(value) === '[object Date]';
 }

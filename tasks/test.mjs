@@ -102,7 +102,7 @@ async function runPart(name) {
   process.stdout.write(`── ${name}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s\n\n`);
 }
 
-/** The script for the sheet under a name that the linter knows as a script's. */
+/** Copies the spreadsheet's script to a file whose ending the linter knows. */
 function copyOfScript() {
   const copy = path.join(mkdtempSync(path.join(tmpdir(), 'script-')), 'Code.js');
   process.once('exit', () => rmSync(path.dirname(copy), { recursive: true }));

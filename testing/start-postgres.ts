@@ -81,8 +81,8 @@ function accountForPostgres(): Account {
 }
 
 /**
- * The folder itself where the account can run what is in it, or else a copy in `folder`: a project in
- * root's home cannot be entered by anybody else.
+ * `native` itself if the account can run what is in it, or else a copy of it in `folder`: nobody else can enter a
+ * project in root's home.
  */
 function whereItRuns(native: string, account: Account, folder: string): string {
   const isOpen = spawnSync('test', ['-x', join(native, 'bin/postgres')], { ...account, cwd: '/' });

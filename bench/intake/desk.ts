@@ -21,7 +21,7 @@ export type DeskLine = {
   isFree?: true;
 };
 
-/** The most milliseconds for the answer to anything that a page of the desk asks. */
+/** The limit, in milliseconds, for anything that a page of the desk asks a store. */
 export const deskLimit = 100;
 
 /** Measures what each list, each search and the page of one application ask of a store with many applications. */

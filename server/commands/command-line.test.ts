@@ -44,7 +44,7 @@ test.each([
   ['erase --al', '--email <address>'],
   ['erase --listed 2222-2222', 'This command takes a reference or one option.'],
   ['erase --email a@b.example --listed', 'This command takes a reference or one'],
-  // The error must not steer a terminal either.
+  // The error must not repeat control characters.
   ['li\u009b2Jst', "Unknown command 'li2Jst'"],
 ])('%j is not understood: %s', async (typed, message) => {
   const { code, stdout, stderr } = await desk(typed.split(' ').filter((word) => word !== ''));

@@ -7,7 +7,7 @@ import { printPalette } from '../../src/colour/palette.ts';
 export const bandText =
   'This is a demonstration: people and companies are made up, and nothing leaves this computer.';
 
-/** Puts the band at the head of a page, with its own style, which the page's policy allows. */
+/** Puts the band and its style at the head of a page, and allows the style in its policy. */
 export const withBand: Mark = (page) => ({
   ...page,
   html: page.html

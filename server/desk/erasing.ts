@@ -57,8 +57,8 @@ export async function eraseAndSay(
 }
 
 /**
- * What to answer a form that has just erased something and is sent again. Otherwise its author would only see that
- * nothing is there, and not where else there are copies. Resolves to `undefined` for any other form.
+ * The earlier answer to a form that has just erased something and is sent again. A new answer would say that nothing is
+ * there, but not where else there are copies. Resolves to `undefined` for any other form.
  */
 export async function saidBefore(
   { erasures }: DeskContext,

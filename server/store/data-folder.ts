@@ -86,7 +86,7 @@ database back (docs/operations.md says how), or begin anew on purpose:
 npm run applications -- start-empty
 `;
 
-/** Leaves a note beside a database that was copied to PostgreSQL, where there is room for it. */
+/** Leaves a note, if it can, beside a database that was copied to PostgreSQL. */
 export function noteCopy(dataDir: string): void {
   leaveNote(join(dataDir, noteName), noteText, 'w');
 }

@@ -62,7 +62,7 @@ export function deskEntryOf(
 /** An event on its way in. */
 export type NewEvent = Change & { at: string; by: string };
 
-/** What `appendEvent` takes: the submission's row, which is locked, its events before, and a name for the attempt. */
+/** What `appendEvent` takes: the submission's locked row, its earlier events, the new one, a name for the attempt. */
 type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent; attempt?: string };
 
 /** Adds an event and updates the lists, in the transaction of `sql`. */

@@ -16,7 +16,7 @@ export type Sql = {
   run(text: string, ...values: readonly Value[]): Promise<number>;
   /** Runs independent statements, all of them or none, in one round trip if it can. */
   together(statements: readonly Statement[]): Promise<void>;
-  /** From here to the end, the work is one transaction. Others who begin under the same name wait until then. */
+  /** Makes the rest of the work one transaction. Other work begun under the same name waits for its end. */
   begin(name?: string): Promise<void>;
 };
 

@@ -213,7 +213,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     const justBefore = new Date(Date.parse(inDays(4)) - 1).toISOString();
     const looked = await store.outbox.claim('letter', claimAt(now, justBefore));
     expect(looked.map(({ submission }) => submission.reference)).toEqual(['3333-3333']);
-    // Nor is it sent earlier by a retry of what has not arrived.
+    // A retry does not send it earlier either.
     expect(await store.outbox.retry({ reference: '2222-2222' }, later)).toBe(0);
     const onTheDay = await store.outbox.claim('letter', claimAt(inDays(4), inDays(5)));
     const dated = onTheDay.find(({ submission }) => submission.reference === '2222-2222');

@@ -19,7 +19,7 @@ const receiptOf = async (store: Store, added: AddOutcome) => {
   return deliveries.find(({ channel }) => channel === 'receipt');
 };
 
-/** Adds one after another; resolves to what became of their receipts. */
+/** Adds the entries in turn; resolves to the states of their receipts. */
 async function statesAfter(store: Store, entries: NewSubmission[]) {
   const states = [];
   for (const each of entries) states.push((await receiptOf(store, await store.add(each)))?.state);

@@ -13,7 +13,7 @@ export type Types = {
   time: string;
   /** Keeps JSON in the very text that was given. */
   json: string;
-  /** Part of a column's definition that refuses what is no JSON, where its type does not. */
+  /** The check that a column holds JSON; empty where the column's type ensures that. */
   isJson: (column: string) => string;
   bytes: string;
   /** Of text that is compared byte by byte. */

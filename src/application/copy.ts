@@ -166,7 +166,7 @@ export const enrolledText = 'You have your place, and all that was agreed in wri
 export type Standing = {
   /** Whose turn it is. */
   turn: string;
-  /** The news in large type. It ends with the moment, unless `since` names that. */
+  /** The news in large type, which the moment completes unless `since` is set. */
   headline: string;
   /** Says what the moment `at` is. */
   since?: string;

@@ -88,7 +88,7 @@ const mostDots = 24;
 const half = stages[3].to;
 
 const chapters = { width: 240, height: 120 } as const;
-/** Half of the drawn curve, in σ, so that its ends are still thick enough to count. */
+/** Half the drawn curve's width, in σ; wider, its end slices would be too thin to count. */
 const end = 2.4;
 const gap = 0.05;
 const curve = {

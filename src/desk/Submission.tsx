@@ -549,7 +549,7 @@ function Answer({ text }: { text: string }) {
   );
 }
 
-/** Who has taken it, and the call that was agreed after the answer. */
+/** Who has taken it, and a form for a call agreed after the answer. */
 function Ownership({ submission }: SubmissionProps) {
   const { row, again } = submission;
   const { owner, answeredAt } = row.status;

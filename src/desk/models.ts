@@ -204,7 +204,7 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'answers'> & {
   typed: Typed;
   /** The field with a mistake, and what is wrong with it. */
   wrong?: { name: string; fault: string };
-  /** What others did meanwhile, so that nothing was done. */
+  /** What others did meanwhile, which stopped this. */
   overtaken?: EventModel[];
   /** What would be done; unset while the form is filled in. */
   shown?: ShownModel;

@@ -12,7 +12,7 @@ export type NextStep =
   | ('release' | 'reply' | 'sending' | 'refund' | 'confirm')
   | ('offer' | 'offered' | 'booked' | 'close' | 'none');
 
-/** The next thing for the staff to do; what waits for an answer comes first, whatever the stage is. */
+/** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
 export function nextStepOf({ kind, suspicion, status }: RowModel, now: string): NextStep {
   if (suspicion) return 'release';
   const { waiting, answeredAt, letter, offer, booking, stage } = status;

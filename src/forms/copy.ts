@@ -9,7 +9,7 @@ export const errorSummary = 'There is a problem';
 /** The title of every notice that says a form did not go through (specification, section 8). */
 export const submissionFailed = 'Submission Failed';
 
-/** The three messages of the error catalogue (specification, section 8), which name what the form sends. */
+/** The three messages of the error catalogue (specification, section 8); `default` names what is sent. */
 export const failureCopy = (what: 'application' | 'message') =>
   ({
     title: submissionFailed,

@@ -32,9 +32,9 @@ const rest = () => setTimeout(() => (document.hidden ? rest() : begin()), restMs
 addEventListener('load', rest);
 
 /**
- * `client:begin`: the islands of a page get their scripts when somebody begins in one of them with a pointer, a key
- * or the focus, when something is kept that they bring back, or when the page has been at rest. Until then
- * they are plain HTML, and what is typed in it stays.
+ * `client:begin`: the islands of a page get their scripts when somebody begins in one of them with a pointer, a key or
+ * the focus, on a condition of `Beginning`, or some seconds after the page has loaded. Until then they are plain HTML,
+ * and what is typed there stays.
  */
 const beginning: ClientDirective = (load, options, island) => {
   const { kept = [], isBegun, readsAddress } = options.value as Beginning;

@@ -11,7 +11,7 @@ export type PaperHeroProps = {
   isFilled?: boolean;
   /** Buttons under the lead, each followed by any text about it. */
   actions?: ReactNode;
-  /** What the head ends with: figures, an index, under a rule of its own. */
+  /** What ends the head, such as figures or an index, under its own rule. */
   children?: ReactNode;
 };
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
 /**
- * The environment of a browser whose fonts are those of `fonts.conf`, whatever the machine has. A browser
- * asks fontconfig on Linux; elsewhere the machine has Arial itself. A snap ignores it and uses fonts of its own.
+ * The environment of a browser whose fonts are those of `fonts.conf`, whatever the machine has. A browser asks
+ * fontconfig on Linux, except as a snap, which uses its own fonts; elsewhere the machine has Arial itself.
  */
 export const browserEnvironment: NodeJS.ProcessEnv = {
   ...process.env,

@@ -71,7 +71,7 @@ const values = ['preview.example', 'for=198.51.100.1;host=preview.example', '/no
 const requests = [
   ...['/', paths.enrol, '/_astro/form.Ab12.js', '/grants/', '/nothing'].map((url) => ({ url })),
   { url: paths.enrolmentsApi, method: 'POST' },
-  // A post from another website does not pass by naming that website.
+  // A post from another website stays refused if a header names it.
   { url: paths.enrol, method: 'POST', headers: { origin: 'https://preview.example' } },
 ] as const;
 

@@ -24,7 +24,7 @@ export function guardConnections(app: FastifyInstance, guarded: Guarded): Recogn
   const strangers =
     limits.strangers && shareWithStrangers(app.server, limits.strangers, countsAddresses);
   limitConnections(app.server, guarded, strangers);
-  // Whatever a client expects beside `100-continue`, it gets its answer (RFC 9110, 10.1.1).
+  // Any expectation other than `100-continue` is ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   );

@@ -39,8 +39,8 @@ export function pathnameOf(address: string): string {
 }
 
 /**
- * Answers what no route takes: 405 with `Allow` where the address knows other methods, otherwise 404
- * with the nearest page for it.
+ * Answers what no route takes: 405 with `Allow` where the address knows other methods, otherwise 404 with the nearest
+ * folder's 404 page.
  */
 export function answerUnknown(
   { app, methodsAt }: Pick<Server, 'app' | 'methodsAt'>,

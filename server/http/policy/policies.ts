@@ -7,7 +7,7 @@ import { FatalError } from '../../fatal-error.ts';
 /** The content security policy of every answer that is no document: it loads, runs and frames nothing. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Where a build leaves the policies, beside the folder that is served: an object, policy by address. */
+/** Where a build leaves the policies, beside the folder that is served: a JSON object keyed by address. */
 export function policiesFile(site: string): string {
   return join(dirname(join(site, '.')), 'policies.json');
 }

@@ -88,9 +88,8 @@ const maxConnections = 10;
 const statementTimeoutMs = 10_000;
 
 /**
- * Set after connecting, because a proxy such as PgBouncer refuses unknown parameters of the connection.
- * A database that confirms commits before they are on the disk is told not to; a stronger promise, such
- * as that of a replica, stays.
+ * Set after connecting, because a proxy such as PgBouncer refuses unknown parameters of the connection. No commit may
+ * be confirmed before it is on the disk; a stronger promise, such as that of a replica, stays.
  */
 const sessionSettings = `SELECT
   set_config('timezone', 'UTC', false),

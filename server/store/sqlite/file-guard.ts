@@ -32,7 +32,7 @@ export type FileGuard = {
   verify: () => void;
   /** Throws `DatabaseLostError` now and ever after, for damage that SQLite itself has found. */
   giveUp: (loss: 'damaged') => never;
-  /** Throws it once another program has changed the schema: what is written as before would be missing in lists. */
+  /** Throws it once another program has changed the schema: its lists would lack what is written in the old way. */
   verifyVersion: () => void;
   /** To be called in every transaction, so that an older copy of the file is told from a later one. */
   countCommit: () => void;

@@ -153,8 +153,8 @@ function makeFolder(prefix: string): string {
 }
 
 /**
- * Makes an empty database in the place of one that is lost, and moves what is left of that aside. Returns
- * what there is to say. Throws `StoreError` where a database is there.
+ * Makes an empty database in place of a lost one, and moves aside what is left of the lost one. Returns the message to
+ * show. Throws `StoreError` if there is a database.
  */
 export function startEmpty(dataDir: string, now: Date): string {
   const file = databaseFile(dataDir);

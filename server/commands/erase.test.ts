@@ -135,7 +135,7 @@ describe('purge', () => {
     const refused = await desk(['purge'], two, { parts: inTheFuture });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toBe(
-      'By this machine’s clock it is 2040-01-31, and all 2 would be erased, the newest included. ' +
+      'By this machine’s clock it is 2040-01-31, and everything (2 in all) would be erased, the newest included. ' +
         'Nothing was erased. If it is right: purge --yes\n',
     );
     expect(await referencesIn(refused.store)).toHaveLength(2);

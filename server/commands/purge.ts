@@ -63,7 +63,8 @@ async function sortByAge(store: Store, before: string) {
  */
 function doubtAbout(old: number, kept: number, now: Date): string | undefined {
   const today = `By this machine’s clock it is ${now.toISOString().slice(0, 10)}`;
-  if (kept === 0) return `${today}, and all ${old} would be erased, the newest included.`;
+  if (kept === 0)
+    return `${today}, and everything (${old} in all) would be erased, the newest included.`;
   if (old > nearlyAll * (old + kept)) {
     return `${today}, and ${old} of ${old + kept} would be erased.`;
   }

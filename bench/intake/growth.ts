@@ -2,7 +2,7 @@
 export type Growth = {
   lengths: number[];
   times: number[];
-  /** Whether the last length, twice the one before, took more than three times as long. */
+  /** Whether the last length, four times the one before the last, took more than nine times as long. */
   isSteep: boolean;
 };
 
@@ -18,8 +18,11 @@ export type Stopwatch = {
 export const floor = 40;
 /** Milliseconds. If the shortest length takes less, the longest can be tried at once, however steeply time grows. */
 const atAGlance = 10;
-/** How many times as long twice the text may take. Linear time takes 2 times as long, quadratic time 4 times. */
-const steepest = 3;
+/**
+ * How many times as long four times the text may take. Linear time takes 4 times as long, quadratic time 16 times. Over
+ * twice the text a single collection of garbage would look like a curve.
+ */
+const steepest = 9;
 /** How often a length that takes longer than `floor` is timed; the shortest time is the nearest to the truth. */
 const tries = 5;
 
@@ -40,11 +43,11 @@ export async function measureGrowth(
   const growth: Growth = { lengths: [], times: [], isSteep: false };
   for (const length of lengths) {
     const time = await shortest(exactly, length);
-    const before = growth.lengths.at(-1);
     growth.lengths.push(length);
     growth.times.push(time);
-    if (time <= floor || before === undefined) continue;
-    growth.isSteep = time > steepest * (await shortest(exactly, before));
+    const quarter = growth.lengths.at(-3);
+    if (time <= floor || quarter === undefined) continue;
+    growth.isSteep = time > steepest * (await shortest(exactly, quarter));
     if (growth.isSteep) break;
   }
   return growth;

@@ -6,7 +6,7 @@ export type Place = {
   /** The most bytes that are let in there, counted once encoded. */
   most: number;
   pieces: readonly string[];
-  /** Repeats a piece, encoded for this place, up to about `bytes` bytes. */
+  /** Repeats a piece, encoded for this place, up to `bytes` bytes; at least once. */
   fill: (piece: string, bytes: number) => string;
 };
 
@@ -24,9 +24,10 @@ export function filledWith(write: (text: string) => string = (text) => text, end
   return {
     pieces: hostilePieces,
     fill: (piece: string, bytes: number) => {
-      const written = write(piece);
-      const count = Math.floor(bytes / Buffer.byteLength(written));
-      return written.repeat(Math.max(1, count)) + write(end);
+      const [written, last] = [write(piece), write(end)];
+      const room = bytes - Buffer.byteLength(last);
+      const count = Math.floor(room / Buffer.byteLength(written));
+      return written.repeat(Math.max(1, count)) + last;
     },
   };
 }

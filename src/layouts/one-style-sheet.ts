@@ -9,13 +9,14 @@ type GuardedPage = { html: string; policy: string };
 /**
  * The page with all its styles in one sheet at the end of its head, in their order: Astro writes three or four, one of
  * them beside the first island, where HTML allows none, and each costs a hash of 54 bytes in the policy. The page stays
- * as it is if its policy does not name one of the sheets, which may be a visitor's words in an attribute.
+ * as it is if its policy does not name one of the sheets, which may be a visitor's words in an attribute. Fonts are
+ * kept for the letters of `words`.
  */
-export function oneStyleSheet({ html, policy }: GuardedPage): GuardedPage {
+export function oneStyleSheet({ html, policy }: GuardedPage, words = html): GuardedPage {
   const styleSheets = [...html.matchAll(styleSheet)].map(([, css = '']) => css);
   const isNamed = (css: string) => policy.includes(hashOf(css));
   if (styleSheets.length === 0 || !styleSheets.every(isNamed)) return { html, policy };
-  const { css: joined, fonts } = withoutOtherLetters(styleSheets.join(''), html);
+  const { css: joined, fonts } = withoutOtherLetters(styleSheets.join(''), words);
   return {
     html: html
       .replaceAll(styleSheet, '')
@@ -26,12 +27,12 @@ export function oneStyleSheet({ html, policy }: GuardedPage): GuardedPage {
 }
 
 /** The styles without the fonts whose letters the page lacks, and the addresses of the fonts that are left. */
-function withoutOtherLetters(css: string, html: string) {
+function withoutOtherLetters(css: string, words: string) {
   const fonts: string[] = [];
   const left = css.replaceAll(/@font-face\{([^{}]*)\}/gu, (rule, body: string) => {
     const [, ranges] = /unicode-range:([^;]*)/u.exec(body) ?? [];
     const letters = ranges && `[${ranges.replaceAll(/U\+(\w+)(?:-(\w+))?,?/gu, rangeOf)}]`;
-    if (letters && !new RegExp(letters, 'u').test(html)) return '';
+    if (letters && !new RegExp(letters, 'u').test(words)) return '';
     fonts.push(...(/url\("?([^")]*)/u.exec(body)?.slice(1) ?? []));
     return rule;
   });

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
 
+import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { paths } from '../../domain/paths.ts';
 import { confirmationKey } from '../../src/forms/enrolment/confirmation.ts';
 import { draftKey } from '../../src/forms/tab-storage.ts';
-import { enrolmentForm as form, holdScripts, postsOf, referenceIn } from '../support/forms.ts';
+import {
+  enrolmentForm as form,
+  holdScripts,
+  postsOf,
+  referenceIn,
+  summary,
+} from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 /** Seconds at rest, after which a page has the scripts of its form in any case. */
@@ -106,6 +113,27 @@ test('it is sent once by a press while its script is on its way', async ({ page,
   expect(posted).toEqual([site.url + paths.enrol]);
   const rows = (await form.stored(site)).filter((row) => row.email === email);
   expect(rows).toMatchObject([{ ...form.required, email, reference }]);
+});
+
+test('what the server sends back is taken over as it was typed', async ({ page }) => {
+  const sendScripts = await holdScripts(page, scriptsOfForms);
+  await page.goto(form.address);
+  // Long enough for the browser's own check, too short once the blanks are gone.
+  const answers = {
+    ...{ ...form.sample, mobile: '  0123 567  ', participantType: 'business' },
+    additionalRequirements: '\nTwo "lines",\n</astro-island> & <astro-island>',
+  };
+  await form.answer(page, answers);
+  await form.submitButton(page).click();
+  await expect(summary(page).getByRole('link')).toHaveText([fields.mobile.error]);
+  const city = form.field(page, 'city');
+  await city.fill('York');
+  sendScripts();
+  await takenOver(page);
+  await form.expectAnswers(page, { ...answers, city: 'York' });
+  await form.errorOf(page, 'mobile').waitFor();
+  await form.answer(page, { mobile: form.sample.mobile });
+  await form.send(page);
 });
 
 test('begun offline it has its script when there is a connection', async ({ page, context }) => {

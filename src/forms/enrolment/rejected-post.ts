@@ -10,8 +10,8 @@ import type { FieldName } from '../../../domain/forms/enrolment/fields.ts';
 export type RejectedPost = {
   /** HTTP status of the page that is rendered. */
   status: number;
-  /** Everything that was typed, as `valuesFromForm` reads it. */
-  values: FormValues<FieldName>;
+  /** Everything that was typed, as `valuesFromForm` reads it. The browser has it in the form, and does not get it here. */
+  values?: FormValues<FieldName>;
   fields: FieldErrors<FieldName>;
   /** Set if the fault is not the applicant's. */
   failure?: FailureKind;

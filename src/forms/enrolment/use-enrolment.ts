@@ -13,6 +13,8 @@ import {
 import type { RejectedPost } from './rejected-post.ts';
 import type { Confirmation, ConfirmedEvent } from './confirmation.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
+import { fields as asked } from '../../../domain/forms/enrolment/fields.ts';
+import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { replyBy } from '../../../domain/due.ts';
 
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
@@ -33,10 +35,14 @@ export type EnrolmentOptions = {
   children?: ReactNode;
 };
 
+const formId = 'enrolment';
+
 /** The behaviour of the enrolment form. */
-export function useEnrolment({ endpoint, initial, rejected, choiceHints }: EnrolmentOptions) {
+export function useEnrolment({ endpoint, initial, choiceHints, ...options }: EnrolmentOptions) {
+  // Only once, because the library takes a new object for a new result, and would draw for ever.
+  const [rejected] = useState(() => options.rejected && withValues(options.rejected));
   const { formOptions, draftLineOf, ...submission } = useSubmission<Application>({
-    formId: 'enrolment',
+    formId,
     endpoint,
     fieldNames,
     check: (form) => validateApplication(applicationFromForm(form)),
@@ -52,7 +58,6 @@ export function useEnrolment({ endpoint, initial, rejected, choiceHints }: Enrol
         replyBy: replyBy(new Date()),
       }),
   });
-  // The library takes a new object for a new result, and would draw for ever.
   const [lastResult] = useState(
     rejected && {
       submission: { payload: rejected.values, fields: [...fieldNames], intent: null },
@@ -61,12 +66,18 @@ export function useEnrolment({ endpoint, initial, rejected, choiceHints }: Enrol
   );
   const { form, fields, intent } = useForm<Application, string, Application>({
     ...formOptions,
-    id: 'enrolment',
+    id: formId,
     defaultValue: { ...defaultApplication, ...initial },
     lastResult,
   });
   const draftLine = draftLineOf(() => intent.reset());
   return { ...submission, form, fields, draftLine };
+}
+
+/** In the browser the values are those of the form that the server drew, with what was typed there since. */
+function withValues({ values, ...rejected }: RejectedPost) {
+  const drawn = () => new FormData(document.forms.namedItem(formId)!);
+  return { ...rejected, values: values ?? valuesFromForm(drawn(), asked) };
 }
 
 /** Tells the page to show the ticket at its top (confirmation.ts). */

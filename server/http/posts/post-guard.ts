@@ -108,8 +108,8 @@ function wellFormed<Read>(read: () => Read): Read {
 }
 
 function readPair(pair: string): [string, string] {
-  const [name = '', ...value] = pair.split('=');
-  return [decode(name), decode(value.join('='))];
+  const end = pair.includes('=') ? pair.indexOf('=') : pair.length;
+  return [decode(pair.slice(0, end)), decode(pair.slice(end + 1))];
 }
 
 function decode(encoded: string): string {

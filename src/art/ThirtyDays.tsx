@@ -1,5 +1,5 @@
 import { density, stages } from './adoption-curve.ts';
-import { cssPalette, type Palette } from '../colour/palette.ts';
+import { cssPalette as palette } from '../colour/palette.ts';
 
 const days = 30;
 const pitch = 20;
@@ -10,13 +10,11 @@ const highest = 470;
 /** The four stages lie within 2.6 σ on either side of the mean. */
 const sigma = days / 5.2;
 
-export type ThirtyDaysProps = { palette?: Palette; className?: string };
-
 /**
  * The picture of the AI guide: thirty days as bars under the adoption curve, a stage for each week,
  * and the dot at the beginning of the climb. It stands on the lower edge of its box.
  */
-export function ThirtyDays({ palette = cssPalette, className }: ThirtyDaysProps) {
+export function ThirtyDays({ className }: { className?: string }) {
   return (
     <svg
       viewBox={`0 0 ${thirtyDaysSize.width} ${thirtyDaysSize.height}`}

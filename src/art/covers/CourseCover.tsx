@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import { cssPalette, type Palette } from '../../colour/palette.ts';
+import { cssPalette as palette, type Palette } from '../../colour/palette.ts';
 import {
   areaBetween,
   areaUnderBoth,
@@ -21,8 +21,6 @@ export const dot = 18;
 
 /** The colours of a field; a course's spine has the same (`sections/course.tsx`). */
 type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
-
-type CoverProps = { palette: Palette };
 
 /** Each drawing and its field. `shows` is the end of a sentence for somebody who cannot see the drawing. */
 const covers = {
@@ -59,7 +57,7 @@ const covers = {
 } as const satisfies Record<string, Drawing>;
 
 type Drawing = {
-  Cover: (props: CoverProps) => ReactElement;
+  Cover: () => ReactElement;
   field: CoverField;
   shows: string;
 };
@@ -76,26 +74,23 @@ export const coverField = (cover: CoverId): CoverField => covers[cover].field;
 /** The end of a sentence that says what a cover shows. */
 export const coverShows = (cover: CoverId): string => covers[cover].shows;
 
-export type CourseCoverProps = {
-  cover: CoverId;
-  /** What a screen reader says. Leave it out where the course's title stands beside the cover. */
-  title?: string;
-  palette?: Palette;
-  className?: string;
-};
+export type CourseCoverProps = { cover: CoverId; className?: string };
 
-/** The cover of a course, 4:5. In a box of another shape it is cropped about its middle. */
-export function CourseCover({ cover, title, palette = cssPalette, className }: CourseCoverProps) {
+/**
+ * The cover of a course, 4:5. In a box of another shape it is cropped about its middle. It is silent: the course's title
+ * stands beside it.
+ */
+export function CourseCover({ cover, className }: CourseCoverProps) {
   const { Cover, field } = covers[cover];
   return (
     <svg
       viewBox={`0 0 ${canvas.width} ${canvas.height}`}
       preserveAspectRatio="xMidYMid slice"
       className={className}
-      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+      aria-hidden
     >
       <Field canvas={canvas} fill={palette[field]} />
-      <Cover palette={palette} />
+      <Cover />
     </svg>
   );
 }
@@ -103,7 +98,7 @@ export function CourseCover({ cover, title, palette = cssPalette, className }: C
 const lid = { centre: 200, base: 250, sigma: 74, height: 146 };
 
 /** An eye, open: the curve and its reflection, and in it the first spark. */
-function InnovativeMindCover({ palette }: CoverProps) {
+function InnovativeMindCover() {
   return (
     <>
       <path d={areaBetween(lid, { ...lid, height: -lid.height })} fill={palette.paper} />
@@ -119,7 +114,7 @@ const second = { centre: 188, base: ground, sigma: 54, height: 160 };
 const third = { centre: 296, base: ground, sigma: 54, height: 238 };
 
 /** Three waves, each rising where the last one peaks. */
-function EntrepreneurialMindCover({ palette }: CoverProps) {
+function EntrepreneurialMindCover() {
   return (
     <>
       <path d={curvePath(third)} fill={palette.innovation} />
@@ -139,7 +134,7 @@ const hot = (lines - 1) / 2;
 const words = [92, 52, 124, 64, 80];
 
 /** The lines of a prompt. Their lengths are the curve, one word is hot, and the dot is its full stop. */
-function PromptEngineeringCover({ palette }: CoverProps) {
+function PromptEngineeringCover() {
   return (
     <>
       {Array.from({ length: lines }, (_, line) => wordsOf(line)).map((line, i) =>
@@ -178,7 +173,7 @@ const light = { x: 200, y: 250 };
 const edge = curvePoints({ centre: 200, base: -80, sigma: 260, height: -240, from: 0, to: 2 });
 
 /** An aperture: one flank of the curve turned twelve times about the light. */
-function VisualCreationCover({ palette }: CoverProps) {
+function VisualCreationCover() {
   const { fearTint, fomo } = palette;
   return (
     <>
@@ -199,7 +194,7 @@ function blade(i: number): string {
 const horn = { centre: 392, base: 250, sigma: 125, height: 210 };
 
 /** One dot of effort, which the curve and its reflection amplify step by step. */
-function AmplifyProductivityCover({ palette }: CoverProps) {
+function AmplifyProductivityCover() {
   return (
     <>
       {[92, 152, 212, 272, 332].map((x, i) => {
@@ -225,7 +220,7 @@ const middle = { x: 200, y: 250 };
 const speaker = { centre: 160, base: 460, sigma: 74, height: 330 };
 
 /** Two curves lean towards each other, and what they share is the conversation. */
-function CustomerExperienceCover({ palette }: CoverProps) {
+function CustomerExperienceCover() {
   const [from, to] = shared();
   return (
     <>

@@ -1,4 +1,4 @@
-import { cssPalette, type Palette } from '../../colour/palette.ts';
+import { cssPalette as palette } from '../../colour/palette.ts';
 import { areaBetween, curvePath, density } from '../adoption-curve.ts';
 import { Field, overrun } from '../Field.tsx';
 
@@ -11,8 +11,6 @@ export const canvases = {
 
 /** An example prompt's picture, by the category of the prompt. */
 type ExampleId = keyof typeof canvases;
-
-type ExampleProps = { palette: Palette };
 
 const pictures = {
   Portrait: PortraitExample,
@@ -32,7 +30,7 @@ export function ExamplePicture({ picture }: { picture: ExampleId }) {
   const { width, height } = canvases[picture];
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
-      <Picture palette={cssPalette} />
+      <Picture />
     </svg>
   );
 }
@@ -43,7 +41,7 @@ const shoulders = { centre: keeper, base: canvases.Portrait.height, sigma: 84, h
 const lamp = { centre: keeper, base: table, sigma: 25, height: 104 };
 
 /** The keeper at her table: white hair, glasses pushed up, a brass lamp and light from the left. */
-function PortraitExample({ palette }: ExampleProps) {
+function PortraitExample() {
   return (
     <>
       <Field canvas={canvases.Portrait} fill={palette.fear} />
@@ -85,7 +83,7 @@ const birds = Array.from({ length: 11 }, (_, i) => 380 + i * 19);
 const panes = [0, 1, 2, 3].flatMap((row) => [0, 1].map((column) => ({ row, column })));
 
 /** The red box on the marsh: one upright in a picture of level lines. */
-function LandscapeExample({ palette }: ExampleProps) {
+function LandscapeExample() {
   return (
     <>
       <Field canvas={canvases.Landscape} fill={palette.loveTint} />
@@ -145,7 +143,7 @@ const bar = { pitch: 27, width: 5 };
 const desk = 372;
 
 /** The library in the viaduct: three arches alight, green lamps, and the wet street that repeats them. */
-function ArchitectureExample({ palette }: ExampleProps) {
+function ArchitectureExample() {
   return (
     <>
       <Field canvas={canvases.Architecture} fill={palette.fear} />

@@ -105,7 +105,7 @@ const pagePictures: Record<PicturedPage, PlacedPicture> = {
     title: { width: 600, height: 420 },
     drawing: (
       <At x={680} y={246} width={456} height={384}>
-        <ThirtyDays palette={palette} />
+        <ThirtyDays />
       </At>
     ),
   },

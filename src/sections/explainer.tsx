@@ -1,5 +1,5 @@
 import { CourseCover } from '../art/covers/CourseCover.tsx';
-import { ExplainerDiagram, explainerKey } from '../art/diagrams/ExplainerDiagram.tsx';
+import { diagramOf, ExplainerDiagram } from '../art/diagrams/ExplainerDiagram.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { type ContentsProps, Reading } from './reading.tsx';
 import { Price } from '../components/Price.tsx';
@@ -69,11 +69,11 @@ type FigureProps = {
 
 /** The diagram of an explainer, large, with the key to its numbers and its caption. */
 function Figure({ number, caption }: FigureProps) {
-  const key = explainerKey(number);
+  const { key } = diagramOf(number);
   return (
     <figure className={`stack ${styles.figure}`} data-far>
       <ExplainerDiagram number={number} variant="figure" id="figure" />
-      {key.length > 0 && (
+      {key && (
         <ol className={`ruled labelled ${styles.key}`} data-figure={number}>
           {key.map(({ mark, name, text }) => (
             <li key={mark}>

@@ -1,5 +1,5 @@
 import { type CoverId, coverShows } from '../art/covers/CourseCover.tsx';
-import { diagramShows } from '../art/diagrams/ExplainerDiagram.tsx';
+import { diagramOf } from '../art/diagrams/ExplainerDiagram.tsx';
 import { markShows } from '../art/Mark.tsx';
 import { type PageName, type SitePage, sitePages } from '../site-pages.ts';
 
@@ -13,7 +13,7 @@ export type PictureName =
 export function shownIn(picture: PictureName): string {
   if (picture.kind === 'cover') return coverShows(picture.cover);
   if (picture.kind === 'page') return pageShows(sitePages[picture.page]);
-  return diagramShows(picture.number);
+  return diagramOf(picture.number).shows;
 }
 
 /** The brand's mark stands for a page without a picture. */

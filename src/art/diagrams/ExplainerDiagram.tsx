@@ -1,105 +1,65 @@
-import type { ReactElement } from 'react';
+import { adoptionFrameworks } from './adoption-frameworks.tsx';
+import { adoptionOfInnovation } from './adoption-of-innovation.tsx';
+import { designAuthority } from './design-authority.tsx';
+import type { Diagram } from './diagram.tsx';
+import { howWeDeliver } from './how-we-deliver.tsx';
+import { introduction } from './introduction.tsx';
+import { workAndPlay } from './work-and-play.tsx';
 
-import { AdoptionFrameworksDiagram, adoptionFrameworksKey } from './AdoptionFrameworksDiagram.tsx';
-import {
-  AdoptionOfInnovationDiagram,
-  adoptionOfInnovationKey,
-} from './AdoptionOfInnovationDiagram.tsx';
-import { DesignAuthorityDiagram } from './DesignAuthorityDiagram.tsx';
-import { DiagramFrame, type DiagramProps, Label, sizes } from './DiagramFrame.tsx';
-import { HowWeDeliverDiagram } from './HowWeDeliverDiagram.tsx';
-import { WorkAndPlayDiagram } from './WorkAndPlayDiagram.tsx';
-import { curvePath, stages } from '../adoption-curve.ts';
-import { pagePalette as palette } from '../../colour/palette.ts';
-import { overrun } from '../Field.tsx';
-
-/**
- * The diagrams in the order of the explainers, No. 1 first. `shows` ends a sentence that describes the picture to
- * somebody who cannot see it; `key` says what the numbers in it stand for.
- */
-const diagrams: readonly Drawing[] = [
-  { Diagram: IntroductionDiagram, shows: 'one curve across four fields of colour' },
-  {
-    Diagram: AdoptionFrameworksDiagram,
-    shows: 'a bell curve cut into five groups',
-    key: adoptionFrameworksKey,
-  },
-  {
-    Diagram: AdoptionOfInnovationDiagram,
-    shows: 'four steps that rise like curves',
-    key: adoptionOfInnovationKey,
-  },
-  { Diagram: DesignAuthorityDiagram, shows: 'a wall with a gate in the shape of a curve' },
-  { Diagram: WorkAndPlayDiagram, shows: 'two curves and the ground they share' },
-  { Diagram: HowWeDeliverDiagram, shows: 'the same curve in a room and on a screen' },
+/** The diagrams in the order of the explainers, No. 1 first. */
+const diagrams: readonly Diagram[] = [
+  introduction,
+  adoptionFrameworks,
+  adoptionOfInnovation,
+  designAuthority,
+  workAndPlay,
+  howWeDeliver,
 ];
-
-type Drawing = {
-  Diagram: (props: DiagramProps) => ReactElement;
-  shows: string;
-  key?: { mark: string; name: string; text?: string }[];
-};
 
 /** The explainers that have a diagram, by their number. */
 export const diagramNumbers = diagrams.map((_, index) => index + 1);
 
-export type ExplainerDiagramProps = DiagramProps & {
-  /** The explainer's number in the series, from 1. */
-  number: number;
-};
+const sizes = { tile: { width: 320, height: 240 }, figure: { width: 800, height: 440 } };
+
+/**
+ * A tile is small, has no words and is silent beside its title; a figure is large and labelled, and its `id` is unique on
+ * the page. `number` is the explainer's in the series, from 1.
+ */
+export type ExplainerDiagramProps = { number: number } & (
+  { variant: 'tile'; id?: never } | { variant: 'figure'; id: string }
+);
 
 /** The diagram of an explainer. It describes itself, so its words cannot drift from its picture. */
-export function ExplainerDiagram({ number, ...props }: ExplainerDiagramProps) {
-  const { Diagram } = drawingOf(number);
-  return <Diagram {...props} />;
-}
-
-/** The end of a sentence that says what the diagram of an explainer shows. */
-export const diagramShows = (number: number): string => drawingOf(number).shows;
-
-/** The meaning of the numbers in a figure, printed as a list under it; empty if it has no numbers. */
-export function explainerKey(number: number): NonNullable<Drawing['key']> {
-  return drawingOf(number).key ?? [];
-}
-
-function drawingOf(number: number): Drawing {
-  const drawing = diagrams[number - 1];
-  if (drawing) return drawing;
-  throw new Error(
-    `src/art/diagrams/ExplainerDiagram.tsx: there is no diagram for explainer No. ${number} in \`diagrams\`.`,
+export function ExplainerDiagram({ number, variant, id }: ExplainerDiagramProps) {
+  const { title, description, Drawing } = diagramOf(number);
+  const { width, height } = sizes[variant];
+  const viewBox = `0 0 ${width} ${height}`;
+  if (variant === 'tile') {
+    return (
+      <svg viewBox={viewBox} aria-hidden>
+        <Drawing isFigure={false} width={width} height={height} />
+      </svg>
+    );
+  }
+  return (
+    <svg
+      viewBox={viewBox}
+      role="img"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-desc`}
+    >
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-desc`}>{description}</desc>
+      <Drawing isFigure width={width} height={height} />
+    </svg>
   );
 }
 
-/** Executive transformative training: one curve crosses four states of mind. */
-function IntroductionDiagram(props: DiagramProps) {
-  const isFigure = props.variant === 'figure';
-  const { width, height } = sizes[props.variant];
-  const base = isFigure ? height - 60 : height;
-  const foot = isFigure ? base : base + overrun;
-  const curve = { centre: width / 2, base, foot, sigma: width / 5.2, height: base * 0.78 };
-  return (
-    <DiagramFrame
-      {...props}
-      title="One curve, four states of mind"
-      description="A normal curve from left to right across four equal fields: Fear, FOMO, Love and Innovation. It climbs through Fear and FOMO, peaks where Love begins, and runs out into Innovation."
-    >
-      {stages.map(({ id, name, from, to }, i) => (
-        <g key={id}>
-          <rect
-            x={(i * width) / 4 - (i ? 0 : overrun)}
-            y={-overrun}
-            width={width / 4 + (i % 3 ? 0 : overrun)}
-            height={foot + overrun}
-            fill={palette[`${id}Tint`]}
-          />
-          <path d={curvePath({ ...curve, from, to })} fill={palette[id]} />
-          {isFigure && (
-            <Label x={i * (width / 4)} y={height - 12} anchor="start">
-              {name}
-            </Label>
-          )}
-        </g>
-      ))}
-    </DiagramFrame>
+/** The diagram of an explainer, with its words. Throws if there is none. */
+export function diagramOf(number: number): Diagram {
+  const diagram = diagrams[number - 1];
+  if (diagram) return diagram;
+  throw new Error(
+    `src/art/diagrams/ExplainerDiagram.tsx: there is no diagram for explainer No. ${number} in \`diagrams\`.`,
   );
 }

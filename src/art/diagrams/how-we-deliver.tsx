@@ -1,23 +1,25 @@
 import { curvePath } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { DiagramFrame, type DiagramProps, Label, sizes } from './DiagramFrame.tsx';
+import { type Canvas, type Diagram, Label } from './diagram.tsx';
 import { overrun } from '../Field.tsx';
+
+/** The same session twice: in a room with its row of seats, and on a screen with its row of faces. */
+export const howWeDeliver: Diagram = {
+  shows: 'the same curve in a room and on a screen',
+  title: 'One session, in person or online',
+  description:
+    'The same curve drawn twice. On the left it stands in a room, with a row of people in front of it. On the right it stands on a screen, with the same people in a row of small windows below it.',
+  Drawing,
+};
 
 const seats = [0, 1, 2, 3, 4];
 
-/** The same session twice: in a room with its row of seats, and on a screen with its row of faces. */
-export function HowWeDeliverDiagram(props: DiagramProps) {
-  const isFigure = props.variant === 'figure';
-  const { width, height } = sizes[props.variant];
+function Drawing({ isFigure, width, height }: Canvas) {
   const unit = width / 320;
   const deep = (isFigure ? height - 64 : height) - 36 * unit;
   const session = { base: deep, sigma: 21 * unit, height: deep * 0.7 };
   return (
-    <DiagramFrame
-      {...props}
-      title="One session, in person or online"
-      description="The same curve drawn twice. On the left it stands in a room, with a row of people in front of it. On the right it stands on a screen, with the same people in a row of small windows below it."
-    >
+    <>
       <rect
         x={-overrun}
         y={-overrun}
@@ -82,6 +84,6 @@ export function HowWeDeliverDiagram(props: DiagramProps) {
           </Label>
         </>
       )}
-    </DiagramFrame>
+    </>
   );
 }

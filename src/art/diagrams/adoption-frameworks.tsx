@@ -1,7 +1,17 @@
 import { adopterGroups, curvePath, reach } from '../adoption-curve.ts';
 import { cssPalette, pagePalette as palette } from '../../colour/palette.ts';
-import { DiagramFrame, type DiagramProps, Label, sizes } from './DiagramFrame.tsx';
-import { Field } from '../Field.tsx';
+import { type Canvas, type Diagram, Ground, groundOf, Label } from './diagram.tsx';
+
+/** Rogers' bell curve, cut into the five groups of adopters. */
+export const adoptionFrameworks: Diagram = {
+  shows: 'a bell curve cut into five groups',
+  title: 'The five groups of adopters',
+  description: `A bell curve of adoption over time, cut into five groups from left to right: ${adopterGroups.map(({ name, share }) => `${name} ${share}%`).join(', ')}.`,
+  key: adopterGroups.map(({ name, share }, i) => ({
+    ...{ mark: String(i + 1), name, text: `${share}%` },
+  })),
+  Drawing,
+};
 
 const { love, fomo, innovation, fear, fearTint } = palette;
 type Look = { field: string; on: string; at: number };
@@ -15,32 +25,19 @@ const looks: Record<(typeof adopterGroups)[number]['name'], Look> = {
   Laggards: { field: fearTint, on: cssPalette.ink, at: 1.45 },
 };
 
-/** The key the page prints under the figure: the number in the drawing, the group and its share. */
-export const adoptionFrameworksKey = adopterGroups.map(({ name, share }, i) => ({
-  mark: String(i + 1),
-  name,
-  text: `${share}%`,
-}));
-
 /** How far a figure is drawn on either side, in σ; the key under it has the same bands (`explainer.module.css`). */
 const figureEnds = 2.85;
 
-/** Rogers' bell curve, cut into the five groups of adopters. */
-export function AdoptionFrameworksDiagram(props: DiagramProps) {
-  const isFigure = props.variant === 'figure';
-  const { width, height } = sizes[props.variant];
-  const base = isFigure ? height - 60 : height - 3;
+function Drawing(canvas: Canvas) {
+  const { isFigure, width, height } = canvas;
+  const base = groundOf(canvas);
   // A figure is drawn wider, so that the longest share fits; its flanks run off the canvas.
   const ends = isFigure ? figureEnds : reach;
   const curve = { centre: width / 2, base, sigma: width / (2 * ends), height: base - 12 };
   const line = isFigure ? 4 : 3;
   const gap = line / curve.sigma;
   return (
-    <DiagramFrame
-      {...props}
-      title="The five groups of adopters"
-      description={`A bell curve of adoption over time, cut into five groups from left to right: ${adopterGroups.map(({ name, share }) => `${name} ${share}%`).join(', ')}.`}
-    >
+    <>
       {adopterGroups.map(({ name, share, from, to }, i) => {
         const look = looks[name];
         const x = curve.centre + look.at * curve.sigma;
@@ -67,7 +64,7 @@ export function AdoptionFrameworksDiagram(props: DiagramProps) {
           </g>
         );
       })}
-      <Field canvas={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
-    </DiagramFrame>
+      <Ground {...canvas} />
+    </>
   );
 }

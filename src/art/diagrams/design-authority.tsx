@@ -1,7 +1,16 @@
 import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { DiagramFrame, type DiagramProps, Label, sizes } from './DiagramFrame.tsx';
-import { Field, overrun } from '../Field.tsx';
+import { type Canvas, type Diagram, Ground, groundOf, Label } from './diagram.tsx';
+import { overrun } from '../Field.tsx';
+
+/** Design authority: proposals of every shape meet a gate, and the decision behind it has the shape of the gate. */
+export const designAuthority: Diagram = {
+  shows: 'a wall with a gate in the shape of a curve',
+  title: 'One gate for technology decisions',
+  description:
+    'On the left, proposals of many shapes and sizes. In the middle, a gate with one doorway in the shape of the curve. On the right, one decision: a single clean curve, exactly the shape of the doorway.',
+  Drawing,
+};
 
 /** Proposals of every shape, in units of the tile: mean, σ and height. */
 const proposals = [
@@ -12,21 +21,15 @@ const proposals = [
   { at: 84, sigma: 9, height: 34, field: palette.fear },
 ];
 
-/** Design authority: proposals of every shape meet a gate, and the decision behind it has the shape of the gate. */
-export function DesignAuthorityDiagram(props: DiagramProps) {
-  const isFigure = props.variant === 'figure';
-  const { width, height } = sizes[props.variant];
+function Drawing(canvas: Canvas) {
+  const { isFigure, width, height } = canvas;
   const unit = width / 320;
-  const base = isFigure ? height - 60 : height - 3;
+  const base = groundOf(canvas);
   const rise = base / 237;
   const door = { centre: 166 * unit, base, sigma: 14 * unit, height: 150 * rise };
   const slab = { left: 118 * unit, right: 214 * unit, top: -overrun };
   return (
-    <DiagramFrame
-      {...props}
-      title="One gate for technology decisions"
-      description="On the left, proposals of many shapes and sizes. In the middle, a gate with one doorway in the shape of the curve. On the right, one decision: a single clean curve, exactly the shape of the doorway."
-    >
+    <>
       {proposals.map(({ at, sigma, height: tall, field }) => (
         <path
           key={at}
@@ -45,7 +48,7 @@ export function DesignAuthorityDiagram(props: DiagramProps) {
         fill={palette.ink}
       />
       <path d={curvePath({ ...door, centre: 267 * unit })} fill={palette.innovation} />
-      <Field canvas={sizes[props.variant]} top={base - 1} bottom={base + 3} fill={palette.ink} />
+      <Ground {...canvas} />
       {isFigure && (
         <>
           <Label x={54 * unit} y={height - 12}>
@@ -59,6 +62,6 @@ export function DesignAuthorityDiagram(props: DiagramProps) {
           </Label>
         </>
       )}
-    </DiagramFrame>
+    </>
   );
 }

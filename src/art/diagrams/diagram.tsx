@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+import { pagePalette } from '../../colour/palette.ts';
+import { Field } from '../Field.tsx';
+
+/** The diagram of an explainer, with all the words in it and about it. */
+export type Diagram = {
+  /** The end of a sentence that describes the picture to somebody who cannot see it. */
+  shows: string;
+  /** What the figure is called, and what it shows, for a screen reader. */
+  title: string;
+  description: string;
+  /** What the numbers in the figure stand for, printed as a list under it. */
+  key?: readonly { mark: string; name: string; text?: string }[];
+  Drawing: (canvas: Canvas) => ReactNode;
+};
+
+/** What is drawn on, in SVG user units: a large figure with labels, or a small tile, which has no words. */
+export type Canvas = { isFigure: boolean; width: number; height: number };
+
+/** Where the ground of a drawing lies, with room for labels below it in a figure. */
+export const groundOf = ({ isFigure, height }: Canvas) => (isFigure ? height - 60 : height - 3);
+
+/** The line of the ground, across the canvas. */
+export function Ground(canvas: Canvas) {
+  const base = groundOf(canvas);
+  return <Field canvas={canvas} top={base - 1} bottom={base + 3} fill={pagePalette.ink} />;
+}
+
+export type LabelProps = {
+  x: number;
+  y: number;
+  anchor?: 'start';
+  fill?: string;
+  children: string;
+};
+
+/** A word in a figure. 38 units of 800 are 15 px on a 320 px phone, and as large as a headline on a wide screen. */
+export function Label({ x, y, anchor, fill = 'var(--ink)', children }: LabelProps) {
+  return (
+    <text
+      x={x}
+      y={y}
+      textAnchor={anchor ?? 'middle'}
+      fill={fill}
+      fontFamily="inherit"
+      fontSize="38"
+      fontWeight="800"
+      letterSpacing="-0.9"
+    >
+      {children}
+    </text>
+  );
+}

@@ -12,7 +12,7 @@ import { PartnerPicture } from '../../art/page-pictures/PartnerPicture.tsx';
 import { printPalette as palette } from '../../colour/palette.ts';
 import { ServicePicture } from '../../art/services/ServicePicture.tsx';
 import type { PageName, PicturedPage } from '../../site-pages.ts';
-import { At, panel, canvas } from './canvas.tsx';
+import { At, type AtProps, panel, canvas } from './canvas.tsx';
 
 /** A page's own picture: in the panel beside the title, or laid over one field of colour. */
 export type PlacedPicture = {
@@ -20,6 +20,8 @@ export type PlacedPicture = {
   field?: string;
   /** The room that the title has on a field, in SVG user units. */
   title?: { width: number; height: number };
+  /** The box that the drawing fills, if not the panel. */
+  at?: Omit<AtProps, 'children'>;
   drawing: ReactElement;
 };
 
@@ -41,6 +43,7 @@ const pagePictures: Record<PicturedPage, PlacedPicture> = {
   home: {
     field: palette.paper,
     title: { width: 1088, height: 270 },
+    at: { x: 0, y: 0, ...canvas },
     drawing: (
       <>
         {stages.map(({ id, from, to }) => (
@@ -53,13 +56,7 @@ const pagePictures: Record<PicturedPage, PlacedPicture> = {
     drawing: (
       <>
         {coverIds.map((cover, i) => (
-          <At
-            key={cover}
-            x={panel.x + (i % 2) * 252}
-            y={Math.floor(i / 2) * 210}
-            width={252}
-            height={210}
-          >
+          <At key={cover} x={(i % 2) * 252} y={Math.floor(i / 2) * 210} width={252} height={210}>
             <CourseCover cover={cover} />
           </At>
         ))}
@@ -69,63 +66,40 @@ const pagePictures: Record<PicturedPage, PlacedPicture> = {
   contact: {
     field: palette.fomo,
     title: { width: 1088, height: 120 },
-    drawing: (
-      <At x={0} y={canvas.height - 336} width={canvas.width} height={336}>
-        <ContactPicture />
-      </At>
-    ),
+    at: { x: 0, y: canvas.height - 336, width: canvas.width, height: 336 },
+    drawing: <ContactPicture />,
   },
-  aiTools: {
-    drawing: (
-      <At {...panel}>
-        <ServicePicture picture="integration" />
-      </At>
-    ),
-  },
+  aiTools: { drawing: <ServicePicture picture="integration" /> },
   camp: {
     field: palette.fomo,
     title: { width: 760, height: 230 },
-    drawing: (
-      <At x={0} y={190} width={1200} height={440}>
-        <CampPicture />
-      </At>
-    ),
+    at: { x: 0, y: 190, width: 1200, height: 440 },
+    drawing: <CampPicture />,
   },
   grants: {
     field: palette.innovation,
     title: { width: 560, height: 330 },
-    drawing: (
-      <At x={560} y={90} width={600} height={450}>
-        <GrantPicture />
-      </At>
-    ),
+    at: { x: 560, y: 90, width: 600, height: 450 },
+    drawing: <GrantPicture />,
   },
   guide: {
     field: palette.fearTint,
     title: { width: 600, height: 420 },
-    drawing: (
-      <At x={680} y={246} width={456} height={384}>
-        <ThirtyDays />
-      </At>
-    ),
+    at: { x: 680, y: 246, width: 456, height: 384 },
+    drawing: <ThirtyDays />,
   },
   promptCraft: {
     drawing: (
-      <At {...panel}>
-        <At x={0} y={-70} width={panel.width} height={panel.width * 1.5}>
-          <ExamplePicture picture="Portrait" />
-        </At>
+      <At x={0} y={-70} width={panel.width} height={panel.width * 1.5}>
+        <ExamplePicture picture="Portrait" />
       </At>
     ),
   },
   partners: {
     field: palette.fear,
     title: { width: 620, height: 420 },
-    drawing: (
-      <At x={570} y={124} width={640} height={520}>
-        <PartnerPicture />
-      </At>
-    ),
+    at: { x: 570, y: 124, width: 640, height: 520 },
+    drawing: <PartnerPicture />,
   },
 };
 
@@ -133,9 +107,9 @@ function mark(field: string): PlacedPicture {
   return {
     drawing: (
       <>
-        <rect {...panel} fill={field} />
+        <rect width={panel.width} height={panel.height} fill={field} />
         <g color={palette.love}>
-          <At x={panel.x + 92} y={155} width={320} height={320}>
+          <At x={92} y={155} width={320} height={320}>
             <Mark />
           </At>
         </g>

@@ -28,7 +28,7 @@ const columnWidth = panel.x - 2 * margin;
 
 /** What a shared link shows: a poster of the series, all outlines and flat colour. */
 export function ShareImage({ title, series, note, picture }: ShareImageProps) {
-  const { field, drawing, title: room } = placed(picture);
+  const { field, title: room, at = panel, drawing } = placed(picture);
   const ground = field ?? palette.paper;
   const colour = textOn(ground, [paper, ink]);
   const box = room ?? { width: columnWidth, height: (note ? 510 : 580) - titleTop };
@@ -44,7 +44,7 @@ export function ShareImage({ title, series, note, picture }: ShareImageProps) {
       height={canvas.height}
     >
       <rect {...canvas} fill={ground} />
-      {drawing}
+      <At {...at}>{drawing}</At>
       <g fill={colour}>
         <g color={field && field !== paper ? colour : markInPrint.onPaper}>
           <At x={margin} y={50} width={44} height={44}>
@@ -76,22 +76,11 @@ export function ShareImage({ title, series, note, picture }: ShareImageProps) {
 
 function placed(picture: PictureName): PlacedPicture {
   if (picture.kind === 'page') return pagePicture(picture.page);
-  if (picture.kind === 'cover') {
-    return {
-      drawing: (
-        <At {...panel}>
-          <CourseCover cover={picture.cover} />
-        </At>
-      ),
-    };
-  }
+  if (picture.kind === 'cover') return { drawing: <CourseCover cover={picture.cover} /> };
   return {
     field: palette.paper,
     title: { width: columnWidth, height: 400 },
-    drawing: (
-      <At x={canvas.width - 536} y={canvas.height - 402} width={536} height={402}>
-        <ExplainerDiagram number={picture.number} variant="tile" />
-      </At>
-    ),
+    at: { x: canvas.width - 536, y: canvas.height - 402, width: 536, height: 402 },
+    drawing: <ExplainerDiagram number={picture.number} variant="tile" />,
   };
 }

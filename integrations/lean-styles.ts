@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Features, transform, type Selector, type Targets } from 'lightningcss';
+
+import { type GuardedPage, hashOf, styleSheet } from '../src/layouts/one-style-sheet.ts';
 
 /**
  * The oldest browsers that know cascade layers (docs/browsers.md). Without this list the minifier writes widths as
@@ -14,9 +15,6 @@ export const cssTarget = ['chrome99', 'firefox97', 'safari15.4', 'ios15.4'];
  * None of our styles has a `light-dark()`. Without this, two custom properties for it would be written into every page.
  */
 export const exclude = Features.LightDark;
-
-/** A page with its content security policy. */
-type GuardedPage = { html: string; policy: string };
 
 /**
  * A page with only the styles that it, or one of the scripts that begin its islands, can use. The comments by which
@@ -33,12 +31,6 @@ export function leanPage({ html: drawn, policy }: GuardedPage, scripts: string):
     return `<style>${leanCss}</style>`;
   });
   return { html: lean, policy: narrowed };
-}
-
-const styleSheet = /<style>(.*?)<\/style>/gsu;
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** The text of all scripts of a built site. */

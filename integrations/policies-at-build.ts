@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 import { addressOfFile, policiesFile, tightenPolicy } from '../server/http/policy/policies.ts';
+import { hashOf, styleSheet } from '../src/layouts/one-style-sheet.ts';
 import { leanPage, scriptsOf } from './lean-styles.ts';
 
 /**
@@ -77,9 +77,7 @@ function policyOf(
 
 /** A picture opened by itself is a document; ours have a style for dark screens, and no script. */
 function pictureText(svg: string): string {
-  const styles = [...svg.matchAll(/<style>(.*?)<\/style>/gsu)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  const styles = [...svg.matchAll(styleSheet)].map(([, text = '']) => hashOf(text));
   const style = styles.length > 0 ? [`style-src ${styles.join(' ')}`] : [];
   return ["default-src 'none'", ...style, "frame-ancestors 'none'"].join(';');
 }

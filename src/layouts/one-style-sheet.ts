@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A style sheet in a page. */
-const styleSheet = /<style>(.*?)<\/style>/gsu;
+/** A style sheet in a page, with its text. */
+export const styleSheet = /<style>(.*?)<\/style>/gsu;
 
 /** A page with its content security policy. */
-type GuardedPage = { html: string; policy: string };
+export type GuardedPage = { html: string; policy: string };
 
 /**
  * The page with all its styles in one sheet at the end of its head, in their order: Astro writes three or four, one of
@@ -44,6 +44,7 @@ const preload = /<link rel="preload" href="([^"]+)" as="font"[^<>]*>/gu;
 /** A range of `unicode-range` as a regular expression writes it. */
 const rangeOf = (_: string, from: string, to = from) => `\\u{${from}}-\\u{${to}}`;
 
-function hashOf(text: string): string {
+/** The source by which a policy allows this text as an inline style or script. */
+export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

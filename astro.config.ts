@@ -6,7 +6,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { contentMistakes } from './integrations/content-mistakes.ts';
 import { intakeInDevelopment } from './integrations/intake-in-development.ts';
 import { policiesAtBuild } from './integrations/policies-at-build.ts';
-import { pagesForOne, pagesOnDemand } from './integrations/pages-on-demand.ts';
+import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { pagesLeftOut } from './integrations/pages-left-out.ts';
 import { brand } from './domain/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
@@ -51,7 +51,6 @@ export default defineConfig({
     policiesAtBuild(),
     noticesAtBuild(),
     gallery(),
-    pagesForOne(),
   ],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },

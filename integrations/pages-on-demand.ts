@@ -6,7 +6,8 @@ import { applicationPaths } from '../domain/paths.ts';
 /**
  * Astro's adapter for pages that are drawn while serving. It bundles them, as the last step of the build, into one
  * module, `dist/server/entry.mjs`, which exports what `pages-on-demand-entry.ts` does. So a server needs no tools of
- * the build, and has the production build of React whatever `NODE_ENV` says.
+ * the build, and has the production build of React whatever `NODE_ENV` says. Among them are the pages for one person
+ * alone: neither the site that is published nor `astro dev` has anything at their addresses.
  */
 export function pagesOnDemand(): AstroIntegration {
   // Sharp is a native add-on, which cannot be bundled. Astro has it for pictures on demand, of which there are none.
@@ -16,9 +17,12 @@ export function pagesOnDemand(): AstroIntegration {
   return {
     name: 'pages-on-demand',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig }) => {
+      'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
         if (command !== 'build') return;
         updateConfig({ vite: { environments: { ssr: { resolve, define } } } });
+        for (const [pattern, entrypoint] of Object.entries(pagesForOne)) {
+          injectRoute({ pattern, entrypoint, prerender: false });
+        }
       },
       'astro:config:done': ({ setAdapter }) => {
         setAdapter({
@@ -41,25 +45,8 @@ export function pagesOnDemand(): AstroIntegration {
   };
 }
 
-const entrypoints = {
+/** The pages that the server draws for one person alone: the desk's, and an applicant's own. */
+const pagesForOne = {
   [drawnDeskAt]: './src/desk/Desk.astro',
   [applicationPaths.find]: './src/application/Application.astro',
 };
-
-/**
- * Adds the pages that the server draws for one person alone: the desk's, and an applicant's own. They are drawn on
- * demand only: neither the site that is published nor `astro dev` has anything at their addresses.
- */
-export function pagesForOne(): AstroIntegration {
-  return {
-    name: 'pages-for-one',
-    hooks: {
-      'astro:config:setup': ({ command, injectRoute }) => {
-        if (command !== 'build') return;
-        for (const [pattern, entrypoint] of Object.entries(entrypoints)) {
-          injectRoute({ pattern, entrypoint, prerender: false });
-        }
-      },
-    },
-  };
-}

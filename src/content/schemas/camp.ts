@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
 import { facts } from '../../../domain/facts.ts';
-import { faqs, letter, points, rows, titled } from './parts.ts';
+import { faqs, labelled, letter, points, rows, titled } from './parts.ts';
 import { seo, text } from './text.ts';
 
 /** The camp's words, `content/camp.yaml`, written for parents. */
@@ -11,8 +11,8 @@ export const campSchema = z.strictObject({
   lead: text(),
   actions: z.strictObject({
     /** `note`, under the button, says what pressing it does not commit a parent to. */
-    register: z.strictObject({ label: text(), note: text() }),
-    ask: z.strictObject({ label: text() }),
+    register: labelled().extend({ note: text() }),
+    ask: labelled(),
   }),
   /** The amount with its pence, set as large as a poster; `unit` and `text` stand under it. */
   price: z.strictObject({ amount: text(), unit: text(), text: text() }),
@@ -58,7 +58,7 @@ export const campSchema = z.strictObject({
   careers: z.strictObject({ title: text(), text: text(), items: z.array(titled()).min(1) }),
   certificate: titled(),
   /** `label` is the button to the contact page. */
-  discounts: z.strictObject({ title: text(), text: text(), label: text() }),
+  discounts: titled().extend({ label: text() }),
   /** `label` is the button that opens the email. */
   campGuide: letter().extend({ title: text(), text: text(), label: text() }),
   /** `badge` stands before the title, `label` is the button to the contact page. */

@@ -1,10 +1,7 @@
 import { z } from 'astro/zod';
 
-import { letter } from './parts.ts';
+import { fact, labelled, letter } from './parts.ts';
 import { seo, text } from './text.ts';
-
-const fact = () => z.strictObject({ label: text(), value: text() });
-const link = () => z.strictObject({ label: text() });
 
 /** The contact page's words, `content/contact.yaml`. The words of the form itself are in its `copy.ts`. */
 export const contactSchema = z.strictObject({
@@ -32,7 +29,7 @@ export const contactSchema = z.strictObject({
   callToAction: z.strictObject({
     title: text(),
     text: text(),
-    courses: link(),
+    courses: labelled(),
     /** The letter that the button begins. */
     consultation: letter().extend({ label: text() }),
   }),

@@ -1,8 +1,7 @@
 import { z } from 'astro/zod';
 
+import { titled } from './parts.ts';
 import { seo, text } from './text.ts';
-
-const item = () => z.strictObject({ title: text(), text: text() });
 
 /** The words around the enrolment form, `content/enrolment.yaml`. The words of the form itself are in its `copy.ts`. */
 export const enrolmentSchema = z.strictObject({
@@ -11,15 +10,12 @@ export const enrolmentSchema = z.strictObject({
   lead: text(),
   /** The link to the form, under the lead. */
   toForm: text(),
-  highlights: z.array(item()).length(3),
+  highlights: z.array(titled()).length(3),
   /** Texts beside the form: before the title of the course that the visitor came from, and where to write instead. */
-  aside: z.strictObject({
-    courseLabel: text(),
-    write: z.strictObject({ title: text(), text: text() }),
-  }),
+  aside: z.strictObject({ courseLabel: text(), write: titled() }),
   /** Shown where the browser runs no scripts and no server takes the form (`npm run build:static`). */
   withoutScript: text(),
-  next: z.strictObject({ title: text(), steps: z.array(item()).length(3) }),
+  next: next(),
   received: z.strictObject({
     heading: text(),
     /** Stands above the form once it is sent; a notice has the specified words there. */
@@ -46,6 +42,11 @@ function refusal() {
     lead: text(),
     /** The other way to apply, a link that opens the visitor's mail program. */
     mail: text(),
-    next: z.strictObject({ title: text(), steps: z.array(item()).length(3) }),
+    next: next(),
   });
+}
+
+/** What happens next. */
+function next() {
+  return z.strictObject({ title: text(), steps: z.array(titled()).length(3) });
 }

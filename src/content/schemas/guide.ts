@@ -1,9 +1,8 @@
 import { z } from 'astro/zod';
 
-import { itemsOfPages, page } from './parts.ts';
+import { itemsOfPages, page, titled } from './parts.ts';
 import { seo, text } from './text.ts';
 
-const titled = () => z.strictObject({ title: text(), text: text() });
 const stage = () => z.enum(['Fear', 'FOMO', 'Love', 'Innovation']);
 
 /** What every chapter begins with; its number is its place. */

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { itemsOfPages } from './parts.ts';
+import { itemsOfPages, titled } from './parts.ts';
 import { seo, text, textUpTo } from './text.ts';
 
 /** The home page's words, `content/home.yaml`. */
@@ -15,7 +15,7 @@ export const homeSchema = z.strictObject({
     /** In the order of the stages; the visitor chooses one of the statements in `says`. */
     items: z.array(z.strictObject({ says: textUpTo(80), text: text() })).length(4),
   }),
-  courses: z.strictObject({ title: text(), text: text() }),
+  courses: titled(),
   about: z.strictObject({ title: text(), paragraphs: z.array(text()).min(1) }),
   teasers: itemsOfPages(
     z.strictObject({
@@ -26,7 +26,7 @@ export const homeSchema = z.strictObject({
       link: text(),
     }),
   ),
-  callToAction: z.strictObject({ title: text(), text: text() }),
+  callToAction: titled(),
 });
 
 export type HomePage = z.infer<typeof homeSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { titled } from './parts.ts';
+import { labelled, titled } from './parts.ts';
 import { seo, text } from './text.ts';
 
 /** A text for each package, by the package's id: a row of the comparison, or the headings of its columns. */
@@ -14,7 +14,7 @@ export const partnersSchema = z.strictObject({
   heading: text(),
   lead: text(),
   /** The button to the contact page, in the hero. */
-  action: z.strictObject({ label: text() }),
+  action: labelled(),
   benefits: z.strictObject({ title: text(), items: z.array(titled()).length(4) }),
   /** `note` says where the percentages come from. */
   results: z.strictObject({ title: text(), points: z.array(text()).length(6), note: text() }),
@@ -38,7 +38,7 @@ export const partnersSchema = z.strictObject({
     items: z.array(z.strictObject({ title: text(), yourCourse: text(), module: text() })).length(4),
   }),
   /** The band that closes the page; `label` is its button to the contact page. */
-  closing: z.strictObject({ title: text(), text: text(), label: text() }),
+  closing: titled().extend({ label: text() }),
 });
 
 export type PartnersPage = z.infer<typeof partnersSchema>;

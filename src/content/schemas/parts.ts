@@ -3,14 +3,20 @@ import { z } from 'astro/zod';
 import { hasPage, pageNames } from '../../../domain/pages.ts';
 import { text } from './text.ts';
 
-/** A heading and the paragraph under it. */
+/** A name or a heading, and the text under it. */
 export const titled = () => z.strictObject({ title: text(), text: text() });
 
 /** A heading and a list of sentences. */
 export const points = () => z.strictObject({ title: text(), items: z.array(text()).min(1) });
 
-/** A table of facts: a label and a value in each row. */
-export const rows = () => z.array(z.strictObject({ label: text(), value: text() })).min(1);
+/** A label and the value after it. */
+export const fact = () => z.strictObject({ label: text(), value: text() });
+
+/** A table of facts. */
+export const rows = () => z.array(fact()).min(1);
+
+/** The label of a button or a link. */
+export const labelled = () => z.strictObject({ label: text() });
 
 /** Questions that visitors ask, each with its answer. */
 export const faqs = () =>

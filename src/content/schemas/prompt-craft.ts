@@ -2,9 +2,9 @@ import { z } from 'astro/zod';
 
 import { exampleIds } from '../../art/examples/ExamplePicture.tsx';
 import { facts } from '../../../domain/facts.ts';
+import { labelled, titled } from './parts.ts';
 import { seo, text } from './text.ts';
 
-const labelled = () => z.strictObject({ label: text() });
 const field = () => z.strictObject({ label: text(), hint: text() });
 
 /**
@@ -35,7 +35,7 @@ export const promptCraftSchema = z.strictObject({
   }),
   howTo: z.strictObject({
     title: text(),
-    steps: z.array(z.strictObject({ title: text(), text: text() })).length(4),
+    steps: z.array(titled()).length(4),
     /** What the link to the image generator says, under the last step. */
     openGenerator: labelled(),
   }),
@@ -52,12 +52,7 @@ export const promptCraftSchema = z.strictObject({
     whyLabel: text(),
     items: z.array(example).length(3),
   }),
-  closing: z.strictObject({
-    title: text(),
-    text: text(),
-    openGpt: labelled(),
-    builder: labelled(),
-  }),
+  closing: titled().extend({ openGpt: labelled(), builder: labelled() }),
 });
 
 export type PromptCraftPage = z.infer<typeof promptCraftSchema>;

@@ -55,6 +55,7 @@ const refund = {
 
 /** The events of offers, bookings, cancellations, refunds and reminders. */
 export const bookingEvents = {
+  /** There is no command, because the staff must see an offer before it is made. */
   offered: entry({
     author: 'staff',
     asked: 'offer',
@@ -82,9 +83,6 @@ export const bookingEvents = {
     told: () => 'We made you an offer.',
     brings: 'send-letter',
     leadsTo: 'next-up',
-    place: 'own',
-    // The staff must see an offer before it is made, so there is no command.
-    command: undefined,
     samples: [
       {
         ...{ courses: 'Prompt Engineering', date: '2030-03-05', time: '10:00', minutes: '120' },
@@ -141,13 +139,8 @@ export const bookingEvents = {
       },
     }),
     subject: 'offer',
-    canBeUndone: false,
     sentence: () => 'The applicant accepted the offer',
     told: () => 'You accepted the offer.',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [
       {
         ...{ offer: '1', name: 'Ada Sample', mayBind: 'yes', expressly: '', acknowledged: '' },
@@ -165,13 +158,8 @@ export const bookingEvents = {
       offer !== undefined && !offer.accepted && now < offer.lapsesAt,
     apply: (state) => ({ ...state, offer: undefined, offerEnded: 'declined' }),
     subject: 'offer',
-    canBeUndone: false,
     sentence: () => 'The applicant declined the offer',
     told: () => 'You declined the offer.',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [{ offer: '1' }],
   }),
   confirmed: entry({
@@ -205,8 +193,6 @@ export const bookingEvents = {
     told: () => 'We confirmed your booking.',
     brings: 'send-letter',
     leadsTo: 'next-up',
-    place: 'own',
-    command: undefined,
     samples: [{ offer: '1', ...sampleLetter }],
   }),
   'taken-back': entry({
@@ -226,8 +212,6 @@ export const bookingEvents = {
     told: ({ reason }) => `We took the offer back: ${reason}`,
     brings: 'send-letter',
     leadsTo: 'next-up',
-    place: 'own',
-    command: undefined,
     samples: [{ offer: '1', reason: 'The tutor is ill.', ...sampleLetter }],
   }),
   cancelled: entry({
@@ -240,13 +224,9 @@ export const bookingEvents = {
       stage !== 'done' && booking !== undefined && now < booking.endsAt,
     apply: (state, event) => cancelledState(state, event, event.at),
     subject: 'offer',
-    canBeUndone: false,
     sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
     told: (event) => `You cancelled the booking. ${refundWords(refundIn(event))}`,
     brings: 'send-letter',
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [
       { refund: '37350', percent: '50', why: 'table', daysBefore: '9', ...sampleLetter },
       { refund: '0', percent: '0', why: 'table', daysBefore: '2' },
@@ -303,8 +283,6 @@ export const bookingEvents = {
       `${event.whose === 'provider' ? 'We cancelled the booking' : 'We cancelled the booking, as you asked'}. ${refundWords(refundIn(event))}`,
     brings: 'send-letter',
     leadsTo: 'next-up',
-    place: 'own',
-    command: undefined,
     samples: [
       {
         ...{ whose: 'provider', writtenOn: '2025-02-01', reason: 'The tutor is ill.' },
@@ -327,10 +305,7 @@ export const bookingEvents = {
     canBeUndone: true,
     sentence: ({ refund }) => `Marked ${formatPence(Number(refund))} as refunded`,
     told: ({ refund }) => `We sent ${formatPence(Number(refund))} back.`,
-    brings: undefined,
     leadsTo: 'next-up',
-    place: 'own',
-    command: undefined,
     samples: [{ refund: '37350' }],
   }),
   /** The server adds this once the mail server has the reminder. */
@@ -343,13 +318,8 @@ export const bookingEvents = {
     isOpen: () => true,
     apply: asIs,
     subject: undefined,
-    canBeUndone: false,
     sentence: () => 'The mail server took a reminder',
     told: () => 'We reminded you.',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     // A sample would need a booking before it.
     samples: [],
   }),

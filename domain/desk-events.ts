@@ -60,9 +60,7 @@ export const deskEvents = {
     canBeUndone: true,
     sentence: () => 'Marked as answered',
     told: () => 'We answered you.',
-    brings: undefined,
     leadsTo: 'next-up',
-    place: 'own',
     command: {
       name: 'answered',
       description: 'mark it as answered, which stops its clock',
@@ -81,10 +79,6 @@ export const deskEvents = {
     subject: 'owner',
     canBeUndone: true,
     sentence: () => 'Took it',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [{}],
   }),
   'given-back': entry({
@@ -98,10 +92,6 @@ export const deskEvents = {
     subject: 'owner',
     canBeUndone: true,
     sentence: () => 'Gave it back',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [{}],
   }),
   moved: entry({
@@ -123,9 +113,6 @@ export const deskEvents = {
     canBeUndone: true,
     sentence: ({ stage }) => `Moved it to ${stageNames[stage]}`,
     told: ({ stage }) => `We went on to ${stageNames[stage]}.`,
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
     command: {
       name: 'move',
       description: 'move it to another of the promised steps, or close it',
@@ -133,6 +120,7 @@ export const deskEvents = {
     },
     samples: [{ stage: 'customize' }, { stage: 'review' }],
   }),
+  /** There is no command, because `move` closes an application. */
   closed: entry({
     author: 'staff',
     asked: 'close',
@@ -152,13 +140,9 @@ export const deskEvents = {
     sentence: ({ outcome }) => `Closed it: ${outcomeNames[outcome]}`,
     told: ({ outcome }) =>
       outcome === 'enrolled' ? 'You are enrolled.' : 'We closed it without a booking.',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    // The command `move` closes an application.
-    command: undefined,
     samples: [{ outcome: 'enrolled' }, { outcome: 'not-enrolled' }],
   }),
+  /** There is no command, because the staff must see a letter before it is sent. */
   written: entry({
     author: 'staff',
     asked: 'write',
@@ -196,9 +180,6 @@ export const deskEvents = {
     sentence: () => 'Wrote a letter',
     brings: 'send-letter',
     leadsTo: 'next-up',
-    place: 'own',
-    // The staff must see a letter before it is sent, so there is no command.
-    command: undefined,
     samples: [
       {
         ...{ to: 'ada@example.com', from: brand.email },
@@ -221,13 +202,8 @@ export const deskEvents = {
       return { ...first, letter: undefined, addedAt: letter.addedAt };
     },
     subject: undefined,
-    canBeUndone: false,
     sentence: () => 'The mail server took the letter',
     told: () => 'We wrote to you.',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     // A sample would need a letter before it.
     samples: [],
   }),
@@ -246,12 +222,7 @@ export const deskEvents = {
         : state;
     },
     subject: undefined,
-    canBeUndone: false,
     sentence: () => 'The letter was given up',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [],
   }),
   noted: entry({
@@ -275,7 +246,6 @@ export const deskEvents = {
     subject: undefined,
     canBeUndone: true,
     sentence: () => 'Wrote a note',
-    brings: undefined,
     // On a phone the top of the page does not show that the note is there.
     leadsTo: 'history',
     place: 'history',
@@ -288,6 +258,7 @@ export const deskEvents = {
     },
     samples: [{ text: 'Wants Fridays' }],
   }),
+  /** The command `retry` adds no event. */
   retried: entry({
     author: 'staff',
     asked: 'retry',
@@ -297,13 +268,8 @@ export const deskEvents = {
     isOpen: always,
     apply: asIs,
     subject: undefined,
-    canBeUndone: false,
     sentence: () => 'Had it delivered again',
     brings: 'deliver-again',
-    leadsTo: undefined,
-    place: 'own',
-    // The command `retry` adds no event.
-    command: undefined,
     samples: [{}],
   }),
   added: entry({
@@ -331,13 +297,8 @@ export const deskEvents = {
       letter: letter && { ...letter, addedAt: letter.addedAt ?? at },
     }),
     subject: 'addition',
-    canBeUndone: false,
     sentence: () => 'The applicant added something',
     told: () => 'You added something.',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [{ text: 'There are two more of us now.' }],
   }),
   withdrawn: entry({
@@ -353,16 +314,12 @@ export const deskEvents = {
       ...({ outcome: 'not-enrolled', isWithdrawn: true } as const),
     }),
     subject: 'end',
-    canBeUndone: false,
     sentence: () => 'Withdrawn by the applicant',
     told: () => 'You withdrew it.',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [{}],
   }),
   ...bookingEvents,
+  /** It cannot be undone, because the old link must stay invalid. */
   relinked: entry({
     author: 'staff',
     asked: 'relink',
@@ -372,13 +329,7 @@ export const deskEvents = {
     isOpen: always,
     apply: (state) => ({ ...state, links: (state.links ?? 0) + 1 }),
     subject: undefined,
-    // The old link must stay invalid.
-    canBeUndone: false,
     sentence: () => 'Made a new link for the applicant',
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [{}],
   }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
@@ -391,13 +342,9 @@ export const deskEvents = {
     isOpen: always,
     apply: asIs,
     subject: undefined,
-    canBeUndone: false,
     sentence: () => 'The applicant’s link was asked for, with reference and address, and mailed',
     told: () => 'The link to this page was asked for, and mailed to you.',
     brings: 'send-link',
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [],
   }),
   quarantined: entry({
@@ -409,14 +356,11 @@ export const deskEvents = {
     isOpen: ({ isQuarantined }) => !isQuarantined,
     apply: asIs,
     subject: 'end',
-    canBeUndone: false,
     sentence: () => 'Quarantined it',
     brings: 'keep-back',
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     samples: [{}],
   }),
+  /** The command `release` adds no event. */
   released: entry({
     author: 'staff',
     asked: 'release',
@@ -426,13 +370,8 @@ export const deskEvents = {
     isOpen: ({ isQuarantined }) => isQuarantined,
     apply: asIs,
     subject: 'end',
-    canBeUndone: false,
     sentence: () => 'Released it',
     brings: 'deliver-after-all',
-    leadsTo: undefined,
-    place: 'own',
-    // The command `release` adds no event.
-    command: undefined,
     samples: [{}],
   }),
   undone: entry({
@@ -444,12 +383,7 @@ export const deskEvents = {
     isOpen: always,
     apply: asIs,
     subject: 'what it undoes',
-    canBeUndone: false,
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
-    brings: undefined,
-    leadsTo: undefined,
-    place: 'own',
-    command: undefined,
     // A sample would need an event before it.
     samples: [],
   }),

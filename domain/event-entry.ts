@@ -1,7 +1,10 @@
 import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
-/** Everything that is true of one event: its form, its effect, its words and what follows from it. */
+/**
+ * Everything that is true of one event: its form, its effect, its words and what follows from it. What is optional does
+ * not happen where it is left out.
+ */
 export type Entry<
   Fields extends AskedFields = AskedFields,
   Do extends string = string,
@@ -32,20 +35,20 @@ export type Entry<
    * second is refused. An event without a subject is never refused.
    */
   subject: Subject | undefined;
-  /** Whether **Undo** takes it back; an event with a letter only until the letter leaves. */
-  canBeUndone: boolean | 'until it leaves';
+  /** Set where **Undo** takes it back; an event with a letter only until the letter leaves. */
+  canBeUndone?: true | 'until it leaves';
   /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
   sentence: (event: ValuesOf<Fields>, undid: string | undefined) => string;
   /** What the applicant reads about it on their own page; unset for what is internal to the staff. */
   told?: (event: ValuesOf<Fields>) => string;
   /** What the server does beside storing it. */
-  brings: Consequence | undefined;
-  /** What the staff see next: who waits next, or the history of the application. */
-  leadsTo: 'next-up' | 'history' | undefined;
-  /** Whether its form stands beside the history, or a component of its own draws it. */
-  place: 'history' | 'own';
-  /** The staff's command that makes it, if there is one. */
-  command: Command | undefined;
+  brings?: Consequence;
+  /** What the staff see next, if not the same page: who waits next, or the history of the application. */
+  leadsTo?: 'next-up' | 'history';
+  /** Set where its form stands beside the history; otherwise a component of its own draws it. */
+  place?: 'history';
+  /** The staff's command that makes it. */
+  command?: Command;
   /** Values of its fields, for tests. */
   samples: readonly ValuesOf<Fields>[];
 };

@@ -46,4 +46,4 @@ export function comesNext({ waiting, offer, booking, refund, stage }: StatusMode
 
 /** Whether **Undo** is offered beside the message that an event has just happened. */
 export const canUndo = ({ action, isUndone }: EventModel) =>
-  !isUndone && deskEvents[action].canBeUndone;
+  !isUndone && deskEvents[action].canBeUndone !== undefined;

@@ -1,4 +1,11 @@
-import { asIs, entry, type Reading } from './event-entry.ts';
+import {
+  always,
+  asIs,
+  entry,
+  onlyApplications,
+  type Reading,
+  type Standing,
+} from './event-entry.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
 import { calendarDayWords, offerFault, offerFields, offerOf, readDay } from './offers.ts';
 import {
@@ -15,8 +22,6 @@ import type { DeskState } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 import { brand } from './brand.ts';
 import { formatPence } from './money.ts';
-
-const onlyApplications = ['enrolment'] as const;
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
 const letter = {
@@ -128,8 +133,7 @@ export const bookingEvents = {
       terms: { kind: 'fact', shown: 'Terms of service, SHA-256', of: ({ terms }) => terms },
     },
     kinds: onlyApplications,
-    isOpen: ({ state: { offer }, now }) =>
-      offer !== undefined && !offer.accepted && now < offer.lapsesAt,
+    isOpen: isOfferOpen,
     apply: (state, { at, expressly }) => ({
       ...state,
       acceptedAt: state.acceptedAt ?? at,
@@ -154,8 +158,7 @@ export const bookingEvents = {
     button: 'Decline the offer',
     fields: { offer },
     kinds: onlyApplications,
-    isOpen: ({ state: { offer }, now }) =>
-      offer !== undefined && !offer.accepted && now < offer.lapsesAt,
+    isOpen: isOfferOpen,
     apply: (state) => ({ ...state, offer: undefined, offerEnded: 'declined' }),
     subject: 'offer',
     sentence: () => 'The applicant declined the offer',
@@ -315,7 +318,7 @@ export const bookingEvents = {
     button: '',
     fields: { event: { kind: 'event' } },
     kinds: onlyApplications,
-    isOpen: () => true,
+    isOpen: always,
     apply: asIs,
     subject: undefined,
     sentence: () => 'The mail server took a reminder',
@@ -328,6 +331,11 @@ export const bookingEvents = {
 /** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
 export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {
   return 'participantType' in content && content.participantType === 'personal';
+}
+
+/** Whether an offer waits for the applicant's word. */
+function isOfferOpen({ state: { offer }, now }: Standing): boolean {
+  return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
 }
 
 /** What a refund needs to know of the booking; `undefined` where nothing is booked. */

@@ -1,7 +1,8 @@
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
-import { always, asIs, both, ended, entry } from './event-entry.ts';
+import { always, asIs, both, ended, entry, onlyApplications } from './event-entry.ts';
 import { personOf } from './kinds.ts';
+import { oneLine } from './letters.ts';
 import {
   type DeskState,
   openStages,
@@ -20,10 +21,7 @@ const maxAdditions = 50;
 
 /** The subject on one line, with the reference; empty if nothing was typed. */
 function subjectWithReference(typed: string, { reference }: StoredSubmission): string {
-  const line = typed
-    .toWellFormed()
-    .replaceAll(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
-    .trim();
+  const line = oneLine(typed);
   return line === '' || line.includes(reference) ? line : `${line} (${reference})`;
 }
 
@@ -103,7 +101,7 @@ export const deskEvents = {
       connect: `Move to ${stageNames.connect}`,
     },
     fields: { stage: { kind: 'choice', options: openStages } },
-    kinds: ['enrolment'],
+    kinds: onlyApplications,
     isOpen: always,
     apply: (state, { stage }) => ({
       ...state,
@@ -128,7 +126,7 @@ export const deskEvents = {
     fields: {
       outcome: { kind: 'choice', options: outcomes, missing: 'Choose how it ended' },
     },
-    kinds: ['enrolment'],
+    kinds: onlyApplications,
     check: ({ outcome }, { state }) => {
       const fault = closeFault(outcome, state);
       return fault === undefined ? undefined : { name: 'outcome', fault };
@@ -288,7 +286,7 @@ export const deskEvents = {
         kept: plainText,
       },
     },
-    kinds: ['enrolment'],
+    kinds: onlyApplications,
     isOpen: ({ state: { additions = 0 } }) => additions < maxAdditions,
     apply: ({ additions = 0, addedAt, letter, ...state }, { at }) => ({
       ...state,
@@ -306,7 +304,7 @@ export const deskEvents = {
     asked: 'withdraw',
     button: 'Withdraw the application',
     fields: {},
-    kinds: ['enrolment'],
+    kinds: onlyApplications,
     // A booking must be cancelled instead, because that works out the refund.
     isOpen: ({ state }) => state.stage !== 'done' && !state.booking,
     apply: (state, { at }) => ({
@@ -325,7 +323,7 @@ export const deskEvents = {
     asked: 'relink',
     button: 'New link',
     fields: {},
-    kinds: ['enrolment'],
+    kinds: onlyApplications,
     isOpen: always,
     apply: (state) => ({ ...state, links: (state.links ?? 0) + 1 }),
     subject: undefined,
@@ -338,7 +336,7 @@ export const deskEvents = {
     asked: 'link-asked',
     button: '',
     fields: {},
-    kinds: ['enrolment'],
+    kinds: onlyApplications,
     isOpen: always,
     apply: asIs,
     subject: undefined,

@@ -171,6 +171,9 @@ export const entry = <
   all: Entry<Fields, Do, Button, By>,
 ) => all;
 
+/** For applications alone. */
+export const onlyApplications = ['enrolment'] as const;
+
 /** For applications and messages. */
 export const both = ['enrolment', 'contact'] as const;
 

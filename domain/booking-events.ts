@@ -20,7 +20,6 @@ import {
 } from './refunds.ts';
 import type { DeskState } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
-import { brand } from './brand.ts';
 import { formatPence } from './money.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
@@ -30,11 +29,6 @@ const letter = {
   subject: { kind: 'mail', shown: 'Subject' },
   text: { kind: 'mail' },
 } as const;
-
-const sampleLetter = {
-  ...{ to: 'ada@example.com', from: brand.email },
-  ...{ subject: 'Your offer (4KX7-9QMD)', text: 'Hello Ada,\n\nHere is our offer.' },
-};
 
 /** The id of the event that made the offer. */
 const offer = { kind: 'fact', of: ({ state }: Reading) => state.offer?.event ?? '' } as const;
@@ -88,13 +82,6 @@ export const bookingEvents = {
     told: () => 'We made you an offer.',
     brings: 'send-letter',
     leadsTo: 'next-up',
-    samples: [
-      {
-        ...{ courses: 'Prompt Engineering', date: '2030-03-05', time: '10:00', minutes: '120' },
-        ...{ place: 'Online', people: '3', price: '74700', vat: 'included' },
-        ...{ included: 'A workbook', validUntil: '2030-02-01', ...sampleLetter },
-      },
-    ],
   }),
   accepted: entry({
     author: 'applicant',
@@ -145,12 +132,6 @@ export const bookingEvents = {
     subject: 'offer',
     sentence: () => 'The applicant accepted the offer',
     told: () => 'You accepted the offer.',
-    samples: [
-      {
-        ...{ offer: '1', name: 'Ada Sample', mayBind: 'yes', expressly: '', acknowledged: '' },
-        terms: 'a'.repeat(64),
-      },
-    ],
   }),
   declined: entry({
     author: 'applicant',
@@ -163,7 +144,6 @@ export const bookingEvents = {
     subject: 'offer',
     sentence: () => 'The applicant declined the offer',
     told: () => 'You declined the offer.',
-    samples: [{ offer: '1' }],
   }),
   confirmed: entry({
     author: 'staff',
@@ -196,7 +176,6 @@ export const bookingEvents = {
     told: () => 'We confirmed your booking.',
     brings: 'send-letter',
     leadsTo: 'next-up',
-    samples: [{ offer: '1', ...sampleLetter }],
   }),
   'taken-back': entry({
     author: 'staff',
@@ -215,7 +194,6 @@ export const bookingEvents = {
     told: ({ reason }) => `We took the offer back: ${reason}`,
     brings: 'send-letter',
     leadsTo: 'next-up',
-    samples: [{ offer: '1', reason: 'The tutor is ill.', ...sampleLetter }],
   }),
   cancelled: entry({
     author: 'applicant',
@@ -230,10 +208,6 @@ export const bookingEvents = {
     sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
     told: (event) => `You cancelled the booking. ${refundWords(refundIn(event))}`,
     brings: 'send-letter',
-    samples: [
-      { refund: '37350', percent: '50', why: 'table', daysBefore: '9', ...sampleLetter },
-      { refund: '0', percent: '0', why: 'table', daysBefore: '2' },
-    ],
   }),
   'called-off': entry({
     author: 'staff',
@@ -286,12 +260,6 @@ export const bookingEvents = {
       `${event.whose === 'provider' ? 'We cancelled the booking' : 'We cancelled the booking, as you asked'}. ${refundWords(refundIn(event))}`,
     brings: 'send-letter',
     leadsTo: 'next-up',
-    samples: [
-      {
-        ...{ whose: 'provider', writtenOn: '2025-02-01', reason: 'The tutor is ill.' },
-        ...{ refund: '74700', percent: '100', why: 'provider', daysBefore: '9', ...sampleLetter },
-      },
-    ],
   }),
   refunded: entry({
     author: 'staff',
@@ -309,7 +277,6 @@ export const bookingEvents = {
     sentence: ({ refund }) => `Marked ${formatPence(Number(refund))} as refunded`,
     told: ({ refund }) => `We sent ${formatPence(Number(refund))} back.`,
     leadsTo: 'next-up',
-    samples: [{ refund: '37350' }],
   }),
   /** The server adds this once the mail server has the reminder. */
   reminded: entry({
@@ -323,8 +290,6 @@ export const bookingEvents = {
     subject: undefined,
     sentence: () => 'The mail server took a reminder',
     told: () => 'We reminded you.',
-    // A sample would need a booking before it.
-    samples: [],
   }),
 } as const;
 

@@ -56,7 +56,7 @@ test.each(actions)('%s has samples, its own word, and a button in the staff’s 
   const { author, asked, button } = deskEvents[action];
   const own = sampleChanges.some((change) => change.action === action);
   const needsNone = author === 'server' || action === 'undone';
-  expect(own || needsNone, '`samples` is empty').toBe(true);
+  expect(own || needsNone, '`sampleChanges` has none').toBe(true);
   const same = actions.filter((other) => deskEvents[other].asked === asked);
   expect(same, 'another event is asked for by the same word').toEqual([action]);
   const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');

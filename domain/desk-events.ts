@@ -64,7 +64,6 @@ export const deskEvents = {
       description: 'mark it as answered, which stops its clock',
       done: (reference) => `${reference} is marked as answered.`,
     },
-    samples: [{}, { callAt: '2025-02-03T09:30:00.000Z' }],
   }),
   taken: entry({
     author: 'staff',
@@ -77,7 +76,6 @@ export const deskEvents = {
     subject: 'owner',
     canBeUndone: true,
     sentence: () => 'Took it',
-    samples: [{}],
   }),
   'given-back': entry({
     author: 'staff',
@@ -90,7 +88,6 @@ export const deskEvents = {
     subject: 'owner',
     canBeUndone: true,
     sentence: () => 'Gave it back',
-    samples: [{}],
   }),
   moved: entry({
     author: 'staff',
@@ -116,7 +113,6 @@ export const deskEvents = {
       description: 'move it to another of the promised steps, or close it',
       done: (reference) => `${reference} is moved:`,
     },
-    samples: [{ stage: 'customize' }, { stage: 'review' }],
   }),
   /** There is no command, because `move` closes an application. */
   closed: entry({
@@ -138,7 +134,6 @@ export const deskEvents = {
     sentence: ({ outcome }) => `Closed it: ${outcomeNames[outcome]}`,
     told: ({ outcome }) =>
       outcome === 'enrolled' ? 'You are enrolled.' : 'We closed it without a booking.',
-    samples: [{ outcome: 'enrolled' }, { outcome: 'not-enrolled' }],
   }),
   /** There is no command, because the staff must see a letter before it is sent. */
   written: entry({
@@ -178,12 +173,6 @@ export const deskEvents = {
     sentence: () => 'Wrote a letter',
     brings: 'send-letter',
     leadsTo: 'next-up',
-    samples: [
-      {
-        ...{ to: 'ada@example.com', from: brand.email },
-        ...{ subject: 'Your dates (4KX7-9QMD)', text: 'Hello Ada,\n\nWould Friday suit you?' },
-      },
-    ],
   }),
   /** The server adds this once the mail server has the letter; it stops the clock. */
   sent: entry({
@@ -202,8 +191,6 @@ export const deskEvents = {
     subject: undefined,
     sentence: () => 'The mail server took the letter',
     told: () => 'We wrote to you.',
-    // A sample would need a letter before it.
-    samples: [],
   }),
   /** The server adds this once it has stopped trying to send the letter. */
   'gave-up': entry({
@@ -221,7 +208,6 @@ export const deskEvents = {
     },
     subject: undefined,
     sentence: () => 'The letter was given up',
-    samples: [],
   }),
   noted: entry({
     author: 'staff',
@@ -254,7 +240,6 @@ export const deskEvents = {
       empty: 'The note is empty.',
       tooLong: (most) => `A note has at most ${most} characters.`,
     },
-    samples: [{ text: 'Wants Fridays' }],
   }),
   /** The command `retry` adds no event. */
   retried: entry({
@@ -268,7 +253,6 @@ export const deskEvents = {
     subject: undefined,
     sentence: () => 'Had it delivered again',
     brings: 'deliver-again',
-    samples: [{}],
   }),
   added: entry({
     author: 'applicant',
@@ -297,7 +281,6 @@ export const deskEvents = {
     subject: 'addition',
     sentence: () => 'The applicant added something',
     told: () => 'You added something.',
-    samples: [{ text: 'There are two more of us now.' }],
   }),
   withdrawn: entry({
     author: 'applicant',
@@ -314,7 +297,6 @@ export const deskEvents = {
     subject: 'end',
     sentence: () => 'Withdrawn by the applicant',
     told: () => 'You withdrew it.',
-    samples: [{}],
   }),
   ...bookingEvents,
   /** It cannot be undone, because the old link must stay invalid. */
@@ -328,7 +310,6 @@ export const deskEvents = {
     apply: (state) => ({ ...state, links: (state.links ?? 0) + 1 }),
     subject: undefined,
     sentence: () => 'Made a new link for the applicant',
-    samples: [{}],
   }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
   'link-asked': entry({
@@ -343,7 +324,6 @@ export const deskEvents = {
     sentence: () => 'The applicant’s link was asked for, with reference and address, and mailed',
     told: () => 'The link to this page was asked for, and mailed to you.',
     brings: 'send-link',
-    samples: [],
   }),
   quarantined: entry({
     author: 'staff',
@@ -356,7 +336,6 @@ export const deskEvents = {
     subject: 'end',
     sentence: () => 'Quarantined it',
     brings: 'keep-back',
-    samples: [{}],
   }),
   /** The command `release` adds no event. */
   released: entry({
@@ -370,7 +349,6 @@ export const deskEvents = {
     subject: 'end',
     sentence: () => 'Released it',
     brings: 'deliver-after-all',
-    samples: [{}],
   }),
   undone: entry({
     author: 'staff',
@@ -382,8 +360,6 @@ export const deskEvents = {
     apply: asIs,
     subject: 'what it undoes',
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
-    // A sample would need an event before it.
-    samples: [],
   }),
 } as const;
 

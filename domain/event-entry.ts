@@ -49,8 +49,6 @@ export type Entry<
   place?: 'history';
   /** The staff's command that makes it. */
   command?: Command;
-  /** Values of its fields, for tests. */
-  samples: readonly ValuesOf<Fields>[];
 };
 
 type Buttons = string | Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import type { AddOutcome, Destination, NewSubmission, Store } from '../server/store/store.ts';
+import { acceptanceOf, offerOf2030, sampleLetter } from '../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import { channels } from '../server/delivery/channels.ts';
 import type { DeskView } from '../domain/views.ts';
-import { bookingEvents } from '../domain/booking-events.ts';
 import type { Change } from '../domain/events.ts';
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
@@ -95,10 +95,9 @@ export const giveUp = async ({ outbox }: Store, channel: string, at: string, lim
 
 /** Adds the events of a booking: the staff offer, the applicant accepts, the staff confirm. */
 export async function book({ desk }: Pick<Store, 'desk'>, reference: string, at: string) {
-  const { offered, accepted, confirmed } = bookingEvents;
   const by = 'Ann';
-  await desk.add(reference, { ...offered.samples[0]!, action: 'offered', at, by });
+  await desk.add(reference, { ...offerOf2030, at, by });
   const offer = (await desk.history(reference)).at(-1)!.id;
-  await desk.add(reference, { ...accepted.samples[0]!, action: 'accepted', offer, at, by: '' });
-  await desk.add(reference, { ...confirmed.samples[0]!, action: 'confirmed', offer, at, by });
+  await desk.add(reference, { ...acceptanceOf(offer), at, by: '' });
+  await desk.add(reference, { ...sampleLetter, action: 'confirmed', offer, at, by });
 }

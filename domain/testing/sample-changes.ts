@@ -1,10 +1,52 @@
-import { deskEvents } from '../desk-events.ts';
-import { actions, type Change, type DeskEvent } from '../events.ts';
+import { brand } from '../brand.ts';
+import type { Change, DeskEvent } from '../events.ts';
 
-/** Each change, with every sample of its fields; one without samples, such as an undoing, is left out. */
-export const sampleChanges = actions.flatMap((action) =>
-  deskEvents[action].samples.map((values) => ({ action, ...values }) as Change),
-);
+/** A letter, as an event freezes it. */
+export const sampleLetter = {
+  ...{ to: 'ada@example.com', from: brand.email },
+  ...{ subject: 'Your dates (4KX7-9QMD)', text: 'Hello Ada,\n\nWould Friday suit you?' },
+};
+
+/** An offer of a session that is to come whenever a test runs, with its letter. */
+export const offerOf2030 = {
+  ...{ action: 'offered', courses: 'Prompt Engineering', date: '2030-03-05', time: '10:00' },
+  ...{ minutes: '120', place: 'Online', people: '3', price: '74700', vat: 'included' },
+  ...{ included: 'A workbook', validUntil: '2030-02-01', ...sampleLetter },
+} as const satisfies Change;
+
+/** Every change with values for its fields, but for those that need another event, such as an undoing. */
+export const sampleChanges: readonly Change[] = [
+  { action: 'answered' },
+  { action: 'answered', callAt: '2025-02-03T09:30:00.000Z' },
+  ...(['taken', 'given-back', 'retried', 'withdrawn'] as const).map((action) => ({ action })),
+  ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
+  ...(['customize', 'review'] as const).map((stage) => ({ action: 'moved', stage }) as const),
+  ...(['enrolled', 'not-enrolled'] as const).map(
+    (outcome) => ({ action: 'closed', outcome }) as const,
+  ),
+  { action: 'written', ...sampleLetter },
+  { action: 'noted', text: 'Wants Fridays' },
+  { action: 'added', text: 'There are two more of us now.' },
+  offerOf2030,
+  {
+    ...{ action: 'accepted', offer: '1', name: 'Ada Sample', mayBind: 'yes', expressly: '' },
+    ...{ acknowledged: '', terms: 'a'.repeat(64) },
+  },
+  { action: 'declined', offer: '1' },
+  { action: 'confirmed', offer: '1', ...sampleLetter },
+  { action: 'taken-back', offer: '1', reason: 'The tutor is ill.', ...sampleLetter },
+  {
+    ...{ action: 'cancelled', refund: '37350', percent: '50', why: 'table', daysBefore: '9' },
+    ...sampleLetter,
+  },
+  { action: 'cancelled', refund: '0', percent: '0', why: 'table', daysBefore: '2' },
+  {
+    ...{ action: 'called-off', whose: 'provider', writtenOn: '2025-02-01' },
+    ...{ reason: 'The tutor is ill.', refund: '74700', percent: '100', why: 'provider' },
+    ...{ daysBefore: '9', ...sampleLetter },
+  },
+  { action: 'refunded', refund: '37350' },
+];
 
 /** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
 export const sampleOffer = {

@@ -8,6 +8,7 @@ import { sampleApplication, sampleMessage } from '../../domain/testing/sample-fo
 import {
   acceptanceOf,
   sampleCancellation,
+  sampleLetter,
   sampleOffer,
 } from '../../domain/testing/sample-changes.ts';
 import { another, book } from '../../testing/sample-entry.ts';
@@ -30,8 +31,7 @@ async function run(args: string[], before?: (store: Store) => Promise<unknown>) 
 }
 
 const answered: NewEvent = { action: 'answered', at, by: 'Ann' };
-const [letter] = deskEvents.written.samples;
-const written: NewEvent = { action: 'written', ...letter!, at, by: 'Ann' };
+const written: NewEvent = { action: 'written', ...sampleLetter, at, by: 'Ann' };
 const offer: NewEvent = { ...sampleOffer, at, by: 'Ann' };
 /** The acceptance of the offer that the first event made. */
 const accepted = did(offer, answered, { ...acceptanceOf('1'), at, by: '' });
@@ -208,8 +208,9 @@ describe('show', () => {
       '  2025-01-31 09:05 UTC  Ann2J: Closed it: Enrolled, taken back',
       '  2025-01-31 09:05 UTC  Ann2J: Took back: Closed it: Enrolled',
       '  2025-01-31 09:05 UTC  Ann: Wrote a letter',
-      ...[`    To: ${letter!.to}`, `    From: ${letter!.from}`, `    Subject: ${letter!.subject}`],
-      ...letter!.text.split('\n').map((line) => `    ${line}`),
+      ...[`    To: ${sampleLetter.to}`, `    From: ${sampleLetter.from}`],
+      `    Subject: ${sampleLetter.subject}`,
+      ...sampleLetter.text.split('\n').map((line) => `    ${line}`),
       '  2025-01-31 09:05 UTC  The letter was given up',
     ]);
   });

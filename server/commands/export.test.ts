@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { bookingEvents } from '../../domain/booking-events.ts';
 import { fieldNames as messageFieldNames } from '../../domain/forms/contact/schema.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { anyText } from '../../testing/hostile-values.ts';
+import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 import type { Store } from '../store/store.ts';
@@ -74,13 +74,8 @@ describe('export', () => {
   test('has what is booked, or was offered last, in pounds, and what became of it, in each format', async () => {
     const before = async (store: Store) => {
       for (const reference of ['2222-2222', '3333-3333']) await book(store, reference, submittedAt);
-      const other = { ...bookingEvents.offered.samples[0]!, date: '2030-04-09' };
-      await store.desk.add('3333-3333', {
-        ...other,
-        action: 'offered',
-        at: submittedAt,
-        by: 'Ann',
-      });
+      const other = { ...offerOf2030, date: '2030-04-09' };
+      await store.desk.add('3333-3333', { ...other, at: submittedAt, by: 'Ann' });
     };
     const three = [{}, {}, {}];
     const [, ...lines] = (await run('csv', three, { before })).stdout.split('\r\n');

@@ -14,10 +14,10 @@ import {
   to,
   write,
 } from '../../testing/sample-entry.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import type { Store } from './store.ts';
 import { setUpEngines } from '../../testing/engines.ts';
+import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 
 describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
@@ -42,13 +42,12 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
   test('hold what is booked in the order of its start, whatever other date was offered', async () => {
     const store = await open();
     const [moved, offered, last] = [await apply(store), await apply(store), await apply(store)];
-    const [offer] = deskEvents.offered.samples;
-    const earlier = { ...offer!, validUntil: '2030-01-01' };
-    const later = { ...offer!, date: '2030-04-05', validUntil: '2030-04-01' };
+    const earlier = { ...offerOf2030, validUntil: '2030-01-01' };
+    const later = { ...offerOf2030, date: '2030-04-05', validUntil: '2030-04-01' };
     await book(store, moved, minute(3));
     for (const each of [moved, offered, last]) {
       await act(store, each, { action: 'answered' }, 4);
-      await act(store, each, { ...(each === last ? later : earlier), action: 'offered' }, 5);
+      await act(store, each, each === last ? later : earlier, 5);
     }
     expect(await referencesIn(store, 'under-way')).toEqual([offered, moved, last]);
   });

@@ -2,14 +2,14 @@ import { contrastOfMark, contrastOfText, legible, contrast, textOn } from './con
 import { mix, toOklab } from './oklab.ts';
 import { tint } from './palette.ts';
 import type { StageColour } from './stage-colours.ts';
-import { ink } from './paper-and-ink.ts';
+import { ink, paper } from './paper-and-ink.ts';
 
 /** The two colours of text on a colour field, in both schemes: a field does not turn dark with the page. */
-const onField = ['#ffffff', '#12151c'] as const;
+const onField = ['#ffffff', ink] as const;
 
 /** The papers of each scheme, as `tokens.css` has them: bare, raised, sunk. */
 export const papers = {
-  light: ['#fbfbf9', '#ffffff', '#f1f1ed'],
+  light: [paper, '#ffffff', '#f1f1ed'],
   dark: ['#12151a', '#191d24', '#1c2129'],
 } as const;
 

@@ -1,12 +1,17 @@
 /** A colour as lightness, 0 to 1, and two axes of hue. */
 export type Oklab = { l: number; a: number; b: number };
 
-/** A `#rrggbb` colour in Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab/. */
-export function toOklab(hex: string): Oklab {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+/** Red, green and blue of a `#rrggbb` colour as linear light, 0 to 1 each (sRGB's transfer function). */
+export function linearLight(hex: string): [red: number, green: number, blue: number] {
+  return [1, 3, 5].map((at) => {
     const value = parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
+  }) as [number, number, number];
+}
+
+/** A `#rrggbb` colour in Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab/. */
+export function toOklab(hex: string): Oklab {
+  const [r, g, b] = linearLight(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

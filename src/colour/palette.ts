@@ -3,23 +3,8 @@ import { toHex, toOklab } from './oklab.ts';
 import { ink, paper } from './paper-and-ink.ts';
 import { stageColours } from './stage-colours.ts';
 
-/** The colours a picture is printed in, each as an SVG paint. */
-export type Palette = Record<
-  | 'paper'
-  | 'ink'
-  | 'fear'
-  | 'fomo'
-  | 'love'
-  | 'innovation'
-  | 'fearTint'
-  | 'fomoTint'
-  | 'loveTint'
-  | 'innovationTint',
-  string
->;
-
 /** The palette of a cover on a page. Its paper and ink stay as printed when the page turns dark. */
-export const cssPalette: Palette = {
+export const cssPalette = {
   paper: 'var(--cover-paper)',
   ink: 'var(--cover-ink)',
   fear: 'var(--fear)',
@@ -31,6 +16,9 @@ export const cssPalette: Palette = {
   loveTint: 'var(--love-tint)',
   innovationTint: 'var(--innovation-tint)',
 };
+
+/** The colours a picture is printed in, each as an SVG paint. */
+export type Palette = typeof cssPalette;
 
 /** The palette of a diagram that lies on the page itself and turns dark with it. */
 export const pagePalette: Palette = { ...cssPalette, paper: 'var(--paper)', ink: 'var(--ink)' };
@@ -51,11 +39,8 @@ export const printPalette: Palette = {
   innovationTint: tint(innovation.light),
 };
 
-/** The print colour of the mark on bare paper and on bare ink, where it has to be seen, in hex. */
-export const markInPrint = {
-  onPaper: legible(love.light, [paper], contrastOfMark),
-  onInk: legible(love.light, [ink], contrastOfMark),
-};
+/** The print colour of the mark on bare paper, where it has to be seen, in hex. */
+export const markInPrint = legible(love.light, [paper], contrastOfMark);
 
 /**
  * The light companion of a brand colour (hex in, hex out): its hue at the lightness of pale paper,

@@ -26,7 +26,7 @@ export function Icon({ size, field, fills = 0.5 }: IconProps) {
       viewBox={`0 0 ${size} ${size}`}
       width={size}
       height={size}
-      color={field === 'love' ? textOn(love, [paper, ink]) : markInPrint.onPaper}
+      color={field === 'love' ? textOn(love, [paper, ink]) : markInPrint}
     >
       {field && <rect width={size} height={size} fill={field === 'love' ? love : paper} />}
       <At x={(size - width) / 2} y={(size - width) / 2} width={width} height={width}>

@@ -46,7 +46,7 @@ export function ShareImage({ title, series, note, picture }: ShareImageProps) {
       <rect {...canvas} fill={ground} />
       <At {...at}>{drawing}</At>
       <g fill={colour}>
-        <g color={field && field !== paper ? colour : markInPrint.onPaper}>
+        <g color={field && field !== paper ? colour : markInPrint}>
           <At x={margin} y={50} width={44} height={44}>
             <Mark />
           </At>

@@ -7,7 +7,7 @@ import {
   type Standing,
 } from './event-entry.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
-import { calendarDayWords, offerFault, offerFields, offerOf, readDay } from './offers.ts';
+import { dayField, offerFault, offerFields, offerOf } from './offers.ts';
 import {
   type Booked,
   type Canceller,
@@ -222,13 +222,9 @@ export const bookingEvents = {
         missing: 'Say who cancels',
       },
       writtenOn: {
-        kind: 'value',
-        input: 'date',
+        ...dayField,
         label: 'Written on',
         hint: 'The day on which the applicant wrote; today, where we cancel.',
-        read: readDay,
-        asTyped: (day) => day,
-        inWords: calendarDayWords,
         wrong: 'Give the day, such as 31/01/2025',
       },
       reason: {

@@ -47,7 +47,7 @@ function changesBefore(action: Action): Change[] {
 
 /** A value as the history shows it. */
 function asShown(field: AskedFields[string], value: string): string {
-  if (field.kind === 'value') return field.inWords(value);
+  if (field.kind === 'value') return field.inWords?.(value) ?? value;
   if (field.kind === 'tick') return 'Yes';
   return (field.kind === 'choice' ? field.names?.[value] : undefined) ?? value;
 }
@@ -88,7 +88,7 @@ test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (chan
     const value = Reflect.get(change, name) as string | undefined;
     if (value === undefined || field.kind === 'mail' || field.kind === 'fact') continue;
     read[name] = value;
-    const typed = field.kind === 'value' ? field.asTyped(value) : value;
+    const typed = field.kind === 'value' ? (field.asTyped?.(value) ?? value) : value;
     form.set(name, field.kind === 'moment' ? londonField(value) : typed);
   }
   const suspicion = change.action === 'released' ? 'staff' : undefined;

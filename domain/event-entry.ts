@@ -123,9 +123,9 @@ type Asked =
       input: 'date' | 'time' | 'text' | 'number' | 'decimal';
       read: (typed: string) => string | undefined;
       wrong: string;
-      /** `asTyped` fills the field again; `inWords` is for people to read. */
-      asTyped: (kept: string) => string;
-      inWords: (kept: string) => string;
+      /** `asTyped` fills the field again; `inWords` is for people to read. Without them the value is shown as it is. */
+      asTyped?: (kept: string) => string;
+      inWords?: (kept: string) => string;
     } & Labelled)
   /** An optional moment in London, stored as ISO 8601, UTC. */
   | ({ kind: 'moment'; unreadable: string; shown: string } & Labelled)

@@ -237,7 +237,7 @@ export function shownOf(change: Change): Shown[] {
           ? [{ kind: 'fact', label: field.label, value: field.names?.[value] ?? value }]
           : [];
       case 'value':
-        return [{ kind: 'fact', label: field.label, value: field.inWords(value) }];
+        return [{ kind: 'fact', label: field.label, value: field.inWords?.(value) ?? value }];
       case 'tick':
         return [{ kind: 'fact', label: field.label, value: 'Yes' }];
       case 'moment':

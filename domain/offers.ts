@@ -9,6 +9,7 @@ import {
   type Vat,
   vatKinds,
 } from './money.ts';
+import { count } from './time-words.ts';
 
 /** Days for which an offer is open, unless the staff say otherwise. */
 const offerDays = 14;
@@ -21,7 +22,13 @@ export const mostPeople = 1_000;
 /** What each choice of VAT is called. */
 const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
 
-const asIs = (kept: string) => kept;
+/** A day, stored as it is posted: "2025-01-31". */
+export const dayField = {
+  kind: 'value',
+  input: 'date',
+  read: readDay,
+  inWords: calendarDayWords,
+} as const;
 
 /**
  * The fields of the desk's form for an offer, in their order. `read` turns what was typed into what is stored, or
@@ -38,13 +45,9 @@ export const offerFields = {
     isSearched: false,
   },
   date: {
-    kind: 'value',
-    input: 'date',
+    ...dayField,
     label: 'Date',
     hint: 'The day of the session, or of the first of them.',
-    read: readDay,
-    asTyped: asIs,
-    inWords: calendarDayWords,
     wrong: 'Give the day, such as 31/01/2025',
   },
   time: {
@@ -53,8 +56,6 @@ export const offerFields = {
     label: 'Time',
     hint: 'When it begins, by London’s clocks.',
     read: (typed: string) => /^((?:[01]\d|2[0-3]):[0-5]\d)(?::00)?$/u.exec(typed)?.[1],
-    asTyped: asIs,
-    inWords: asIs,
     wrong: 'Give the time, such as 09:30',
   },
   minutes: {
@@ -86,8 +87,6 @@ export const offerFields = {
       /^\d{1,4}$/u.test(typed) && Number(typed) >= 1 && Number(typed) <= mostPeople
         ? String(Number(typed))
         : undefined,
-    asTyped: asIs,
-    inWords: asIs,
     wrong: `Give a whole number from 1 to ${mostPeople.toLocaleString('en-GB')}`,
   },
   price: {
@@ -117,13 +116,9 @@ export const offerFields = {
     isSearched: false,
   },
   validUntil: {
-    kind: 'value',
-    input: 'date',
+    ...dayField,
     label: 'Valid until',
     hint: 'The last day on which it can be accepted.',
-    read: readDay,
-    asTyped: asIs,
-    inWords: calendarDayWords,
     wrong: 'Give the last day, such as 31/01/2025',
   },
 } as const;
@@ -195,16 +190,13 @@ const startOf = ({ date, time }: Pick<OfferValues, 'date' | 'time'>) =>
   fromLondon(`${date}T${time}`);
 
 /** The end of a day in London, which its clocks never skip. */
-function endOf(day: string): string {
-  const next = new Date(Date.parse(`${day}T00:00Z`) + 24 * 60 * 60_000).toISOString().slice(0, 10);
-  return fromLondon(`${next}T00:00`)!;
-}
+const endOf = (day: string) => fromLondon(`${dayAfter(day, 1)}T00:00`)!;
 
 /** The day, "2025-01-31", until which an offer is open by default, counted from today in London. */
-export function usualLastDay(now: string): string {
-  const today = Date.parse(`${dateInLondon(now)}T00:00Z`);
-  return new Date(today + offerDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
-}
+export const usualLastDay = (now: string) => dayAfter(dateInLondon(now), offerDays);
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * dayMinutes * 60_000).toISOString().slice(0, 10);
 
 /** "£298.80, of which £49.80 is VAT (20%)", "£249.00 and £49.80 VAT (20%): £298.80", "£249.00, no VAT is charged". */
 export function priceWords(offer: Pick<Offer, 'price' | 'vat'>): string {
@@ -247,10 +239,10 @@ export const untilWords = ({ validUntil, lapsesAt, startsAt }: Offer) =>
 /** "90 minutes", "2 hours", "5 days" or "2 hours 15 minutes", from minutes. */
 export function lengthWords(minutes: string): string {
   const all = Number(minutes);
-  if (all % dayMinutes === 0) return counted(all / dayMinutes, 'day');
-  if (all % 60 === 0) return counted(all / 60, 'hour');
-  if (all < 120) return counted(all, 'minute');
-  return `${counted(Math.floor(all / 60), 'hour')} ${counted(all % 60, 'minute')}`;
+  if (all % dayMinutes === 0) return count(all / dayMinutes, 'day');
+  if (all % 60 === 0) return count(all / 60, 'hour');
+  if (all < 120) return count(all, 'minute');
+  return `${count(all / 60, 'hour')} ${count(all % 60, 'minute')}`;
 }
 
 /** Minutes, in decimal, from "90 minutes", "2 hours", "1.5 h", "2 hours 15 minutes", "5 days". */
@@ -273,17 +265,15 @@ function readLength(typed: string): string | undefined {
 const dayMinutes = 24 * 60;
 const mostDays = 31;
 
-const counted = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-
 /** Accepts a day such as "2025-01-31"; `undefined` if there is no such day. */
-export function readDay(typed: string): string | undefined {
+function readDay(typed: string): string | undefined {
   if (!/^20\d\d-\d\d-\d\d$/u.test(typed)) return undefined;
   const day = new Date(`${typed}T00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed) ? typed : undefined;
 }
 
 /** "Sunday 26 October 2025" from "2025-10-26". */
-export function calendarDayWords(day: string): string {
+function calendarDayWords(day: string): string {
   return dayWords(`${day}T12:00Z`);
 }
 

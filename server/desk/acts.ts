@@ -97,7 +97,7 @@ function asTyped(offered: Extract<Change, { action: 'offered' }>): Typed {
     Object.entries(deskEvents.offered.fields).flatMap(([name, field]) => {
       const kept = Reflect.get(offered, name) as string;
       if (field.kind === 'mail') return [];
-      return [[name, field.kind === 'value' ? field.asTyped(kept) : kept]];
+      return [[name, 'asTyped' in field ? field.asTyped(kept) : kept]];
     }),
   );
 }

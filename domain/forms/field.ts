@@ -69,8 +69,6 @@ type Typed = {
   initial?: string;
   /** What a browser may fill in. */
   autoComplete?: string;
-  /** The keyboard of a telephone, if it is not the usual one of the kind. */
-  inputMode?: 'decimal' | 'email' | 'numeric' | 'search' | 'tel' | 'text' | 'url';
   /** Set where a telephone's keyboard begins each word with a capital, not each sentence. */
   autoCapitalize?: 'words';
   /** A narrow field shows that a short answer is expected. */

@@ -17,7 +17,7 @@ export function schemaOf<All extends Fields>(fields: All) {
 function ruleOf(field: Field) {
   switch (field.kind) {
     case 'choice':
-      return choice(field);
+      return v.picklist(Object.keys(field.options), field.error);
     case 'choices':
       return choices(field);
     case 'email':
@@ -32,8 +32,7 @@ function ruleOf(field: Field) {
 type TextRules = { error?: string; min?: number; max: number };
 
 /** Text without white space at its ends and otherwise as it came, within its limits. */
-export function text({ error, min = 0, max }: TextRules) {
-  const message = error ?? unprintable;
+export function text({ error: message = unprintable, min = 0, max }: TextRules) {
   return v.pipe(
     v.string(message),
     v.trim(),
@@ -68,13 +67,6 @@ function isWebAddress(value: string): boolean {
   } catch {
     return false;
   }
-}
-
-type ChoiceRules<Options> = { options: Options; error: string };
-
-/** One of the keys of the options, letter for letter. */
-function choice<Options extends object>({ options, error }: ChoiceRules<Options>) {
-  return v.picklist(Object.keys(options) as (keyof Options & string)[], error);
 }
 
 type ChoicesRules<Option> = { options: readonly Option[]; error: string };

@@ -1,5 +1,3 @@
-import type { HTMLAttributes } from 'react';
-
 import { describedBy, Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
 
@@ -9,7 +7,6 @@ export type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   defaultValue?: string;
   /** `multiline` is a text area. */
   type?: 'text' | 'email' | 'tel' | 'url' | 'multiline';
-  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   autoCapitalize?: 'words';
   /** In characters. The browser checks it where there is no JavaScript. */
@@ -23,7 +20,6 @@ export function TextField({
   name,
   defaultValue,
   type = 'text',
-  inputMode,
   autoComplete,
   autoCapitalize,
   minLength,
@@ -48,7 +44,6 @@ export function TextField({
           className={[styles.control, styles[width]].join(' ')}
           ref={type === 'url' ? completeAddress : undefined}
           type={type}
-          inputMode={inputMode}
           autoCapitalize={autoCapitalize}
           spellCheck={type === 'text' ? undefined : false}
           {...properties}

@@ -9,8 +9,7 @@ export function controlOf(field: TextField | SelectField) {
   const { label, hint } = field;
   const mark = field.optional && optional;
   if (field.kind === 'select') return { label, hint, optional: mark };
-  const { kind: type, min = 0, autoComplete, autoCapitalize, inputMode, width } = field;
+  const { kind: type, min = 0, autoComplete, autoCapitalize, width } = field;
   const minLength = min > 1 ? min : undefined;
-  const keyboard = { autoComplete, autoCapitalize, inputMode };
-  return { label, hint, optional: mark, type, ...keyboard, minLength, width };
+  return { label, hint, optional: mark, type, autoComplete, autoCapitalize, minLength, width };
 }

@@ -32,7 +32,6 @@ for (const each of forms) {
           ...(field.kind !== 'select' && {
             type: field.kind === 'multiline' ? null : field.kind,
             autocomplete: field.autoComplete ?? null,
-            inputmode: field.inputMode ?? null,
             autocapitalize: field.autoCapitalize ?? null,
             minlength: (field.min ?? 0) > 1 ? String(field.min) : null,
           }),

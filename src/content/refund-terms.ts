@@ -8,7 +8,7 @@ export type RefundStep = { minDaysBefore: number; refundPercent: number };
  * you have a full refund; 7 to 13 days before, 50%; later than that, none."
  */
 export function refundSentence(steps: readonly RefundStep[] = facts.refunds): string {
-  const parts = inOrder(steps).map(({ minDaysBefore, refundPercent }, at) => {
+  const parts = steps.map(({ minDaysBefore, refundPercent }, at) => {
     if (at === 0)
       return `Cancel ${minDaysBefore} or more days before the start and you have ${amount(refundPercent)}`;
     if (at === steps.length - 1) return `later than that, ${amount(refundPercent)}`;
@@ -19,7 +19,7 @@ export function refundSentence(steps: readonly RefundStep[] = facts.refunds): st
 
 /** The steps as a table in Markdown, for the terms themselves. */
 export function refundTable(steps: readonly RefundStep[] = facts.refunds): string {
-  const rows = inOrder(steps).map(({ minDaysBefore, refundPercent }, at) => {
+  const rows = steps.map(({ minDaysBefore, refundPercent }, at) => {
     const returned = { 100: 'The full amount', 0: 'Nothing' }[refundPercent] ?? `${refundPercent}%`;
     if (at === 0) return `| ${minDaysBefore} or more days before the start | ${returned} |`;
     const isLast = at === steps.length - 1;
@@ -37,38 +37,27 @@ function range(steps: readonly RefundStep[], at: number): string {
   return first === last ? String(first) : `${first} to ${last}`;
 }
 
-/** The steps, checked to run from the most days before the start down to 0. Throws with the first fault. */
-function inOrder(steps: readonly RefundStep[]): readonly RefundStep[] {
-  const fault = refundFault(steps);
-  if (fault) throw new Error(`domain/facts.ts, ${fault.field}: ${fault.said}`);
-  return steps;
-}
-
 /** The first fault in the steps: from each to the next, days and refunds must fall, and the last must have 0 days. */
 export function refundFault(
   steps: readonly RefundStep[],
 ): { field: string; said: string } | undefined {
-  const faults = steps.map(({ minDaysBefore, refundPercent }, at) => {
-    const { minDaysBefore: days, refundPercent: percent } = steps[at - 1] ?? {
-      minDaysBefore: Infinity,
-      refundPercent: 101,
-    };
-    if (minDaysBefore >= days)
-      return {
-        field: `refunds[${at}].minDaysBefore`,
-        said: `${minDaysBefore} must be less than the ${days} before it, or days overlap`,
-      };
-    if (refundPercent >= percent || refundPercent < 0)
-      return {
-        field: `refunds[${at}].refundPercent`,
-        said: `${refundPercent} must be from 0 to 100, and less than the one before it`,
-      };
-    if (at === steps.length - 1 && (at === 0 || minDaysBefore !== 0))
-      return {
-        field: `refunds[${at}].minDaysBefore`,
-        said: `${minDaysBefore} must be 0, because the last of two or more steps holds until the start`,
-      };
-    return undefined;
-  });
-  return faults.find(Boolean);
+  for (const [at, { minDaysBefore, refundPercent }] of steps.entries()) {
+    const before = steps[at - 1] ?? { minDaysBefore: Infinity, refundPercent: 101 };
+    const days = (said: string) => ({ field: `refunds[${at}].minDaysBefore`, said });
+    if (minDaysBefore >= before.minDaysBefore) {
+      return days(
+        `${minDaysBefore} must be less than the ${before.minDaysBefore} before it, or days overlap`,
+      );
+    }
+    if (refundPercent >= before.refundPercent || refundPercent < 0) {
+      const said = `${refundPercent} must be from 0 to 100, and less than the one before it`;
+      return { field: `refunds[${at}].refundPercent`, said };
+    }
+    if (at === steps.length - 1 && (at === 0 || minDaysBefore !== 0)) {
+      return days(
+        `${minDaysBefore} must be 0, because the last of two or more steps holds until the start`,
+      );
+    }
+  }
+  return undefined;
 }

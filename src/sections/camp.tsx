@@ -14,9 +14,15 @@ import styles from './camp.module.css';
 
 /** The camp’s page, written for parents. */
 export function Camp(camp: CampPage) {
+  const { actions, careers } = camp;
   return (
     <>
-      <Hero {...camp} />
+      <PageHero {...camp} field="fomo" layout="across" picture={<CampPicture />}>
+        <LinkButton href={paths.enrolForCamp!}>{actions.register.label}</LinkButton>
+        <LinkButton href={paths.contact} look="secondary">
+          {actions.ask.label}
+        </LinkButton>
+      </PageHero>
       <ForWhomAndPrice {...camp} />
       <Days {...camp.days} />
       <TypicalDay {...camp.typicalDay} />
@@ -24,28 +30,19 @@ export function Camp(camp: CampPage) {
       <Practical {...camp} />
       <Offers {...camp} />
       <Mentor {...camp.mentor} />
-      <Careers {...camp.careers} />
+      <Band labelledBy="careers">
+        <SectionHead id="careers" title={careers.title} text={careers.text} />
+        <RuledList items={careers.items} layout="pairs" />
+      </Band>
       <WorkExperience {...camp.workExperience} />
       <Faq {...camp.faqs} />
       <CallToAction {...camp.closing}>
-        <LinkButton href={paths.enrolForCamp!}>{camp.actions.register.label}</LinkButton>
+        <LinkButton href={paths.enrolForCamp!}>{actions.register.label}</LinkButton>
         <LinkButton href={paths.contact} look="onField">
-          {camp.actions.ask.label}
+          {actions.ask.label}
         </LinkButton>
       </CallToAction>
     </>
-  );
-}
-
-/** The head of the camp's page: five tents, and the two ways to begin. */
-function Hero({ heading, lead, actions }: Pick<CampPage, 'heading' | 'lead' | 'actions'>) {
-  return (
-    <PageHero heading={heading} lead={lead} field="fomo" layout="across" picture={<CampPicture />}>
-      <LinkButton href={paths.enrolForCamp!}>{actions.register.label}</LinkButton>
-      <LinkButton href={paths.contact} look="secondary">
-        {actions.ask.label}
-      </LinkButton>
-    </PageHero>
   );
 }
 
@@ -211,8 +208,14 @@ function Offer({ id, title, text, children }: OfferProps) {
 
 /** The mentor's part in the camp: the role, since nobody is named before they are appointed. */
 function Mentor({ title, role, text, does, doesNot }: CampPage['mentor']) {
+  const portrait = (
+    <div className={`stack ${styles.portrait}`}>
+      <MentorPicture />
+      <p className="as-label">{role}</p>
+    </div>
+  );
   return (
-    <Chapter id="mentor" title={title} field="sunk" aside={<Portrait role={role} />}>
+    <Chapter id="mentor" title={title} field="sunk" aside={portrait}>
       <p>{text}</p>
       <Points items={does} />
       <div className="stack measured barred">
@@ -220,25 +223,6 @@ function Mentor({ title, role, text, does, doesNot }: CampPage['mentor']) {
         <p>{doesNot.text}</p>
       </div>
     </Chapter>
-  );
-}
-
-function Portrait({ role }: Pick<CampPage['mentor'], 'role'>) {
-  return (
-    <div className={`stack ${styles.portrait}`}>
-      <MentorPicture />
-      <p className="as-label">{role}</p>
-    </div>
-  );
-}
-
-/** Work in which a child may meet AI again. */
-function Careers({ title, text, items }: CampPage['careers']) {
-  return (
-    <Band labelledBy="careers">
-      <SectionHead id="careers" title={title} text={text} />
-      <RuledList items={items} layout="pairs" />
-    </Band>
   );
 }
 

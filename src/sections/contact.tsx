@@ -20,10 +20,40 @@ export type ContactProps = ContactPage & {
 
 /** The contact page. */
 export function Contact({ isDelivered, children, ...contact }: ContactProps) {
-  const { form, whyChoose, callToAction } = contact;
+  const { getInTouch, form, whyChoose, callToAction } = contact;
+  const { email, location, responseTime } = getInTouch;
   return (
     <>
-      <Hero {...contact} />
+      <PaperHero heading={contact.heading} lead={contact.lead} />
+      {/* The promise, and a field on which a tangle ends at our address. */}
+      <section className="filled" data-field="fomo" aria-labelledby="get-in-touch">
+        <div className={`wrap split ${styles.touch}`}>
+          <div className={styles.picture}>
+            <ContactPicture />
+          </div>
+          <div className={styles.card}>
+            <h2 className="as-h3" id="get-in-touch">
+              {getInTouch.title}
+            </h2>
+            <dl className="ruled">
+              <div>
+                <dt className="as-small">{email.label}</dt>
+                <dd className="as-h4">
+                  <a className="finger" href={mailto({ to: email.value })}>
+                    {email.value}
+                  </a>
+                </dd>
+              </div>
+              {[location, responseTime].map(({ label, value }) => (
+                <div key={label}>
+                  <dt className="as-small">{label}</dt>
+                  <dd className="as-h4">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </section>
       <div className={`wrap split ${styles.message}`}>
         <div className="stack">
           <h2 id="contact-title">{form.title}</h2>
@@ -46,44 +76,6 @@ export function Contact({ isDelivered, children, ...contact }: ContactProps) {
           {callToAction.consultation.label}
         </LinkButton>
       </CallToAction>
-    </>
-  );
-}
-
-/** The head of the contact page: the promise, and a field on which a tangle ends at our address. */
-function Hero({ heading, lead, getInTouch }: Pick<ContactPage, 'heading' | 'lead' | 'getInTouch'>) {
-  const { title, email, location, responseTime } = getInTouch;
-  return (
-    <>
-      <PaperHero heading={heading} lead={lead} />
-      <section className="filled" data-field="fomo" aria-labelledby="get-in-touch">
-        <div className={`wrap split ${styles.touch}`}>
-          <div className={styles.picture}>
-            <ContactPicture />
-          </div>
-          <div className={styles.card}>
-            <h2 className="as-h3" id="get-in-touch">
-              {title}
-            </h2>
-            <dl className="ruled">
-              <div>
-                <dt className="as-small">{email.label}</dt>
-                <dd className="as-h4">
-                  <a className="finger" href={mailto({ to: email.value })}>
-                    {email.value}
-                  </a>
-                </dd>
-              </div>
-              {[location, responseTime].map(({ label, value }) => (
-                <div key={label}>
-                  <dt className="as-small">{label}</dt>
-                  <dd className="as-h4">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        </div>
-      </section>
     </>
   );
 }

@@ -15,66 +15,50 @@ export type CoursePageProps = {
   courses: Course[];
 };
 
-/** A course's page: the course as one spread, then the shelf that it stands on. */
+/**
+ * A course's page: the course as one spread, then the shelf that it stands on. What the course is and does is in the wide
+ * column, and beside it the cover from the card with the price under it, which stays in sight while the rest is read.
+ */
 export function CoursePage({ course, courses }: CoursePageProps) {
   return (
     <>
-      <Spread course={course} />
+      <div className="wrap">
+        <div className={`unprinted ${styles.back}`}>
+          <LinkButton href={paths.courses} look="quiet" size="small">
+            Back to Courses
+          </LinkButton>
+        </div>
+        <div className={styles.spread}>
+          <div className={styles.cover} data-cover={course.id}>
+            <CourseCover cover={course.cover} />
+          </div>
+          <div className={styles.head}>
+            <p className={`cluster as-label particulars ${styles.particulars}`}>
+              <span>No. {course.number}</span>
+              <span>{course.kind}</span>
+              <span>{course.duration}</span>
+              <LevelBadge level={course.level} />
+            </p>
+            <h1>
+              <TitleLines title={course.title} />
+            </h1>
+            <div className="stack">
+              {course.fullDescription.map((paragraph, index) => (
+                <p key={paragraph} className={index === 0 ? 'measured as-lead' : 'measured'}>
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </div>
+          <div className={styles.price}>
+            <PriceCard course={course} />
+          </div>
+          <div className={styles.details}>
+            <Details course={course} />
+          </div>
+        </div>
+      </div>
       <Series courses={courses} current={course.id} />
-    </>
-  );
-}
-
-/**
- * A course as one spread: what it is and does in the wide column, and beside it the cover from the
- * card with the price under it, which stays in sight while the rest is read.
- */
-function Spread({ course }: { course: Course }) {
-  return (
-    <div className="wrap">
-      <div className={`unprinted ${styles.back}`}>
-        <LinkButton href={paths.courses} look="quiet" size="small">
-          Back to Courses
-        </LinkButton>
-      </div>
-      <div className={styles.spread}>
-        <div className={styles.cover} data-cover={course.id}>
-          <CourseCover cover={course.cover} />
-        </div>
-        <div className={styles.head}>
-          <Head course={course} />
-        </div>
-        <div className={styles.price}>
-          <PriceCard course={course} />
-        </div>
-        <div className={styles.details}>
-          <Details course={course} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** What a course is: its place in the series, its title and its full description. */
-function Head({ course }: { course: Course }) {
-  return (
-    <>
-      <p className={`cluster as-label particulars ${styles.particulars}`}>
-        <span>No. {course.number}</span>
-        <span>{course.kind}</span>
-        <span>{course.duration}</span>
-        <LevelBadge level={course.level} />
-      </p>
-      <h1>
-        <TitleLines title={course.title} />
-      </h1>
-      <div className="stack">
-        {course.fullDescription.map((paragraph, index) => (
-          <p key={paragraph} className={index === 0 ? 'measured as-lead' : 'measured'}>
-            {paragraph}
-          </p>
-        ))}
-      </div>
     </>
   );
 }

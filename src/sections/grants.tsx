@@ -11,12 +11,26 @@ import styles from './grants.module.css';
 /** The grant’s page: whom it is for, what it pays, and how one applies. */
 export function Grants(grants: GrantsPage) {
   const { sections } = grants;
+  const { whoFor, included, notCovered, why } = sections;
   return (
     <>
-      <Hero {...grants} />
-      <WhoFor {...sections.whoFor} />
-      <Cover {...sections} />
-      <Why {...sections.why} />
+      <PageHero {...grants} field="innovation" layout="hanging" picture={<GrantPicture />}>
+        <LinkButton href="#how-to-apply">{sections.howToApply.title}</LinkButton>
+      </PageHero>
+      <Chapter id="who-for" title={whoFor.title}>
+        <p>{whoFor.text}</p>
+        <Points items={whoFor.items} />
+        <p>{whoFor.after}</p>
+      </Chapter>
+      <div className={`tiled ${styles.account}`}>
+        <Side id="included" field="fomo" {...included} />
+        <Side id="not-covered" {...notCovered} />
+      </div>
+      <Chapter id="why" title={why.title}>
+        {why.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Chapter>
       <HowToApply {...sections.howToApply} />
       <Faq {...sections.faqs} />
       <Sponsors {...sections.sponsors} />
@@ -24,54 +38,20 @@ export function Grants(grants: GrantsPage) {
   );
 }
 
-/** The head of the grant's page: the bargain in a picture, and the way down to the application. */
-function Hero({ heading, lead, sections }: Pick<GrantsPage, 'heading' | 'lead' | 'sections'>) {
-  return (
-    <PageHero
-      heading={heading}
-      lead={lead}
-      field="innovation"
-      layout="hanging"
-      picture={<GrantPicture />}
-    >
-      <LinkButton href="#how-to-apply">{sections.howToApply.title}</LinkButton>
-    </PageHero>
-  );
-}
-
-/** Which businesses the grant is meant for. */
-function WhoFor({ title, text, items, after }: GrantsPage['sections']['whoFor']) {
-  return (
-    <Chapter id="who-for" title={title}>
-      <p>{text}</p>
-      <Points items={items} />
-      <p>{after}</p>
-    </Chapter>
-  );
-}
-
-/** The two sides of the account: what sponsors pay on a field of colour, the rest on the page. */
-function Cover({ included, notCovered }: Pick<GrantsPage['sections'], 'included' | 'notCovered'>) {
-  return (
-    <div className={`tiled ${styles.account}`}>
-      <Side id="included" side="included" {...included} />
-      <Side id="not-covered" side="notCovered" {...notCovered} />
-    </div>
-  );
-}
-
 type SideProps = Omit<GrantsPage['sections']['notCovered'], 'title' | 'after'> & {
   id: string;
-  side: 'included' | 'notCovered';
   title: string;
+  /** The colour that it stands on, if it is not the page. */
+  field?: 'fomo';
   after?: string;
 };
 
-function Side({ id, side, title, text, items, after }: SideProps) {
+/** A side of the account: what sponsors pay stands on a field of colour, the rest on the page. */
+function Side({ id, field, title, text, items, after }: SideProps) {
   return (
     <section
-      className={`stack ${side === 'included' ? 'filled' : 'sunk'} ${styles.side}`}
-      data-field={side === 'included' ? 'fomo' : undefined}
+      className={`stack ${field ? 'filled' : 'sunk'} ${styles.side}`}
+      data-field={field}
       aria-labelledby={id}
     >
       <h2 className="as-title" id={id}>
@@ -88,17 +68,6 @@ function Side({ id, side, title, text, items, after }: SideProps) {
       </ul>
       {after && <p className="as-strong">{after}</p>}
     </section>
-  );
-}
-
-/** Why the provider gives the grant. */
-function Why({ title, paragraphs }: GrantsPage['sections']['why']) {
-  return (
-    <Chapter id="why" title={title}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </Chapter>
   );
 }
 

@@ -24,10 +24,24 @@ export type HomeProps = {
 
 /** The home page. */
 export function Home({ home, whereYouStand, courses, explainers }: HomeProps) {
+  const { stages } = home;
   return (
     <>
       <Hero {...home.hero} />
-      <StageStrip {...home.stages} chapter={whereYouStand} courses={courses} />
+      <section aria-labelledby="stand-title">
+        <StageCheck
+          id="stand"
+          labelledBy="stand-title"
+          title={stages.title}
+          text={stages.text}
+          moving={stages.onThePage}
+          level={2}
+          isOneOf
+          fields={stages.items.map(({ says, text }) => ({ statements: [says], text }))}
+          chapter={whereYouStand}
+          courses={courses}
+        />
+      </section>
       <CourseList {...home.courses} courses={courses} />
       {home.teasers.length > 0 && <Teasers items={home.teasers} />}
       <About {...home.about} explainers={explainers} />
@@ -68,34 +82,13 @@ function Hero({ heading, text }: HomePage['hero']) {
   );
 }
 
-type StageStripProps = HomePage['stages'] & Pick<StageCheckProps, 'chapter' | 'courses'>;
-
-/** Fear, FOMO, Love, Innovation: one curve across the page, what people say at each stage, and the visitor's own. */
-function StageStrip({ title, text, onThePage, items, ...rest }: StageStripProps) {
-  return (
-    <section aria-labelledby="stand-title">
-      <StageCheck
-        id="stand"
-        labelledBy="stand-title"
-        title={title}
-        text={text}
-        moving={onThePage}
-        level={2}
-        isOneOf
-        fields={items.map(({ says, text: change }) => ({ statements: [says], text: change }))}
-        {...rest}
-      />
-    </section>
-  );
-}
-
 type CourseListProps = HomePage['courses'] & { courses: Course[] };
 
 /** The series, in its order. Both buttons of the hero lead here, one to the first course, one to the first Workshop. */
 function CourseList({ title, text, courses }: CourseListProps) {
   const firstWorkshop = courses.find(({ kind }) => kind === 'Workshop') ?? courses[0];
   return (
-    <section className={'wrap band'} id="courses" aria-labelledby="courses-title">
+    <section className="wrap band" id="courses" aria-labelledby="courses-title">
       <SectionHead id="courses-title" title={title} text={text} />
       <div className={`tiled ${styles.cards}`}>
         {courses.map((course) => (

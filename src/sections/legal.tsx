@@ -17,24 +17,20 @@ export function LegalText(props: LegalTextProps) {
       title={title}
       particulars={[`Effective ${effective}`, `Last updated ${effective}`]}
       headings={headings}
-      opening={<InShort items={summary} />}
+      opening={
+        <section aria-labelledby="in-short">
+          <h2 className={styles.heading} id="in-short">
+            In short
+          </h2>
+          <ul className={`ruled ${styles.summary}`}>
+            {summary.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      }
     >
       <Prose html={html} isNumbered />
     </Reading>
-  );
-}
-
-function InShort({ items }: { items: string[] }) {
-  return (
-    <section aria-labelledby="in-short">
-      <h2 className={styles.heading} id="in-short">
-        In short
-      </h2>
-      <ul className={`ruled ${styles.summary}`}>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

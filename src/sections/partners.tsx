@@ -11,58 +11,32 @@ import styles from './partners.module.css';
 
 /** The page for training providers, who may teach with our modules. */
 export function Partners(partners: PartnersPage) {
+  const { action, benefits, results, closing } = partners;
   return (
     <>
-      <Hero {...partners} />
-      <Benefits {...partners.benefits} />
-      <Results {...partners.results} />
+      <PageHero {...partners} field="fear" picture={<PartnerPicture />}>
+        <LinkButton href={paths.contact}>{action.label}</LinkButton>
+      </PageHero>
+      <Band labelledBy="benefits">
+        <SectionHead id="benefits" title={benefits.title} />
+        <RuledList items={benefits.items} layout="large" />
+      </Band>
+      <Chapter
+        id="results"
+        title={results.title}
+        field="love"
+        aside={<p className="as-small measured">{results.note}</p>}
+      >
+        <div className="as-h4">
+          <Points items={results.points} isNumbered />
+        </div>
+      </Chapter>
       <Packages {...partners.packages} />
       <UseCases {...partners.useCases} />
-      <CallToAction {...partners.closing}>
-        <LinkButton href={paths.contact}>{partners.closing.label}</LinkButton>
+      <CallToAction {...closing}>
+        <LinkButton href={paths.contact}>{closing.label}</LinkButton>
       </CallToAction>
     </>
-  );
-}
-
-/** The head of the pitch: their course and our modules, woven. */
-function Hero({ action, ...hero }: Pick<PartnersPage, 'badge' | 'heading' | 'lead' | 'action'>) {
-  return (
-    <PageHero
-      badge={hero.badge}
-      heading={hero.heading}
-      lead={hero.lead}
-      field="fear"
-      picture={<PartnerPicture />}
-    >
-      <LinkButton href={paths.contact}>{action.label}</LinkButton>
-    </PageHero>
-  );
-}
-
-/** The four benefits, large. */
-function Benefits({ title, items }: PartnersPage['benefits']) {
-  return (
-    <Band labelledBy="benefits">
-      <SectionHead id="benefits" title={title} />
-      <RuledList items={items} layout="large" />
-    </Band>
-  );
-}
-
-/** The six results, numbered, with a note on where the percentages come from. */
-function Results({ title, points, note }: PartnersPage['results']) {
-  return (
-    <Chapter
-      id="results"
-      title={title}
-      field="love"
-      aside={<p className="as-small measured">{note}</p>}
-    >
-      <div className="as-h4">
-        <Points items={points} isNumbered />
-      </div>
-    </Chapter>
   );
 }
 

@@ -18,14 +18,32 @@ export type PromptCraftProps = PromptCraftPage & {
 
 /** The Prompt Craft page: the steps to a picture, the builder, and three examples. */
 export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps) {
-  const { howTo, builder, examples, closing } = page;
+  const { heading, lead, hero, howTo, builder, examples, closing } = page;
   const generator = { label: howTo.openGenerator.label, href: brand.midjourneyUrl };
   const steps = howTo.steps.map((step, i, all) =>
     i === all.length - 1 ? { ...step, link: generator } : step,
   );
   return (
     <>
-      <Hero {...page} />
+      <PaperHero
+        heading={heading}
+        lead={lead}
+        columns={7}
+        isFilled
+        actions={
+          <>
+            <LinkButton href={brand.customGptUrl} isExternal>
+              {hero.openGpt.label}
+            </LinkButton>
+            <p className="as-small" aria-hidden="true">
+              {hero.openGpt.note}
+            </p>
+            <LinkButton href="#examples" look="secondary">
+              {hero.examples.label}
+            </LinkButton>
+          </>
+        }
+      />
       <NumberedSteps title={howTo.title} steps={steps} field="fomo" />
       <section className="wrap band" id="builder" aria-labelledby="builder-title">
         <SectionHead
@@ -50,30 +68,6 @@ export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps
         </LinkButton>
       </CallToAction>
     </>
-  );
-}
-
-function Hero({ heading, lead, hero }: Pick<PromptCraftPage, 'heading' | 'lead' | 'hero'>) {
-  return (
-    <PaperHero
-      heading={heading}
-      lead={lead}
-      columns={7}
-      isFilled
-      actions={
-        <>
-          <LinkButton href={brand.customGptUrl} isExternal>
-            {hero.openGpt.label}
-          </LinkButton>
-          <p className="as-small" aria-hidden="true">
-            {hero.openGpt.note}
-          </p>
-          <LinkButton href="#examples" look="secondary">
-            {hero.examples.label}
-          </LinkButton>
-        </>
-      }
-    />
   );
 }
 

@@ -3,21 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../components/Button.tsx';
 import styles from './reading.module.css';
 
-export type ReadingProps = HeadProps & BodyProps;
-
-/** A page that is read: its head, then the contents in a side column and the text in the wide one. */
-export function Reading({ headings, opening, children, ...head }: ReadingProps) {
-  return (
-    <article>
-      <Head {...head} />
-      <Body headings={headings} opening={opening}>
-        {children}
-      </Body>
-    </article>
-  );
-}
-
-type HeadProps = {
+export type ReadingProps = ContentsProps & {
   title: string;
   /** The particulars of the text, between two rules: its number in a series, its date. */
   particulars: string[];
@@ -25,45 +11,40 @@ type HeadProps = {
   back?: { label: string; href: string };
   /** Beside the title, and above it on a phone. */
   cover?: ReactNode;
-};
-
-/** A big title and one ruled line of particulars. */
-function Head({ title, particulars, back, cover }: HeadProps) {
-  return (
-    <header className={`wrap ${styles.head}`}>
-      {back && (
-        <LinkButton href={back.href} look="quiet" size="small">
-          {back.label}
-        </LinkButton>
-      )}
-      <div className={cover ? `columns ${styles.top}` : undefined}>
-        <h1 className={styles.title}>{title}</h1>
-        {cover && <div className={`unprinted ${styles.cover}`}>{cover}</div>}
-      </div>
-      <ul className="cluster as-label particulars">
-        {particulars.map((particular) => (
-          <li key={particular}>{particular}</li>
-        ))}
-      </ul>
-    </header>
-  );
-}
-
-type BodyProps = ContentsProps & {
   /** What a reader meets before the table of contents on a phone, and beside it on a wide screen. */
   opening: ReactNode;
   children: ReactNode;
 };
 
-function Body({ headings, opening, children }: BodyProps) {
+/** A page that is read: a big title, then the contents in a side column and the text in the wide one. */
+export function Reading(props: ReadingProps) {
+  const { title, particulars, back, cover, headings, opening, children } = props;
   return (
-    <div className={`wrap stack ${styles.body}`}>
-      <div>{opening}</div>
-      <div className={`unprinted ${styles.contents}`}>
-        <Contents headings={headings} />
+    <article>
+      <header className={`wrap ${styles.head}`}>
+        {back && (
+          <LinkButton href={back.href} look="quiet" size="small">
+            {back.label}
+          </LinkButton>
+        )}
+        <div className={cover ? `columns ${styles.top}` : undefined}>
+          <h1 className={styles.title}>{title}</h1>
+          {cover && <div className={`unprinted ${styles.cover}`}>{cover}</div>}
+        </div>
+        <ul className="cluster as-label particulars">
+          {particulars.map((particular) => (
+            <li key={particular}>{particular}</li>
+          ))}
+        </ul>
+      </header>
+      <div className={`wrap stack ${styles.body}`}>
+        <div>{opening}</div>
+        <div className={`unprinted ${styles.contents}`}>
+          <Contents headings={headings} />
+        </div>
+        <div>{children}</div>
       </div>
-      <div>{children}</div>
-    </div>
+    </article>
   );
 }
 

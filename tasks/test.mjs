@@ -10,17 +10,7 @@ import { environment, root, run, stop, tool } from './run.mjs';
 // `npm test`: installs what is missing, a browser included, and runs everything. Words after `--`
 // name parts, `npm test -- unit journeys`, or one part and what it is to run: `npm test -- unit server/desk`.
 const strictly = ['--minimumFailingSeverity', 'hint'];
-const cruised = [
-  'domain',
-  'src',
-  'server',
-  'integrations',
-  'testing',
-  'tests',
-  'bench',
-  'rebrand',
-  'spreadsheet',
-];
+const cruised = 'domain src server integrations testing tests bench rebrand spreadsheet'.split(' ');
 const parts = {
   unit: () => step('vitest', ['run', '--exclude', beforeRelease.unit, ...only]),
   // The linter loads the types, so it checks them too; `.astro` files have a compiler of their own.

@@ -21,13 +21,25 @@ export type EnrolmentProps = EnrolmentPage & {
 
 /** The page of the application, and what stands in the form’s place once it is sent. */
 export function Enrolment({ formName, course, asPage, children, ...page }: EnrolmentProps) {
-  const { received, next } = page;
+  const { heading, lead, toForm, highlights, aside, received, next } = page;
   return (
     <>
       <div>
         {/* Where the form says that it was sent. */}
         <div id="sent" className="wrap" />
-        <Hero {...page} />
+        <PaperHero heading={heading} lead={lead} columns={7}>
+          <a className={styles.toForm} href="#application-title">
+            {toForm}
+          </a>
+          <ul className={`ruled columns ${styles.highlights}`}>
+            {highlights.map(({ title, text }) => (
+              <li key={title}>
+                <h2 className="as-h4">{title}</h2>
+                <p className="as-small">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </PaperHero>
         <Received received={received} next={next} formName={formName} asPage={asPage} isWaiting />
       </div>
       {/* Folded once the form was sent (forms/enrolment/confirmation.ts). */}
@@ -40,8 +52,19 @@ export function Enrolment({ formName, course, asPage, children, ...page }: Enrol
             <h2 className={styles.title} id="application-title">
               {formName}
             </h2>
+            {/* What an applicant may want to see beside the form: the course, and where to write instead. */}
             <div className={styles.beside}>
-              <Aside {...page.aside} course={course} />
+              <div className={styles.aside}>
+                {course && (
+                  <p className="under-rule as-small" data-came-from>
+                    {aside.courseLabel} <b className="as-h4">{course.title}</b> {course.facts}
+                  </p>
+                )}
+                <p className="under-rule as-small">
+                  <b className="as-h4">{aside.write.title}</b> {aside.write.text}{' '}
+                  <a href={mailto({ to: brand.email })}>{brand.email}</a>
+                </p>
+              </div>
             </div>
             {children}
           </div>
@@ -49,44 +72,6 @@ export function Enrolment({ formName, course, asPage, children, ...page }: Enrol
       </details>
       <NumberedSteps {...next} field="innovation" />
     </>
-  );
-}
-
-/** The heading, the highlights and the way to the form. */
-function Hero({ heading, lead, toForm, highlights }: EnrolmentPage) {
-  return (
-    <PaperHero heading={heading} lead={lead} columns={7}>
-      <a className={styles.toForm} href="#application-title">
-        {toForm}
-      </a>
-      <ul className={`ruled columns ${styles.highlights}`}>
-        {highlights.map(({ title, text }) => (
-          <li key={title}>
-            <h2 className="as-h4">{title}</h2>
-            <p className="as-small">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </PaperHero>
-  );
-}
-
-type AsideProps = EnrolmentPage['aside'] & Pick<EnrolmentProps, 'course'>;
-
-/** What an applicant may want to see beside the form: the course, and where to write instead. */
-function Aside({ courseLabel, course, write }: AsideProps) {
-  return (
-    <div className={styles.aside}>
-      {course && (
-        <p className="under-rule as-small" data-came-from>
-          {courseLabel} <b className="as-h4">{course.title}</b> {course.facts}
-        </p>
-      )}
-      <p className="under-rule as-small">
-        <b className="as-h4">{write.title}</b> {write.text}{' '}
-        <a href={mailto({ to: brand.email })}>{brand.email}</a>
-      </p>
-    </div>
   );
 }
 

@@ -11,53 +11,56 @@ import { paths } from '../../domain/paths.ts';
 import { ExplainerCover } from './ExplainerCover.tsx';
 import styles from './explainer.module.css';
 
-export type ExplainerPageProps = ArticleProps &
-  NeighboursProps & {
-    /** The course that the text leads to. */
-    course: Course;
-  };
-
-/** An explainer’s page: its text, the course that it leads to, and the way on through the series. */
-export function ExplainerPage({ course, previous, next, ...article }: ExplainerPageProps) {
-  return (
-    <>
-      <Article {...article} />
-      <CourseToTake course={course} />
-      {(previous ?? next) && <Neighbours previous={previous} next={next} />}
-    </>
-  );
-}
-
-type ArticleProps = ContentsProps & {
-  explainer: Pick<
-    Explainer,
-    'id' | 'number' | 'place' | 'title' | 'tileTitle' | 'summary' | 'figure'
-  >;
+export type ExplainerPageProps = ContentsProps & {
+  explainer: Explainer;
   /** How many explainers there are. */
   total: number;
   /** HTML above and below the diagram. */
   before: string;
   after: string;
+  /** The course that the text leads to. */
+  course: Course;
+  /** Unset on the first explainer. */
+  previous?: Explainer;
+  /** Unset on the last explainer. */
+  next?: Explainer;
 };
 
-/** One explainer, whole: its head, its text and, where the text asks for it, its diagram. */
-function Article(props: ArticleProps) {
-  const { explainer, total, headings, before, after } = props;
+/**
+ * An explainer’s page: its text and, where the text asks for it, its diagram; the course that it leads to, and the way on
+ * through the series.
+ */
+export function ExplainerPage(props: ExplainerPageProps) {
+  const { explainer, total, headings, before, after, course, previous, next } = props;
   const { id, number, place, title, tileTitle, summary, figure } = explainer;
   const particulars = [`No. ${place} of ${total}`, 'Explainer', tileTitle];
   return (
-    <Reading
-      title={title}
-      particulars={particulars.filter((particular) => !title.includes(particular))}
-      back={{ label: 'Back to Home', href: paths.home }}
-      cover={<ExplainerCover id={id} number={number} place={place} />}
-      headings={headings}
-      opening={<p className={`as-h4 ${styles.opening}`}>{summary}</p>}
-    >
-      <Prose html={before} />
-      <Figure number={number} caption={figure.caption} />
-      <Prose html={after} />
-    </Reading>
+    <>
+      <Reading
+        title={title}
+        particulars={particulars.filter((particular) => !title.includes(particular))}
+        back={{ label: 'Back to Home', href: paths.home }}
+        cover={<ExplainerCover id={id} number={number} place={place} />}
+        headings={headings}
+        opening={<p className={`as-h4 ${styles.opening}`}>{summary}</p>}
+      >
+        <Prose html={before} />
+        <Figure number={number} caption={figure.caption} />
+        <Prose html={after} />
+      </Reading>
+      <CourseToTake course={course} />
+      {(previous ?? next) && (
+        <nav className="sunk band unprinted" aria-labelledby="neighbours">
+          <div className={`wrap split ${styles.onward}`}>
+            <h2 id="neighbours">Read on</h2>
+            <ul className={`ruled ${styles.list}`}>
+              {next && <Neighbour label="Next" explainer={next} />}
+              {previous && <Neighbour label="Previous" explainer={previous} />}
+            </ul>
+          </div>
+        </nav>
+      )}
+    </>
   );
 }
 
@@ -130,31 +133,7 @@ function CourseToTake({ course }: { course: Course }) {
   );
 }
 
-type Neighbour = Pick<Explainer, 'id' | 'number' | 'place' | 'title' | 'summary'>;
-
-type NeighboursProps = {
-  /** Unset on the first explainer. */
-  previous?: Neighbour;
-  /** Missing on the last explainer. */
-  next?: Neighbour;
-};
-
-/** The way on through the series: the explainer before this one and the one after it. */
-function Neighbours({ previous, next }: NeighboursProps) {
-  return (
-    <nav className="sunk band unprinted" aria-labelledby="neighbours">
-      <div className={`wrap split ${styles.onward}`}>
-        <h2 id="neighbours">Read on</h2>
-        <ul className={`ruled ${styles.list}`}>
-          {next && <Row label="Next" explainer={next} />}
-          {previous && <Row label="Previous" explainer={previous} />}
-        </ul>
-      </div>
-    </nav>
-  );
-}
-
-function Row({ label, explainer }: { label: string; explainer: Neighbour }) {
+function Neighbour({ label, explainer }: { label: string; explainer: Explainer }) {
   const { id, number, place, title, summary } = explainer;
   return (
     <li>

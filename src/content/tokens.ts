@@ -2,22 +2,18 @@ import { brand } from '../../domain/brand.ts';
 import { facts, formatPrice, town } from '../../domain/facts.ts';
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import {
-  businessFields,
   fields as applicationFields,
+  type SectionsField,
 } from '../../domain/forms/enrolment/fields.ts';
-import type { Field } from '../../domain/forms/field.ts';
 import { hasPage, pageNames } from '../../domain/pages.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { refundSentence, refundTable } from './refund-terms.ts';
 import { courseHours, courseIds, courseName, explainerCount } from './series.ts';
 
-const application = Object.entries<Field>(applicationFields).map(([name, field]) => ({
-  field,
-  isForBusiness: businessFields.some((each) => each === name),
-}));
-const ofEverybody = application.flatMap(({ field, isForBusiness }) => (isForBusiness ? [] : field));
-const ofBusiness = application.flatMap(({ field, isForBusiness }) => (isForBusiness ? field : []));
+const application = Object.values<SectionsField>(applicationFields);
+const ofEverybody = application.filter(({ isForBusiness }) => !isForBusiness);
+const ofBusiness = application.filter(({ isForBusiness }) => isForBusiness);
 
 /**
  * The names that content may write in braces, as in "Reply within {enrolmentReplyHours} hours", and
@@ -121,9 +117,8 @@ export function mistakesInTokens(
         : [...kept, ...Object.keys(contentTokens)];
     return { at, said: `"{${token}}" is not a content token. Known: ${known.join(', ')}` };
   });
-  const open = partsFor(text).search(/\{!?[\w-]+\?/u);
-  if (open === -1) return wrong;
-  const begun = /\{!?[\w-]+\?/u.exec(partsFor(text))![0];
+  const begun = /\{!?[\w-]+\?/u.exec(partsFor(text))?.[0];
+  if (begun === undefined) return wrong;
   return [
     ...wrong,
     { at: text.lastIndexOf(begun), said: `"${begun}" begins a part that no } ends` },

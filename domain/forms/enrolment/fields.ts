@@ -8,7 +8,7 @@ import { courseChoices } from './course-choices.ts';
  * mails, the privacy policy and the spreadsheet script's `FORMS` follow from this table. `error` is the specified
  * message (section 5), `initial` the specified default (section 3); `id` is the anchor of a section.
  */
-export const sections = [
+const sections = [
   {
     id: 'personal-information',
     title: 'Personal Information',
@@ -79,13 +79,11 @@ export const sections = [
           inList: { heading: 'Type', width: 8 },
         },
       },
-    },
-    // Hidden from those who apply for themselves or their child, and then sent empty.
-    businessFields: {
       businessName: {
         kind: 'text',
         label: 'Business Name',
         optional: true,
+        isForBusiness: true,
         autoComplete: 'organization',
         server: isServer && { inPolicy: 'its name', who: 'company' },
       },
@@ -94,6 +92,7 @@ export const sections = [
         label: 'Business Details',
         hint: 'What you do, how many people you are, and where AI might help first.',
         optional: true,
+        isForBusiness: true,
         server: isServer && { inPolicy: 'its details' },
       },
       website: {
@@ -101,6 +100,7 @@ export const sections = [
         label: 'Website',
         hint: 'The whole address, beginning with https://',
         optional: true,
+        isForBusiness: true,
         error: 'Please enter a valid website URL',
         autoComplete: 'url',
         server: isServer && { inPolicy: 'its website' },
@@ -203,25 +203,20 @@ export const sections = [
   },
 ] as const satisfies readonly Section[];
 
-/** A field that a section of the form can ask for. */
-export type SectionsField = (TextField | ChoiceField | ChoicesField) & {
+/**
+ * A field that a section of the form can ask for. One for businesses is hidden from people who apply for themselves or
+ * their child, and then sent empty, so it cannot be required.
+ */
+export type SectionsField = (
+  | ((TextField | ChoiceField | ChoicesField) & { isForBusiness?: undefined })
+  | (TextField & { optional: true; isForBusiness: true })
+) & {
   /** Replaces the hint for applicants who choose the camp. */
   hintForCamp?: string | undefined;
 };
 
-type Section = {
-  id: string;
-  title: string;
-  fields: Readonly<Record<string, SectionsField>>;
-  /**
-   * Fields for businesses only, at the end of the section. None can be required, because people who apply for
-   * themselves do not see them.
-   */
-  businessFields?: Readonly<Record<string, TextField & { optional: true; hintForCamp?: string }>>;
-};
+type Section = { id: string; title: string; fields: Readonly<Record<string, SectionsField>> };
 
-type Sections = (typeof sections)[number];
-type Groups = Sections['fields'] | Extract<Sections, { businessFields: object }>['businessFields'];
 type Merged<Union> = (Union extends object ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
@@ -230,22 +225,19 @@ type Merged<Union> = (Union extends object ? (one: Union) => void : never) exten
   : never;
 
 /** Every field by its name. */
-export const fields = Object.assign(
-  {},
-  ...sections.flatMap((section: Section) => [section.fields, section.businessFields]),
-) as Merged<Groups>;
+export const fields = Object.assign({}, ...sections.map((section) => section.fields)) as Merged<
+  (typeof sections)[number]['fields']
+>;
 
 /** The name of a field, as it is posted and stored. */
 export type FieldName = keyof typeof fields;
 
 /** The names of the fields that only a business is asked for. */
-export const businessFields = sections.flatMap(
-  (section: Section) => Object.keys(section.businessFields ?? {}) as FieldName[],
+export const businessFields = Object.entries<SectionsField>(fields).flatMap(
+  ([name, { isForBusiness }]) => (isForBusiness ? [name as FieldName] : []),
 );
 
 /** The sections of the form, in order, with the names of their fields; `id` is the anchor of the section. */
-export const formSections = sections.map((section) => {
-  const { id, title, fields } = section;
-  const all = { ...fields, ...('businessFields' in section && section.businessFields) };
-  return { id, title, fields: Object.keys(all) as FieldName[] };
-});
+export const formSections = sections.map(({ id, title, fields }) => ({
+  ...{ id, title, fields: Object.keys(fields) as FieldName[] },
+}));

@@ -79,21 +79,19 @@ export function legalTexts(): string[] {
   // The provider, the place and the prices may change while the terms stay the same.
   const leftOut = ['price', 'campPrice', 'legalEffective', 'location'];
   const ofBrand: unknown[] = Object.values(brand).flat();
-  return globSync('content/legal/*.md')
-    .sort()
-    .map((file) => {
-      // Includes the parts for every page: leaving one page out changes nothing for customers of the others.
-      const whole = partsFor(readFileSync(file, 'utf8'), () => true);
-      const text = whole.replaceAll(/\{(\w+)\}/gu, (token, name: string) =>
-        // An unknown name is reported by the loader of the file, with its line.
-        !Object.hasOwn(contentTokens, name) ||
-        leftOut.includes(name) ||
-        ofBrand.includes(contentTokens[name])
-          ? token
-          : expandTokens(token),
-      );
-      return `${path.basename(file)} ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
-    });
+  return filesIn('.', 'legal/*.md').map((file) => {
+    // Includes the parts for every page: leaving one page out changes nothing for customers of the others.
+    const whole = partsFor(readFileSync(file, 'utf8'), () => true);
+    const text = whole.replaceAll(/\{(\w+)\}/gu, (token, name: string) =>
+      // An unknown name is reported by the loader of the file, with its line.
+      !Object.hasOwn(contentTokens, name) ||
+      leftOut.includes(name) ||
+      ofBrand.includes(contentTokens[name])
+        ? token
+        : expandTokens(token),
+    );
+    return `${path.basename(file)} ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  });
 }
 
 function inTypeface(file: string, values: object): Mistake[] {
@@ -114,10 +112,7 @@ function inAddresses(ours: typeof brand): Mistake[] {
     form: /^https:\/\/[^\s/]+$/u,
     said: 'is not an address such as https://www.example.com, without a slash at its end',
   };
-  const part = {
-    form: /^[a-z0-9]+(?:-[a-z0-9]+)*$/u,
-    said: 'may have the small letters a to z and figures, with single hyphens between them, and nothing else',
-  };
+  const part = { form: /^[a-z0-9]+(?:-[a-z0-9]+)*$/u, said: addressWords };
   const rules = [
     { slug, ...part },
     { siteUrl, ...site },
@@ -132,6 +127,10 @@ function inAddresses(ours: typeof brand): Mistake[] {
       .map(({ field, text }) => ({ file: files.brand, field, said: `"${text}" ${said}` })),
   );
 }
+
+/** Said of a part of an address. */
+const addressWords =
+  'may have the small letters a to z and figures, with single hyphens between them, and nothing else';
 
 function inColours({ colours }: typeof brand): Mistake[] {
   const unread = textsIn({ colours }).filter(({ text }) => !isHex(text));
@@ -171,31 +170,24 @@ function inGuide(folder: string): Mistake[] {
   const { chapters } = fieldsOf(folder, file) as {
     chapters?: { readings?: { course?: unknown }[] }[];
   };
-  const ids = globSync('content/courses/*.yaml', { cwd: folder }).map(
-    (each) => path.parse(each).name,
-  );
+  const ids = filesIn(folder, 'courses/*.yaml').map(nameOf);
   return (chapters?.[0]?.readings ?? []).flatMap(({ course }, at) => {
     if (typeof course !== 'string' || ids.includes(course)) return [];
-    const said = `no course has the id "${course}". There are ${ids.sort().join(', ')}`;
+    const said = `no course has the id "${course}". There are ${ids.join(', ')}`;
     return { file, field: `chapters[0].readings[${at}].course`, said };
   });
 }
 
 /** Names of files that cannot be addresses, numbers beyond the series, and numbers and covers used twice. */
 function inSeries(folder: string, pattern: string): Mistake[] {
-  const entries = globSync(`content/${pattern}`, { cwd: folder })
-    .sort()
-    .map((file) => ({
-      file: file.replaceAll(path.sep, '/'),
-      fields: fieldsOf(folder, file),
-    }));
-  const names = entries
-    .filter(({ file }) => !/\/[a-z0-9]+(?:-[a-z0-9]+)*\.\w+$/u.test(file))
-    .map(({ file }) => ({
-      file,
-      field: 'number',
-      said: 'the name of the file becomes an address, and may have the small letters a to z and figures, with single hyphens between them, and nothing else',
-    }));
+  const entries = filesIn(folder, pattern).map((file) => ({
+    ...{ file, fields: fieldsOf(folder, file) },
+  }));
+  const isAddress = /\/[a-z0-9]+(?:-[a-z0-9]+)*\.\w+$/u;
+  const names = entries.flatMap(({ file }) => {
+    const said = `the name of the file becomes an address, and ${addressWords}`;
+    return isAddress.test(file) ? [] : { file, field: 'number', said };
+  });
   const twice = ['number', 'cover'].flatMap((field) =>
     entries.flatMap(({ file, fields }, at) => {
       const value = fields[field];
@@ -205,15 +197,20 @@ function inSeries(folder: string, pattern: string): Mistake[] {
       return first ? [{ file, field, said: `${String(value)} is ${first.file}'s already` }] : [];
     }),
   );
-  const gaps = entries
-    .filter(({ fields }) => Number(fields.number) > entries.length)
-    .map(({ file, fields }) => ({
-      file,
-      field: 'number',
-      said: `${String(fields.number)} is more than the ${entries.length} there are`,
-    }));
+  const gaps = entries.flatMap(({ file, fields: { number } }) => {
+    const said = `${String(number)} is more than the ${entries.length} there are`;
+    return Number(number) > entries.length ? { file, field: 'number', said } : [];
+  });
   return [...names, ...twice, ...gaps];
 }
+
+/** The files of content that match a pattern, in their order, from the project's folder. */
+const filesIn = (folder: string, pattern: string) =>
+  globSync(`content/${pattern}`, { cwd: folder })
+    .sort()
+    .map((file) => file.replaceAll(path.sep, '/'));
+
+const nameOf = (file: string) => path.parse(file).name;
 
 /** The fields of a file of content; none where it cannot be read, which its loader reports. */
 function fieldsOf(folder: string, file: string): Record<string, unknown> {
@@ -224,17 +221,15 @@ function fieldsOf(folder: string, file: string): Record<string, unknown> {
 
 /** Links in long texts that lead to no page of the site; texts for a page that is left out are skipped. */
 function inLinks(folder: string): string[] {
-  const named = (pattern: string) =>
-    globSync(pattern, { cwd: folder }).map((file) => path.parse(file).name);
-  const explainers = named('content/explainers/*.md').filter(
-    (name) => pages.hasPage(name) !== false,
-  );
+  const explainers = filesIn(folder, 'explainers/*.md')
+    .map(nameOf)
+    .filter((name) => pages.hasPage(name) !== false);
   const known = new Set<unknown>([
     ...Object.values(paths),
-    ...named('content/courses/*.yaml').map(paths.course),
+    ...filesIn(folder, 'courses/*.yaml').map(nameOf).map(paths.course),
     ...explainers.map(explainerId).map(paths.video),
   ]);
-  return globSync('content/{explainers,legal}/**/*.md', { cwd: folder }).flatMap((file) => {
+  return filesIn(folder, '{explainers,legal}/**/*.md').flatMap((file) => {
     const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
     const numbered = lines.map((text, at) => text.replaceAll(/\]\(\/[\w/-]*/gu, `$&¶${at + 1}¶`));
     const links = partsFor(numbered.join('\n')).matchAll(/\]\(([^¶]+)¶(\d+)¶/gu);
@@ -242,7 +237,7 @@ function inLinks(folder: string): string[] {
       .filter(([, address]) => !known.has(address))
       .map(
         ([, address, line]) =>
-          `${file.replaceAll(path.sep, '/')}, line ${line}: there is no page at ${address}; put text about a page that the site may leave out in braces, as in {camp?…}`,
+          `${file}, line ${line}: there is no page at ${address}; put text about a page that the site may leave out in braces, as in {camp?…}`,
       );
   });
 }
@@ -269,9 +264,8 @@ function inLetters(folder: string): string[] {
   const gone = Object.keys(filledLetters)
     .map((id) => `content/letters/${id}.yaml`)
     .filter((file) => !existsSync(path.join(folder, file)));
-  const files = globSync('content/letters/*.yaml', { cwd: folder });
-  const texts = files
-    .filter((file) => isBegun({ id: path.parse(file).name }))
+  const texts = filesIn(folder, 'letters/*.yaml')
+    .filter((file) => isBegun({ id: nameOf(file) }))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
   const unanswered = Object.keys(kinds)
     .filter((kind) => !texts.some((text) => new RegExp(`^for: ${kind}\\b`, 'mu').test(text)))

@@ -14,35 +14,28 @@ export type AiToolsProps = AiToolsPage & Pick<Guide, 'cover' | 'chapters'>;
 
 /** The AI tools page, and the band that offers the guide. */
 export function AiTools({ cover, chapters, ...page }: AiToolsProps) {
+  const ids = ['services', 'tools', 'guide'] as const;
+  const parts = ids.flatMap((id) => (page[id] ? { id, title: page[id].title } : []));
   return (
     <>
-      <Hero {...page} />
+      <PaperHero heading={page.heading} lead={page.lead}>
+        <nav aria-label="On this page">
+          <ol className={`columns ruled ${styles.parts}`}>
+            {parts.map(({ id, title }, index) => (
+              <li key={id}>
+                <a className={`as-strong ${styles.part}`} href={`#${id}`}>
+                  <span className="as-figure">{index + 1}</span>
+                  <span>{title}</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </PaperHero>
       <Services {...page.services} />
       <Tools {...page.tools} />
       {page.guide && <GuideBand {...page.guide} cover={cover} chapters={chapters} />}
     </>
-  );
-}
-
-/** What the page is about, and its three parts as a ruled index. */
-function Hero({ heading, lead, ...page }: AiToolsPage) {
-  const ids = ['services', 'tools', 'guide'] as const;
-  const parts = ids.flatMap((id) => (page[id] ? { id, title: page[id].title } : []));
-  return (
-    <PaperHero heading={heading} lead={lead}>
-      <nav aria-label="On this page">
-        <ol className={`columns ruled ${styles.parts}`}>
-          {parts.map(({ id, title }, index) => (
-            <li key={id}>
-              <a className={`as-strong ${styles.part}`} href={`#${id}`}>
-                <span className="as-figure">{index + 1}</span>
-                <span>{title}</span>
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-    </PaperHero>
   );
 }
 

@@ -24,10 +24,30 @@ export type HomeProps = {
 
 /** The home page. */
 export function Home({ home, whereYouStand, courses, explainers }: HomeProps) {
-  const { stages } = home;
+  const { hero, stages } = home;
   return (
     <>
-      <Hero {...home.hero} />
+      <PaperHero
+        heading={hero.heading}
+        lead={hero.text}
+        actions={
+          <>
+            <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
+            <LinkButton href={paths.workshops} look="secondary">
+              Explore Workshops
+            </LinkButton>
+          </>
+        }
+      >
+        <dl className={`cluster under-rule ${styles.statistics}`}>
+          {facts.statistics.map(({ figure, label }) => (
+            <div key={label}>
+              <dt className="as-small">{label}</dt>
+              <dd className="as-figure">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </PaperHero>
       <section aria-labelledby="stand-title">
         <StageCheck
           id="stand"
@@ -52,33 +72,6 @@ export function Home({ home, whereYouStand, courses, explainers }: HomeProps) {
         </LinkButton>
       </CallToAction>
     </>
-  );
-}
-
-/** The first screen of the home page: the promise, the two ways in, the three figures. */
-function Hero({ heading, text }: HomePage['hero']) {
-  return (
-    <PaperHero
-      heading={heading}
-      lead={text}
-      actions={
-        <>
-          <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
-          <LinkButton href={paths.workshops} look="secondary">
-            Explore Workshops
-          </LinkButton>
-        </>
-      }
-    >
-      <dl className={`cluster under-rule ${styles.statistics}`}>
-        {facts.statistics.map(({ figure, label }) => (
-          <div key={label}>
-            <dt className="as-small">{label}</dt>
-            <dd className="as-figure">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </PaperHero>
   );
 }
 

@@ -1,11 +1,4 @@
-import {
-  always,
-  asIs,
-  entry,
-  onlyApplications,
-  type Reading,
-  type Standing,
-} from './event-entry.ts';
+import { always, entry, onlyApplications, type Reading, type Standing } from './event-entry.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
 import { dayField, offerFault, offerFields, offerOf } from './offers.ts';
 import {
@@ -282,7 +275,6 @@ export const bookingEvents = {
     fields: { event: { kind: 'event' } },
     kinds: onlyApplications,
     isOpen: always,
-    apply: asIs,
     subject: undefined,
     sentence: () => 'The mail server took a reminder',
     told: () => 'We reminded you.',

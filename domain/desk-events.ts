@@ -1,6 +1,6 @@
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
-import { always, asIs, both, ended, entry, onlyApplications } from './event-entry.ts';
+import { always, both, ended, entry, onlyApplications } from './event-entry.ts';
 import { personOf } from './kinds.ts';
 import { oneLine } from './letters.ts';
 import {
@@ -226,7 +226,6 @@ export const deskEvents = {
     },
     kinds: both,
     isOpen: always,
-    apply: asIs,
     subject: undefined,
     canBeUndone: true,
     sentence: () => 'Wrote a note',
@@ -249,7 +248,6 @@ export const deskEvents = {
     fields: {},
     kinds: both,
     isOpen: always,
-    apply: asIs,
     subject: undefined,
     sentence: () => 'Had it delivered again',
     brings: 'deliver-again',
@@ -319,7 +317,6 @@ export const deskEvents = {
     fields: {},
     kinds: onlyApplications,
     isOpen: always,
-    apply: asIs,
     subject: undefined,
     sentence: () => 'The applicant’s link was asked for, with reference and address, and mailed',
     told: () => 'The link to this page was asked for, and mailed to you.',
@@ -332,7 +329,6 @@ export const deskEvents = {
     fields: {},
     kinds: both,
     isOpen: ({ isQuarantined }) => !isQuarantined,
-    apply: asIs,
     subject: 'end',
     sentence: () => 'Quarantined it',
     brings: 'keep-back',
@@ -345,7 +341,6 @@ export const deskEvents = {
     fields: {},
     kinds: both,
     isOpen: ({ isQuarantined }) => isQuarantined,
-    apply: asIs,
     subject: 'end',
     sentence: () => 'Released it',
     brings: 'deliver-after-all',
@@ -357,7 +352,6 @@ export const deskEvents = {
     fields: { event: { kind: 'event' } },
     kinds: both,
     isOpen: always,
-    apply: asIs,
     subject: 'what it undoes',
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
   }),

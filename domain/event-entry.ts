@@ -28,8 +28,8 @@ export type Entry<
   ) => { name: string; fault: string } | undefined;
   /** Whether it would change anything at the moment. */
   isOpen: (standing: Standing) => boolean;
-  /** The state after it. */
-  apply: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
+  /** The state after it, if that is another than before. */
+  apply?: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
    * What it is about. If two people do something about the same subject without having seen each other's event, the
    * second is refused. An event without a subject is never refused.
@@ -177,9 +177,6 @@ export const both = ['enrolment', 'contact'] as const;
 
 /** Possible at any time. */
 export const always = () => true;
-
-/** Leaves the state unchanged. */
-export const asIs = (state: DeskState) => state;
 
 /** The state once an application is closed: nobody waits for an answer, and no offer is open. */
 export const ended = (state: DeskState, at: string) => ({

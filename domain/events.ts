@@ -162,7 +162,7 @@ function apply<Of extends Action>(
   state: DeskState,
   event: ChangeOf<Of> & Author & { id: string },
 ): DeskState {
-  return table[event.action].apply(state, event);
+  return table[event.action].apply?.(state, event) ?? state;
 }
 
 /** An event as the history tells it. */

@@ -1,6 +1,6 @@
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
-import { eraseForGood } from '../store/erasure-list.ts';
+import { removed } from '../store/erasure-list.ts';
 import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { type CommandParts, everySubmission } from './with-store.ts';
@@ -16,7 +16,7 @@ export async function eraseSubmission(
   { stdout, clock }: Parts,
   reference: string,
 ): Promise<void> {
-  const { sentTo, tracesLeft } = await eraseForGood(store, [reference], clock());
+  const { sentTo, tracesLeft } = await removed(store.erase([reference], clock().toISOString()));
   await writeAll(stdout, [
     `${reference} is erased from this database, with its deliveries.\n`,
     ...whatIsLeft(sentTo),
@@ -42,7 +42,7 @@ export async function erasePerson(
   }
   await writeAll(stdout, tableLines(found, columns, ''));
   const references = found.map(({ reference }) => reference);
-  const { sentTo, tracesLeft } = await eraseForGood(store, references, clock());
+  const { sentTo, tracesLeft } = await removed(store.erase(references, clock().toISOString()));
   const subject = references.length === 1 ? 'It is' : `These ${references.length} are`;
   await writeAll(stdout, [
     `\n${subject} erased from this database, with all deliveries.\n`,
@@ -54,14 +54,14 @@ export async function erasePerson(
 /** Erases again what the list of erasures names, after a whole database was put back. */
 export async function eraseListed(store: Store, { stdout, clock }: Parts): Promise<void> {
   const listed = await store.listErased();
-  const { references: again, tracesLeft } = await eraseForGood(store, listed, clock());
+  const again = await removed(store.erase(listed, clock().toISOString()));
   await writeAll(
     stdout,
-    again.length === 0
+    again.references.length === 0
       ? ['Nothing that was erased before has come back.\n']
-      : ['Erased again:\n', ...again.map((reference) => `  ${reference}\n`)],
+      : ['Erased again:\n', ...again.references.map((reference) => `  ${reference}\n`)],
   );
-  if (tracesLeft) throw tracesLeft;
+  if (again.tracesLeft) throw again.tracesLeft;
 }
 
 /** What the staff have to do by hand after something was erased. */

@@ -1,7 +1,6 @@
 import { facts } from '../../domain/facts.ts';
 import { FatalError } from '../fatal-error.ts';
 import { removed } from '../store/erasure-list.ts';
-import type { Erased } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandParts, everySubmission } from './with-store.ts';
 import { whatIsLeft } from './erase.ts';
@@ -30,19 +29,18 @@ export async function purgeSubmissions(
     }
   }
   // This also runs if nothing is old, because it clears traces that another program kept in the files.
-  const { erased, tracesLeft } = await removed(
+  const { references, sentTo, tracesLeft } = await removed(
     store.purge(before.toISOString(), clock().toISOString()),
   );
-  if (tracesLeft && erased.length === 0) throw tracesLeft;
-  if (erased.length === 0) {
+  if (tracesLeft && references.length === 0) throw tracesLeft;
+  if (references.length === 0) {
     stdout.write(`Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`);
     return;
   }
-  const sentTo = new Set(erased.flatMap((each) => each.sentTo));
   await writeAll(stdout, [
     `Erased from this database, because it came before ${date}:\n`,
-    ...erased.map(({ reference }: Erased) => `  ${reference}\n`),
-    ...whatIsLeft([...sentTo]),
+    ...references.map((reference) => `  ${reference}\n`),
+    ...whatIsLeft(sentTo),
   ]);
   if (tracesLeft) throw tracesLeft;
 }

@@ -4,7 +4,7 @@ import { databaseFiles } from '../../domain/copy.ts';
 import { viewOf, viewPath } from '../../domain/views.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { eraseForGood } from '../store/erasure-list.ts';
+import { removed } from '../store/erasure-list.ts';
 import { hashOf } from '../store/sessions.ts';
 import type { ErasedModel, Left } from '../../src/desk/models.ts';
 import { normaliseReference } from '../../domain/submission.ts';
@@ -73,7 +73,7 @@ async function erase(
   { store, clock }: DeskContext,
   { references, left = [], from }: Asked,
 ): Promise<ErasedModel> {
-  const { sentTo, tracesLeft } = await eraseForGood(store, references, clock());
+  const { sentTo, tracesLeft } = await removed(store.erase(references, clock().toISOString()));
   const elsewhere = sentTo.map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
   if (tracesLeft) elsewhere.push({ label: databaseFiles, todo: tracesLeft.message });
   return { references, elsewhere, left, from };

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 
 import { leaveToFolderOwner, makePrivateFolder } from './data-folder.ts';
 import type { Erased } from './engine.ts';
-import { type Store, StoreError, TracesLeftError } from './store.ts';
+import { StoreError, TracesLeftError } from './store.ts';
 
 /** The list of erasures: references and dates, and nothing else. */
 type ErasureList = {
@@ -77,9 +77,8 @@ export function erasureList(dataDir: string): ErasureList {
   };
 }
 
-/** What became of the submissions that were to be erased. */
-type Erasure = {
-  /** Those that were there. */
+/** What `erase` or `purge` of a store removed. */
+type Removed = {
   references: string[];
   /** The names of the channels through which one of them was taken, or may have been. */
   sentTo: string[];
@@ -87,31 +86,17 @@ type Erasure = {
   tracesLeft: TracesLeftError | undefined;
 };
 
-/**
- * Erases submissions, all or none, and records those that existed, so that a restored copy does not bring them back. If
- * traces stay in the files, it reports that without throwing.
- */
-export async function eraseForGood(
-  store: Pick<Store, 'erase'>,
-  references: readonly string[],
-  now: Date,
-): Promise<Erasure> {
-  const { erased, tracesLeft } = await removed(store.erase(references, now.toISOString()));
+/** What was removed. If traces stay in the files, it reports that without throwing. */
+export async function removed(removing: Promise<Erased[]>): Promise<Removed> {
+  let tracesLeft: TracesLeftError | undefined;
+  const erased = await removing.catch((error: unknown) => {
+    if (!(error instanceof TracesLeftError)) throw error;
+    tracesLeft = error;
+    return error.erased;
+  });
   const sentTo = new Set(erased.flatMap((each) => each.sentTo));
   return { references: erased.map((each) => each.reference), sentTo: [...sentTo], tracesLeft };
 }
-
-/** What was removed, also where traces of it stay in the files. */
-export async function removed(removing: Promise<Erased[]>): Promise<Removed> {
-  try {
-    return { erased: await removing, tracesLeft: undefined };
-  } catch (error) {
-    if (!(error instanceof TracesLeftError)) throw error;
-    return { erased: error.erased, tracesLeft: error };
-  }
-}
-
-type Removed = { erased: Erased[]; tracesLeft: TracesLeftError | undefined };
 
 function append(file: string, lines: string) {
   const descriptor = openSync(file, 'a', 0o600);

@@ -4,59 +4,41 @@ import { personOf } from '../../domain/kinds.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { listOf } from '../../domain/views.ts';
-import { eventOf, insertInto, type Row, type Sql, submissionOf } from './engine.ts';
+import { eventOf, insertInto, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+
+/** The columns of the table `desk`, in the order of `deskRow`. */
+const deskColumns = [
+  ...['submission_id', 'quarantined', 'list', 'sort_key', 'state', 'email', 'telephone', 'search'],
+];
+
+/** Adds rows of `deskRow`. */
+export const insertDesk = insertInto('desk', deskColumns);
 
 /**
- * What the desk's lists need of a submission. It follows from the submission and its events, and is written in the
- * transaction that changes them.
+ * What the desk's lists need of a submission, from its events in the order in which they were added. It is written in
+ * the transaction that changes the submission or its events.
  */
-type DeskEntry = {
-  list: DeskList;
-  /** Where it stands in its list, the smallest first. */
-  sort_key: number;
-  /** 1 in quarantine, where it is in none of the lists of its kind. */
-  quarantined: 0 | 1;
-  /** A `DeskState` as JSON. */
-  state: string;
-  /** Email address and telephone number, by which the same person is recognised. */
-  email: string;
-  telephone: string;
-  search: string;
-};
-
-type DeskList = ReturnType<typeof listOf>;
-
-/** The columns of an entry, in the order of `deskValues`. */
-export const deskColumns = [
-  ...['quarantined', 'list', 'sort_key', 'state', 'email', 'telephone', 'search'],
-] as const satisfies (keyof DeskEntry)[];
-
-/** The cells of a row, in the order of `deskColumns`. */
-export function deskValues(entry: DeskEntry): (string | number)[] {
-  return deskColumns.map((column) => entry[column]);
-}
-
-/** Adds entries; a row is the id of the submission, and its cells. */
-export const insertDesk = insertInto('desk', ['submission_id', ...deskColumns]);
-
-/** The entry of a submission, from its events in the order in which they were added. */
-export function deskEntryOf(
+export function deskRow(
+  id: Value,
   submission: StoredSubmission,
   events: readonly DeskEvent[] = [],
-): DeskEntry {
+): Value[] {
   const state = stateAfter(events);
   const { email, telephone } = personOf(submission);
   const waiting = waitingFor(submission, state);
   const list = listOf({ kind: submission.kind, status: { stage: state.stage, waiting } });
-  return {
+  return [
+    id,
+    // In quarantine it is in none of the lists of its kind.
+    submission.suspicion === undefined ? 0 : 1,
     list,
-    sort_key: sortKeyOf(submission, state, { list, waiting }),
-    quarantined: submission.suspicion === undefined ? 0 : 1,
-    state: JSON.stringify(state),
-    email: plainEmail(email),
-    telephone: dialledDigits(telephone),
-    search: searchTextOf(submission, searchedTexts(events)),
-  };
+    sortKeyOf(submission, state, { list, waiting }),
+    JSON.stringify(state),
+    // By these two the same person is recognised.
+    plainEmail(email),
+    dialledDigits(telephone),
+    searchTextOf(submission, searchedTexts(events)),
+  ];
 }
 
 /** An event on its way in. */
@@ -72,8 +54,7 @@ export async function appendEvent(
 ): Promise<DeskEvent> {
   const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event), attempt);
   const added = eventOf(inserted!);
-  const entry = deskEntryOf(submissionOf(row), [...before, added]);
-  await sql.run(updateEntry, row.id, ...deskValues(entry));
+  await sql.run(updateDesk, ...deskRow(row.id, submissionOf(row), [...before, added]));
   return added;
 }
 
@@ -83,8 +64,8 @@ export const eventsOf =
 
 const insertEvent = `
   INSERT INTO events (submission_id, content, attempt) VALUES ($1, $2, $3) RETURNING id, content`;
-const updateEntry = `
-  UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 2}`).join()}
+const updateDesk = `
+  UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 1}`).join()}
   WHERE submission_id = $1`;
 
 /**
@@ -94,10 +75,11 @@ export function plainEmail(email: string): string {
   return email.toWellFormed().normalize('NFKC').toLowerCase().replaceAll('\0', '').trim();
 }
 
+/** Where it stands in its list, the smallest first. */
 function sortKeyOf(
   { kind, submittedAt }: StoredSubmission,
   { answeredAt, closedAt, offer, booking }: DeskState,
-  { list, waiting }: { list: DeskList; waiting: Waiting | undefined },
+  { list, waiting }: { list: ReturnType<typeof listOf>; waiting: Waiting | undefined },
 ): number {
   // What waits comes first, the longest overdue at the top. In the list of messages the others follow, the newest
   // first.

@@ -85,13 +85,6 @@ export type Dialect = {
   searchStep: number | undefined;
 };
 
-/** Marks for rows of `width` values, as they follow VALUES. */
-export function marksFor(rows: number, width: number): string {
-  const row = (at: number) =>
-    `(${Array.from({ length: width }, (_, column) => `$${at * width + column + 1}`).join()})`;
-  return Array.from({ length: rows }, (_, at) => row(at)).join();
-}
-
 /** Makes the statement that inserts any number of rows; `ending` may be a RETURNING clause. */
 export function insertInto(table: string, columns: readonly string[], ending = '') {
   const texts: string[] = [];
@@ -100,6 +93,12 @@ export function insertInto(table: string, columns: readonly string[], ending = '
       `INSERT INTO ${table} (${columns.join()}) VALUES ${marksFor(rows.length, columns.length)} ${ending}`);
     return { text, values: rows.flat() };
   };
+}
+
+function marksFor(rows: number, width: number): string {
+  const row = (at: number) =>
+    `(${Array.from({ length: width }, (_, column) => `$${at * width + column + 1}`).join()})`;
+  return Array.from({ length: rows }, (_, at) => row(at)).join();
 }
 
 /** A submission from its row. */

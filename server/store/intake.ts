@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
 import type { Contents, Kind, StoredSubmission } from '../../domain/submission.ts';
-import { deskEntryOf, deskValues, insertDesk } from './desk-entry.ts';
+import { deskRow, insertDesk } from './desk-entry.ts';
 import {
   type Engine,
   insertInto,
@@ -70,7 +70,7 @@ export function storeIntake(
         [id, kind, reference, now, contentHash, JSON.stringify(entry.content), suspicion],
       ]),
       addKeys(keys, id),
-      insertDesk([[id, ...deskValues(deskEntryOf(submission as StoredSubmission))]]),
+      insertDesk([deskRow(id, submission as StoredSubmission)]),
       ...deliveries,
     ]);
     return { outcome: 'stored', reference };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { deskEntryOf, deskValues, deskColumns } from './desk-entry.ts';
-import { eventOf, marksFor, type Row, type Statement, submissionOf } from './engine.ts';
+import { deskRow, insertDesk } from './desk-entry.ts';
+import { eventOf, type Row, type Statement, submissionOf } from './engine.ts';
 import { StoreError } from './store.ts';
 
 /** How an engine writes the types that the two do not share. */
@@ -157,12 +157,9 @@ export function* fillDesk(): Generator<Statement, void, Row[]> {
     const [first, last] = [batch[0]!.id, batch.at(-1)!.id];
     const events = yield { text: selectEvents, values: [first, last] };
     const byId = Map.groupBy(events, ({ submission_id: id }) => id);
-    const rows = batch.map((row) => [
-      row.id,
-      ...deskValues(deskEntryOf(submissionOf(row), byId.get(row.id)?.map(eventOf))),
-    ]);
-    const text = `${insertEntries} ${marksFor(rows.length, rows[0]!.length)}`;
-    yield { text, values: rows.flat() };
+    yield insertDesk(
+      batch.map((row) => deskRow(row.id, submissionOf(row), byId.get(row.id)?.map(eventOf))),
+    );
     lastId = last!;
   } while (batch.length === batchLength);
 }
@@ -177,7 +174,6 @@ const selectEvents = `
   WHERE submission_id >= $1 AND submission_id <= $2
     AND NOT EXISTS (SELECT 1 FROM desk WHERE desk.submission_id = events.submission_id)
   ORDER BY submission_id, id`;
-const insertEntries = `INSERT INTO desk (submission_id, ${deskColumns.join()}) VALUES`;
 
 /** The error for a database of another version of the schema; `undefined` for the present version. */
 export function otherVersion(version: number): StoreError | undefined {

@@ -74,71 +74,47 @@ async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Prom
       throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
     }
     const summaries = [];
-    // The new database has a secret of its own by now, which would end every link.
-    const secrets = source.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'secrets'").get();
-    if (secrets) await client.query('DELETE FROM secrets');
-    for (const table of secrets ? [...tables, secretsTable] : tables) {
+    for (const [name, key] of Object.entries(keys)) {
+      // A file from before applicants had links has no secrets.
+      if (!source.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name)) continue;
+      // The new database has a secret of its own by now, which would end every link.
+      if (name === 'secrets') await client.query('DELETE FROM secrets');
+      const table = await tableOf(client, name, key);
       await copyTable(source, client, table);
       summaries.push(await compare(source, client, table));
     }
     await client.query('INSERT INTO erased SELECT unnest($1::text[]), current_date', [erased]);
-    await client.query(`ANALYZE ${tables.map(({ name }) => name).join()}`);
+    await client.query(`ANALYZE ${Object.keys(keys).join()}`);
     return summaries;
   });
 }
 
-type Table = { name: string; columns: Record<string, string> };
+/** Each table with its primary key. A table comes after those that it refers to. */
+const keys = {
+  ...{ submissions: 'id', submission_keys: 'key', events: 'id', deliveries: 'id', attempts: 'id' },
+  ...{ desk: 'submission_id', secrets: 'name' },
+};
 
-/**
- * Each table with its columns and their types in PostgreSQL, the primary key at the front. A table comes after those
- * that it refers to.
- */
-const tables: Table[] = [
-  {
-    name: 'submissions',
-    columns: {
-      ...{ id: 'bigint', kind: 'text', reference: 'text', submitted_at: 'timestamptz' },
-      ...{ content_hash: 'text', content: 'json', suspicion: 'text' },
-    },
-  },
-  { name: 'submission_keys', columns: { key: 'text', submission_id: 'bigint' } },
-  {
-    name: 'events',
-    columns: { id: 'bigint', submission_id: 'bigint', content: 'json', attempt: 'text' },
-  },
-  {
-    name: 'deliveries',
-    columns: {
-      ...{ id: 'bigint', submission_id: 'bigint', channel: 'text', state: 'text' },
-      ...{ due_at: 'timestamptz', tries: 'integer', current_attempt: 'bigint' },
-      ...{ made_at: 'timestamptz', mailbox: 'text', event_id: 'bigint', is_dated: 'integer' },
-    },
-  },
-  {
-    name: 'attempts',
-    columns: {
-      ...{ id: 'bigint', delivery_id: 'bigint', started_at: 'timestamptz' },
-      ...{ ended_at: 'timestamptz', failure: 'text' },
-    },
-  },
-  {
-    name: 'desk',
-    columns: {
-      ...{ submission_id: 'bigint', quarantined: 'integer', list: 'text', sort_key: 'bigint' },
-      ...{ state: 'json', email: 'text', telephone: 'text', search: 'text' },
-    },
-  },
-];
+/** A table, and its columns with their types in PostgreSQL. */
+type Table = { name: string; key: string; columns: Record<string, string> };
 
-const secretsTable: Table = { name: 'secrets', columns: { name: 'text', value: 'text' } };
+async function tableOf(client: PoolClient, name: string, key: string): Promise<Table> {
+  const { rows } = await client.query<{ name: string; type: string }>(selectColumns, [name]);
+  return { name, key, columns: Object.fromEntries(rows.map((row) => [row.name, row.type])) };
+}
+
+const selectColumns = `
+  SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`;
 
 const batchLength = 500;
 
-async function copyTable(source: DatabaseSync, client: PoolClient, { name, columns }: Table) {
+async function copyTable(source: DatabaseSync, client: PoolClient, table: Table) {
+  const { name, columns } = table;
   const names = Object.keys(columns);
   const arrays = Object.values(columns).map((type, at) => `$${at + 1}::${type}[]`);
   const insert = `INSERT INTO ${name} (${names.join()}) SELECT * FROM unnest(${arrays.join()})`;
-  for (const batch of batchesOf(source.prepare(selectFrom({ name, columns })).iterate())) {
+  for (const batch of batchesOf(source.prepare(selectFrom(table)).iterate())) {
     await client.query(
       insert,
       names.map((column) => batch.map((row) => row[column])),
@@ -162,9 +138,8 @@ function* batchesOf(rows: Iterable<Row>): Generator<Row[]> {
   if (batch.length > 0) yield batch;
 }
 
-function selectFrom({ name, columns }: Table): string {
-  const names = Object.keys(columns);
-  return `SELECT ${names.join()} FROM ${name} ORDER BY ${names[0]}`;
+function selectFrom({ name, key, columns }: Table): string {
+  return `SELECT ${Object.keys(columns).join()} FROM ${name} ORDER BY ${key}`;
 }
 
 type Summary = { table: string; rows: number; hash: string };
@@ -177,12 +152,11 @@ async function compare(source: DatabaseSync, client: PoolClient, table: Table): 
   throw new StoreError(`The copy of ${table.name} differs from the original. Nothing was copied.`);
 }
 
-async function* copiedRows(client: PoolClient, { name, columns }: Table): AsyncGenerator<Row> {
-  const names = Object.keys(columns);
-  const [key = '', type] = Object.entries(columns)[0] ?? [];
-  const select = `SELECT ${names.join()} FROM ${name} WHERE ${key} > $1
+async function* copiedRows(client: PoolClient, table: Table): AsyncGenerator<Row> {
+  const { name, key, columns } = table;
+  const select = `SELECT ${Object.keys(columns).join()} FROM ${name} WHERE ${key} > $1
                   ORDER BY ${key} LIMIT ${batchLength}`;
-  let last: unknown = type === 'bigint' ? 0 : '';
+  let last: unknown = columns[key] === 'bigint' ? 0 : '';
   let batch;
   do {
     batch = (await client.query<Row>(select, [last])).rows;

@@ -1,6 +1,7 @@
 import type { AddOutcome, Destination, NewSubmission, Store } from '../server/store/store.ts';
 import { acceptanceOf, offerOf2030, sampleLetter } from '../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
+import type { Given } from '../server/delivery/channel.ts';
 import { channels } from '../server/delivery/channels.ts';
 import type { DeskView } from '../domain/views.ts';
 import type { Change } from '../domain/events.ts';
@@ -26,6 +27,12 @@ export function another(changes: Partial<NewSubmission> = {}): NewSubmission {
 }
 
 let hashes = 0;
+
+/** What a channel is told of a delivery that belongs to no event. */
+export const withoutEvent: Given = {
+  ...{ event: undefined, history: [], links: 0 },
+  now: new Date(entry.submittedAt),
+};
 
 /** A contact message on its way in. */
 export const message: NewSubmission = {

@@ -84,7 +84,7 @@ export function destinationsOf(channels: readonly Channel[]): Destination[] {
 }
 
 /** What a channel is told in addition to the form. */
-type Given = {
+export type Given = {
   /** The event that it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
   /** The whole history so far; empty for a delivery that belongs to no event. */
@@ -102,6 +102,6 @@ type Given = {
 export type Deliver = (
   submission: StoredSubmission,
   signal: AbortSignal,
-  given?: Partial<Given>,
+  given: Given,
   // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
 ) => Promise<Delivered | void>;

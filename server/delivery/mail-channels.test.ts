@@ -30,7 +30,8 @@ import {
 } from '../../domain/testing/sample-changes.ts';
 import { createLinks } from '../links.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import type { Channel } from './channel.ts';
+import { withoutEvent } from '../../testing/sample-entry.ts';
+import type { Channel, Given } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
 import { mailCopy } from './mail-copy.ts';
@@ -69,7 +70,7 @@ function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
 
 const inTime = () => AbortSignal.timeout(20_000);
 
-type Sending = { deskUrl?: string | undefined; given?: Parameters<Channel['deliver']>[2] };
+type Sending = { deskUrl?: string | undefined; given?: Partial<Given> };
 
 /** The mails that a channel sends of some forms. */
 async function mailsOf(
@@ -78,7 +79,8 @@ async function mailsOf(
   { deskUrl, given }: Sending = {},
 ) {
   const { url, mails } = await startMailServer();
-  for (const each of [of].flat()) await channel(name, url, deskUrl).deliver(each, inTime(), given);
+  for (const each of [of].flat())
+    await channel(name, url, deskUrl).deliver(each, inTime(), { ...withoutEvent, ...given });
   return mails;
 }
 
@@ -92,7 +94,7 @@ async function failureAt(smtpUrl: string, signal = inTime()): Promise<string> {
 }
 
 async function errorAt(name: string, smtpUrl: string, signal = inTime()) {
-  const delivered = channel(name, smtpUrl).deliver(application, signal);
+  const delivered = channel(name, smtpUrl).deliver(application, signal, withoutEvent);
   const error: unknown = await delivered.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
   const { message, isPermanent, isUncertain } = error as DeliveryError;
@@ -292,7 +294,8 @@ describe('the mail to the staff', () => {
       onRcptTo: ({ address }, _session, done) =>
         done(address === staff[0] ? new Error('No such user') : null),
     });
-    expect(await channel('staff-mail', url).deliver(application, inTime())).toEqual({ refused: 1 });
+    const sent = channel('staff-mail', url).deliver(application, inTime(), withoutEvent);
+    expect(await sent).toEqual({ refused: 1 });
     expect(mails).toMatchObject([{ to: [staff[1]] }]);
     // The error is not permanent, because NOTIFY_TO can be mended.
     const { url: nobody } = await startMailServer(refusing('550 5.1.1 No such user'));
@@ -489,7 +492,8 @@ describe('a mail that does not arrive', () => {
     const elsewhere = url.replace('127.0.0.1', '127.1');
     expect(await failureAt(elsewhere)).toBe(mailCopy.failure.unencrypted);
     expect(mails).toEqual([]);
-    await channel('receipt', `${elsewhere}?requireTLS=false`).deliver(application, inTime());
+    const unencrypted = channel('receipt', `${elsewhere}?requireTLS=false`);
+    await unencrypted.deliver(application, inTime(), withoutEvent);
     expect(mails).toMatchObject([{ isSecure: false }]);
   });
 

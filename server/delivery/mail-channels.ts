@@ -5,16 +5,17 @@ import { personOf } from '../../domain/kinds.ts';
 import { fillLetter } from '../../domain/letters.ts';
 import { paths } from '../../domain/paths.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
-import { secret } from '../settings/setting-table.ts';
+import { secret, type ValuesOf } from '../settings/setting-table.ts';
 import { type DeskEvent, letterOf } from '../../domain/events.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { bookedOffer, reminderFor } from '../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
 import { bookingFile } from '../calendar.ts';
-import { describeChannel } from './channel.ts';
+import { type ChannelTools, type Deliver, describeChannel, type Given } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
-import { htmlText, plainText } from './letter.ts';
-import { mailMs } from './send-mail.ts';
+import { htmlText, type Letter, plainText } from './letter.ts';
+import { type Mail, mailMs } from './send-mail.ts';
 import {
   actLetter,
   deskLink,
@@ -40,238 +41,196 @@ const settings = {
   ),
 };
 
-/** The channels of mail share this, because its settings belong together. */
-const offer = 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO';
+type MailSettings = ValuesOf<typeof settings>;
 
-/**
- * A mail to the staff for each form; a reply goes to the sender of the form. No refusal is final, because `NOTIFY_TO`
- * is a setting: what waits is sent once the setting or the mailbox is mended.
- */
-export const staffMailChannel = describeChannel({
-  name: 'staff-mail',
-  label: 'Mail to the staff',
-  isToSender: false,
+/** What every channel of mail has in common; its settings belong together. */
+const byMail = {
+  settings,
   uncertainRepeats: 1,
   attemptMs: mailMs,
-  settings,
+  offer: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
+} as const;
+
+const toStaff = {
+  ...byMail,
+  isToSender: false,
   openedBy: ['smtpUrl', 'notifyTo'],
+  whenErased: 'delete the mail with the reference from every mailbox that got it.',
+} as const;
+
+const toSender = {
+  ...byMail,
+  isToSender: true,
+  openedBy: ['smtpUrl'],
+  whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
+} as const;
+
+/** What a mail is written from. */
+type Writing = Given & {
+  submission: StoredSubmission;
+  tools: ChannelTools;
+  /** The address of the page that the mail leads to: at the desk for the staff, otherwise the applicant's own. */
+  link: string | undefined;
+};
+
+/**
+ * Opens a channel to the staff; a reply goes to the sender of the form. No refusal is final, because `NOTIFY_TO` is a
+ * setting: what waits is sent once the setting or the mailbox is mended.
+ */
+const sendToStaff =
+  (write: (from: Writing) => Pick<Mail, 'id' | 'inReplyTo'> & { letter: Letter }) =>
+  ({ smtpUrl = '', notifyTo }: MailSettings, tools: ChannelTools): Deliver => {
+    const sendMail = tools.createSendMail(smtpUrl);
+    return async (submission, signal, given) => {
+      const { kind, reference, content } = submission;
+      const link = deskLink(tools.deskUrl, submission);
+      const { letter, ...ids } = write({ ...given, submission, tools, link });
+      const replyTo = { name: plainName(submission), address: content.email };
+      const mail = { ...ids, to: [...notifyTo], replyTo };
+      const subject = mailCopy.staff.subject(kind, reference);
+      try {
+        return await sendMail({ ...mail, ...drawn(letter, subject, [link]) }, signal);
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error;
+        throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
+      }
+    };
+  };
+
+/** Opens a channel to the sender of the form. */
+const sendToSender =
+  (write: (from: Writing) => Mail) =>
+  ({ smtpUrl = '' }: MailSettings, tools: ChannelTools): Deliver => {
+    const sendMail = tools.createSendMail(smtpUrl);
+    return async (submission, signal, given) => {
+      await tools.links?.ready();
+      const link = tools.links?.addressOf(submission.reference, given.links);
+      return sendMail(write({ ...given, submission, tools, link }), signal);
+    };
+  };
+
+/** A letter as text and as HTML, in which `links` are links. */
+const drawn = (letter: Letter, subject: string, links: readonly (string | undefined)[]) => ({
+  subject,
+  text: plainText(letter),
+  html: htmlText(letter, { subject, links }),
+});
+
+/** A mail to the staff for each form. */
+export const staffMailChannel = describeChannel({
+  ...toStaff,
+  name: 'staff-mail',
+  label: 'Mail to the staff',
   conflict: ({ smtpUrl, notifyTo }) =>
     (smtpUrl === undefined) === (notifyTo.length === 0)
       ? undefined
       : 'SMTP_URL and NOTIFY_TO go together: set both to send mail, or neither.',
-  offer,
   atStart: 'the staff get mail for each application',
-  whenErased: 'delete the mail with the reference from every mailbox that got it.',
-  open: ({ smtpUrl = '', notifyTo }, { createSendMail, choiceHints, deskUrl }) => {
-    const sendMail = createSendMail(smtpUrl);
-    return async (submission, signal) => {
-      const { kind, reference, content } = submission;
-      const subject = mailCopy.staff.subject(kind, reference);
-      const link = deskLink(deskUrl, submission);
-      const letter = staffLetter(submission, choiceHints, link);
-      const mail = {
-        id: staffMailOf(reference),
-        to: [...notifyTo],
-        replyTo: { name: plainName(submission), address: content.email },
-        subject,
-        text: plainText(letter),
-        html: htmlText(letter, { subject, links: link === undefined ? [] : [link] }),
-      };
-      return neverForGood(() => sendMail(mail, signal));
-    };
-  },
+  open: sendToStaff(({ submission, tools, link }) => ({
+    id: staffMailOf(submission.reference),
+    letter: staffLetter(submission, tools.choiceHints, link),
+  })),
 });
-
-async function neverForGood<Sent>(send: () => Promise<Sent>): Promise<Sent> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof DeliveryError)) throw error;
-    throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
-  }
-}
 
 /**
  * A mail to the staff about something that an applicant did on their own page, in the thread of the mail for the form.
  */
 export const actMailChannel = describeChannel({
+  ...toStaff,
   name: 'act-mail',
   label: 'News to the staff',
-  isToSender: false,
   isForEvents: true,
   told: 'nothing',
-  ...{ uncertainRepeats: 1, attemptMs: mailMs, settings, openedBy: ['smtpUrl', 'notifyTo'], offer },
   atStart: 'the staff get mail for what applicants do on their own pages',
-  whenErased: 'delete the mail with the reference from every mailbox that got it.',
-  open: ({ smtpUrl = '', notifyTo }, { createSendMail, deskUrl }) => {
-    const sendMail = createSendMail(smtpUrl);
-    return (submission, signal, { event, history = [] } = {}) => {
-      if (!event) throw new TypeError('What an applicant did is an event.');
-      const { kind, reference, content } = submission;
-      const subject = mailCopy.staff.subject(kind, reference);
-      const link = deskLink(deskUrl, submission);
-      const letter = actLetter(submission, { event, history, link });
-      const mail = {
-        id: `${reference}.act-mail.${event.id}`,
-        inReplyTo: staffMailOf(reference),
-        to: [...notifyTo],
-        replyTo: { name: plainName(submission), address: content.email },
-        subject,
-        text: plainText(letter),
-        html: htmlText(letter, { subject, links: [link] }),
-      };
-      return neverForGood(() => sendMail(mail, signal));
-    };
-  },
+  open: sendToStaff(({ submission, link, event, history }) => ({
+    id: `${submission.reference}.act-mail.${event!.id}`,
+    inReplyTo: staffMailOf(submission.reference),
+    letter: actLetter(submission, { event: event!, history, link }),
+  })),
 });
 
 /** A receipt to whoever sent the form. */
 export const receiptChannel = describeChannel({
+  ...toSender,
   name: 'receipt',
   label: 'Receipt to the sender',
-  isToSender: true,
-  uncertainRepeats: 1,
-  attemptMs: mailMs,
-  settings,
-  openedBy: ['smtpUrl'],
-  offer,
   atStart: 'the applicant gets a receipt by mail',
-  whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
-  open: ({ smtpUrl = '' }, { createSendMail, choiceHints, links }) => {
-    const sendMail = createSendMail(smtpUrl);
-    return async (submission, signal, { links: made = 0 } = {}) => {
-      await links?.ready();
-      const { kind, reference, content } = submission;
-      const subject = mailCopy.receipt.subject(kind, reference);
-      const link = kind === 'enrolment' ? links?.addressOf(reference, made) : undefined;
-      const letter = receiptLetter(submission, choiceHints, link);
-      return sendMail(
-        {
-          id: receiptOf(reference),
-          to: [content.email],
-          subject,
-          text: plainText(letter),
-          html: htmlText(letter, { subject, links: [link, brand.email, brand.siteUrl] }),
-        },
-        signal,
-      );
+  open: sendToSender(({ submission, tools, ...given }) => {
+    const { kind, reference, content } = submission;
+    const link = kind === 'enrolment' ? given.link : undefined;
+    const letter = receiptLetter(submission, tools.choiceHints, link);
+    const subject = mailCopy.receipt.subject(kind, reference);
+    return {
+      ...{ id: receiptOf(reference), to: [content.email] },
+      ...drawn(letter, subject, [link, brand.email, brand.siteUrl]),
     };
-  },
+  }),
 });
-
-/** What letters and reminders have in common: they belong to events, and are sent once. */
-const toApplicant = {
-  isToSender: true,
-  isForEvents: true,
-  uncertainRepeats: 0,
-  attemptMs: mailMs,
-  settings,
-  openedBy: ['smtpUrl'],
-  offer,
-  whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
-} as const;
 
 /**
  * A letter of an event, in the words that the event stored. It is sent once: if it may have arrived, it is not sent
  * again by itself. `References` names the receipt, even if none was sent, so that mail programs show them together.
  */
 export const letterChannel = describeChannel({
-  ...toApplicant,
+  ...toSender,
   name: 'letter',
   label: 'Letter',
+  isForEvents: true,
+  uncertainRepeats: 0,
   atStart: 'the staff write to applicants from the desk',
-  open: ({ smtpUrl = '' }, { createSendMail, links }) => {
-    const sendMail = createSendMail(smtpUrl);
-    return async (
-      { reference },
-      signal,
-      { event, history = [], links: made = 0, now = new Date() } = {},
-    ) => {
-      await links?.ready();
-      const frozen = event && letterOf(event);
-      if (!frozen) throw new TypeError('A letter belongs to an event.');
-      const { text: written, ...envelope } = frozen;
-      const linkOf = (each: number) => links?.addressOf(reference, each) ?? '';
-      // If the staff made a new link while the letter waited, the old link in its text leads nowhere.
-      const text = Array.from({ length: made }, (_, each) => linkOf(each)).reduce(
-        (words, ended) => words.replaceAll(ended, linkOf(made)),
-        written,
-      );
-      // The state at the time of the event, without what was done since.
-      const then = history.filter(({ id }) => Number(id) <= Number(event.id));
-      return sendMail(
-        {
-          ...letterMail(text, envelope),
-          id: `${reference}.letter.${event.id}`,
-          inReplyTo: receiptOf(reference),
-          isByHand: event.by !== '',
-          calendar: hasCalendar(event) ? bookingFile(reference, then, now) : undefined,
-        },
-        signal,
-      );
+  open: sendToSender(({ submission, tools, link = '', ...given }) => {
+    const { reference } = submission;
+    const event = given.event!;
+    const { text: written, ...envelope } = letterOf(event)!;
+    // If the staff made a new link while the letter waited, the old link in its text leads nowhere.
+    const text = Array.from({ length: given.links }, (_, made) => made).reduce(
+      (words, made) => words.replaceAll(tools.links?.addressOf(reference, made) ?? '', link),
+      written,
+    );
+    // The state at the time of the event, without what was done since.
+    const then = given.history.filter(({ id }) => Number(id) <= Number(event.id));
+    return {
+      ...letterMail(text, envelope),
+      id: `${reference}.letter.${event.id}`,
+      inReplyTo: receiptOf(reference),
+      isByHand: event.by !== '',
+      calendar: hasCalendar(event) ? bookingFile(reference, then, given.now) : undefined,
     };
-  },
+  }),
 });
 
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
 export const linkChannel = describeChannel({
+  ...toSender,
   name: 'link',
   label: 'Link to the applicant',
-  isToSender: true,
   isForEvents: true,
-  uncertainRepeats: 1,
-  attemptMs: mailMs,
-  settings,
-  openedBy: ['smtpUrl'],
-  offer,
   atStart: 'an applicant who has lost their link gets it by mail',
-  whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
-  open: ({ smtpUrl = '' }, { createSendMail, letters, links }) => {
-    const sendMail = createSendMail(smtpUrl);
-    return async (submission, signal, { event, links: made = 0 } = {}) => {
-      await links!.ready();
-      const { reference } = submission;
-      const link = links!.addressOf(reference, made);
-      const words = letters.find(({ id }) => id === 'link')!;
-      // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
-      const { subject, text } = fillLetter(words, { reference, name: '', courses: [], link });
-      const letter = text.trim().split(/\n{2,}/u);
-      return sendMail(
-        {
-          id: `${reference}.link.${event!.id}`,
-          inReplyTo: receiptOf(reference),
-          to: [personOf(submission).email],
-          subject,
-          text: plainText(letter),
-          html: htmlText(letter, { subject, links: [link, brand.email, brand.siteUrl] }),
-        },
-        signal,
-      );
+  open: sendToSender(({ submission, tools, link = '', event }) => {
+    const { reference } = submission;
+    const words = tools.letters.find(({ id }) => id === 'link')!;
+    // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
+    const { subject, text } = fillLetter(words, { reference, name: '', courses: [], link });
+    return {
+      id: `${reference}.link.${event!.id}`,
+      inReplyTo: receiptOf(reference),
+      to: [personOf(submission).email],
+      ...drawn(text.trim().split(/\n{2,}/u), subject, [link, brand.email, brand.siteUrl]),
     };
-  },
+  }),
 });
 
 const hasCalendar = ({ action }: DeskEvent) =>
   action === 'confirmed' || action === 'cancelled' || action === 'called-off';
 
-/** A letter as text and as HTML; the address of the applicant's page is a link in it. */
+/** The mail of a letter; the address of the applicant's page is a link in it. */
 function letterMail(
   text: string,
   { to, from, subject }: Record<'to' | 'from' | 'subject', string>,
 ) {
-  const letter = text.split(/\n{2,}/u);
-  const own = Array.from(
-    text.matchAll(/https?:\/\/[^\s/]+\/application\/[\w/-]+/gu),
-    ([each]) => each,
-  );
+  const own = text.match(/https?:\/\/[^\s/]+\/application\/[\w/-]+/gu) ?? [];
   const links = [...own, `${brand.siteUrl}${paths.terms}`, brand.email, brand.siteUrl];
-  return {
-    from,
-    to: [to],
-    subject,
-    text: plainText(letter),
-    html: htmlText(letter, { subject, links }),
-  };
+  return { from, to: [to], ...drawn(text.split(/\n{2,}/u), subject, links) };
 }
 
 /** The hour in London at which reminders go out. */
@@ -291,36 +250,30 @@ const reminderChannel = (
 ) => ({
   days,
   ...describeChannel({
-    ...toApplicant,
+    ...toSender,
     name,
     label,
+    isForEvents: true,
+    uncertainRepeats: 0,
     told: 'reminded',
     atStart: `applicants are reminded by mail ${days === 1 ? 'a day' : `${days} days`} before what is booked`,
-    open: ({ smtpUrl = '' }, { createSendMail, links, letters }) => {
-      const sendMail = createSendMail(smtpUrl);
-      return async (submission, signal, { event, history = [], links: made = 0, now } = {}) => {
-        const { reference } = submission;
-        const booked = bookedOffer(history);
-        const time = (now ?? new Date()).toISOString();
-        const isDue =
-          booked && reminderAt(booked.startsAt, days) <= time && time < until(booked.startsAt);
-        if (!event || !isDue)
-          throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
-        await links?.ready();
-        const link = links?.addressOf(reference, made) ?? '';
-        const { text, ...envelope } = reminderFor({
-          ...{ submission, events: history, now: time, link, letters },
-        })!;
-        return sendMail(
-          {
-            ...letterMail(text, envelope),
-            id: `${reference}.${name}.${event.id}`,
-            inReplyTo: receiptOf(reference),
-          },
-          signal,
-        );
+    open: sendToSender(({ submission, tools, link = '', ...given }) => {
+      const { reference } = submission;
+      const { event, history: events } = given;
+      const booked = bookedOffer(events);
+      const now = given.now.toISOString();
+      const isDue =
+        booked && reminderAt(booked.startsAt, days) <= now && now < until(booked.startsAt);
+      if (!isDue) throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+      const { text, ...envelope } = reminderFor({
+        ...{ submission, events, now, link, letters: tools.letters },
+      })!;
+      return {
+        ...letterMail(text, envelope),
+        id: `${reference}.${name}.${event!.id}`,
+        inReplyTo: receiptOf(reference),
       };
-    },
+    }),
   }),
 });
 

@@ -7,6 +7,7 @@ import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import { readSettings } from '../settings.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { before, personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { withoutEvent } from '../../testing/sample-entry.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
 
@@ -34,7 +35,7 @@ type Attempt = { signal?: AbortSignal; sent?: string; of?: StoredSubmission };
 
 /** Why a form was not delivered. `sent` is the secret that goes with it. */
 async function errorAt(url: string, { signal = inTime(), sent, of = application }: Attempt = {}) {
-  const delivered = channelTo(url, sent).deliver(of, signal);
+  const delivered = channelTo(url, sent).deliver(of, signal, withoutEvent);
   const error: unknown = await delivered.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
   const { message, isUncertain } = error as DeliveryError;
@@ -57,8 +58,8 @@ describe('through the script, as Google serves it', () => {
   test('an application becomes a row with its reference and time, and a repetition none', async () => {
     const script = await scriptWithSecret();
     const channel = channelTo(script.url, secret);
-    await channel.deliver(application, inTime());
-    await channel.deliver(application, inTime());
+    await channel.deliver(application, inTime(), withoutEvent);
+    await channel.deliver(application, inTime(), withoutEvent);
     const { reference, submittedAt } = application;
     expect(recordsOf(script.google)).toMatchObject([
       { reference, submittedAt, email: 'zoe@applicant.example' },
@@ -77,7 +78,7 @@ describe('through the script, as Google serves it', () => {
       return { ...application, kind: 'enrolment', content };
     };
     const earlier = from('businessName', 'additionalRequirements');
-    await channelTo(script.url, secret).deliver(earlier, inTime());
+    await channelTo(script.url, secret).deliver(earlier, inTime(), withoutEvent);
     expect(recordsOf(script.google)).toMatchObject([
       { city: sampleApplication.city, businessName: '', additionalRequirements: '' },
     ]);
@@ -96,7 +97,7 @@ test.each([301, 303])('a redirect by %i is followed by GET, without the form', a
     arrived.push(`${request.method} ${request.headers['content-type'] ?? 'without a body'}`);
     return response.end('{"success":true}');
   });
-  await channelTo(url).deliver(application, inTime());
+  await channelTo(url).deliver(application, inTime(), withoutEvent);
   expect(arrived).toEqual(['GET without a body']);
 });
 

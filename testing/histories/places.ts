@@ -128,7 +128,7 @@ export function createPlaces({ moment, clocks, latestShown }: PlacesParts) {
     channelsOf: (process: number, clock: () => Date): Channel[] =>
       everyPlace.map((name): Channel => {
         const channel = mailed.find((each) => each.name === name);
-        const deliver: Channel['deliver'] = (submission, signal, given = {}) => {
+        const deliver: Channel['deliver'] = (submission, signal, given) => {
           const takeIt = (mail?: Mail) => {
             const delivery = nameOf(name, submission.reference, given.event?.id);
             const claimed = claims.get(`${process} ${delivery}`) ?? moment();

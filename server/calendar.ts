@@ -5,7 +5,7 @@ import { dateInLondon, londonClock } from '../domain/london-time.ts';
 import { type DeskEvent, stateAfter } from '../domain/events.ts';
 import { offeredBy } from '../domain/letter-for.ts';
 import type { Kind } from '../domain/submission.ts';
-import { forTerminal } from './plain-text.ts';
+import { plainLine } from './plain-text.ts';
 
 /** The domain of the provider's addresses, by which mails and calendar entries are named. */
 export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);
@@ -34,7 +34,7 @@ export function callInvitation({ kind, reference, callAt, name, courses, now }: 
     stamp: now,
     start,
     end: new Date(start.getTime() + callMs),
-    summary: copy.call(oneLine(name)),
+    summary: copy.call(plainLine(name)),
     description: copy.description(kind, reference, courses),
   });
 }
@@ -63,7 +63,7 @@ export function bookingInvitation({ reference, courses, startsAt, ...booking }: 
   const days = (end.getTime() - start.getTime()) / dayMs;
   const isOfDays = Number.isInteger(days);
   const firstDay = new Date(`${dateInLondon(startsAt)}T00:00:00Z`);
-  const title = courses.map(oneLine).join(', ');
+  const title = courses.map(plainLine).join(', ');
   return fileOf({
     ...{ id: `${reference}@${emailDomain}`, sequence, stamp: now },
     ...(isOfDays
@@ -71,7 +71,7 @@ export function bookingInvitation({ reference, courses, startsAt, ...booking }: 
       : { start, end }),
     summary: copy.booking(isOfDays ? copy.from(title, londonClock(startsAt)) : title),
     description: copy.description('booking', reference, courses),
-    location: oneLine(place),
+    location: plainLine(place),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
 }
@@ -112,15 +112,10 @@ const copy = {
   booking: (title: string) => `${brand.name}: ${title}`,
   from: (title: string, clock: string) => `${title}, from ${clock} London time`,
   description: (about: Kind | 'booking', reference: string, courses: readonly string[]) =>
-    [`${nouns[about]} ${reference}`, ...courses.map(oneLine)].join('\n'),
+    [`${nouns[about]} ${reference}`, ...courses.map(plainLine)].join('\n'),
 };
 
 const nouns = { enrolment: 'Application', contact: 'Message', booking: 'Booking' };
 
 const callMs = 30 * 60_000;
 const dayMs = 24 * 60 * 60_000;
-
-/** Without control characters, which iCalendar text may not hold, and without line breaks. */
-function oneLine(typed: string): string {
-  return forTerminal(typed).replaceAll(/\s+/g, ' ').trim();
-}

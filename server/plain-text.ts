@@ -9,6 +9,11 @@ export function forTerminal(text: string): string {
     .replaceAll(/(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu, '');
 }
 
+/** The same as a single line, for a header or an entry in a calendar. */
+export function plainLine(text: string): string {
+  return forTerminal(text).replaceAll(/\s+/g, ' ').trim();
+}
+
 /**
  * JSON that is one line in every program and steers no terminal; read again, it is the same value. U+2028 and
  * U+0085 end a line for some readers, and U+009B begins a command for some terminals.

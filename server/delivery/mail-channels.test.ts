@@ -35,7 +35,7 @@ import type { Channel, Given } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
 import { mailCopy } from './mail-copy.ts';
-import { plainName } from './mail-text.ts';
+import { plainLine } from '../plain-text.ts';
 import { createSendMail } from './send-mail.ts';
 
 const at = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' };
@@ -427,7 +427,7 @@ describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
     ['letters of many kinds', 'Zoë 🦽 Ελένη 王芳', 'Zoë 🦽 Ελένη 王芳'],
     ['very many letters', 'é'.repeat(200), 'é'.repeat(200)],
   ])('takes a name with %s for a name', async (_what, typed, shown) => {
-    expect(plainName(named(typed))).toBe(shown);
+    expect(plainLine(typed)).toBe(shown);
     const { to, header, raw, body, html } = await mailOf(name, named(typed));
     expect(to).toEqual(name === 'receipt' ? [sampleApplication.email] : staff);
     expect(header('Bcc')).toBe('');

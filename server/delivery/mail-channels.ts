@@ -11,6 +11,7 @@ import type { StoredSubmission } from '../../domain/submission.ts';
 import { bookedOffer, reminderFor } from '../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
 import { bookingFile } from '../calendar.ts';
+import { plainLine } from '../plain-text.ts';
 import { type ChannelTools, type Deliver, describeChannel, type Given } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
@@ -19,7 +20,6 @@ import { type Mail, mailMs } from './send-mail.ts';
 import {
   actLetter,
   deskLink,
-  plainName,
   receiptLetter,
   receiptOf,
   staffLetter,
@@ -85,7 +85,7 @@ const sendToStaff =
       const { kind, reference, content } = submission;
       const link = deskLink(tools.deskUrl, submission);
       const { letter, ...ids } = write({ ...given, submission, tools, link });
-      const replyTo = { name: plainName(submission), address: content.email };
+      const replyTo = { name: plainLine(personOf(submission).name), address: content.email };
       const mail = { ...ids, to: [...notifyTo], replyTo };
       const subject = mailCopy.staff.subject(kind, reference);
       try {

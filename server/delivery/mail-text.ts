@@ -1,7 +1,7 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
-import { answersOf, kinds, personOf } from '../../domain/kinds.ts';
+import { answersOf, kinds } from '../../domain/kinds.ts';
 import { dueAt, waitingFor } from '../../domain/due.ts';
 import { describeEvent, type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { forTerminal } from '../plain-text.ts';
@@ -107,10 +107,3 @@ export const staffMailOf = (reference: string) => `${reference}.staff-mail`;
 
 /** The Message-ID of the receipt, to which every later letter refers. */
 export const receiptOf = (reference: string) => `${reference}.receipt`;
-
-/** A name for a mail header: one line, without characters that hide or reverse text. */
-export function plainName(submission: StoredSubmission): string {
-  return forTerminal(personOf(submission).name)
-    .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim();
-}

@@ -32,11 +32,12 @@ import { buildPrompt } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { classifyAnswer } from '../../src/forms/classify-answer.ts';
 import { mergeDraft, parseDraft } from '../../src/forms/draft.ts';
 import { choices, emailAddress, link, text as textRule } from '../../domain/forms/schema-of.ts';
+import { personOf } from '../../domain/kinds.ts';
 import { mailto } from '../../src/components/mailto.ts';
 import { csvLine, spreadsheetRow } from '../../server/commands/export.ts';
-import { forTerminal, jsonLine } from '../../server/plain-text.ts';
+import { forTerminal, jsonLine, plainLine } from '../../server/plain-text.ts';
 import { htmlText, type Letter, plainText } from '../../server/delivery/letter.ts';
-import { plainName, receiptLetter, staffLetter } from '../../server/delivery/mail-text.ts';
+import { receiptLetter, staffLetter } from '../../server/delivery/mail-text.ts';
 import { checkScriptAnswer } from '../../server/delivery/script-answer.ts';
 import { bookingFile, callInvitation } from '../../server/calendar.ts';
 import { lettersOfContent } from '../project-files.ts';
@@ -205,7 +206,8 @@ function staffReaders(): ReaderPlace[] {
   const read: Record<string, (submission: StoredSubmission) => unknown> = {
     'the mail to the staff': (submission) => drawn(staffLetter(submission, {}, undefined)),
     'the receipt': (submission) =>
-      drawn(receiptLetter(submission, {}, 'https://a.example/b')) + plainName(submission),
+      drawn(receiptLetter(submission, {}, 'https://a.example/b')) +
+      plainLine(personOf(submission).name),
     'a line for a terminal': (submission) => forTerminal(jsonLine(submission)),
     'a line of an export': (submission) => csvLine(spreadsheetRow(submission)),
   };

@@ -5,7 +5,8 @@ import type { AstroIntegration } from 'astro';
 
 import { paths } from '../domain/paths.ts';
 import { createApp } from '../server/app.ts';
-import { createChannels, createSendNotice } from '../server/delivery/open-channels.ts';
+import { createSendNotice } from '../server/delivery/notice-mail.ts';
+import { createChannels } from '../server/delivery/open-channels.ts';
 import { formatLogEntry } from '../server/log.ts';
 import type { PageLocals, Render } from '../server/http/rendering/renderer.ts';
 import { readSettings } from '../server/settings.ts';

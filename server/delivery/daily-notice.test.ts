@@ -12,9 +12,8 @@ import {
 } from '../../domain/testing/sample-forms.ts';
 import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { DeliveryError } from './delivery-error.ts';
-import { createSendNotice } from './open-channels.ts';
 import { createDailyNotice, type Notice, type SendNotice } from './daily-notice.ts';
-import { noticeText } from './notice-mail.ts';
+import { createSendNotice, noticeText } from './notice-mail.ts';
 
 const morning = '2025-07-01T07:00:00.000Z'; // Eight in London, in summer.
 const gaveUp = {

@@ -1,32 +1,30 @@
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { kinds } from '../../domain/kinds.ts';
 import type { Kind } from '../../domain/submission.ts';
-import { labelOf } from './channels.ts';
+import { type ChannelSettings, labelOf } from './channels.ts';
 import { maxListed, type Notice, type SendNotice } from './daily-notice.ts';
 import { deskLink } from './mail-text.ts';
-import type { SendMail } from './send-mail.ts';
+import { type DeskSettings, deskUrlOf } from './open-channels.ts';
+import { createSendMail } from './send-mail.ts';
 import { brand } from '../../domain/brand.ts';
 import { count } from '../../domain/time-words.ts';
 import { viewPath, waitingView } from '../../domain/views.ts';
 import { receiptLimits } from '../store/intake.ts';
 
-/** The recipients of the notice, and the desk's public address, if it has one. */
-type Terms = { notifyTo: readonly string[]; deskUrl: string | undefined };
-
-/** Sends the daily notice to the staff by mail: references, counts and what to do, and no personal data. */
-export function noticeMail(sendMail: SendMail, { notifyTo, deskUrl }: Terms): SendNotice {
+/**
+ * Makes the function that sends the daily notice to the staff by mail: references, counts and what to do, and no
+ * personal data. `undefined` if mail is not set up.
+ */
+export function createSendNotice({ smtpUrl, notifyTo, ...desk }: Settings): SendNotice | undefined {
+  if (smtpUrl === undefined) return undefined;
+  const sendMail = createSendMail(smtpUrl);
   return async (notice, day, signal) => {
-    await sendMail(
-      {
-        id: `${day}.notice`,
-        to: [...notifyTo],
-        subject: noticeCopy.subject(day),
-        text: noticeText(notice, deskUrl),
-      },
-      signal,
-    );
+    const [subject, text] = [noticeCopy.subject(day), noticeText(notice, deskUrlOf(desk))];
+    await sendMail({ id: `${day}.notice`, to: [...notifyTo], subject, text }, signal);
   };
 }
+
+type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> & DeskSettings;
 
 /** The notice as plain text; parts without content are left out. */
 export function noticeText(notice: Notice, deskUrl?: string): string {
@@ -45,8 +43,8 @@ function dueParagraphs(kind: Kind, { due }: Notice, deskUrl: string | undefined)
   const { late, soon, first } = due[kind];
   if (late + soon === 0) return [];
   const lines = first.map(({ reference, left }) => {
-    const link = deskUrl === undefined ? '' : `  ${deskLink(deskUrl, { kind, reference })}`;
-    return `  ${reference}  ${link ? left.padEnd(widestTime) : left}${link}`;
+    const link = deskLink(deskUrl, { kind, reference });
+    return `  ${reference}  ${link ? `${left.padEnd(widestTime)}  ${link}` : left}`;
   });
   const listed = [
     noticeCopy.due(kind, late, soon),
@@ -68,10 +66,7 @@ function gaveUpParagraphs({ gaveUp }: Notice, deskUrl: string | undefined): stri
 function heldParagraphs({ quarantined }: Notice, deskUrl: string | undefined): string[] {
   const waiting = (Object.keys(quarantined) as Kind[]).filter((kind) => quarantined[kind] > 0);
   if (waiting.length === 0) return [];
-  const lines = waiting.map((kind) => {
-    const count = quarantined[kind];
-    return `  ${count} ${count === 1 ? kinds[kind].singular : kinds[kind].plural}`;
-  });
+  const lines = waiting.map((kind) => `  ${count(quarantined[kind], kinds[kind].singular)}`);
   return [[noticeCopy.quarantined, ...lines].join('\n'), noticeCopy.howToRelease(deskUrl)];
 }
 

@@ -1,7 +1,5 @@
 import type { Channel, ChannelTools } from './channel.ts';
 import { channels, type ChannelSettings, isOpen, type KnownChannel } from './channels.ts';
-import type { SendNotice } from './daily-notice.ts';
-import { noticeMail } from './notice-mail.ts';
 import { createSendMail } from './send-mail.ts';
 
 /** What mails are filled from; commands have none of it, because they deliver nothing. */
@@ -22,15 +20,9 @@ export function createChannels(
     }));
 }
 
-/** Makes the function that sends the daily notice by mail; `undefined` if mail is not set up. */
-export function createSendNotice(settings: ChannelSettings & DeskSettings): SendNotice | undefined {
-  const { smtpUrl, notifyTo } = settings;
-  if (smtpUrl === undefined || notifyTo.length === 0) return undefined;
-  return noticeMail(createSendMail(smtpUrl), { notifyTo, deskUrl: deskUrlOf(settings) });
-}
-
-const deskUrlOf = ({ deskUrl, deskPort }: DeskSettings) =>
+/** The address of the desk to which a mail can link, if there is one. */
+export const deskUrlOf = ({ deskUrl, deskPort }: DeskSettings) =>
   deskPort === 'off' ? undefined : deskUrl;
 
 /** The settings that decide whether a mail can link to the desk. */
-type DeskSettings = { deskUrl?: string | undefined; deskPort?: number | 'off' };
+export type DeskSettings = { deskUrl?: string | undefined; deskPort?: number | 'off' };

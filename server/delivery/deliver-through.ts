@@ -23,15 +23,14 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
   const { clock, log, timings, timers, random } = parts;
   const { outbox } = parts.store;
   const { attemptMs = timings.attempt, uncertainRepeats = Infinity, told } = channel;
-  let isStopping = false;
-  /** Functions that break off an attempt that is under way. */
-  const breakers = new Set<() => void>();
-  const underWay = new Set<Promise<void>>();
-  /** The outbox's ids of the attempts under way. */
-  const namesUnderWay = new Set<string>();
+  /** The attempts under way, by their ids in the outbox. */
+  const underWay = new Map<string, Promise<void>>();
+  const breakers = new Set<AbortController>();
   let looking: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
+  /** Whether the time for the attempts under way at the stop is over. */
+  let isBreakingOff = false;
 
   async function claimAndBegin() {
     const limit = atOnce - underWay.size;
@@ -40,16 +39,14 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
     const terms = {
       ...{ now: now.toISOString(), leaseEnds: after(now, attemptMs + timings.spare), limit },
       // If the clock jumps during an attempt, its lease may seem to be over, or to end far in the future.
-      ...{ underWay: [...namesUnderWay], latestDue: after(now, furthestAhead) },
+      ...{ underWay: [...underWay.keys()], latestDue: after(now, furthestAhead) },
     };
     for (const claimed of await outbox.claim(channel.name, terms)) {
-      namesUnderWay.add(claimed.attempt);
-      const attempt = deliver(claimed).finally(() => {
-        namesUnderWay.delete(claimed.attempt);
-        underWay.delete(attempt);
+      const over = () => {
+        underWay.delete(claimed.attempt);
         look();
-      });
-      underWay.add(attempt);
+      };
+      underWay.set(claimed.attempt, deliver(claimed).finally(over));
     }
   }
 
@@ -79,7 +76,15 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
 
   async function attempt({ submission, tries, unknownEnds, ...given }: ClaimedDelivery) {
     // A timer of our own, because `AbortSignal.any` would keep its listeners until the timeout, even after the attempt.
-    const { signal, ...breaker } = breakerFor(attemptMs);
+    const breaker = new AbortController();
+    const { signal } = breaker;
+    let isLate = false;
+    const endWait = timers.after(attemptMs, () => {
+      isLate = true;
+      breaker.abort();
+    });
+    breakers.add(breaker);
+    if (isBreakingOff) breaker.abort();
     try {
       if (unknownEnds > uncertainRepeats) throw endsUnknown();
       const arrived = await Promise.race([
@@ -89,7 +94,7 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
       const result: DeliveryResult = { outcome: 'delivered', at: clock().toISOString(), told };
       return { result, ...arrived };
     } catch (error) {
-      const reason = reasonFor(error, { isLate: breaker.isLate(), isStopping });
+      const reason = reasonFor(error, { isLate, isBreakingOff });
       const now = clock();
       const isUncertain = isUncertainAfter(error, signal);
       const isOver = isUncertain && unknownEnds >= uncertainRepeats;
@@ -102,34 +107,15 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
       };
       return { result, error: errorClass(error) };
     } finally {
-      breaker.remove();
+      endWait();
+      breakers.delete(breaker);
     }
-  }
-
-  function breakerFor(milliseconds: number) {
-    const controller = new AbortController();
-    let isLate = false;
-    const endWait = timers.after(milliseconds, () => {
-      isLate = true;
-      controller.abort();
-    });
-    const breakOff = () => controller.abort();
-    breakers.add(breakOff);
-    if (isStopping) breakOff();
-    return {
-      signal: controller.signal,
-      isLate: () => isLate,
-      remove: () => {
-        endWait();
-        breakers.delete(breakOff);
-      },
-    };
   }
 
   /** Milliseconds until the next attempt, or `undefined` if there is to be none. */
   function waitAfter(error: unknown, tries: number) {
     if (error instanceof DeliveryError && error.isPermanent) return undefined;
-    return isStopping ? 0 : pauseAfter(tries, random());
+    return isBreakingOff ? 0 : pauseAfter(tries, random());
   }
 
   function noStore(error: unknown) {
@@ -143,11 +129,11 @@ export function deliverThrough(channel: Channel, parts: LineParts) {
       isStopped = true;
       // The time limit begins now, because the store may delay the look that is under way.
       const endWait = timers.after(timings.stop, () => {
-        isStopping = true;
-        for (const breakOff of breakers) breakOff();
+        isBreakingOff = true;
+        for (const breaker of breakers) breaker.abort();
       });
       await looking;
-      await Promise.all(underWay);
+      await Promise.all(underWay.values());
       endWait();
     },
   };
@@ -194,13 +180,13 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
 /** A sentence for the staff. Only a `DeliveryError` has one, because other messages may quote what was submitted. */
 function reasonFor(
   error: unknown,
-  { isLate, isStopping }: { isLate: boolean; isStopping: boolean },
+  { isLate, isBreakingOff }: { isLate: boolean; isBreakingOff: boolean },
 ) {
   if (error instanceof DeliveryError) {
     return asOneLine(error.isUncertain ? `${error.message} ${unconfirmed}` : error.message);
   }
   if (isLate) return `It took too long, and was broken off. ${unconfirmed}`;
-  if (isStopping) return `The server stopped during the attempt. ${unconfirmed}`;
+  if (isBreakingOff) return `The server stopped during the attempt. ${unconfirmed}`;
   return `An unexpected fault in this program: ${errorClass(error)}.`;
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { deskConnections, limits } from '../http/limits.ts';
-import { allowedByOpenFiles, fewConnectionsWarning } from './open-files.ts';
-import { openFilesFor, sharedConnections } from './open-files.ts';
+import { fewConnectionsWarning, openFilesFor, sharedConnections } from './open-files.ts';
 
 test.each([
   [Infinity, 2_000],
@@ -11,7 +10,7 @@ test.each([
   [256, 192],
   [1, 1],
 ])('with %i files, %i connections are', (openFiles, connections) => {
-  expect(allowedByOpenFiles(2_000, openFiles)).toBe(connections);
+  expect(sharedConnections(false, openFiles).forSite).toBe(connections);
 });
 
 test('the desk has connections beside the site, and a tenth where there are few', () => {

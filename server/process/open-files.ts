@@ -9,21 +9,15 @@ const ownFiles = 64;
 export const openFilesFor = (connections: number) => connections + ownFiles;
 
 /**
- * The connections that the files allowed to this process leave room for, at most those that are wanted.
- * With more, the next one could not be taken (EMFILE), nor the database read by a second connection.
+ * How the site and the desk share the connections that the files allowed to this process leave room for. With more, the
+ * next one could not be taken (EMFILE), nor the database read by a second connection.
  */
-export function allowedByOpenFiles(wanted: number, openFiles = openFilesAllowed()): number {
-  const room = openFiles - ownFiles;
-  return Math.max(1, Math.min(wanted, room));
-}
-
-/** How the connections that there is room for are shared by the site and the desk. */
 export function sharedConnections(
   hasDesk: boolean,
-  openFiles?: number,
+  openFiles = openFilesAllowed(),
 ): { forSite: number; forDesk: number } {
   const wanted = hasDesk ? deskConnections : 0;
-  const all = allowedByOpenFiles(limits.connections + wanted, openFiles);
+  const all = Math.max(1, Math.min(limits.connections + wanted, openFiles - ownFiles));
   const forDesk = Math.min(wanted, Math.ceil(all / 10));
   return { forSite: Math.max(1, Math.min(limits.connections, all - forDesk)), forDesk };
 }

@@ -36,7 +36,7 @@ export function reasonOf(error: unknown): string {
   return 'code' in error ? String(error.code) : error.name;
 }
 
-/** The names of disk faults in the log. */
+/** A disk that is full or failing, or was made read-only because it fails, and how the log calls that. */
 const diskFaults = new Map<number | undefined, string>([
   [resultCodes.full, 'SQLITE_FULL'],
   [resultCodes.ioError, 'SQLITE_IOERR'],
@@ -68,11 +68,8 @@ export function openError(error: unknown, path: string): StoreError {
   const reason =
     code === resultCodes.ioError && isFull(path) ? 'the disk is full' : reasonOf(error);
   const text = `The database ${path} cannot be opened (${reason}).`;
-  return isTemporary.has(code) ? new TemporaryStoreError(text) : new StoreError(text);
+  return diskFaults.has(code) ? new TemporaryStoreError(text) : new StoreError(text);
 }
-
-/** A disk that is full or failing, or was made read-only because it fails. */
-const isTemporary = new Set<number>([resultCodes.full, resultCodes.ioError, resultCodes.readOnly]);
 
 function folderError(error: unknown, dataDir: string): StoreError {
   const reason = reasonOf(error);

@@ -28,9 +28,9 @@ import { copiedAwayWarning } from './store/data-folder.ts';
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the
  * settings, the store, the site or the port is one line on stderr and exit code 1.
  */
-export async function start({ dist, demonstration }: Start): Promise<void> {
+export async function start(parts: Start): Promise<void> {
   letOutputFail();
-  await exitOnFatal(() => run({ dist, demonstration }));
+  await exitOnFatal(() => run(parts));
 }
 
 type Start = {
@@ -84,34 +84,16 @@ async function run({ dist, demonstration }: Start) {
     const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
     process.once('exit', flush);
     await demonstration?.fill({ store, channels, letters, links, terms });
+    const parts = {
+      ...{ settings, store, channels, render, choiceHints, letters, links, log },
+      clock: () => new Date(),
+      site: join(dist, 'client'),
+    };
     const desk = await startDesk({
-      ...{
-        settings,
-        store,
-        channels,
-        dist,
-        render,
-        choiceHints,
-        onOffer,
-        letters,
-        links,
-        log,
-        connections: forDesk,
-        mails: demonstration?.mails,
-      },
+      ...{ ...parts, onOffer, connections: forDesk, mails: demonstration?.mails },
     });
     const app = createApp({
-      settings,
-      store,
-      clock: () => new Date(),
-      channels,
-      sendNotice: createSendNotice(settings),
-      site: join(dist, 'client'),
-      mark,
-      render,
-      ...{ choiceHints, terms, letters },
-      links,
-      log,
+      ...{ ...parts, mark, terms, sendNotice: createSendNotice(settings) },
       limits: { ...limits, connections: forSite },
     });
     const orNext = demonstration !== undefined && !settings.isPortChosen;

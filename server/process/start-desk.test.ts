@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { fakeDist } from '../../testing/fake-site.ts';
+import { fakeSite } from '../../testing/fake-site.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { brokenStore, drawn, formPost } from '../../testing/make-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -21,7 +21,8 @@ async function start(env: Record<string, string>, changes: Changes = {}) {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), DESK_PORT: '0', ...env });
   const { isDeskPortChosen = settings.isDeskPortChosen } = changes;
   const desk = await startDesk({
-    ...{ store: openSqlite(settings.dataDir), channels: [], dist: fakeDist(), ...changes },
+    ...{ store: openSqlite(settings.dataDir), channels: [], site: fakeSite(), ...changes },
+    clock: () => new Date(),
     settings: { ...settings, isDeskPortChosen },
     render: (_, { desk }) => drawn(JSON.stringify(desk)),
     ...{ choiceHints: {}, onOffer: {}, letters: [], log: () => undefined, connections: 10 },

@@ -1,42 +1,23 @@
-import { join } from 'node:path';
-
 import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
-import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
-import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
-import type { Letter } from '../../domain/letters.ts';
-import { createDesk } from '../desk/desk.ts';
+import { createDesk, type DeskParts } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
-import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { letterChannel } from '../delivery/mail-channels.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
 import { deskLimits } from '../http/limits.ts';
 import { listen, ListenError } from '../http/listen.ts';
-import type { Render } from '../http/rendering/renderer.ts';
-import type { Links } from '../links.ts';
-import type { Log } from '../log.ts';
 import type { StartedDesk } from './start-message.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 
-type Parts = {
+type Parts = Omit<DeskParts, 'channels' | 'limits'> & {
   settings: Settings;
   store: Store;
   channels: Channel[];
-  /** The built site. */
-  dist: string;
-  render: Render;
-  choiceHints: ChoiceHints;
-  onOffer: OnOfferByChoice;
-  letters: readonly Letter[];
-  links: Links;
-  log: Log;
   connections: number;
-  /** Set in a demonstration: the mails that were caught instead of sent. */
-  mails?: readonly CaughtMail[] | undefined;
 };
 
 /** The desk's server, listening, and where it is. */
@@ -48,17 +29,15 @@ export type RunningDesk = StartedDesk & { server: FastifyInstance };
  */
 export async function startDesk({
   connections,
-  dist,
+  channels,
   ...parts
 }: Parts): Promise<RunningDesk | undefined> {
-  const { settings, store } = parts;
+  const { settings, store, clock } = parts;
   const { deskPort: port, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
   if (port === 'off') return undefined;
-  const clock = () => new Date();
   const server = createDesk({
-    ...{ ...parts, clock, site: join(dist, 'client'), limits: deskLimits(connections) },
-    channels: destinationsOf(parts.channels),
-    canWrite: parts.channels.some(({ name }) => name === letterChannel.name),
+    ...{ ...parts, limits: deskLimits(connections), channels: destinationsOf(channels) },
+    canWrite: channels.some(({ name }) => name === letterChannel.name),
     sendMail: smtpUrl !== undefined && deskStaff.length > 0 ? createSendMail(smtpUrl) : undefined,
   });
   try {

@@ -1,9 +1,9 @@
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
 import { removed } from '../store/erasure-list.ts';
-import type { Store } from '../store/store.ts';
+import { everySubmission, type Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { type CommandParts, everySubmission } from './with-store.ts';
+import type { CommandParts } from './with-store.ts';
 import { kinds, personOf } from '../../domain/kinds.ts';
 import { type Column, tableLines, writeAll } from './output.ts';
 import { formatTime } from '../plain-text.ts';

@@ -1,8 +1,8 @@
 import { facts } from '../../domain/facts.ts';
 import { FatalError } from '../fatal-error.ts';
 import { removed } from '../store/erasure-list.ts';
-import type { Store } from '../store/store.ts';
-import { type CommandParts, everySubmission } from './with-store.ts';
+import { everySubmission, type Store } from '../store/store.ts';
+import type { CommandParts } from './with-store.ts';
 import { whatIsLeft } from './erase.ts';
 import { writeAll } from './output.ts';
 

@@ -1,10 +1,9 @@
-import { type Kind, normaliseReference, type StoredSubmission } from '../../domain/submission.ts';
+import { normaliseReference } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Destination, Store } from '../store/store.ts';
 import type { Purpose } from '../store/open-store.ts';
 import type { Restored } from '../store/sqlite/restore.ts';
 import type { Output } from './output.ts';
-import { kindNames } from '../../domain/kinds.ts';
 
 /**
  * Opens the store for a command once the command is understood, and closes it in any case. `readOne` and `changeOne`
@@ -57,10 +56,3 @@ export type CommandParts = {
   stdout: Output;
   stderr: Output;
 };
-
-/** Everything that is stored, of every kind, in quarantine or not. */
-export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {
-  for (const kind of kindNames) {
-    for (const quarantined of [false, true]) yield* store.list<Kind>(kind, { quarantined });
-  }
-}

@@ -1,4 +1,5 @@
 import { unconfirmed } from '../../domain/copy.ts';
+import { kindNames } from '../../domain/kinds.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import type { Desk } from './desk.ts';
@@ -103,6 +104,13 @@ export type Store = {
   probe(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Everything that is stored, of every kind, in quarantine or not. */
+export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {
+  for (const kind of kindNames) {
+    for (const quarantined of [false, true]) yield* store.list<Kind>(kind, { quarantined });
+  }
+}
 
 /** The daily notice to the staff. Whichever instance comes first sends it, and the others do not. */
 export type Notices = {

@@ -7,7 +7,7 @@ import { checkWhole, databaseFile, isThere, openDatabase } from './open-database
 import { openSqliteStore } from './sqlite-store.ts';
 import { isLocked } from './errors.ts';
 import { leaveToFolderOwner, makePrivateFolder, removeOnExit } from '../data-folder.ts';
-import { StoreError, type Store } from '../store.ts';
+import { everySubmission, StoreError, type Store } from '../store.ts';
 
 type RestoreParts = { dataDir: string; now: Date };
 
@@ -57,13 +57,16 @@ export async function restoreSqlite(
     const lost = present ? begun.filter((reference) => !present.has(reference)) : [];
     const store = openCopy(workshop, file);
     let erasedAgain: string[];
-    let there: Map<string, string>;
+    /** The references in the copy, each with its time. */
+    const there = new Map<string, string>();
     try {
       // A copy that `backup` did not make may have sessions in it.
       await store.sessions.endAll();
       const erased = await store.erase([...list.erased(), ...lost], now.toISOString());
       erasedAgain = erased.map(({ reference }) => reference);
-      there = await timesOf(store);
+      for await (const { reference, submittedAt } of everySubmission(store)) {
+        there.set(reference, submittedAt);
+      }
     } finally {
       // The last to close writes the log into the file, which then is all there is.
       await store.close();
@@ -90,19 +93,6 @@ function openCopy(workshop: string, file: string): Store {
     // Its message names a file that is removed in a moment.
     throw new StoreError(error.message.replaceAll(databaseFile(workshop), file));
   }
-}
-
-/** The references of a store, each with its time. */
-async function timesOf(store: Store): Promise<Map<string, string>> {
-  const times = new Map<string, string>();
-  for (const kind of ['enrolment', 'contact'] as const) {
-    for (const quarantined of [false, true]) {
-      for await (const each of store.list(kind, { quarantined })) {
-        times.set(each.reference, each.submittedAt);
-      }
-    }
-  }
-  return times;
 }
 
 /**

@@ -130,7 +130,7 @@ export function errorClass(error: unknown): string {
 
 /** One line of text for one request, one attempt at a delivery or one notice. */
 export function formatLogEntry(entry: AnyLogEntry, at: Date): string {
-  const refused = 'channel' in entry ? refusedIn(entry) : undefined;
+  const refused = 'refused' in entry && entry.refused ? `(${entry.refused} refused)` : undefined;
   const more = entry.more === undefined ? undefined : `(${entry.more} more within a minute)`;
   return [at.toISOString(), ...partsOf(entry), entry.error, refused, more]
     .filter((part) => part !== undefined)
@@ -145,10 +145,6 @@ function partsOf(entry: AnyLogEntry) {
   }
   if ('channel' in entry) return ['delivery', entry.channel, entry.outcome, entry.reference];
   return [entry.method, entry.route, entry.status, entry.reference];
-}
-
-function refusedIn({ refused = 0 }: DeliveryLogEntry): string | undefined {
-  return refused > 0 ? `(${refused} refused)` : undefined;
 }
 
 /** What nobody caught, with the places in the code that it came through. */

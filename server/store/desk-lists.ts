@@ -50,18 +50,17 @@ export type DeskRow = {
 
 /** The lists over either engine. */
 export function storeDeskLists({ read: { all }, dialect }: Engine): DeskLists {
-  const { searchStep } = dialect;
   const read = ({ text, values }: Statement) => all(text, ...values);
 
   async function readRange(view: DeskView | 'all', terms: SearchTerm[], range: Range) {
-    if (terms.length === 0 || searchStep === undefined) {
+    if (terms.length === 0 || dialect.searchStep === undefined) {
       return read(rangeStatement(view, terms, range, dialect));
     }
     const found: Row[] = [];
     let from = range.from;
     let until: DeskPosition | undefined;
     do {
-      const [end] = await read(stepStatement(view, { ...range, from }, searchStep));
+      const [end] = await read(stepStatement(view, { ...range, from }, dialect));
       until = end && positionOf(end);
       const rest = { ...range, from, until, limit: range.limit - found.length };
       found.push(...(await read(rangeStatement(view, terms, rest, dialect))));
@@ -110,30 +109,23 @@ async function readPage(
   read: (range: Range) => Promise<Row[]>,
   { cursor: text, limit = 50 }: Omit<PageOptions, 'search'>,
 ): Promise<DeskPage> {
-  const cursor = readCursor(text);
-  const isAny = async (beside: Row | undefined, isBackward: boolean) =>
-    beside !== undefined &&
-    (await read({ from: positionOf(beside), isBackward, limit: 1 })).length > 0;
-
-  async function ending(from: DeskPosition | undefined): Promise<DeskPage> {
-    const found = await read({ from, isBackward: true, limit: limit + 1 });
+  async function reading(from: DeskPosition | undefined, isBackward: boolean): Promise<DeskPage> {
+    const found = await read({ from, isBackward, limit: limit + 1 });
+    const isMore = found.length > limit;
     // The first page is full, even if rows before it have gone.
-    if (found.length <= limit) return beginning(undefined);
-    const rows = found.slice(0, limit).reverse();
-    const hasMore = from !== undefined && (await isAny(rows.at(-1), false));
-    return pageOf(rows, { hasPrevious: true, hasMore });
-  }
-
-  async function beginning(from: DeskPosition | undefined): Promise<DeskPage> {
-    const found = await read({ from, isBackward: false, limit: limit + 1 });
+    if (isBackward && !isMore) return reading(undefined, false);
     // All rows after the cursor have gone, so the last page is read instead of an empty one.
-    if (found.length === 0 && from !== undefined) return ending(undefined);
+    if (found.length === 0 && from !== undefined) return reading(undefined, true);
     const rows = found.slice(0, limit);
-    const hasPrevious = from !== undefined && (await isAny(rows[0], true));
-    return pageOf(rows, { hasPrevious, hasMore: found.length > limit });
+    const back = { from: rows[0] && positionOf(rows[0]), isBackward: !isBackward, limit: 1 };
+    const isMoreBehind = from !== undefined && (await read(back)).length > 0;
+    return isBackward
+      ? pageOf(rows.reverse(), { hasPrevious: isMore, hasMore: isMoreBehind })
+      : pageOf(rows, { hasPrevious: isMoreBehind, hasMore: isMore });
   }
 
-  return cursor?.isBackward ? ending(cursor.position) : beginning(cursor?.position);
+  const cursor = readCursor(text);
+  return reading(cursor?.position, cursor?.isBackward ?? false);
 }
 
 function pageOf(
@@ -169,9 +161,26 @@ function readCursor(text: string | undefined): Cursor | undefined {
 function rangeStatement(
   view: DeskView | 'all',
   terms: readonly SearchTerm[],
-  { from, until, isBackward, limit }: Range & { until?: Range['from'] },
+  range: Range & { until?: Range['from'] },
   dialect: Dialect,
 ): Statement {
+  const { text, values, bind, order } = selectPlaces(view, terms, range, dialect);
+  const page = `${text} LIMIT ${bind(range.limit)}`;
+  return { text: withRows(page, `place ${order}, page.submission_id ${order}`), values };
+}
+
+/** Finds where a list is after the rows of its next step. */
+function stepStatement(view: DeskView | 'all', range: Range, dialect: Dialect): Statement {
+  const { text, values, bind } = selectPlaces(view, [], range, dialect);
+  return { text: `${text} LIMIT 1 OFFSET ${bind(dialect.searchStep!)}`, values };
+}
+
+function selectPlaces(
+  view: DeskView | 'all',
+  terms: readonly SearchTerm[],
+  { from, until, isBackward }: Range & { until?: Range['from'] },
+  dialect: Dialect,
+) {
   const { values, bind } = createBinding();
   const { where, key, order, isAfter, isUpTo } = readingOf(view, isBackward);
   const place = `(${key}, desk.submission_id)`;
@@ -181,26 +190,10 @@ function rangeStatement(
     until && `${place} ${isUpTo} (${bind(until.key)}, ${bind(until.id)})`,
     ...terms.map((term) => conditionOf(term, dialect, bind)),
   ].filter(Boolean);
-  const page = `
-    SELECT submission_id, ${key} AS place FROM desk WHERE ${conditions.join(' AND ')}
-    ORDER BY ${key} ${order}, submission_id ${order} LIMIT ${bind(limit)}`;
-  return { text: withRows(page, `place ${order}, page.submission_id ${order}`), values };
-}
-
-/** Finds where a list is after its next `step` rows. */
-function stepStatement(
-  view: DeskView | 'all',
-  { from, isBackward }: Pick<Range, 'from' | 'isBackward'>,
-  step: number,
-): Statement {
-  const { values, bind } = createBinding();
-  const { where, key, order, isAfter } = readingOf(view, isBackward);
-  const condition =
-    from && ` AND (${key}, submission_id) ${isAfter} (${bind(from.key)}, ${bind(from.id)})`;
   const text = `
-    SELECT ${key} AS place, submission_id FROM desk WHERE ${where}${condition ?? ''}
-    ORDER BY ${key} ${order}, submission_id ${order} LIMIT 1 OFFSET ${bind(step)}`;
-  return { text, values };
+    SELECT submission_id, ${key} AS place FROM desk WHERE ${conditions.join(' AND ')}
+    ORDER BY ${key} ${order}, submission_id ${order}`;
+  return { text, values, bind, order };
 }
 
 /** The other submissions after a time with the email address or telephone number of this one. */

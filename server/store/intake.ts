@@ -121,7 +121,11 @@ export function storeIntake(
     await sql.begin(domain);
     const window = [windowStart(now), windowEnd(now)] as const;
     const [counts] = await sql.all(countReceipts, mailbox, domain, ...window);
-    return isOneTooMany(counts!);
+    return (
+      Number(counts!.to_mailbox) >= maxReceipts.mailbox ||
+      Number(counts!.to_domain) >= maxReceipts.domain ||
+      Number(counts!.in_all) >= maxReceipts.inAll
+    );
   }
 
   return {
@@ -220,13 +224,4 @@ export function domainOf(mailbox: string): string {
   const labels = mailbox.slice(mailbox.lastIndexOf('@') + 1).split('.');
   const [country = '', second = ''] = labels.toReversed();
   return labels.slice(country.length === 2 && second.length <= 3 ? -3 : -2).join('.');
-}
-
-/** Whether one more receipt would be too many, from the row of `countReceipts`. */
-function isOneTooMany({ to_mailbox: mailbox, to_domain: domain, in_all: inAll }: Row): boolean {
-  return (
-    Number(mailbox) >= maxReceipts.mailbox ||
-    Number(domain) >= maxReceipts.domain ||
-    Number(inAll) >= maxReceipts.inAll
-  );
 }

@@ -148,16 +148,16 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
   const { isDue, claimDue } = claimStatements(dialect);
   const lockOfEvent = `${selectOfEvent} ${dialect.locked}`;
   return {
-    claim: async (channel, { leaseEnds, ...terms }) => {
-      const valuesFor = (limit: number) => waitingValues(channel, { ...terms, limit });
+    claim: async (channel, { now, leaseEnds, limit, latestDue, underWay = [] }) => {
+      const asked = [channel, now, latestDue, JSON.stringify(underWay)] as const;
       // Looking costs nothing; a transaction would cost a sync to disk.
-      if ((await read.all(isDue, ...valuesFor(1))).length === 0) return [];
+      if ((await read.all(isDue, ...asked, 1)).length === 0) return [];
       return write(async (sql) => {
-        const due = await sql.all(claimDue, ...valuesFor(terms.limit));
-        const rows = due.slice(0, terms.limit);
+        const due = await sql.all(claimDue, ...asked, limit);
+        const rows = due.slice(0, limit);
         if (rows.length === 0) return [];
         const ids = rows.map(({ delivery_id: id }) => String(id));
-        const begin = beginAttempts(rows.map(({ delivery_id: id }) => [id, terms.now]));
+        const begin = beginAttempts(rows.map(({ delivery_id: id }) => [id, now]));
         const begun = await sql.all(begin.text, ...begin.values);
         await sql.run(lease(dialect), leaseEnds, JSON.stringify(ids));
         const attempts = new Map(begun.map((row) => [row.delivery_id, String(row.id)]));
@@ -182,7 +182,8 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
           ? await sql.run(arrived, attempt)
           : await sql.run(failed, attempt, state, result.nextAt);
         const reason = isArrived ? null : result.reason;
-        await sql.run(endAttempt, attempt, isUncertain(result) ? null : result.at, reason);
+        const isUncertain = !isArrived && result.isUncertain === true;
+        await sql.run(endAttempt, attempt, isUncertain ? null : result.at, reason);
         const isOver = changed > 0 && (isArrived || state === 'given-up');
         if (!row || !isOver || result.told === 'nothing') return;
         const fate = isArrived ? (result.told ?? 'sent') : 'gave-up';
@@ -226,13 +227,6 @@ const selectBefore = `
   SELECT 1 FROM deliveries AS earlier
   WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
     AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting' AND earlier.is_dated = 0`;
-
-function waitingValues(
-  channel: string,
-  { now, latestDue, underWay = [], limit }: Omit<ClaimTerms, 'leaseEnds'>,
-) {
-  return [channel, now, latestDue, JSON.stringify(underWay), limit] as const;
-}
 
 /**
  * How many attempts at a delivery have no recorded end since it was stored or retried by hand. An attempt that goes on
@@ -323,11 +317,6 @@ function ofAttempt(column: string): string {
 const selectOfEvent = `
   SELECT submissions.*, (${ofAttempt('event_id')}) AS event_id FROM submissions
   WHERE id = (${ofAttempt('submission_id')} AND event_id IS NOT NULL)`;
-
-/** Whether an attempt ended without anybody knowing whether it arrived. */
-function isUncertain(result: DeliveryResult): boolean {
-  return result.outcome === 'failed' && result.isUncertain === true;
-}
 
 /** Every delivery of one submission with every attempt. */
 const selectDeliveries = `

@@ -20,13 +20,7 @@ export type DeliveryWorker = {
  * other. A fault of the store is logged and tried again at the next poll.
  */
 export function createDeliveryWorker({ channels, ...parts }: WorkerParts): DeliveryWorker {
-  const sure = {
-    ...parts,
-    log: harmless(parts.log),
-    timings: parts.timings ?? timings,
-    timers: parts.timers ?? timers,
-    random: parts.random ?? Math.random,
-  };
+  const sure = { timings, timers, random: Math.random, ...parts, log: harmless(parts.log) };
   const lines = channels.map((channel) => deliverThrough(channel, sure));
   const wake = () => lines.forEach((line) => line.look());
   let endPolls: (() => void) | undefined;

@@ -17,8 +17,6 @@ import type { FileGuard } from './file-guard.ts';
 /** Runs work inside a transaction and resolves to its result once that is on the disk. */
 type Write = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-type Transact = Write;
-
 /** Also says when whatever was asked for is written or refused. */
 type GroupCommit = Write & { finished: () => Promise<void> };
 
@@ -28,7 +26,7 @@ type GroupCommit = Write & { finished: () => Promise<void> };
  * committed together, each is done again in a transaction of its own. Work may also be run again after it met a lock;
  * it is refused once it has waited `timeoutMs` for one.
  */
-export function createGroupCommit(transact: Transact, timeoutMs = lockTimeoutMs): GroupCommit {
+export function createGroupCommit(transact: Write, timeoutMs = lockTimeoutMs): GroupCommit {
   let waiting: Job[] = [];
   let latest = Promise.resolve();
 
@@ -112,7 +110,7 @@ type Job = {
 export function createTransact(
   database: DatabaseSync,
   guard: Pick<FileGuard, 'verify' | 'giveUp' | 'countCommit'>,
-): Transact {
+): Write {
   return async (work) => {
     guard.verify();
     try {

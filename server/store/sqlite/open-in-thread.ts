@@ -11,20 +11,14 @@ import {
   TracesLeftError,
   UncertainError,
 } from '../store.ts';
-import type { Calls, FromThread, Result, SentError } from './store-thread.ts';
-
-type ThreadParts = {
-  dataDir: string;
-  /** Takes a line for whoever looks after the server. */
-  report: (line: string) => void;
-};
+import type { Calls, FromThread, Result, SentError, ServerParts } from './store-thread.ts';
 
 /**
  * The SQLite store for the server, in a thread of its own: SQLite waits for the disk in the middle of its work, and
  * whoever reads a page meanwhile would wait with it. Rejects with `StoreError` for what only a person can mend. If the
  * thread dies of an error, the process gets that as an exception that nobody caught.
  */
-export async function openStoreInThread({ dataDir, report }: ThreadParts): Promise<Store> {
+export async function openStoreInThread({ dataDir, report }: ServerParts): Promise<Store> {
   const thread = new Worker(new URL('store-thread.ts', import.meta.url), {
     name: 'store',
     workerData: { dataDir },

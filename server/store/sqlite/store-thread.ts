@@ -63,7 +63,8 @@ try {
   send({ notOpened: sendable(error) });
 }
 
-type ServerParts = {
+/** What the server gives to open its store in SQLite. */
+export type ServerParts = {
   dataDir: string;
   /** Takes a line for whoever looks after the server. */
   report: (line: string) => void;

@@ -20,7 +20,7 @@ import type { Channel } from './delivery/channel.ts';
 import type { Store } from './store/store.ts';
 import { exitOnFatal, FatalError } from './fatal-error.ts';
 import { startDesk } from './process/start-desk.ts';
-import { endOnException, stopOnSignal } from './process/stop-on-signal.ts';
+import { stopInOrder } from './process/stop-in-order.ts';
 import { openStore, placeOf } from './store/open-store.ts';
 import { copiedAwayWarning } from './store/data-folder.ts';
 
@@ -100,7 +100,7 @@ async function run({ dist, demonstration }: Start) {
     const { host, port } = await listen(app, settings, { orNext });
     const message = demonstration?.message ?? startMessage;
     print(message({ ...settings, host, port, database: placeOf(settings), desk }));
-    endOnException(stopOnSignal(desk ? [app, desk.server] : [app], store));
+    stopInOrder(desk ? [app, desk.server] : [app], store);
   } catch (error) {
     await store.close();
     throw error;

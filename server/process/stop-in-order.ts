@@ -5,21 +5,19 @@ import type { Store } from '../store/store.ts';
 import { formatUnexpectedError } from '../log.ts';
 
 /**
- * Ends the process in order: requests and deliveries under way are finished, then the store is closed.
- * Whatever hangs is given up after `stopGrace`, with code 1.
+ * Ends the process in order: requests and deliveries under way are finished, then the store is closed. Whatever hangs is
+ * given up after `stopGrace`, with code 1. SIGINT and SIGTERM end it with code 0; a second signal exits at once, with 1.
+ *
+ * Errors that nothing caught are logged. After an exception the process may be in any state
+ * (https://nodejs.org/api/process.html#event-uncaughtexception), so the server stops in order, with code 1, and its
+ * service manager starts it again. After a rejected promise it goes on, because only the work of that promise failed.
  */
-type Stop = (exitCode: 0 | 1) => Promise<void>;
-
-/**
- * Stops on SIGINT or SIGTERM, with code 0. A second signal exits at once, with 1. Returns a function that
- * stops for another reason; a second call changes nothing.
- */
-export function stopOnSignal(
+export function stopInOrder(
   servers: readonly Pick<FastifyInstance, 'close'>[],
   store: Pick<Store, 'close'>,
-): Stop {
+): void {
   let isStopping = false;
-  const stop: Stop = async (exitCode) => {
+  const stop = async (exitCode: 0 | 1) => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(endNow, stopGrace).unref();
@@ -33,7 +31,10 @@ export function stopOnSignal(
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  return stop;
+  process.on('uncaughtException', (error: unknown, origin) => {
+    console.error(formatUnexpectedError(error, origin, new Date()));
+    if (origin === 'uncaughtException') void stop(1);
+  });
 }
 
 /**
@@ -48,16 +49,4 @@ function endNow() {
   }
   // On Windows, which cannot replace a program, this is code 1 as well.
   process.kill(process.pid, 'SIGKILL');
-}
-
-/**
- * Logs errors that nothing caught. After an exception the process may be in any state
- * (https://nodejs.org/api/process.html#event-uncaughtexception), so the server stops in order, with code 1, and its
- * service manager starts it again. After a rejected promise it goes on, because only the work of that promise failed.
- */
-export function endOnException(stop: Stop): void {
-  process.on('uncaughtException', (error: unknown, origin) => {
-    console.error(formatUnexpectedError(error, origin, new Date()));
-    if (origin === 'uncaughtException') void stop(1);
-  });
 }

@@ -182,11 +182,6 @@ export function otherVersion(version: number): StoreError | undefined {
   return new StoreError(version === earlierVersion ? olderVersion : unknownVersion);
 }
 
-/** Throws `StoreError` for a version that the server does not bring up to date; 0 has no tables yet. */
-export function refuseToMigrate(version: number): void {
-  if (![0, earlierVersion, schemaVersion].includes(version)) throw otherVersion(version)!;
-}
-
 const newerVersion =
   'The database was written by a newer version of this program. Start that version instead.';
 const olderVersion =

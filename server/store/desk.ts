@@ -206,18 +206,15 @@ const countBefore = `
   SELECT count(*) AS number FROM desk WHERE quarantined = 0 AND list = $1 AND sort_key < $2`;
 
 function countsOf(rows: Row[], notDelivered: number): Record<DeskView, number> {
-  const of = (isMeant: (row: Row) => boolean) =>
-    rows.filter(isMeant).reduce((sum, { number }) => sum + Number(number), 0);
-  const inList = (name: DeskView) =>
-    of(({ quarantined, list }) => Number(quarantined) === 0 && list === name);
-  return {
-    'to-answer': inList('to-answer'),
-    'under-way': inList('under-way'),
-    done: inList('done'),
-    quarantined: of(({ quarantined }) => Number(quarantined) === 1),
-    'not-delivered': notDelivered,
-    messages: inList('messages'),
+  const counts = {
+    ...{ 'to-answer': 0, 'under-way': 0, done: 0, messages: 0 },
+    ...{ quarantined: 0, 'not-delivered': notDelivered },
   };
+  for (const { quarantined, list, number } of rows) {
+    const view = Number(quarantined) === 1 ? 'quarantined' : (list as DeskView);
+    counts[view] += Number(number);
+  }
+  return counts;
 }
 
 /** The answers that figures need, for applications since a time (`$1`) with ids after `$2` and up to `$3`. */

@@ -24,13 +24,10 @@ export type Links = {
  */
 export function createLinks(askForSecret: () => Promise<string>, siteUrl: string): Links {
   let secret: string | undefined;
+  // Without the secret it throws.
   const bytesOf = (reference: string, made: number) =>
-    createHmac('sha256', known()).update(`${reference} ${made}`).digest().subarray(0, 16);
+    createHmac('sha256', secret!).update(`${reference} ${made}`).digest().subarray(0, 16);
   const keyOf = (reference: string, made: number) => bytesOf(reference, made).toString('base64url');
-  const known = () => {
-    if (secret === undefined) throw new Error('The secret of the links is not known yet.');
-    return secret;
-  };
   return {
     ready: async () => {
       secret ??= await askForSecret();

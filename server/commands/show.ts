@@ -18,7 +18,7 @@ import { dueAt, waitingFor } from '../../domain/due.ts';
 import { formatPence } from '../../domain/money.ts';
 import { offersMade } from '../../domain/offers-made.ts';
 import { priceWords, untilWords, whenWords } from '../../domain/offers.ts';
-import { inLondon } from './add-event.ts';
+import { inLondon } from './event-commands.ts';
 
 /** Prints one application or message under the form's own headings, with its history and deliveries. */
 export async function showSubmission(

@@ -6,11 +6,7 @@ import type { Restored } from '../store/sqlite/restore.ts';
 import { formatTime } from '../plain-text.ts';
 
 /** Copies the database to a file. */
-export async function backUpStore(
-  store: Store,
-  { stdout }: Pick<CommandParts, 'stdout'>,
-  file: string,
-): Promise<void> {
+export async function backUpStore(store: Store, { stdout }: CommandParts, file: string) {
   await store.backup(resolve(file));
   stdout.write(
     `The database is copied to ${file}, which only you can read. It holds personal data: ` +

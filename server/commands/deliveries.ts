@@ -2,9 +2,9 @@ import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { DeliveryAttempt, Delivery, GivenUp } from '../store/outbox.ts';
 import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time-words.ts';
-import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
+import { formatTime, forTerminal } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
-import { type Column, type Output, tableLines, writeAll } from './output.ts';
+import { type Column, printList } from './output.ts';
 import type { CommandParts } from './with-store.ts';
 import { FatalError } from '../fatal-error.ts';
 
@@ -45,16 +45,12 @@ function exactTime(iso: string): string {
 /** Prints the deliveries that gave up: a table for people, or one JSON object a line. */
 export async function listUndelivered(
   store: Store,
-  { stdout, stderr }: { stdout: Output; stderr: Output },
+  { stdout, stderr }: CommandParts,
   asJson: boolean,
 ): Promise<void> {
   const all = await store.outbox.listGivenUp();
-  await writeAll(
-    stdout,
-    asJson
-      ? all.map((each) => `${jsonLine(each)}\n`)
-      : tableLines(all, columns, 'No delivery gave up.\n'),
-  );
+  const none = 'No delivery gave up.\n';
+  await printList(stdout, all, { asJson, columns, none, toRecord: (each) => each });
   if (asJson || all.length === 0) return;
   stderr.write('\nTo try again: npm run applications -- retry REFERENCE, or retry --all\n');
 }
@@ -73,7 +69,7 @@ const columns: Column<GivenUp>[] = [
 /** Makes deliveries due now: those of one submission, or all that gave up. */
 export async function retryDeliveries(
   store: Store,
-  { clock, stdout }: Pick<CommandParts, 'clock' | 'stdout'>,
+  { clock, stdout }: CommandParts,
   which: { reference: string } | 'given-up',
 ): Promise<void> {
   const number = await store.outbox.retry(which, clock().toISOString());
@@ -88,7 +84,7 @@ export async function retryDeliveries(
 /** Releases a submission from quarantine: from now on it is listed, and it is delivered like any other. */
 export async function releaseSubmission(
   store: Store,
-  { channels, clock, stdout }: Pick<CommandParts, 'channels' | 'clock' | 'stdout'>,
+  { channels, clock, stdout }: CommandParts,
   reference: string,
 ): Promise<void> {
   const deliverTo = channels();

@@ -8,10 +8,8 @@ import type { Store } from '../store/store.ts';
 import type { CommandParts } from './with-store.ts';
 
 /** Prints a link that lets somebody in at the desk once. */
-export async function printDeskLink(
-  store: Store,
-  { clock, stdout, deskAddress }: Pick<CommandParts, 'clock' | 'stdout' | 'deskAddress'>,
-): Promise<void> {
+export async function printDeskLink(store: Store, parts: CommandParts): Promise<void> {
+  const { clock, stdout, deskAddress } = parts;
   const address = deskAddress();
   const key = await issueKey(store.sessions, { now: clock() });
   stdout.write(

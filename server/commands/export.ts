@@ -4,9 +4,10 @@ import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { quarantineNote, toRecord } from './list.ts';
-import { type Output, writeAll } from './output.ts';
+import { answerOf, type Output, writeAll } from './output.ts';
 import { forTerminal, jsonLine } from '../plain-text.ts';
 import { replaceFile } from './replace-file.ts';
+import type { CommandParts } from './with-store.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { offersMade } from '../../domain/offers-made.ts';
@@ -30,7 +31,7 @@ type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefine
  */
 export async function exportSubmissions(
   store: Store,
-  { stdout, stderr, clock }: { stdout: Output; stderr: Output; clock: () => Date },
+  { stdout, stderr, clock }: CommandParts,
   { kind, format, file }: ExportOptions,
 ): Promise<void> {
   const source = { store, kind, now: clock().toISOString() };
@@ -152,9 +153,9 @@ async function lastOffer(
 }
 
 /** A submission as a row of text that is safe to open in a spreadsheet program. */
-export function spreadsheetRow({ kind, reference, submittedAt, content }: StoredSubmission) {
-  const answers: Record<string, string | string[]> = content;
-  const cells = kinds[kind].fieldNames.map((name) => [answers[name] ?? ''].flat().join('; '));
+export function spreadsheetRow(stored: StoredSubmission) {
+  const { kind, reference, submittedAt } = stored;
+  const cells = kinds[kind].fieldNames.map((name) => answerOf(stored, name));
   return [reference, submittedAt, ...cells].map(neutralise);
 }
 

@@ -3,8 +3,8 @@ import type { Store } from '../store/store.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import { kinds } from '../../domain/kinds.ts';
-import { type Column, columnsOf, type Output, tableLines, writeAll } from './output.ts';
-import { formatTime, jsonLine } from '../plain-text.ts';
+import { type Column, columnsOf, printList } from './output.ts';
+import { formatTime } from '../plain-text.ts';
 import { decimalOf, formatPence } from '../../domain/money.ts';
 import { count, span, timeLeft } from '../../domain/time-words.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
@@ -14,25 +14,20 @@ import type { CommandParts } from './with-store.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 
-type Parts = { stdout: Output; stderr: Output; clock: () => Date };
-
 /**
  * Prints all of one kind that are in quarantine, or all that are not: a table for people, or one JSON object a line. It
  * says on stderr what is not listed and waits for somebody.
  */
 export async function listSubmissions(
   store: Store,
-  { stdout, stderr, clock }: Parts,
+  { stdout, stderr, clock }: CommandParts,
   { kind, asJson, quarantined }: ListOptions,
 ): Promise<void> {
-  const columns = quarantined ? [...columnsOf(kind), why] : columnsOf(kind);
-  const none = quarantined ? noneInQuarantine : `There are no ${kinds[kind].plural} yet.\n`;
-  await writeAll(
-    stdout,
-    asJson
-      ? jsonLines(store.list<Kind>(kind, { quarantined }))
-      : tableLines(store.list<Kind>(kind, { quarantined }), columns, none),
-  );
+  await printList(stdout, store.list<Kind>(kind, { quarantined }), {
+    ...{ asJson, toRecord },
+    columns: quarantined ? [...columnsOf(kind), why] : columnsOf(kind),
+    none: quarantined ? 'Nothing is in quarantine.\n' : `There are no ${kinds[kind].plural} yet.\n`,
+  });
   if (!quarantined) stderr.write(await quarantineNote(store, kind));
   const { length: givenUp } = await store.outbox.listGivenUp();
   if (givenUp > 0) {
@@ -63,8 +58,6 @@ export async function quarantineNote(store: Store, kind: Kind): Promise<string> 
   return `\n${subject} in quarantine and not among these: npm run applications -- list --quarantined${option}\n`;
 }
 
-const noneInQuarantine = 'Nothing is in quarantine.\n';
-
 const why = {
   heading: 'Why',
   width: 24,
@@ -83,25 +76,20 @@ export function toRecord({ reference, submittedAt, content }: StoredSubmission) 
   return { reference, submittedAt, ...content };
 }
 
-async function* jsonLines(all: AsyncIterable<StoredSubmission>) {
-  for await (const stored of all) yield `${jsonLine(toRecord(stored))}\n`;
-}
-
 /**
  * Prints the applications or messages that need the staff, the longest overdue first: a table for people, or one JSON
  * object a line.
  */
 export async function listDue(
   store: Store,
-  { stdout, clock }: Pick<CommandParts, 'stdout' | 'clock'>,
+  { stdout, clock }: CommandParts,
   { kind, asJson }: Omit<ListOptions, 'quarantined'>,
 ): Promise<void> {
-  const rows = waitingForStaff(store, waitingView[kind]);
-  const none = 'Nobody is waiting for an answer.\n';
-  return writeAll(
-    stdout,
-    asJson ? dueJsonLines(rows) : tableLines(rows, dueColumns(kind, clock().toISOString()), none),
-  );
+  return printList(stdout, waitingForStaff(store, waitingView[kind]), {
+    ...{ asJson, toRecord: toWaitingRecord },
+    columns: dueColumns(kind, clock().toISOString()),
+    none: 'Nobody is waiting for an answer.\n',
+  });
 }
 
 type WaitingRow = DeskRow & { waiting: Waiting };
@@ -120,18 +108,16 @@ async function* waitingForStaff({ desk }: Store, view: DeskView): AsyncGenerator
   } while (cursor !== undefined);
 }
 
-async function* dueJsonLines(rows: AsyncIterable<WaitingRow>) {
-  for await (const { submission, state, waiting } of rows) {
-    const { reference, submittedAt, ...content } = toRecord(submission);
-    const letter = letterWords(state);
-    const status = {
-      ...{ waitsFor: waiting.for, dueAt: waiting.dueAt },
-      ...(state.owner && { owner: state.owner }),
-      ...(letter && { letter }),
-      ...(state.refund && { refund: decimalOf(state.refund.pence) }),
-    };
-    yield `${jsonLine({ reference, submittedAt, ...status, ...content })}\n`;
-  }
+function toWaitingRecord({ submission, state, waiting }: WaitingRow) {
+  const { reference, submittedAt, content } = submission;
+  const letter = letterWords(state);
+  return {
+    ...{ reference, submittedAt, waitsFor: waiting.for, dueAt: waiting.dueAt },
+    ...(state.owner && { owner: state.owner }),
+    ...(letter && { letter }),
+    ...(state.refund && { refund: decimalOf(state.refund.pence) }),
+    ...content,
+  };
 }
 
 function dueColumns(kind: Kind, now: string): Column<WaitingRow>[] {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { FatalError } from '../fatal-error.ts';
 import { kinds } from '../../domain/kinds.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
-import { formatTime, forTerminal } from '../plain-text.ts';
+import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
 
 /** Where a command prints to. */
 export type Output = Writable & { isTTY?: boolean };
@@ -33,9 +33,27 @@ export type Column<Row> = {
   cell: (row: Row) => string;
 };
 
+type Rows<Row> = AsyncIterable<Row> | Iterable<Row>;
+
+/** What a list prints: `columns`, or the sentence `none`, for people, and `toRecord` for programs. */
+type Listed<Row> = { columns: Column<Row>[]; none: string; toRecord: (row: Row) => object };
+
+/** Prints a table for people, or one JSON object a line. */
+export function printList<Row>(
+  output: Output,
+  rows: Rows<Row>,
+  { asJson, columns, none, toRecord }: Listed<Row> & { asJson: boolean },
+): Promise<void> {
+  return writeAll(output, asJson ? jsonLines(rows, toRecord) : tableLines(rows, columns, none));
+}
+
+async function* jsonLines<Row>(rows: Rows<Row>, toRecord: Listed<Row>['toRecord']) {
+  for await (const row of rows) yield `${jsonLine(toRecord(row))}\n`;
+}
+
 /** A table, its headings first, or a sentence where there are no rows. */
 export async function* tableLines<Row>(
-  rows: AsyncIterable<Row> | Iterable<Row>,
+  rows: Rows<Row>,
   columns: Column<Row>[],
   none: string,
 ): AsyncGenerator<string> {
@@ -60,22 +78,21 @@ function fit(text: string, width: number): string {
   return shown.join('') + ' '.repeat(width - shown.length);
 }
 
-/**
- * The columns of a list of one kind: those of the fields that have one. A cell is blank if the form did not ask for the
- * field when it was sent.
- */
+/** The columns of a list of one kind: those of the fields that have one. */
 export function columnsOf(kind: Kind): Column<StoredSubmission>[] {
   const answers = Object.entries(kinds[kind].fields).flatMap(([name, { server }]) => {
     if (!server || !server.inList) return [];
-    const cell = ({ content }: StoredSubmission) => {
-      const all: Record<string, string | string[]> = content;
-      return [all[name] ?? ''].flat().join('; ');
-    };
-    return [{ ...server.inList, cell }];
+    return [{ ...server.inList, cell: (stored: StoredSubmission) => answerOf(stored, name) }];
   });
   return [
     { heading: 'Reference', width: 9, cell: ({ reference }) => reference },
     { heading: 'Submitted', width: 20, cell: ({ submittedAt }) => formatTime(submittedAt) },
     ...answers,
   ];
+}
+
+/** An answer in one line of text; empty if the form did not ask for the field when it was sent. */
+export function answerOf({ content }: StoredSubmission, name: string): string {
+  const answers: Record<string, string | string[]> = content;
+  return [answers[name] ?? ''].flat().join('; ');
 }

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels } from './list.ts';
-import { type Output, writeAll } from './output.ts';
+import { writeAll } from './output.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 import {
   describeEvent,
@@ -19,11 +19,12 @@ import { formatPence } from '../../domain/money.ts';
 import { offersMade } from '../../domain/offers-made.ts';
 import { priceWords, untilWords, whenWords } from '../../domain/offers.ts';
 import { inLondon } from './event-commands.ts';
+import type { CommandParts } from './with-store.ts';
 
 /** Prints one application or message under the form's own headings, with its history and deliveries. */
 export async function showSubmission(
   store: Store,
-  { stdout, clock }: { stdout: Output; clock: () => Date },
+  { stdout, clock }: CommandParts,
   reference: string,
 ): Promise<void> {
   const stored = await store.find(reference);

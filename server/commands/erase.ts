@@ -1,27 +1,22 @@
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
-import { removed } from '../store/erasure-list.ts';
+import { type Removed, removed } from '../store/erasure-list.ts';
 import { everySubmission, type Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { CommandParts } from './with-store.ts';
 import { kinds, personOf } from '../../domain/kinds.ts';
-import { type Column, tableLines, writeAll } from './output.ts';
+import { type Column, type Output, tableLines, writeAll } from './output.ts';
 import { formatTime } from '../plain-text.ts';
-
-type Parts = Pick<CommandParts, 'stdout' | 'clock'>;
 
 /** Erases one submission here, and says where else there are copies. */
 export async function eraseSubmission(
   store: Store,
-  { stdout, clock }: Parts,
+  { stdout, clock }: CommandParts,
   reference: string,
 ): Promise<void> {
-  const { sentTo, tracesLeft } = await removed(store.erase([reference], clock().toISOString()));
-  await writeAll(stdout, [
-    `${reference} is erased from this database, with its deliveries.\n`,
-    ...whatIsLeft(sentTo),
-  ]);
-  if (tracesLeft) throw tracesLeft;
+  const erased = await removed(store.erase([reference], clock().toISOString()));
+  const done = [`${reference} is erased from this database, with its deliveries.\n`];
+  await sayErased(stdout, done, erased);
 }
 
 /**
@@ -30,7 +25,7 @@ export async function eraseSubmission(
  */
 export async function erasePerson(
   store: Store,
-  { stdout, clock }: Parts,
+  { stdout, clock }: CommandParts,
   address: string,
 ): Promise<void> {
   const found: StoredSubmission[] = [];
@@ -42,17 +37,14 @@ export async function erasePerson(
   }
   await writeAll(stdout, tableLines(found, columns, ''));
   const references = found.map(({ reference }) => reference);
-  const { sentTo, tracesLeft } = await removed(store.erase(references, clock().toISOString()));
+  const erased = await removed(store.erase(references, clock().toISOString()));
   const subject = references.length === 1 ? 'It is' : `These ${references.length} are`;
-  await writeAll(stdout, [
-    `\n${subject} erased from this database, with all deliveries.\n`,
-    ...whatIsLeft(sentTo),
-  ]);
-  if (tracesLeft) throw tracesLeft;
+  const done = [`\n${subject} erased from this database, with all deliveries.\n`];
+  await sayErased(stdout, done, erased);
 }
 
 /** Erases again what the list of erasures names, after a whole database was put back. */
-export async function eraseListed(store: Store, { stdout, clock }: Parts): Promise<void> {
+export async function eraseListed(store: Store, { stdout, clock }: CommandParts): Promise<void> {
   const listed = await store.listErased();
   const again = await removed(store.erase(listed, clock().toISOString()));
   await writeAll(
@@ -64,15 +56,20 @@ export async function eraseListed(store: Store, { stdout, clock }: Parts): Promi
   if (again.tracesLeft) throw again.tracesLeft;
 }
 
-/** What the staff have to do by hand after something was erased. */
-export function whatIsLeft(sentTo: string[]): string[] {
+/** Says what was done and what the staff have to do by hand. Throws if traces are left in the files. */
+export async function sayErased(
+  stdout: Output,
+  done: string[],
+  { sentTo, tracesLeft }: Removed,
+): Promise<void> {
+  const elsewhere =
+    '\nIt was also taken, or may have been, to these places, where only you can remove it:\n';
+  const places = sentTo.map(
+    (name) => `  ${labelOf(name)}: ${whenErased(name).replaceAll('\n', '\n    ')}\n`,
+  );
   const backups = '\nBackups of this database still hold it: make a new one and delete the old.\n';
-  if (sentTo.length === 0) return [backups];
-  return [
-    '\nIt was also taken, or may have been, to these places, where only you can remove it:\n',
-    ...sentTo.map((name) => `  ${labelOf(name)}: ${whenErased(name).replaceAll('\n', '\n    ')}\n`),
-    backups,
-  ];
+  await writeAll(stdout, [...done, ...(places.length > 0 ? [elsewhere, ...places] : []), backups]);
+  if (tracesLeft) throw tracesLeft;
 }
 
 /** The part before the @ is compared without case, although RFC 5321 would let a mail server distinguish it. */

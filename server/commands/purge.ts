@@ -3,10 +3,7 @@ import { FatalError } from '../fatal-error.ts';
 import { removed } from '../store/erasure-list.ts';
 import { everySubmission, type Store } from '../store/store.ts';
 import type { CommandParts } from './with-store.ts';
-import { whatIsLeft } from './erase.ts';
-import { writeAll } from './output.ts';
-
-type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'confirm'>;
+import { sayErased } from './erase.ts';
 
 /**
  * Erases what is older than `facts.retentionYears` by the machine's clock. Because everything is old by a clock that is
@@ -15,7 +12,7 @@ type Parts = Pick<CommandParts, 'stdout' | 'clock' | 'confirm'>;
  */
 export async function purgeSubmissions(
   store: Store,
-  { stdout, clock, confirm }: Parts,
+  { stdout, clock, confirm }: CommandParts,
   { isSure }: { isSure: boolean },
 ): Promise<void> {
   const before = new Date(clock());
@@ -29,20 +26,16 @@ export async function purgeSubmissions(
     }
   }
   // This also runs if nothing is old, because it clears traces that another program kept in the files.
-  const { references, sentTo, tracesLeft } = await removed(
-    store.purge(before.toISOString(), clock().toISOString()),
-  );
-  if (tracesLeft && references.length === 0) throw tracesLeft;
-  if (references.length === 0) {
-    stdout.write(`Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`);
+  const erased = await removed(store.purge(before.toISOString(), clock().toISOString()));
+  const { references, tracesLeft } = erased;
+  if (references.length > 0) {
+    const heading = `Erased from this database, because it came before ${date}:\n`;
+    const done = [heading, ...references.map((reference) => `  ${reference}\n`)];
+    await sayErased(stdout, done, erased);
     return;
   }
-  await writeAll(stdout, [
-    `Erased from this database, because it came before ${date}:\n`,
-    ...references.map((reference) => `  ${reference}\n`),
-    ...whatIsLeft(sentTo),
-  ]);
   if (tracesLeft) throw tracesLeft;
+  stdout.write(`Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`);
 }
 
 /** Counts what was submitted before and after a time. */

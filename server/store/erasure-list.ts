@@ -78,7 +78,7 @@ export function erasureList(dataDir: string): ErasureList {
 }
 
 /** What `erase` or `purge` of a store removed. */
-type Removed = {
+export type Removed = {
   references: string[];
   /** The names of the channels through which one of them was taken, or may have been. */
   sentTo: string[];

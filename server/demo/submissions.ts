@@ -1,3 +1,4 @@
+import { facts } from '../../domain/facts.ts';
 import type { ContactMessage } from '../../domain/forms/contact/schema.ts';
 import { type Application, defaultApplication } from '../../domain/forms/enrolment/schema.ts';
 import type { AskedChange } from '../../domain/read-change.ts';
@@ -26,13 +27,23 @@ const letter = (subject: string, paragraphs: readonly string[]) => ({
   ...{ do: 'write' as const, subject, text: paragraphs.join('\n\n') },
 });
 
-const offer = (fields: Record<'courses' | 'place' | 'people' | 'price', string>) => ({
-  ...{ do: 'offer' as const, time: '10:00', minutes: '2 hours', vat: 'included', ...fields },
+/** An offer at the price of a course. */
+const offer = (courses: string, place: string, people: number) => ({
+  ...{ do: 'offer' as const, courses, place, people: String(people) },
+  ...{ price: String(people * facts.course.price), time: '10:00', minutes: '2 hours' },
+  vat: 'included',
   included: 'Examples from your own work\nCertificate of completion\n30-day money-back guarantee',
 });
 
+const note = (text: string) => ({ do: 'note' as const, text });
+
 /** An acceptance by somebody who may bind their business. */
 const acceptance = (name: string) => ({ do: 'accept' as const, name, mayBind: 'yes' });
+
+/** Who applies; the number ends in three digits of those that Ofcom keeps for drama. */
+const person = (fullName: string, email: string, digits: number) => ({
+  ...{ fullName, email, mobile: `07700 900${digits}` },
+});
 
 /** The least that an application holds, from somebody who applies for themselves. */
 const personal = {
@@ -58,9 +69,7 @@ export const madeUp: readonly MadeUp[] = [
     hoursAgo: 40 * day,
     application: {
       ...business,
-      fullName: 'Gus Example',
-      email: 'gus@example.com',
-      mobile: '07700 900101',
+      ...person('Gus Example', 'gus@example.com', 101),
       businessName: 'Example Bakery',
       businessDetails: 'Bread and cakes, two shops, fourteen people.',
       selectedCourses: ['AI Fundamentals for Business'],
@@ -73,7 +82,7 @@ export const madeUp: readonly MadeUp[] = [
       {
         hoursAgo: 30 * day,
         by: 'Robin',
-        did: { do: 'note', text: 'Their budget goes into a new oven this year.' },
+        did: note('Their budget goes into a new oven this year.'),
       },
       { hoursAgo: 30 * day, by: 'Robin', did: { do: 'close', outcome: 'not-enrolled' } },
     ],
@@ -82,9 +91,7 @@ export const madeUp: readonly MadeUp[] = [
     hoursAgo: 26 * day,
     application: {
       ...business,
-      fullName: 'Ines Sample',
-      email: 'ines@sample.example',
-      mobile: '07700 900102',
+      ...person('Ines Sample', 'ines@sample.example', 102),
       businessName: 'Sample Surveyors',
       website: 'https://sample.example',
       selectedCourses: ['AI Strategy & Implementation', 'AI Ethics & Governance'],
@@ -114,9 +121,7 @@ export const madeUp: readonly MadeUp[] = [
     hoursAgo: 12 * day,
     application: {
       ...business,
-      fullName: 'Theo Specimen',
-      email: 'theo@specimen.example',
-      mobile: '07700 900103',
+      ...person('Theo Specimen', 'theo@specimen.example', 103),
       businessName: 'Specimen Garden Centre',
       businessDetails: 'Plants, a café and a newsletter that nobody has time for.',
       selectedCourses: ['AI Tools for Content Creation'],
@@ -138,28 +143,19 @@ export const madeUp: readonly MadeUp[] = [
       {
         hoursAgo: 8 * day,
         by: 'Robin',
-        did: offer({
-          ...{ courses: 'AI Tools for Content Creation', place: 'The Plant House, Norwich' },
-          ...{ people: '4', price: '996' },
-        }),
+        did: offer('AI Tools for Content Creation', 'The Plant House, Norwich', 4),
         days: { date: 5, validUntil: 2 },
       },
       { hoursAgo: 7 * day, by: '', did: acceptance('Theo Specimen') },
       { hoursAgo: 6 * day, by: 'Robin', did: { do: 'confirm' } },
-      {
-        hoursAgo: 2 * day,
-        by: 'Robin',
-        did: { do: 'note', text: 'They bring two newsletters.' },
-      },
+      { hoursAgo: 2 * day, by: 'Robin', did: note('They bring two newsletters.') },
     ],
   },
   {
     hoursAgo: 16 * day,
     application: {
       ...business,
-      fullName: 'Lou Stand-in',
-      email: 'lou@stand-in.example',
-      mobile: '07700 900112',
+      ...person('Lou Stand-in', 'lou@stand-in.example', 112),
       businessName: 'Stand-in Agency',
       selectedCourses: ['Prompt Engineering Mastery'],
       numberOfAttendees: '5',
@@ -169,10 +165,7 @@ export const madeUp: readonly MadeUp[] = [
       {
         hoursAgo: 15 * day,
         by: 'Sam',
-        did: offer({
-          ...{ courses: 'Prompt Engineering Mastery', place: 'Online' },
-          ...{ people: '5', price: '1245' },
-        }),
+        did: offer('Prompt Engineering Mastery', 'Online', 5),
         days: { date: 9, validUntil: -1 },
       },
       { hoursAgo: 14 * day, by: '', did: acceptance('Lou Stand-in') },
@@ -185,9 +178,7 @@ export const madeUp: readonly MadeUp[] = [
     hoursAgo: 5 * day,
     application: {
       ...business,
-      fullName: 'Kit Draft',
-      email: 'kit@draft.example',
-      mobile: '07700 900113',
+      ...person('Kit Draft', 'kit@draft.example', 113),
       businessName: 'Draft & Partners',
       selectedCourses: ['AI Strategy & Implementation'],
       numberOfAttendees: '8 to 12',
@@ -198,10 +189,7 @@ export const madeUp: readonly MadeUp[] = [
       {
         hoursAgo: 4 * day,
         by: 'Sam',
-        did: offer({
-          ...{ courses: 'AI Strategy & Implementation', place: 'London' },
-          ...{ people: '12', price: '2988' },
-        }),
+        did: offer('AI Strategy & Implementation', 'London', 12),
         days: { date: 24, validUntil: 3 },
       },
     ],
@@ -210,9 +198,7 @@ export const madeUp: readonly MadeUp[] = [
     hoursAgo: 4.5 * day,
     application: {
       ...business,
-      fullName: 'Jo Sketch',
-      email: 'jo@sketch.example',
-      mobile: '07700 900114',
+      ...person('Jo Sketch', 'jo@sketch.example', 114),
       businessName: 'Sketch Studio',
       selectedCourses: ['AI Tools for Content Creation'],
       numberOfAttendees: '6',
@@ -222,10 +208,7 @@ export const madeUp: readonly MadeUp[] = [
       {
         hoursAgo: 3 * day,
         by: 'Robin',
-        did: offer({
-          ...{ courses: 'AI Tools for Content Creation', place: 'Online' },
-          ...{ people: '6', price: '1494' },
-        }),
+        did: offer('AI Tools for Content Creation', 'Online', 6),
         days: { date: 20, validUntil: 10 },
       },
       { hoursAgo: 3, by: '', did: acceptance('Jo Sketch') },
@@ -235,9 +218,7 @@ export const madeUp: readonly MadeUp[] = [
     hoursAgo: 6 * day,
     application: {
       ...personal,
-      fullName: 'Maya Placeholder',
-      email: 'maya@placeholder.example',
-      mobile: '07700 900104',
+      ...person('Maya Placeholder', 'maya@placeholder.example', 104),
       selectedCourses: ['Prompt Engineering Mastery'],
       city: 'Cardiff',
     },
@@ -268,9 +249,7 @@ export const madeUp: readonly MadeUp[] = [
     suspicion: 'too-fast',
     application: {
       ...personal,
-      fullName: 'Best Prices',
-      email: 'best-prices@robot.example',
-      mobile: '07700 900105',
+      ...person('Best Prices', 'best-prices@robot.example', 105),
       selectedCourses: ['AI Fundamentals for Business', 'Machine Learning Essentials'],
       city: 'Anywhere',
       additionalRequirements: 'Dear owner of the website, we put it first in every search.',
@@ -280,9 +259,7 @@ export const madeUp: readonly MadeUp[] = [
     hoursAgo: 60,
     application: {
       ...personal,
-      fullName: 'Ada Pretend',
-      email: 'ada@pretend.example',
-      mobile: '07700 900106',
+      ...person('Ada Pretend', 'ada@pretend.example', 106),
       selectedCourses: ['Advanced AI Applications'],
       availabilityDates: 'After work',
       city: 'London',
@@ -293,9 +270,7 @@ export const madeUp: readonly MadeUp[] = [
     hoursAgo: 55,
     application: {
       ...business,
-      fullName: 'Ben Model',
-      email: 'ben@model.example',
-      mobile: '07700 900107',
+      ...person('Ben Model', 'ben@model.example', 107),
       businessName: 'Model Railways',
       businessDetails: 'We mend locomotives, of 00 gauge and of full size.',
       selectedCourses: ['Custom AI Solutions Workshop', 'AI Fundamentals for Business'],
@@ -305,20 +280,14 @@ export const madeUp: readonly MadeUp[] = [
     },
     then: [
       { hoursAgo: 20, by: 'Sam', did: { do: 'take' } },
-      {
-        hoursAgo: 20,
-        by: 'Sam',
-        did: { do: 'note', text: 'Asked the tutor whether York is possible in spring.' },
-      },
+      { hoursAgo: 20, by: 'Sam', did: note('Asked the tutor whether York is possible in spring.') },
     ],
   },
   {
     hoursAgo: 45,
     application: {
       ...personal,
-      fullName: 'Cleo Fiction',
-      email: 'cleo@fiction.example',
-      mobile: '07700 900108',
+      ...person('Cleo Fiction', 'cleo@fiction.example', 108),
       linkedIn: 'https://www.linkedin.com/in/cleo-fiction.example',
       selectedCourses: ['AI Tools for Content Creation'],
       city: 'Edinburgh',
@@ -328,9 +297,7 @@ export const madeUp: readonly MadeUp[] = [
     hoursAgo: 30,
     application: {
       ...business,
-      fullName: 'Dev Invented',
-      email: 'dev@invented.example',
-      mobile: '07700 900109',
+      ...person('Dev Invented', 'dev@invented.example', 109),
       businessName: 'Invented Insurance',
       selectedCourses: ['AI Ethics & Governance'],
       numberOfAttendees: '20',
@@ -340,20 +307,14 @@ export const madeUp: readonly MadeUp[] = [
     then: [
       { hoursAgo: 26, by: 'Robin', did: { do: 'answer' } },
       { hoursAgo: 25.9, by: 'Robin', did: { do: 'undo' } },
-      {
-        hoursAgo: 25.8,
-        by: 'Robin',
-        did: { do: 'note', text: 'Marked the wrong one: this is not answered yet.' },
-      },
+      { hoursAgo: 25.8, by: 'Robin', did: note('Marked the wrong one: this is not answered yet.') },
     ],
   },
   {
     hoursAgo: 22,
     application: {
       ...business,
-      fullName: 'Eve Makebelieve',
-      email: 'eve@makebelieve.example',
-      mobile: '07700 900110',
+      ...person('Eve Makebelieve', 'eve@makebelieve.example', 110),
       businessName: 'Makebelieve Theatre',
       businessDetails: 'A repertory theatre with a box office of three.',
       selectedCourses: ['AI Fundamentals for Business'],
@@ -378,9 +339,7 @@ export const madeUp: readonly MadeUp[] = [
     // answer.
     application: {
       ...personal,
-      fullName: 'Finn Imagined',
-      email: `finn@${refusedDomain}`,
-      mobile: '07700 900111',
+      ...person('Finn Imagined', `finn@${refusedDomain}`, 111),
       selectedCourses: ['Prompt Engineering Mastery', 'Advanced AI Applications'],
       city: 'Belfast',
     },
@@ -401,9 +360,7 @@ export const madeUp: readonly MadeUp[] = [
     // From the same person as the first, so that each is shown beside the other.
     application: {
       ...business,
-      fullName: 'Gus Example',
-      email: 'gus@example.com',
-      mobile: '07700 900101',
+      ...person('Gus Example', 'gus@example.com', 101),
       businessName: 'Example Bakery',
       businessDetails: 'Bread and cakes, three shops by now, nineteen people.',
       selectedCourses: ['AI Fundamentals for Business', 'AI Tools for Content Creation'],

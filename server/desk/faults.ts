@@ -4,9 +4,10 @@ import type { ProblemModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { typedByLabel } from '../../domain/read-change.ts';
 import type { Server } from '../http/create-server.ts';
+import { lineFor } from '../http/error-handler.ts';
 import { pathnameOf } from '../http/pages/site.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { ClientError, messages } from '../intake/messages.ts';
+import { messages } from '../intake/messages.ts';
 import { addToLog, errorClass } from '../log.ts';
 import { type DeskContext, frameOf, setSignedIn, whoAsks } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
@@ -64,11 +65,4 @@ async function sendProblem(
 
 function sendLine(reply: FastifyReply, status: number, line: string): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(line);
-}
-
-function lineFor(status: number, error: Error): string {
-  if (error instanceof ClientError) return error.message;
-  if (status === 413) return messages.tooLarge;
-  if (status === 415) return messages.wrongType;
-  return messages.badRequest;
 }

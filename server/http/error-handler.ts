@@ -40,10 +40,23 @@ export function answerFaults(
     if (status < 400 || status >= 500) addToLog(request, { error: errorClass(error) });
     const page = isApi(request.url) ? undefined : refusalPages.get(status);
     if (page !== undefined) return sendStatusPage(request, reply, page.response, 'no-store');
-    const isOurs = error instanceof ClientError;
-    const said = isOurs ? error : { message: sentenceFor(status, request, error) };
-    return sendRefusal(request, reply, said);
+    const fields = error instanceof ClientError ? error.fields : undefined;
+    const message =
+      status >= 400 && status < 500 ? lineFor(status, error) : faultFor(request, error);
+    return sendRefusal(request, reply, { message, fields });
   });
+}
+
+/** What is said about a request that is refused (4xx). */
+export function lineFor(status: number, error: Error): string {
+  if (error instanceof ClientError) return error.message;
+  if (status === 413) return messages.tooLarge;
+  return status === 415 ? messages.wrongType : messages.badRequest;
+}
+
+function faultFor({ url }: FastifyRequest, error: Error): string {
+  if (!isApi(url)) return messages.fault;
+  return error instanceof UncertainError ? messages.uncertain : messages.notStored;
 }
 
 /** Answers an address whose percent-encoding is broken, which no hook and no route gets to see. */
@@ -51,12 +64,4 @@ export function answerBadAddress(headers: Record<string, string>) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     sendRefusal(request, reply.code(400).headers(headers), { message: messages.badAddress });
   };
-}
-
-function sentenceFor(status: number, request: FastifyRequest, error: Error): string {
-  if (status === 413) return messages.tooLarge;
-  if (status === 415) return messages.wrongType;
-  if (status >= 400 && status < 500) return messages.badRequest;
-  if (!isApi(request.url)) return messages.fault;
-  return error instanceof UncertainError ? messages.uncertain : messages.notStored;
 }

@@ -25,7 +25,7 @@ import { applicationRoutes, type Bring, keepToThemselves } from './http/pages/ap
 import { readDrawnPages } from './http/pages/drawn-pages.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
 import { healthRoute } from './http/health/health.ts';
-import { contactApi, enrolmentApi, intakeRoute } from './http/posts/intake-route.ts';
+import { intakeRoute } from './http/posts/intake-route.ts';
 import type { Render } from './http/rendering/renderer.ts';
 import { type Mark, noFiles, readSiteFiles } from './http/pages/site-files.ts';
 import { answerUnknown, siteRoutes } from './http/pages/site.ts';
@@ -102,8 +102,8 @@ export function createApp(parts: AppParts): FastifyInstance {
       onStored: deliveries.wake,
     });
     const { contactDelivery, enrolmentEndpoint } = settings;
-    intakeRoute(scope, enrolmentApi, { submit, guard, links: parts.links });
-    if (contactDelivery === 'intake') intakeRoute(scope, contactApi, { submit, guard });
+    intakeRoute(scope, 'enrolment', { submit, guard, links: parts.links });
+    if (contactDelivery === 'intake') intakeRoute(scope, 'contact', { submit, guard });
     enrolRoutes(scope, { submit, guard, render, drawn, links: parts.links, enrolmentEndpoint });
     if (parts.links) {
       const { links, choiceHints = {}, letters = [], terms = '' } = parts;

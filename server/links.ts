@@ -45,9 +45,17 @@ export function createLinks(askForSecret: () => Promise<string>, siteUrl: string
   };
 }
 
-/** The key of a new application; `undefined` if it cannot be made, because the form must not be refused for that. */
-export const keyFor = (links: Links, reference: string): Promise<string | undefined> =>
-  links.ready().then(
+/**
+ * The key of an application that was stored now: somebody who repeats another person's form does not get that person's
+ * link. `undefined` also if it cannot be made, because the form must not be refused for that.
+ */
+export async function keyFor(
+  links: Links | undefined,
+  { outcome, reference }: { outcome: string; reference: string },
+): Promise<string | undefined> {
+  if (links === undefined || outcome !== 'stored') return undefined;
+  return links.ready().then(
     () => links.keyOf(reference, 0),
     () => undefined,
   );
+}

@@ -30,7 +30,6 @@ import {
 import { ownCover } from '../../../src/art/own-cover.ts';
 import { cssPalette } from '../../../src/colour/palette.ts';
 import { textOf } from './site-files.ts';
-import type { StaticResponse } from '../static-response.ts';
 import { sendStaticResponse } from '../send-static-response.ts';
 
 type EnrolParts = {
@@ -59,7 +58,15 @@ export function enrolRoutes(
     return typeof course === 'string' && drawn?.courseIds.has(course) ? course : undefined;
   };
   if (drawn) {
-    formRoute(app, { drawn, courseAsked, enrolmentEndpoint });
+    const forms = new Map(
+      [undefined, ...drawn.courseIds].map((course) => [
+        course,
+        sentTo(enrolmentEndpoint, drawn.form(course)).response,
+      ]),
+    );
+    app.get(paths.enrol, (request, reply) =>
+      sendStaticResponse(request, reply, forms.get(courseAsked(request.query))!),
+    );
     receivedRoute(app, drawn);
     for (const address of [paths.enrol, paths.enrolmentReceived]) redirectVariants(app, address);
   }
@@ -86,35 +93,11 @@ export function enrolRoutes(
     }
     addToLog(request, { reference: result.reference });
     reply.header('cache-control', 'no-store');
+    const key = await keyFor(links, result);
     // For a repeated form, the arrival of the first is not known here.
-    const facts = result.outcome !== 'repeated' && factsOf(validation.data.selectedCourses);
-    // Somebody who repeats another person's form does not get that person's link.
-    const isNew = facts && links && result.outcome === 'stored';
-    const key = isNew && (await keyFor(links, result.reference));
-    if (key) facts.key = key;
+    const facts = result.outcome !== 'repeated' && factsOf(validation.data.selectedCourses, key);
     return reply.redirect(receivedAt(result.reference, facts), 303);
   });
-}
-
-/** The form, opened for the course that the address names, if it names one. */
-function formRoute(
-  app: FastifyInstance,
-  {
-    drawn,
-    courseAsked,
-    enrolmentEndpoint,
-  }: Pick<EnrolParts, 'enrolmentEndpoint'> & {
-    drawn: DrawnPages;
-    courseAsked: (query: unknown) => string | undefined;
-  },
-) {
-  const forms = new Map<string | undefined, StaticResponse>();
-  for (const course of [undefined, ...drawn.courseIds]) {
-    forms.set(course, sentTo(enrolmentEndpoint, drawn.form(course)).response);
-  }
-  app.get(paths.enrol, (request, reply) =>
-    sendStaticResponse(request, reply, forms.get(courseAsked(request.query))!),
-  );
 }
 
 /** The page that confirms, with the visitor's own reference in the place that was left for it. */
@@ -159,9 +142,10 @@ function coverOf(reference: string, named: readonly string[]): string {
 
 const anyChoice = /<li data-choice="(\d)">.*?<\/li>/gsu;
 
-const factsOf = (chosen: readonly CourseChoice[]): ReceivedFacts => ({
+const factsOf = (chosen: readonly CourseChoice[], key: string | undefined): ReceivedFacts => ({
   courses: chosen.map((choice) => courseChoices.indexOf(choice)).join(''),
   arrival: new Date().toISOString(),
+  ...(key && { key }),
 });
 
 /**

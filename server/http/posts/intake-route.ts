@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-import { fields as messageFields } from '../../../domain/forms/contact/fields.ts';
 import { validateMessage } from '../../../domain/forms/contact/schema.ts';
-import { fields as applicationFields } from '../../../domain/forms/enrolment/fields.ts';
 import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import type { Validation } from '../../../domain/forms/validate.ts';
+import { kinds } from '../../../domain/kinds.ts';
 import { applicationPaths, paths } from '../../../domain/paths.ts';
 import { isUuid, type Submit, suspicionOf } from '../../intake/intake.ts';
 import { addToLog } from '../../log.ts';
@@ -13,31 +12,6 @@ import { ClientError, messages } from '../../intake/messages.ts';
 import { keyFor, type Links } from '../../links.ts';
 import type { Contents, Kind } from '../../../domain/submission.ts';
 
-/** The addresses and parts of one kind of form. */
-type Endpoint<Of extends Kind> = {
-  kind: Of;
-  address: string;
-  check: (value: unknown) => Validation<Contents[Of]>;
-  /** What the form calls its fields. */
-  labels: Record<keyof Contents[Of] & string, { label: string }>;
-};
-
-/** Where applications come in. */
-export const enrolmentApi: Endpoint<'enrolment'> = {
-  kind: 'enrolment',
-  address: paths.enrolmentsApi,
-  check: validateApplication,
-  labels: applicationFields,
-};
-
-/** Where contact messages come in, if they are delivered at all (`CONTACT_DELIVERY`). */
-export const contactApi: Endpoint<'contact'> = {
-  kind: 'contact',
-  address: paths.contactApi,
-  check: validateMessage,
-  labels: messageFields,
-};
-
 type IntakeParts = { submit: Submit; guard: PostGuard; links?: Links | undefined };
 
 /**
@@ -45,36 +19,36 @@ type IntakeParts = { submit: Submit; guard: PostGuard; links?: Links | undefined
  * form holds; fields beside it are allowed. Answers `{success: true, reference}`, and for a new application the
  * address of its applicant's page in `follow`. A robot gets the same, so that it does not learn what gave it away.
  */
-export function intakeRoute<Of extends Kind>(
+export function intakeRoute(
   app: FastifyInstance,
-  endpoint: Endpoint<Of>,
+  kind: Kind,
   { submit, guard, links }: IntakeParts,
 ): void {
-  app.post(endpoint.address, {
-    onRequest: guard,
-    handler: async (request, reply) => {
-      const idempotencyKey = readKey(request.headers['idempotency-key']);
-      const form = formOf(request);
-      const content = readContent(form, endpoint);
-      const suspicion = suspicionOf(form);
-      const result = await submit(endpoint.kind, content, {
-        ...{ idempotencyKey, suspicion, request: request.raw },
-      });
-      if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
-      addToLog(request, { reference: result.reference });
-      reply.header('cache-control', 'no-store');
-      const { outcome, reference } = result;
-      // Somebody who repeats another person's form does not get that person's link.
-      const isNew = links && endpoint.kind === 'enrolment' && outcome === 'stored';
-      const key = isNew && (await keyFor(links, reference));
-      return {
-        success: true,
-        reference,
-        ...(key && { follow: applicationPaths.page(reference, key) }),
-      };
-    },
+  app.post(endpoints[kind].address, { onRequest: guard }, async (request, reply) => {
+    const idempotencyKey = readKey(request.headers['idempotency-key']);
+    const form = formOf(request);
+    const content = readContent(form, kind);
+    const suspicion = suspicionOf(form);
+    const result = await submit(kind, content, {
+      ...{ idempotencyKey, suspicion, request: request.raw },
+    });
+    if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
+    const { reference } = result;
+    addToLog(request, { reference });
+    reply.header('cache-control', 'no-store');
+    const key = await keyFor(links, result);
+    const follow = key && applicationPaths.page(reference, key);
+    return { success: true, reference, ...(follow && { follow }) };
   });
 }
+
+/** Where each kind of form comes in, and how it is checked. Messages come in only with `CONTACT_DELIVERY`. */
+const endpoints: {
+  [Of in Kind]: { address: string; check: (value: unknown) => Validation<Contents[Of]> };
+} = {
+  enrolment: { address: paths.enrolmentsApi, check: validateApplication },
+  contact: { address: paths.contactApi, check: validateMessage },
+};
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -82,17 +56,13 @@ function readKey(header: string | string[] | undefined): string | undefined {
   throw new ClientError(400, messages.badKey);
 }
 
-function readContent<Of extends Kind>(
-  form: URLSearchParams,
-  { check, labels }: Endpoint<Of>,
-): Contents[Of] {
+function readContent(form: URLSearchParams, kind: Kind): Contents[Kind] {
   const [data, ...others] = form.getAll('data');
   if (data === undefined || others.length > 0) throw new ClientError(400, messages.noData);
-  const result = check(parseJson(data));
+  const result = endpoints[kind].check(parseJson(data));
   if (result.ok) return result.data;
   if (result.isMalformed) throw new ClientError(400, messages.malformed, result.fields);
-  const names = Object.keys(result.fields) as (keyof Contents[Of] & string)[];
-  const wrong = names.map((name) => labels[name].label);
+  const wrong = Object.keys(result.fields).map((name) => kinds[kind].fields[name]!.label);
   throw new ClientError(422, messages.wrongFields(wrong), result.fields);
 }
 

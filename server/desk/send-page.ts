@@ -11,7 +11,7 @@ import {
   type StaticResponse,
 } from '../http/static-response.ts';
 import { sendStatusPage } from '../http/send-static-response.ts';
-import { type DrawnPage, type Render, RenderError } from '../http/rendering/renderer.ts';
+import { type DrawnPage, drawOnce, type Render, RenderError } from '../http/rendering/renderer.ts';
 
 /** A page's model without the time, which is added when it is drawn. */
 export type DeskPage = Without<'now', DeskModel>;
@@ -31,32 +31,22 @@ export type SendPage = (
  * time; those for strangers are few, and each is drawn once.
  */
 export function createSendPage({ render, clock, newKey }: SendPageParts): SendPage {
-  const now = () => clock().toISOString();
-  const kept = new Map<string, Promise<StaticResponse>>();
-  const drawOnce = (page: PageForStrangers) => {
-    const name = JSON.stringify(page);
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    const drawing = render(drawnDeskAt, { desk: { ...page, now: now() } }).then(responseOf);
-    kept.set(name, drawing);
-    // A drawing that failed is tried again.
-    drawing.catch(() => kept.delete(name));
-    return drawing;
-  };
+  const draw = (page: DeskPage) =>
+    render(drawnDeskAt, { desk: { ...page, now: clock().toISOString() } });
+  const drawForAll = drawOnce((page: PageForStrangers) => draw(page).then(responseOf));
 
   return async (reply, given, status = 200) => {
     if (hasGone(reply.request, reply)) return reply.code(400).send('');
     const page = newKey && lacksKey(given) ? withKey(given, await newKey()) : given;
     if (!isForStrangers(page)) {
-      const { html, policy } = await render(drawnDeskAt, { desk: { ...page, now: now() } });
+      const { html, policy } = await draw(page);
       const accepted = reply.request.headers['accept-encoding'] ?? '';
       const [encoding = 'identity'] = encodingsFor(accepted);
       const body = await compress(html, encoding);
       return sendCompressed(reply, { status, policy, encoding, body });
     }
     const key = page.page === 'sign-in' ? page.signIn.key : undefined;
-    const drawn = key === undefined ? page : withKey(page, anyKey);
-    const response = await drawOnce(drawn);
+    const response = await drawForAll(key === undefined ? page : withKey(page, anyKey));
     if (key === undefined)
       return sendStatusPage(reply.request, reply.code(status), response, 'no-store');
     // Sign-in pages differ in the key only.

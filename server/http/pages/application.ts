@@ -32,7 +32,7 @@ import { bookingFile } from '../../calendar.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import type { EventDelivery } from '../../store/outbox.ts';
 import { formOf } from '../posts/post-guard.ts';
-import { BusyError, drawInTurn, type DrawnPage, type Render } from '../rendering/renderer.ts';
+import { BusyError, drawInTurn, drawOnce, type Render } from '../rendering/renderer.ts';
 import { type FindParts, findRoutes } from './find-application.ts';
 import { sendDrawn } from '../rendering/send-drawn.ts';
 
@@ -61,7 +61,10 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   const { store, clock, guard, terms } = parts;
   const inTurn = drawInTurn(parts.render);
   const draw = (followed: FollowedModel) => inTurn(applicationPaths.find, { followed });
-  const alike = new Map<string, Promise<DrawnPage>>();
+  // Made-up links take no drawing time from applicants. There are few pages for all, so they need not wait their turn.
+  const drawForAll = drawOnce((followed: FollowedModel) =>
+    parts.render(applicationPaths.find, { followed }),
+  );
   const address = applicationPaths.page(':reference', ':key');
 
   app.get<ByKey>(address, async (request, reply) => {
@@ -150,29 +153,14 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   }
   findRoutes(app, parts, send);
 
-  /**
-   * Draws a page that is the same for everybody once only, so that made-up links take no drawing time from applicants.
-   */
-  function drawOnce(model: FollowedModel): Promise<DrawnPage> {
-    const name = JSON.stringify(model);
-    const known = alike.get(name);
-    if (known !== undefined) return known;
-    // There are only a few of these pages, so drawing them need not wait its turn.
-    const drawing = parts.render(applicationPaths.find, { followed: model });
-    alike.set(name, drawing);
-    // A drawing that failed is tried again.
-    drawing.catch(() => alike.delete(name));
-    return drawing;
-  }
-
   function send(reply: FastifyReply, model: FollowedModel, status = statuses[model.page]) {
     const isOwn = 'now' in model || (model.page === 'find' && model.find.typed !== undefined);
-    const drawn = isOwn ? draw(model) : drawOnce(model);
+    const drawn = isOwn ? draw(model) : drawForAll(model);
     const page = drawn
       .then((page) => ({ ...page, status }))
       .catch(async (error: unknown) => {
         if (!(error instanceof BusyError)) throw error;
-        return { ...(await drawOnce({ page: 'away' })), status: 503 };
+        return { ...(await drawForAll({ page: 'away' })), status: 503 };
       })
       .then((page) => {
         if (page.status === 503) reply.header('retry-after', '5');

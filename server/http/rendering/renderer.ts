@@ -115,6 +115,22 @@ export function drawInTurn(render: Render): Render {
   };
 }
 
+/** Draws each page that is the same for everybody once; a drawing that failed is tried again. */
+export function drawOnce<Page, Drawn>(
+  draw: (page: Page) => Promise<Drawn>,
+): (page: Page) => Promise<Drawn> {
+  const drawings = new Map<string, Promise<Drawn>>();
+  return (page) => {
+    const name = JSON.stringify(page);
+    const known = drawings.get(name);
+    if (known !== undefined) return known;
+    const drawing = draw(page);
+    drawings.set(name, drawing);
+    drawing.catch(() => drawings.delete(name));
+    return drawing;
+  };
+}
+
 /** Thrown if more pages for single visitors wait to be drawn than their share of the thread allows. */
 export class BusyError extends Error {
   override name = 'BusyError';

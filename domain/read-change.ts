@@ -66,6 +66,11 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
 /** What was typed into a field, and the label of the field. */
 export type Labelled = { label: string; value: string };
 
+/** In what situation something is done with an application or a message. */
+export const standingOf = ({ submission, events, now }: Omit<Given, 'terms'>): Standing => ({
+  ...{ state: stateAfter(events), isQuarantined: submission.suspicion !== undefined, now },
+});
+
 /** Reads from a posted form what its author wants to do with an application or a message. */
 export function readChange(
   form: { get: (name: string) => string | null },
@@ -79,8 +84,7 @@ export function readChange(
   const { asked } = deskEvents[action];
   const { kinds, isOpen, fields, check }: Asked = deskEvents[action] as unknown as Asked;
   if (!kinds.includes(submission.kind)) return { outcome: 'unknown' };
-  const isQuarantined = submission.suspicion !== undefined;
-  const standing: Standing = { state: stateAfter(events), isQuarantined, now };
+  const standing = standingOf({ submission, events, now });
   if (!isOpen(standing)) return { outcome: 'nothing' };
 
   const values: Record<string, string> = {};

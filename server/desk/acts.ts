@@ -11,7 +11,7 @@ import { answersOf } from '../../domain/kinds.ts';
 import { letterFor } from '../../domain/letter-for.ts';
 import { dateInLondon } from '../../domain/london-time.ts';
 import { offerOf, usualLastDay } from '../../domain/offers.ts';
-import { readChange, type ReadChange, type Typed } from '../../domain/read-change.ts';
+import { readChange, type ReadChange, standingOf, type Typed } from '../../domain/read-change.ts';
 import { refundIn } from '../../domain/booking-events.ts';
 import { refundWords } from '../../domain/refunds.ts';
 import { usualOffer } from '../../domain/usual-offer.ts';
@@ -28,8 +28,7 @@ export function actRoutes(app: FastifyInstance, context: DeskContext): void {
     app.get<ByReference>(address, async (request, reply) => {
       const found = await findOpen(context, request, 'enrolment');
       const now = context.clock().toISOString();
-      const { state, isQuarantined } = standingOf(found);
-      if (!deskEvents[action].isOpen({ state, isQuarantined, now })) {
+      if (!deskEvents[action].isOpen(standingOf({ ...found, now }))) {
         return reply.redirect(deskPaths.submission(found.submission), 303);
       }
       const { from } = request.query as { from?: unknown };
@@ -61,11 +60,6 @@ export function typedIn(form: URLSearchParams, action: ShownAction): Typed {
   );
   return Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
 }
-
-const standingOf = ({ submission, events }: Found) => ({
-  state: stateAfter(events),
-  isQuarantined: submission.suspicion !== undefined,
-});
 
 type Begun = { found: Found; from: unknown; now: string; context: DeskContext };
 

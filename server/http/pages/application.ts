@@ -18,7 +18,7 @@ import {
 import { answersOf } from '../../../domain/kinds.ts';
 import { offersMade } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
-import { readChange } from '../../../domain/read-change.ts';
+import { readChange, standingOf } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
 import type {
@@ -217,10 +217,9 @@ const statuses: Record<FollowedModel['page'], number> = {
 /** What an applicant wants to do, and with which application. */
 type Asked = { action: ApplicantAction; found: Found };
 
-function isOpen(action: ApplicantAction, { submission, events }: Found, now: Date): boolean {
+function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
-  const isQuarantined = submission.suspicion !== undefined;
-  return isNow({ state: stateAfter(events), isQuarantined, now: now.toISOString() });
+  return isNow(standingOf({ ...found, now: now.toISOString() }));
 }
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
@@ -229,14 +228,14 @@ function meaningOf(
   { submission, events }: Found,
   now: string,
 ): Pick<ActModel, 'offer' | 'refund' | 'ticks'> {
-  const state = stateAfter(events);
+  const standing = standingOf({ submission, events, now });
+  const { state } = standing;
   const booked = action === 'cancelled' ? bookedOf(submission, state) : undefined;
   const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
   const about = booked ? state.booking?.offer : state.offer?.event;
   const isAbout = ['accepted', 'declined', 'cancelled'].includes(action);
   const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
-  const isQuarantined = submission.suspicion !== undefined;
-  const reading: Reading = { state, isQuarantined, now, submission, values: {}, terms: '' };
+  const reading: Reading = { ...standing, submission, values: {}, terms: '' };
   return {
     offer: isAbout ? offersMade(events, now).find(({ id }) => id === about) : undefined,
     refund: refund && { pence: refund.pence, words: refundWords(refund) },

@@ -43,7 +43,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   const desk = createDesk({
     settings: { ...readSettings({}), ...settings },
     clock: () => time.now,
-    choiceHints: {},
+    ...{ choiceHints: {}, onOffer: {}, channels: [], canWrite: false },
     letters: sampleFrame.letters,
     links: createLinks(() => Promise.resolve('secret'), brand.siteUrl),
     render: (_address, locals) => drawn(JSON.stringify(locals.desk)),

@@ -20,27 +20,34 @@ export type SignedIn = {
   name: string;
 };
 
-/** What the routes of the desk share. */
-export type DeskContext = {
+/** What the desk takes from outside for its routes. */
+export type DeskGiven = {
   store: DeskStore;
   clock: () => Date;
   /** The channels to which a submission goes once it leaves quarantine. */
   channels: readonly Destination[];
-  /** Whether contact messages are stored at all. */
-  hasMessages: boolean;
-  sendPage: SendPage;
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
   /** What an offer is prefilled with, by the choices of the form. */
   onOffer: OnOfferByChoice;
   /** The letters of `content/letters/`. */
   letters: readonly Letter[];
-  /** Mails that were caught instead of sent; set in a demonstration only. */
+  /**
+   * Mails that were caught instead of sent, in a demonstration. If this is set, the desk shows them and lets in anybody
+   * on this computer.
+   */
   mails?: readonly CaughtMail[] | undefined;
   /** The links to applicants' pages. */
   links: Links;
   /** Whether letters can be sent from here. */
   canWrite: boolean;
+};
+
+/** What the routes of the desk share. */
+export type DeskContext = DeskGiven & {
+  /** Whether contact messages are stored at all. */
+  hasMessages: boolean;
+  sendPage: SendPage;
   /** The results of the last erasures, by the form that asked for each. */
   erasures: Map<string, Promise<ErasedModel>>;
 };

@@ -12,14 +12,23 @@ import type { Passes } from './passes.ts';
 /** Who sent a request, if their session is valid. */
 export type FoundSession = (request: FastifyRequest) => Promise<SignedIn | undefined>;
 
-type FindParts = Pick<DeskContext, 'store' | 'clock'> & {
+/** What the routes before the sign-in need in addition. */
+export type SignInContext = DeskContext & {
+  findSession: FoundSession;
   sessionCookie: Cookie;
+  /** Recognises a browser that asked for a link by mail, or in which somebody signed in before. */
+  browserCookie: Cookie;
+  /** Names what has just happened. */
+  noticeCookie: Cookie;
   passes: Passes;
   recognise: Recognise;
+  /** Whether a link can be mailed. */
+  canMail: boolean;
+  trustsProxy: boolean;
 };
 
 /** Finds a request's session by the hash of its cookie; one that `passes` does not know is not looked up. */
-export function createFindSession(parts: FindParts): FoundSession {
+export function createFindSession(parts: Omit<SignInContext, 'findSession'>): FoundSession {
   const { store, clock, sessionCookie, passes, recognise } = parts;
   return async (request) => {
     const session = sessionCookie.read(request);
@@ -32,17 +41,8 @@ export function createFindSession(parts: FindParts): FoundSession {
   };
 }
 
-type GuardParts = DeskContext & {
-  findSession: FoundSession;
-  sessionCookie: Cookie;
-  browserCookie: Cookie;
-  passes: Passes;
-  recognise: Recognise;
-  canMail: boolean;
-};
-
 /** Lets in whoever is signed in, and takes posts only from pages of the same session. */
-export function requireSession(app: FastifyInstance, parts: GuardParts): void {
+export function requireSession(app: FastifyInstance, parts: SignInContext): void {
   const { passes, sessionCookie, browserCookie } = parts;
   app.addHook('onRequest', async (request, reply) => {
     const hasSession = await passes.has('session', sessionCookie.read(request));
@@ -74,12 +74,10 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-type SignOutParts = Pick<GuardParts, 'store' | 'sessionCookie'> & { noticeCookie: Cookie };
-
 /** Signs out this browser, or every browser; the latter also ends links that were not used yet. */
 export function signOutRoutes(
   app: FastifyInstance,
-  { store, sessionCookie, noticeCookie }: SignOutParts,
+  { store, sessionCookie, noticeCookie }: SignInContext,
 ): void {
   app.post(deskPaths.signOut, async (request, reply) => {
     await store.sessions.end(hashOf(signedIn(request).session));
@@ -98,7 +96,7 @@ export function signOutRoutes(
 function sendSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sendPage, sessionCookie, canMail }: GuardParts,
+  { sendPage, sessionCookie, canMail }: SignInContext,
 ): Promise<FastifyReply> | FastifyReply {
   const hasCookie = sessionCookie.read(request) !== undefined;
   // A browser that follows a link in webmail sends no cookie (SameSite=Strict). This answer sends it to the same

@@ -2,32 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SignInModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import type { RateLimit } from '../http/connections/rate-limit.ts';
-import { signInFormLimit } from '../http/limits.ts';
+import { createRateLimit } from '../http/connections/rate-limit.ts';
+import { deskTries, signInFormLimit } from '../http/limits.ts';
 import { formOf, refuseTooLarge } from '../http/posts/post-guard.ts';
 import { hashOf, isSecret, newSecret } from '../store/sessions.ts';
-import type { Cookie, FoundSession } from './sessions.ts';
-import type { DeskContext } from './desk-context.ts';
-import { browserDays, type Passes } from './passes.ts';
+import { browserDays } from './passes.ts';
+import type { SignInContext } from './sessions.ts';
 import { sessionHours } from '../../domain/desk-limits.ts';
 
-type SignInParts = DeskContext & {
-  findSession: FoundSession;
-  sessionCookie: Cookie;
-  /** Recognises a browser that asked for a link by mail, or in which somebody signed in before. */
-  browserCookie: Cookie;
-  /** Names what has just happened. */
-  noticeCookie: Cookie;
-  /** Whether a link can be mailed. */
-  canMail: boolean;
-  /** Counts the wrong keys of each client. */
-  wrongKeys: RateLimit;
-  passes: Passes;
-};
-
 /** The sign-in page and its form. Only posting the form uses up the key; opening the link does not. */
-export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
+export function signInRoutes(app: FastifyInstance, parts: SignInContext): void {
   const { store, clock, passes, sessionCookie, browserCookie, canMail, sendPage } = parts;
+  const { trustsProxy } = parts;
+  const wrongKeys = createRateLimit({ most: deskTries, withinMs: 60_000, trustsProxy });
   const show = (reply: FastifyReply, signIn: Omit<SignInModel, 'canMail'>, status = 200) =>
     sendPage(reply, { page: 'sign-in', signIn: { ...signIn, canMail } }, status);
 
@@ -67,7 +54,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
       ));
     if (!isGood) {
       // The key is checked before tries are counted, so that nobody with a valid key is refused because others guess.
-      const seconds = parts.wrongKeys(request.raw);
+      const seconds = wrongKeys(request.raw);
       if (seconds === 0) return show(reply, { notice: 'key-refused' }, 403);
       return show(reply.header('retry-after', String(seconds)), { notice: 'too-many' }, 429);
     }

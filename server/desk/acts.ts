@@ -18,8 +18,7 @@ import { usualOffer } from '../../domain/usual-offer.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
-import { rowModel } from './row-model.ts';
-import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
+import { type ByReference, findOpen, type Found, rowModelOf } from './submissions.ts';
 
 /** The pages on which the staff fill in and see an offer, or an act about one, before it is done (`changes.ts`). */
 export function actRoutes(app: FastifyInstance, context: DeskContext): void {
@@ -178,9 +177,8 @@ export function sendAct(
   reply: FastifyReply,
   { found, action, typed, seen, status = 200, shown, wrong, overtaken }: Drawn,
 ): Promise<FastifyReply> {
-  const row = rowModel(rowOf(found), context);
   const act: ActModel = {
-    row: { ...row, seen: seen ?? row.seen },
+    row: rowModelOf(found, context, seen),
     ...{ answers: answersOf(found.submission), action, typed },
     ...(shown && { shown }),
     ...(wrong && { wrong: { name: wrong.name, fault: wrong.fault } }),

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { type Change, type DeskEvent, eventModels } from '../../domain/events.ts';
+import { type Change, type DeskEvent, type EventModel, eventModels } from '../../domain/events.ts';
 import { ClientError, messages } from '../intake/messages.ts';
-import { type DeskContext, signedIn, textIn } from './desk-context.ts';
+import { type DeskContext, signedIn } from './desk-context.ts';
 import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { DeskProblem } from './desk-store.ts';
 import { eraseAsked, saidBefore, sendErased } from './erasing.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
-import { readChange } from '../../domain/read-change.ts';
+import { readChange, type ReadChange } from '../../domain/read-change.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Consequence } from '../../domain/event-entry.ts';
@@ -26,7 +26,7 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
     const said = await saidBefore(context, request);
     if (said) return sendErased(context, reply, said);
     const found = await findAsked(context, request, kind);
-    const seen = textIn(form, 'seen');
+    const seen = (form.get('seen') ?? '') || undefined;
     if (form.get('do') === 'erase') {
       const meanwhile = laterThan(seen, found.events);
       return eraseAsked(context, reply, { found, meanwhile });
@@ -36,34 +36,18 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
     const read = readChange(form, shown, 'staff');
     const isLetter = form.get('do') === deskEvents.written.asked;
     const act = actAsked(form.get('do'));
-    const isUnknown = read.outcome === 'unknown' || (isLetter && !context.canWrite);
-    if (isUnknown) throw new ClientError(400, messages.badRequest);
+    if (read.outcome === 'unknown' || (isLetter && !context.canWrite)) {
+      throw new ClientError(400, messages.badRequest);
+    }
     if (read.outcome === 'fault') {
       const { asked, fault, typed } = read;
       const again = { asked, fault, typed };
-      if (act) {
-        const drawn = { found, action: act, typed: typedIn(form, act), seen: seen ?? '' };
-        return sendAct(context, reply, { ...drawn, wrong: read, status: 422 });
-      }
-      if (isLetter) {
-        return sendWrite(context, reply, {
-          ...{ found, status: 422, wrong: read, typed: letterIn(form) },
-          seen: seen ?? '',
-        });
-      }
-      return sendSubmission(context, reply, { found, status: 422, again });
+      return sendForm(context, reply, { found, seen: seen ?? '', wrong: read, status: 422, again });
     }
-    const sayOvertaken = async (again: AgainModel) => {
-      const now = await findAsked(context, request, kind);
-      return sendOvertaken(context, reply, {
-        found: now,
-        later: laterThan(seen, now.events),
-        again,
-      });
-    };
+    const findAgain = () => findAsked(context, request, kind);
     if (read.outcome === 'nothing') {
       // It was quarantined meanwhile, or the offer has lapsed.
-      if (isLetter || act) return sayOvertaken({ asked: deskEvents.written.asked, typed: {} });
+      if (isLetter || act) return sendOvertaken(context, reply, await findAgain());
       return reply.redirect(backTo(context, request, found), 303);
     }
 
@@ -74,9 +58,8 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
       const staff = signedIn(request).name;
       const offered = shownOf(context, found, { change, staff, events });
       if (form.get('shown') !== offered.seal) {
-        const drawn = { found, action: act, typed: typedIn(form, act), seen: seen ?? '' };
         return sendAct(context, reply, {
-          ...drawn,
+          ...{ found, action: act, typed: typedIn(form, act), seen: seen ?? '' },
           ...{ shown: { ...offered, isNew: true }, status: 409 },
         });
       }
@@ -94,10 +77,13 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
     );
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'too-late') {
-      const now = await findAsked(context, request, kind);
-      return sendSubmission(context, reply, { found: now, status: 409, isTooLate: true });
+      return sendSubmission(context, reply, {
+        ...{ found: await findAgain(), status: 409, isTooLate: true },
+      });
     }
-    if (added.outcome === 'overtaken') return sayOvertaken({ asked, typed });
+    if (added.outcome === 'overtaken') {
+      return sendOvertaken(context, reply, await findAgain(), { asked, typed });
+    }
     // If the form was sent twice, what follows from it may have been missed the first time.
     await follow(context, found, change);
     return reply.redirect(backTo(context, request, found, added.event), 303);
@@ -150,21 +136,40 @@ function backTo(
 function sendOvertaken(
   context: DeskContext,
   reply: FastifyReply,
-  { found, later, again }: { found: Found; later: DeskEvent[]; again: AgainModel },
+  found: Found,
+  again?: AgainModel,
 ): Promise<FastifyReply> {
   const form = formOf(reply.request);
-  const by = eventModels(found.events).filter(({ id }) => later.some((each) => each.id === id));
+  const overtaken = laterThan(form.get('seen') ?? '', eventModels(found.events));
   const place = placeFrom(form.get('from') ?? '', context.hasMessages);
-  if (place !== undefined) {
-    const { kind, reference } = found.submission;
-    return sendList(context, reply, { place, overtaken: { kind, reference, event: by.at(-1) } });
+  if (place === undefined) {
+    return sendForm(context, reply, { found, status: 409, overtaken, again });
   }
-  const answer = { found, status: 409, overtaken: by };
-  const act = actAsked(form.get('do'));
-  if (act) return sendAct(context, reply, { ...answer, action: act, typed: typedIn(form, act) });
-  return again.asked === deskEvents.written.asked
-    ? sendWrite(context, reply, { ...answer, typed: letterIn(form) })
-    : sendSubmission(context, reply, { ...answer, again });
+  const { kind, reference } = found.submission;
+  const event = overtaken.at(-1);
+  return sendList(context, reply, { place, overtaken: { kind, reference, event } });
+}
+
+type FormPage = { found: Found; status: number; seen?: string; overtaken?: EventModel[] } & {
+  wrong?: Extract<ReadChange, { outcome: 'fault' }>;
+  /** A form that stands on the page of the application or message. */
+  again?: AgainModel | undefined;
+};
+
+/** Sends the page of the posted form again, as it was filled in. */
+function sendForm(
+  context: DeskContext,
+  reply: FastifyReply,
+  { again, ...page }: FormPage,
+): Promise<FastifyReply> {
+  const form = formOf(reply.request);
+  const action = actAsked(form.get('do'));
+  if (action) return sendAct(context, reply, { ...page, action, typed: typedIn(form, action) });
+  if (form.get('do') === deskEvents.written.asked) {
+    return sendWrite(context, reply, { ...page, typed: letterIn(form) });
+  }
+  const { found, status, overtaken } = page;
+  return sendSubmission(context, reply, { found, status, overtaken, again });
 }
 
 /** The history as far as the author had seen it, because the form was meant for that. */
@@ -173,6 +178,9 @@ function until(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
 }
 
 /** The events after the last one that the author had seen. */
-export function laterThan(seen: string | undefined, events: DeskEvent[]): DeskEvent[] {
+export function laterThan<Event extends DeskEvent>(
+  seen: string | undefined,
+  events: Event[],
+): Event[] {
   return events.slice(events.findIndex(({ id }) => id === seen) + 1);
 }

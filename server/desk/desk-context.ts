@@ -101,9 +101,3 @@ export function setSignedIn(request: FastifyRequest, person: SignedIn): void {
 }
 
 const people = new WeakMap<FastifyRequest, SignedIn>();
-
-/** What a field of a form holds; `undefined` where it is empty. */
-export function textIn(form: URLSearchParams, field: string): string | undefined {
-  const text = form.get(field);
-  return text === '' || text === null ? undefined : text;
-}

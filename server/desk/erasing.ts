@@ -10,8 +10,7 @@ import type { ErasedModel, Left } from '../../src/desk/models.ts';
 import { normaliseReference } from '../../domain/submission.ts';
 import { type DeskEvent, eventModels } from '../../domain/events.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
-import { rowModel } from './row-model.ts';
-import { type Found, rowOf } from './submissions.ts';
+import { type Found, rowModelOf } from './submissions.ts';
 
 /**
  * Asks for the reference and, once it was typed, erases the submission, unless somebody else did something with the
@@ -27,7 +26,7 @@ export async function eraseAsked(
   const overtaken = eventModels(meanwhile.filter(({ by }) => by !== signedIn(reply.request).name));
   const isChangedMeanwhile = overtaken.length > 0;
   const isTyped = typed !== null && normaliseReference(typed) === reference;
-  const row = rowModel(rowOf(found), context);
+  const row = rowModelOf(found, context);
   if (isTyped && !isChangedMeanwhile) {
     const from = viewPath[viewOf(row)];
     return eraseAndSay(context, reply, { references: [reference], from });

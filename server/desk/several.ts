@@ -14,8 +14,7 @@ import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
 import { eraseAndSay, saidBefore, sendErased } from './erasing.ts';
 import { addressOf, type ListPlace, placeFrom, sealSeveral, sendList } from './lists.ts';
-import { rowModel } from './row-model.ts';
-import { type Found, rowOf } from './submissions.ts';
+import { type Found, rowModelOf } from './submissions.ts';
 
 /** A ticked submission, and the latest event that the list showed of it; empty if there was none. */
 type Ticked = Found & { seen: string };
@@ -38,10 +37,7 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
     const typed = form.get('typed')?.trim();
     const fault = faultOf({ action, typed, outcome }, meant.length);
     if (typed === undefined || fault) {
-      const rows = meant.map((each) => ({
-        ...rowModel(rowOf(each), context),
-        seen: each.seen,
-      }));
+      const rows = meant.map((each) => rowModelOf(each, context, each.seen));
       const leftOut = ticked.length - meant.length;
       const several: SeveralModel = { action, rows, leftOut, from: addressOf(place), fault };
       return sendFramed(context, reply, {

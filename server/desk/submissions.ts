@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { SubmissionModel } from '../../src/desk/models.ts';
+import type { RowModel, SubmissionModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { callInvitation } from '../calendar.ts';
 import { labelOf } from '../delivery/channels.ts';
@@ -41,11 +41,11 @@ export function submissionRoutes(app: FastifyInstance, context: DeskContext, kin
   });
 
   app.get<ByReference>(deskPaths.call(asked), async (request, reply) => {
-    const { submission, events } = await findAsked(context, request, kind);
-    const { reference } = submission;
-    const { callAt } = stateAfter(events);
+    const found = await findAsked(context, request, kind);
+    const { reference } = found.submission;
+    const { callAt } = stateAfter(found.events);
     if (callAt === undefined) throw new DeskProblem(404, 'not-found');
-    const { who, courses } = rowModel(rowOf({ submission, events }), context);
+    const { who, courses } = rowModelOf(found, context);
     const now = context.clock();
     return reply
       .type('text/calendar; charset=utf-8')
@@ -117,8 +117,14 @@ function isDecided(delivery: Delivery | undefined): boolean {
 }
 
 /** A submission as a list would have it, but without the deliveries that gave up. */
-export function rowOf({ submission, events }: Found): DeskRow {
+function rowOf({ submission, events }: Found): DeskRow {
   return { submission, state: stateAfter(events), lastEvent: events.at(-1)?.id, gaveUp: [] };
+}
+
+/** The same as a page shows it. `seen` is the latest event that the author of a form had seen, if that is on it. */
+export function rowModelOf(found: Found, context: DeskContext, seen?: string): RowModel {
+  const row = rowModel(rowOf(found), context);
+  return { ...row, seen: seen ?? row.seen };
 }
 
 /** How far back other submissions of the same person are shown, in milliseconds. */

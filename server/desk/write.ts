@@ -10,8 +10,7 @@ import type { Kind } from '../../domain/submission.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { type DeskContext, sendFramed } from './desk-context.ts';
 import { DeskProblem } from './desk-store.ts';
-import { rowModel } from './row-model.ts';
-import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
+import { type ByReference, findOpen, type Found, rowModelOf } from './submissions.ts';
 
 /** The pages on which a letter is written and shown as it will arrive; `changes.ts` sends it. */
 export function writeRoutes(app: FastifyInstance, context: DeskContext, kind: Kind): void {
@@ -66,9 +65,8 @@ export function sendWrite(
   reply: FastifyReply,
   { found, status = 200, seen, letter = '', typed, shown, wrong, overtaken }: Written,
 ): Promise<FastifyReply> {
-  const row = rowModel(rowOf(found), context);
   const write: WriteModel = {
-    row: { ...row, seen: seen ?? row.seen },
+    row: rowModelOf(found, context, seen),
     answers: answersOf(found.submission),
     history: eventModels(found.events),
     letter,

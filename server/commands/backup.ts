@@ -20,29 +20,26 @@ export function restoredText(file: string, restored: Restored): string {
   const upTo = latest === undefined ? '' : `, the latest of ${formatTime(latest)}`;
   return [
     `${file} is the database now. It holds ${count} ${count === 1 ? 'submission' : 'submissions'}${upTo}.`,
-    ...(erasedAgain.length > 0
-      ? ['', 'Erased since that copy was made, and now from it too:', ...indented(erasedAgain)]
-      : []),
-    ...(inDoubt.length > 0
-      ? ['', 'Erasing these had begun, and nobody can say whether it was finished. They are kept:']
-      : []),
-    ...indented(inDoubt),
-    ...(replaced === undefined ? [] : ['', `What was there before lies in ${replaced}`]),
-    ...(replaced !== undefined && missing === undefined
-      ? ['It cannot be read: what came in after the copy was made may be in it.']
-      : []),
-    ...(missing !== undefined && missing.length > 0
-      ? ['Only there, because they came in after the copy was made:', ...indented(missing)]
-      : []),
+    ...listed('\nErased since that copy was made, and now from it too:', erasedAgain),
+    ...listed(
+      '\nErasing these had begun, and nobody can say whether it was finished. They are kept:',
+      inDoubt,
+    ),
     ...(replaced === undefined
       ? []
-      : ['It holds personal data: delete it once nothing in it is needed any more.']),
-    '',
-    'Start the server again.',
-    '',
+      : [
+          `\nWhat was there before lies in ${replaced}`,
+          ...(missing === undefined
+            ? ['It cannot be read: what came in after the copy was made may be in it.']
+            : listed('Only there, because they came in after the copy was made:', missing)),
+          'It holds personal data: delete it once nothing in it is needed any more.',
+        ]),
+    '\nStart the server again.\n',
   ].join('\n');
 }
 
-function indented(references: string[]): string[] {
-  return references.map((reference) => `  ${reference}`);
+/** References under a heading; nothing if there are none. */
+function listed(heading: string, references: string[]): string[] {
+  if (references.length === 0) return [];
+  return [heading, ...references.map((reference) => `  ${reference}`)];
 }

@@ -1,44 +1,23 @@
-import type { Desk } from '../store/desk.ts';
-import type { Sessions } from '../store/sessions.ts';
 import { type Store, TracesLeftError, UncertainError } from '../store/store.ts';
 import type { ProblemModel } from '../../src/desk/models.ts';
 
 /** What the desk needs of the store. */
-export type DeskStore = Pick<Store, 'find' | 'release' | 'erase'> & {
+export type DeskStore = Pick<Store, 'find' | 'release' | 'erase' | 'desk' | 'sessions'> & {
   outbox: Pick<Store['outbox'], 'deliveriesOf' | 'retry'>;
-  desk: Desk;
-  sessions: Sessions;
 };
 
 /**
- * The same store, but every rejection becomes a `DeskProblem` 503, whose page says that the store is away, or that the
- * last step may have been carried out.
+ * The same store, or part of a store, but every rejection becomes a `DeskProblem` 503, whose page says that the store is
+ * away, or that the last step may have been carried out.
  */
-export function withStoreProblems({
-  find,
-  release,
-  erase,
-  outbox,
-  desk,
-  sessions,
-}: DeskStore): DeskStore {
-  return {
-    ...wrapped({ find, release, erase }),
-    outbox: wrapped({ deliveriesOf: outbox.deliveriesOf, retry: outbox.retry }),
-    desk: wrapped(desk),
-    sessions: wrapped(sessions),
-  };
-}
-
-type Methods = Record<string, (...args: never[]) => Promise<unknown>>;
-
-function wrapped<Of extends Methods>(methods: Of): Of {
-  // The store is a Proxy, so its methods cannot be listed.
-  const get =
-    (_: Of, name: string) =>
-    async (...args: never[]) => {
+export function withStoreProblems<Of extends object>(store: Of): Of {
+  const get = (_: Of, name: string) => {
+    // The store is a Proxy itself, so its methods cannot be listed.
+    const part = Reflect.get(store, name) as Methods | Method;
+    if (typeof part !== 'function') return withStoreProblems(part);
+    return async (...args: unknown[]) => {
       try {
-        return await methods[name]!(...args);
+        return await part(...args);
       } catch (error) {
         // The data is erased, and this error says where traces of it are left.
         if (error instanceof TracesLeftError) throw error;
@@ -46,8 +25,12 @@ function wrapped<Of extends Methods>(methods: Of): Of {
         throw new DeskProblem(503, isUncertain ? 'uncertain' : 'store', error);
       }
     };
-  return new Proxy(methods, { get: get as ProxyHandler<Of>['get'] & object });
+  };
+  return new Proxy(store, { get: get as ProxyHandler<Of>['get'] & object });
 }
+
+type Method = (...args: unknown[]) => Promise<unknown>;
+type Methods = Record<string, Method>;
 
 /** An error that is answered with a page that says why. */
 export class DeskProblem extends Error {

@@ -10,7 +10,7 @@ import { replaceFile } from './replace-file.ts';
 import type { CommandParts } from './with-store.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { decimalOf } from '../../domain/money.ts';
-import { offersMade } from '../../domain/offers-made.ts';
+import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
 
 const formats = { csv, xlsx, json: jsonArray };
 
@@ -120,36 +120,38 @@ function headerRow(kind: Kind): string[] {
 async function* rowsOf(source: Source): AsyncGenerator<string[]> {
   const headings = offerHeadings(source.kind);
   for await (const stored of source.store.list(source.kind)) {
-    const offer: Record<string, string> = (await lastOffer(source, stored)) ?? {};
+    const offer = (await lastOffer(source, stored)) ?? {};
     const cells = headings.map((heading) => offer[heading] ?? '');
     yield [...spreadsheetRow(stored), ...cells.map(neutralise)];
   }
 }
 
 /** There are no offers for messages. */
-const offerHeadings = (kind: Kind) => (kind === 'enrolment' ? offerNames : []);
+const offerHeadings = (kind: Kind) => (kind === 'enrolment' ? Object.keys(offerCells) : []);
 
-const offerNames = [
-  ...(['offerStanding', 'offerCourses', 'offerStartsAt', 'offerMinutes', 'offerPlace'] as const),
-  ...(['offerPeople', 'offerTotal', 'offerVat', 'offerValidUntil'] as const),
-];
+/** What is exported of an offer, in pounds. */
+const offerCells: Record<string, (made: OfferMade) => string> = {
+  offerStanding: ({ standing }) => standing.is,
+  offerCourses: ({ offer }) => offer.courses.join('; '),
+  offerStartsAt: ({ offer }) => offer.startsAt,
+  offerMinutes: ({ offer }) => String(offer.minutes),
+  offerPlace: ({ offer }) => offer.place,
+  offerPeople: ({ offer }) => String(offer.people),
+  offerTotal: ({ offer }) => decimalOf(offer.price.total),
+  offerVat: ({ offer }) => decimalOf(offer.price.vat),
+  offerValidUntil: ({ offer }) => offer.validUntil,
+};
 
-/** The booking, or else the last offer, in pounds; `undefined` where there is none. */
+/** The booking, or else the last offer; `undefined` where there is none. */
 async function lastOffer(
   { store, kind, now }: Source,
   { reference }: StoredSubmission,
-): Promise<Record<(typeof offerNames)[number], string> | undefined> {
+): Promise<Record<string, string> | undefined> {
   if (kind !== 'enrolment') return undefined;
   const all = offersMade(await store.desk.history(reference), now);
   const made = all.find(({ standing }) => standing.is === 'confirmed') ?? all.at(-1);
-  if (made === undefined) return undefined;
-  const { courses, startsAt, minutes, place, people, price, validUntil } = made.offer;
-  return {
-    ...{ offerStanding: made.standing.is, offerCourses: courses.join('; ') },
-    ...{ offerStartsAt: startsAt, offerMinutes: String(minutes), offerPlace: place },
-    ...{ offerPeople: String(people), offerTotal: decimalOf(price.total) },
-    ...{ offerVat: decimalOf(price.vat), offerValidUntil: validUntil },
-  };
+  const cells = Object.entries(offerCells);
+  return made && Object.fromEntries(cells.map(([heading, cell]) => [heading, cell(made)]));
 }
 
 /** A submission as a row of text that is safe to open in a spreadsheet program. */

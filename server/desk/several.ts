@@ -35,31 +35,26 @@ export function severalRoute(app: FastifyInstance, context: DeskContext): void {
     if (meant.length === 0) return sendList(context, reply, { place, isNoneTicked: true });
 
     const typed = form.get('typed')?.trim();
-    const fault = faultOf({ action, typed, outcome }, meant.length);
-    if (typed === undefined || fault) {
+    const isOutcomeMissing = action === 'close' && outcome === undefined;
+    const isOtherNumber = typed !== String(meant.length);
+    if (typed === undefined || isOutcomeMissing || isOtherNumber) {
+      const wrong = isOutcomeMissing ? 'outcome-missing' : 'number-differs';
+      const fault = typed === undefined ? undefined : wrong;
       const rows = meant.map((each) => rowModelOf(each, context, each.seen));
       const leftOut = ticked.length - meant.length;
       const several: SeveralModel = { action, rows, leftOut, from: addressOf(place), fault };
-      return sendFramed(context, reply, {
-        drawn: { page: 'several', several },
-        status: fault ? 422 : 200,
-      });
+      const status = fault ? 422 : 200;
+      return sendFramed(context, reply, { drawn: { page: 'several', several }, status });
     }
     if (action === 'erase') {
       const isOthers = (each: Ticked) =>
         laterThan(each.seen, each.events).some(({ by }) => by !== signedIn(request).name);
-      const [left, taken] = [true, false].map((isLeft) =>
-        meant.filter((each) => isOthers(each) === isLeft).map(sentOf),
-      );
-      if (taken!.length > 0)
-        return eraseAndSay(context, reply, {
-          ...{
-            references: taken!.map(({ reference }) => reference),
-            left: left!,
-            from: addressOf(place),
-          },
-        });
-      return backTo(reply, { place, action, done: 0, left: [...left!, ...gone] });
+      const left = meant.filter(isOthers).map(sentOf);
+      const references = meant.filter((each) => !isOthers(each)).map(referenceOf);
+      if (references.length === 0) {
+        return backTo(reply, { place, action, done: 0, left: [...left, ...gone] });
+      }
+      return eraseAndSay(context, reply, { references, left, from: addressOf(place) });
     }
     const change: Change =
       action === 'close' ? { action: 'closed', outcome: outcome! } : { action: 'quarantined' };
@@ -83,19 +78,6 @@ const canBeMeant: Record<SeveralAction, (found: Found, outcome: Outcome | undefi
   },
   erase: () => true,
 };
-
-function faultOf(
-  {
-    action,
-    typed,
-    outcome,
-  }: { action: SeveralAction; typed?: string | undefined; outcome?: string | undefined },
-  number: number,
-): SeveralModel['fault'] {
-  if (typed === undefined) return undefined;
-  if (action === 'close' && outcome === undefined) return 'outcome-missing';
-  return typed === String(number) ? undefined : 'number-differs';
-}
 
 /** The submissions that the ticks of a list name (`4KX7-9QMD.12`), and the references that are gone. */
 async function findTicked(

@@ -6,32 +6,37 @@ import { dirname, join } from 'node:path';
 import { FatalError } from '../fatal-error.ts';
 import { removeOnExit } from '../store/data-folder.ts';
 
-type Chunks = AsyncIterable<string | Uint8Array>;
-
 /**
  * Writes a file that only its owner can read, replacing any older one; it is written beside its place and then moved,
  * so that it is whole or not there. A pipe or a device such as `/dev/stdout` is written to as it is. Throws
  * `FatalError` if that is not possible, and whatever `chunks` throws.
  */
-export async function replaceFile(file: string, chunks: Chunks): Promise<void> {
-  const exitOnFatal = <Value>(done: Promise<Value>) =>
-    done.catch((error: unknown) => stop(file, error));
-  const found = await exitOnFatal(ifThere(stat(file)));
+export async function replaceFile(
+  file: string,
+  chunks: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  const orStop = <Value>(done: Promise<Value>) => done.catch((error: unknown) => stop(file, error));
+  const write = async (handle: FileHandle, finish?: () => Promise<void>) => {
+    try {
+      for await (const chunk of chunks) await orStop(handle.writeFile(chunk));
+      if (finish) await orStop(finish());
+    } finally {
+      await orStop(handle.close());
+    }
+  };
+  const found = await orStop(ifThere(stat(file)));
   if (found?.isDirectory()) stop(file, { code: 'EISDIR' });
-  if (found && !isReplaceable(found)) {
-    await write(await exitOnFatal(open(file, 'w')), chunks, exitOnFatal);
-    return;
-  }
+  if (found && !isReplaceable(found)) return write(await orStop(open(file, 'w')));
   // A symbolic link stays, and its target is replaced. If it has none, the disk that it leads to may not be mounted.
-  if (!found && (await exitOnFatal(ifThere(lstat(file))))) stop(file, { code: 'ENOENT' });
-  const place = (await exitOnFatal(ifThere(realpath(file)))) ?? file;
+  if (!found && (await orStop(ifThere(lstat(file))))) stop(file, { code: 'ENOENT' });
+  const place = (await orStop(ifThere(realpath(file)))) ?? file;
   const beside = join(dirname(place), `.export-${randomUUID()}`);
-  const handle = await exitOnFatal(open(beside, 'wx', 0o600));
+  const handle = await orStop(open(beside, 'wx', 0o600));
   const remove = removeOnExit(beside);
   try {
     // It is on the disk before it replaces the older file.
-    await write(handle, chunks, exitOnFatal, () => handle.sync());
-    await exitOnFatal(rename(beside, place));
+    await write(handle, () => handle.sync());
+    await orStop(rename(beside, place));
   } finally {
     remove();
   }
@@ -63,18 +68,4 @@ function isReplaceable(found: Stats): boolean {
     }
   });
   return found.isFile() && !isOurs;
-}
-
-async function write(
-  handle: FileHandle,
-  chunks: Chunks,
-  exitOnFatal: <Value>(done: Promise<Value>) => Promise<Value>,
-  finish: () => Promise<void> = () => Promise.resolve(),
-) {
-  try {
-    for await (const chunk of chunks) await exitOnFatal(handle.writeFile(chunk));
-    await exitOnFatal(finish());
-  } finally {
-    await exitOnFatal(handle.close());
-  }
 }

@@ -44,7 +44,8 @@ export function listRoutes(app: FastifyInstance, context: DeskContext): void {
     const reference = normaliseReference(text);
     const whole = reference && (await context.store.find(reference));
     if (whole) return reply.redirect(deskPaths.submission(whole), 303);
-    const search = sealed(text.slice(0, maxSearchLength), request);
+    const words = text.slice(0, maxSearchLength).toWellFormed();
+    const search = words && seal('search', words, signedIn(request).session);
     return reply.redirect(addressOf({ view: 'search', search }), 303);
   });
 }
@@ -105,10 +106,6 @@ export function placeFrom(from: string, hasMessages: boolean): ListPlace | undef
 /** Even if it consists of the longest characters, a text of this length fits into an address once it is sealed. */
 const maxSearchLength = 200;
 
-function sealed(text: string, request: FastifyRequest): string | undefined {
-  return text === '' ? undefined : seal('search', text.toWellFormed(), signedIn(request).session);
-}
-
 /** The words of the search; empty if this session did not seal them. */
 const wordsOf = (request: FastifyRequest, search: string | undefined) =>
   unseal('search', search ?? '', signedIn(request).session);
@@ -122,8 +119,8 @@ async function doneWith(
   done = '',
 ): Promise<Pick<ListModel, 'done' | 'nextUp'>> {
   const [reference = '', id] = done.split('.', 2);
-  if (!isReference(reference)) return {};
-  const submission = await store.find(reference);
+  const submission =
+    normaliseReference(reference) === reference ? await store.find(reference) : undefined;
   if (submission === undefined) return {};
   const event = eventModels(await store.desk.history(reference)).at(-1);
   if (event === undefined || event.id !== id) return {};
@@ -160,8 +157,6 @@ function severalSaid(request: FastifyRequest, sealed = ''): ListModel['several']
   const said = unseal('several', sealed, signedIn(request).session);
   return said === '' ? undefined : (JSON.parse(said) as ListModel['several']);
 }
-
-const isReference = (text: string) => text !== '' && normaliseReference(text) === text;
 
 /** The query parameters that an address has once. */
 function textsOf(query: unknown): Partial<Record<string, string>> {

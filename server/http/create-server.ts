@@ -107,13 +107,10 @@ function answerClientErrors(headers: Record<string, string>) {
   };
 }
 
-const badRequest: { status: number; message: string } = {
-  status: 400,
-  message: messages.badRequest,
-};
+const badRequest = { status: 400, message: messages.badRequest };
 
 /** By Node's code for the error: https://nodejs.org/api/errors.html */
-const refusals: Record<string, typeof badRequest> = {
+const refusals: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: messages.headersTooLarge },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: messages.tooSlow },
 };

@@ -8,6 +8,8 @@ import { addToLog, errorClass } from '../../log.ts';
 import { type Encoding, encodingsFor } from '../static-response.ts';
 import { BusyError, type DrawnPage } from './renderer.ts';
 
+type Compressed = { encoding: Encoding; body: Buffer };
+
 /** Answers with a page that was drawn for one visitor, compressed, with its policy. */
 export async function sendDrawn(
   reply: FastifyReply,
@@ -29,12 +31,7 @@ export async function sendDrawn(
 /** Sends a page as it is, or compressed, with its policy. */
 export function sendCompressed(
   reply: FastifyReply,
-  {
-    status,
-    policy,
-    encoding,
-    body,
-  }: Omit<DrawnPage, 'html'> & { encoding: Encoding; body: Buffer },
+  { status, policy, encoding, body }: Omit<DrawnPage, 'html'> & Compressed,
 ): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
@@ -72,7 +69,7 @@ export async function compress(page: string, encoding: Encoding): Promise<Buffer
 export async function compressForOne(
   page: string,
   [encoding = 'identity']: readonly Encoding[],
-): Promise<{ encoding: Encoding; body: Buffer }> {
+): Promise<Compressed> {
   if (isCompressing) return { encoding: 'identity', body: Buffer.from(page) };
   isCompressing = true;
   try {

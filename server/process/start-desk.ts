@@ -13,7 +13,7 @@ import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 
-type Parts = Omit<DeskParts, 'channels' | 'limits'> & {
+type Parts = Omit<DeskParts, 'channels' | 'limits' | 'canWrite'> & {
   settings: Settings;
   store: Store;
   channels: Channel[];

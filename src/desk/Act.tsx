@@ -4,16 +4,15 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { AskedFields } from '../../domain/event-entry.ts';
 import { Offer } from '../sections/Offer.tsx';
-import { ChangeForm } from './ChangeForm.tsx';
+import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { actCopy, shownCopy, writeCopy } from './copy.ts';
-import { useDesk } from './DeskContext.tsx';
 import { DeskField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
 import { Asked } from './Submission.tsx';
 import styles from './Submission.module.css';
-import { AsItArrives, Head, Hidden } from './Write.tsx';
+import { AsItArrives, Head } from './Write.tsx';
 
 export type ActProps = { act: ActModel };
 
@@ -41,12 +40,14 @@ const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !
 /** The form, beside what the applicant asks for. */
 function Edit({ act }: ActProps) {
   const { row, action, typed, wrong } = act;
-  const { token } = useDesk();
   const fields: AskedFields = deskEvents[action].fields;
   return (
     <div className={`split ${styles.top}`}>
-      <form className={styles.form} method="post" action={actPaths[action](row)}>
-        <Hidden fields={{ token, seen: row.seen, step: 'show' }} />
+      <DeskForm
+        className={styles.form}
+        action={actPaths[action](row)}
+        fields={{ seen: row.seen, step: 'show' }}
+      >
         {Object.entries(fields).map(([name, field]) => (
           <ActField
             key={name}
@@ -61,7 +62,7 @@ function Edit({ act }: ActProps) {
             {writeCopy.leave}
           </LinkButton>
         </div>
-      </form>
+      </DeskForm>
       <Asked {...act} history={[]} at={deskPaths.submission(row)} />
     </div>
   );
@@ -150,7 +151,6 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
 /** The button that does it, and the one that leads back to the form. */
 function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action, typed } = act;
-  const { token } = useDesk();
   const { asked, button } = deskEvents[action];
   const label = action === 'offered' && !shown.letter ? shownCopy.make : button;
   const fields = Object.fromEntries(
@@ -165,12 +165,14 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
           fields={{ ...fields, shown: shown.seal }}
         />
         {Object.keys(typed).length > 0 && (
-          <form method="post" action={actPaths[action](row)}>
-            <Hidden fields={{ token, seen: row.seen, ...fields, step: 'change' }} />
+          <DeskForm
+            action={actPaths[action](row)}
+            fields={{ seen: row.seen, ...fields, step: 'change' }}
+          >
             <Button type="submit" look="secondary">
               {shownCopy.change}
             </Button>
-          </form>
+          </DeskForm>
         )}
         <LinkButton look="quiet" href={deskPaths.submission(row)}>
           {writeCopy.leave}

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { Button, type ButtonProps } from '../components/Button.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import type { Entry } from '../../domain/event-entry.ts';
+import { actions } from '../../domain/events.ts';
+import { actionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import type { DeskAction, RowModel } from './models.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
 
 export type ChangeFormProps = {
   row: Pick<RowModel, 'kind' | 'reference' | 'seen'>;
@@ -12,7 +16,8 @@ export type ChangeFormProps = {
   action: DeskAction;
   /** Further hidden fields, by their names. */
   fields?: Record<string, string>;
-  label: string;
+  /** What the button says, if not what it says everywhere. */
+  label?: string | undefined;
   /** What a screen reader adds to the label, if there is such a button in each row. */
   about?: string;
   look?: ButtonProps['look'];
@@ -25,15 +30,15 @@ export type ChangeFormProps = {
 
 /** One thing to do with an application, as a form with one button. */
 export function ChangeForm(props: ChangeFormProps) {
-  const { row, from = '', action, fields = {}, label, about, children } = props;
-  const { look = 'secondary', size = 'small', className, id } = props;
-  const { token } = useDesk();
-  const hidden = { token, seen: row.seen, from, do: action, ...fields };
+  const { row, from = '', action, fields = {}, label = labelOf(action, fields), about } = props;
+  const { look = 'secondary', size = 'small', className, id, children } = props;
   return (
-    <form className={className} id={id} method="post" action={deskPaths.change(row)}>
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <DeskForm
+      className={className}
+      id={id}
+      action={deskPaths.change(row)}
+      fields={{ seen: row.seen, from, do: action, ...fields }}
+    >
       {children}
       <Button type="submit" look={look} size={size}>
         <span>
@@ -41,6 +46,32 @@ export function ChangeForm(props: ChangeFormProps) {
           {about && <span className="visually-hidden"> {about}</span>}
         </span>
       </Button>
+    </DeskForm>
+  );
+}
+
+/** What the button of an action says; that of a move names the stage. */
+function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): string | undefined {
+  const event = actions.find((each) => deskEvents[each].asked === action);
+  if (event === undefined) return actionCopy.erase;
+  const { button }: Pick<Entry, 'button'> = deskEvents[event];
+  return typeof button === 'string' ? button : button[stage];
+}
+
+export type DeskFormProps = Omit<ComponentProps<'form'>, 'method'> & {
+  /** Hidden fields, by their names. */
+  fields?: Record<string, string>;
+};
+
+/** A form of somebody who is signed in: it posts their token, without which nothing is done. */
+export function DeskForm({ fields, children, ...form }: DeskFormProps) {
+  const { token } = useDesk();
+  return (
+    <form {...form} method="post">
+      {Object.entries({ token, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../components/Button.tsx';
 import { frameCopy, outboxCopy, problemCopy, problemLinks, viewCopy } from './copy.ts';
 import styles from './Desk.module.css';
 import { Act } from './Act.tsx';
+import { DeskForm } from './ChangeForm.tsx';
 import { DeskContext, useDesk } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
@@ -139,16 +140,13 @@ function SignedIn() {
   );
 }
 
-function SignOut({ label, action }: { label: string; action: string }) {
-  return (
-    <form method="post" action={action}>
-      <input type="hidden" name="token" value={useDesk().token} />
-      <Button type="submit" look="quiet" size="small">
-        {label}
-      </Button>
-    </form>
-  );
-}
+const SignOut = ({ label, action }: { label: string; action: string }) => (
+  <DeskForm action={action}>
+    <Button type="submit" look="quiet" size="small">
+      {label}
+    </Button>
+  </DeskForm>
+);
 
 /** What went wrong, whether the last step was carried out, and the way on. */
 function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {

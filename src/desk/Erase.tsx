@@ -1,8 +1,7 @@
 import { Button, LinkButton } from '../components/Button.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
-import { ChangeForm } from './ChangeForm.tsx';
+import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { actionCopy, eraseCopy, severalCopy } from './copy.ts';
-import { useDesk } from './DeskContext.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { DeskField, Outcome } from './DeskField.tsx';
 import { Message, Overtaken, References } from './Message.tsx';
@@ -24,14 +23,7 @@ export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
       <ol className="ruled">
         <Row row={row} />
       </ol>
-      <ChangeForm
-        className="stack"
-        row={row}
-        action="erase"
-        look="primary"
-        size="regular"
-        label={actionCopy.erase}
-      >
+      <ChangeForm className="stack" row={row} action="erase" look="primary" size="regular">
         <DeskField
           name="typed"
           label={eraseCopy.label}
@@ -52,9 +44,7 @@ export type SeveralProps = { several: SeveralModel };
 
 /** Before something is done with several at once: who they are, and their number to be typed. */
 export function Several({ several }: SeveralProps) {
-  const { token } = useDesk();
   const { action, rows, leftOut, from, fault } = several;
-  const hidden = { token, from, do: action };
   return (
     <>
       <h1 className="as-h2">{severalCopy.title(action, rows.length)}</h1>
@@ -66,10 +56,7 @@ export function Several({ several }: SeveralProps) {
           <Row key={row.reference} row={row} />
         ))}
       </ol>
-      <form className="stack" method="post" action={deskPaths.several}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <DeskForm className="stack" action={deskPaths.several} fields={{ from, do: action }}>
         {rows.map(({ reference, seen }) => (
           <input key={reference} type="hidden" name="row" value={`${reference}.${seen}`} />
         ))}
@@ -88,7 +75,7 @@ export function Several({ several }: SeveralProps) {
           error={fault === 'number-differs' ? severalCopy.differs : undefined}
         />
         <Button type="submit">{actionCopy[action]}</Button>
-      </form>
+      </DeskForm>
       <p>
         <LinkButton look="quiet" size="small" href={from}>
           {severalCopy.keep}

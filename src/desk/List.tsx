@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '../components/Button.tsx';
-import { ChangeForm } from './ChangeForm.tsx';
+import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import {
   actionCopy,
   columnCopy,
@@ -88,7 +88,6 @@ export function List({ list }: ListProps) {
  * keyboard would reach it last; a link leads here from each ticked row.
  */
 function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
-  const { token } = useDesk();
   const actions = severalActions.filter(
     (action) =>
       action === 'erase' ||
@@ -96,15 +95,13 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
   );
   const all = `${from}${from.includes('?') ? '&' : '?'}ticked=all`;
   return (
-    <form
+    <DeskForm
       className={`cluster unprinted ${styles.several}`}
       id="several"
       tabIndex={-1}
-      method="post"
       action={deskPaths.several}
+      fields={{ from }}
     >
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="from" value={from} />
       <p className="as-small">{severalCopy.bar}</p>
       {actions.map((action) => (
         <Button key={action} type="submit" look="secondary" size="small" name="do" value={action}>
@@ -114,7 +111,7 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
       <LinkButton look="quiet" size="small" href={isAllTicked ? from : all}>
         {isAllTicked ? severalCopy.tickNone : severalCopy.tickAll(rows.length)}
       </LinkButton>
-    </form>
+    </DeskForm>
   );
 }
 
@@ -172,7 +169,6 @@ function Done({ list }: ListProps) {
           row={{ kind, reference, seen: event.id }}
           from={from}
           action={back}
-          label={actionCopy[back]}
           about={rowCopy.about(reference)}
           look="onField"
         />
@@ -182,15 +178,9 @@ function Done({ list }: ListProps) {
 }
 
 function Search({ search }: Pick<ListModel, 'search'>) {
-  const { token } = useDesk();
+  const className = `cluster unprinted ${styles.search}`;
   return (
-    <form
-      className={`cluster unprinted ${styles.search}`}
-      role="search"
-      method="post"
-      action={deskPaths.search}
-    >
-      <input type="hidden" name="token" value={token} />
+    <DeskForm className={className} role="search" action={deskPaths.search}>
       <DeskField
         name="search"
         type="search"
@@ -202,7 +192,7 @@ function Search({ search }: Pick<ListModel, 'search'>) {
       <Button type="submit" look="secondary">
         {searchCopy.submit}
       </Button>
-    </form>
+    </DeskForm>
   );
 }
 

@@ -190,12 +190,12 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
   return (
     <div className={`cluster unprinted ${styles.acts}`}>
       {view === 'not-delivered' && (
-        <ChangeForm {...form} look={look} action="retry" label={actionCopy.retry} />
+        <ChangeForm {...form} look={look} action="retry" />
       )}
       {next === 'release' && (
         <>
-          <ChangeForm {...form} look={look} action="release" label={actionCopy.release} />
-          <ChangeForm {...form} look="quiet" action="erase" label={actionCopy.erase} />
+          <ChangeForm {...form} look={look} action="release" />
+          <ChangeForm {...form} look="quiet" action="erase" />
         </>
       )}
       {next === 'reply' && (
@@ -208,7 +208,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
           >
             {desk.canWrite ? actionCopy.write : actionCopy.reply}
           </LinkButton>
-          <ChangeForm {...form} action="answer" label={actionCopy.answer} />
+          <ChangeForm {...form} action="answer" />
         </>
       )}
       {next === 'offer' && (
@@ -222,7 +222,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
         </LinkButton>
       )}
       {next === 'refund' && (
-        <ChangeForm {...form} look={look} action="refund" label={actionCopy.refund} />
+        <ChangeForm {...form} look={look} action="refund" />
       )}
       {next === 'close' && (
         <LinkButton
@@ -260,17 +260,11 @@ function More(form: MoreProps) {
         {rowCopy.more} <span className="visually-hidden">{form.about}</span>
       </summary>
       <div className="cluster">
-        <ChangeForm {...form} action={ownership} label={actionCopy[ownership]} />
+        <ChangeForm {...form} action={ownership} />
         {moves.map((stage) => (
-          <ChangeForm
-            key={stage}
-            {...form}
-            action="move"
-            fields={{ stage }}
-            label={actionCopy.move[stage]}
-          />
+          <ChangeForm key={stage} {...form} action="move" fields={{ stage }} />
         ))}
-        <ChangeForm {...form} action="quarantine" label={actionCopy.quarantine} />
+        <ChangeForm {...form} action="quarantine" />
       </div>
     </details>
   );

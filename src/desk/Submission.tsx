@@ -95,11 +95,11 @@ export function Submission({ submission }: SubmissionProps) {
       <div className="unprinted">
         {!suspicion && (
           <Section id="quarantine" title={pageCopy.quarantine} text={pageCopy.quarantineText}>
-            <ChangeForm row={row} action="quarantine" label={actionCopy.quarantine} />
+            <ChangeForm row={row} action="quarantine" />
           </Section>
         )}
         <Section id="erase" title={pageCopy.erase} text={pageCopy.eraseText}>
-          <ChangeForm row={row} action="erase" label={actionCopy.erase} />
+          <ChangeForm row={row} action="erase" />
         </Section>
       </div>
     </>
@@ -129,7 +129,7 @@ function Done({ submission }: SubmissionProps) {
         </>
       }
     >
-      {leaving && <ChangeForm row={row} action="undo" label={actionCopy.undo} look="onField" />}
+      {leaving && <ChangeForm row={row} action="undo" look="onField" />}
       {!canWrite && actAfter(submission) && (
         <p className={styles.link}>
           {pageCopy.madeWithoutMail(row.who.email, row.status.waiting !== undefined)}
@@ -255,14 +255,8 @@ function NextStep({ submission }: SubmissionProps) {
       <p className="measured">{textOf(next, row, desk)}</p>
       {next === 'release' && (
         <div className="cluster">
-          <ChangeForm
-            row={row}
-            look="primary"
-            size="regular"
-            action="release"
-            label={actionCopy.release}
-          />
-          <ChangeForm row={row} size="regular" action="erase" label={actionCopy.erase} />
+          <ChangeForm row={row} look="primary" size="regular" action="release" />
+          <ChangeForm row={row} size="regular" action="erase" />
         </div>
       )}
       {next === 'reply' && <AnswerForm submission={submission} />}
@@ -278,13 +272,7 @@ function NextStep({ submission }: SubmissionProps) {
             <LinkButton href={deskPaths.confirm(row)}>{actionCopy.confirm}</LinkButton>
           )}
           {next === 'refund' && (
-            <ChangeForm
-              row={row}
-              look="primary"
-              size="regular"
-              action="refund"
-              label={actionCopy.refund}
-            />
+            <ChangeForm row={row} look="primary" size="regular" action="refund" />
           )}
           <LinkButton {...answer} look="secondary" />
         </div>
@@ -296,7 +284,7 @@ function NextStep({ submission }: SubmissionProps) {
             <br />
             <bdi>{undo.by}</bdi>, <Moment at={undo.at} />
           </p>
-          <ChangeForm row={row} action="undo" label={actionCopy.undo} />
+          <ChangeForm row={row} action="undo" />
         </div>
       )}
     </section>
@@ -328,13 +316,7 @@ function AnswerForm({ submission: { row, again } }: SubmissionProps) {
   const { typed, fault } = (again?.asked === 'answer' && again) || {};
   const { label, hint } = deskEvents.answered.fields.callAt;
   return (
-    <ChangeForm
-      className={`stack ${styles.under}`}
-      row={row}
-      action="answer"
-      size="regular"
-      label={actionCopy.answer}
-    >
+    <ChangeForm className={`stack ${styles.under}`} row={row} action="answer" size="regular">
       {row.kind === 'enrolment' && (
         <DeskField
           name="callAt"
@@ -360,7 +342,6 @@ function CloseForm({ submission: { row, again }, isNext }: SubmissionProps & { i
       action="close"
       look={isNext ? 'primary' : 'secondary'}
       size={isNext ? 'regular' : 'small'}
-      label={actionCopy.close}
     >
       <Outcome error={again?.asked === 'close' ? again.fault : undefined} />
     </ChangeForm>
@@ -442,13 +423,7 @@ function Stage({ submission }: SubmissionProps) {
         {openStages
           .filter((stage) => stage !== status.stage)
           .map((stage) => (
-            <ChangeForm
-              key={stage}
-              row={row}
-              action="move"
-              fields={{ stage }}
-              label={actionCopy.move[stage]}
-            />
+            <ChangeForm key={stage} row={row} action="move" fields={{ stage }} />
           ))}
         {canClose && (
           <details open={again?.asked === 'close'}>
@@ -564,7 +539,7 @@ function Ownership({ submission }: SubmissionProps) {
     <Section id="ownership" title={pageCopy.ownership}>
       <div className="cluster apart">
         <p className="as-strong">{owner ? <bdi>{owner}</bdi> : rowCopy.nobody}</p>
-        <ChangeForm row={row} className="unprinted" action={action} label={actionCopy[action]} />
+        <ChangeForm row={row} className="unprinted" action={action} />
       </div>
       {canAgree && (
         <details
@@ -586,12 +561,7 @@ function Link({ row }: { row: RowModel }) {
   return (
     <Section id="link" title={pageCopy.link} text={pageCopy.linkText}>
       <p className={styles.link}>{link}</p>
-      <ChangeForm
-        row={row}
-        className="unprinted"
-        action={deskEvents.relinked.asked}
-        label={deskEvents.relinked.button}
-      />
+      <ChangeForm row={row} className="unprinted" action={deskEvents.relinked.asked} />
     </Section>
   );
 }
@@ -604,14 +574,13 @@ function History({ submission: { row, history, again, deliveries } }: Submission
   return (
     <Section id="history" title={pageCopy.notes}>
       {actions.map((action) => {
-        const { asked, button } = deskEvents[action];
+        const { asked } = deskEvents[action];
         const { place, kinds, isOpen, fields }: Shown = deskEvents[action];
-        if (place !== 'history' || typeof button !== 'string') return null;
-        if (!kinds.includes(row.kind) || !isOpen(standing)) return null;
+        if (place !== 'history' || !kinds.includes(row.kind) || !isOpen(standing)) return null;
         const { typed, fault } = (again?.asked === asked && again) || {};
-        const form = { row, action: asked, label: button };
+        const className = `stack unprinted ${styles.note}`;
         return (
-          <ChangeForm key={action} className={`stack unprinted ${styles.note}`} {...form}>
+          <ChangeForm key={action} className={className} row={row} action={asked}>
             {Object.entries(fields).map(
               ([name, field]) =>
                 (field.kind === 'text' || field.kind === 'moment') && (
@@ -649,7 +618,7 @@ function History({ submission: { row, history, again, deliveries } }: Submission
                     ['taken-back', 'given-up'].includes(delivery.state) && (
                       <div className="cluster unprinted">
                         {delivery.state === 'given-up' && (
-                          <ChangeForm row={row} action="retry" label={actionCopy.retry} />
+                          <ChangeForm row={row} action="retry" />
                         )}
                         {event.action === 'written' && (
                           <LinkButton
@@ -699,7 +668,7 @@ function Deliveries({ submission: { row, deliveries: all } }: SubmissionProps) {
           ))}
         </ul>
       )}
-      {canRetry && <ChangeForm row={row} action="retry" label={actionCopy.retry} />}
+      {canRetry && <ChangeForm row={row} action="retry" />}
     </Section>
   );
 }

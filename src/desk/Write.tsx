@@ -4,7 +4,7 @@ import { describedBy, Field } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/events.ts';
-import { ChangeForm } from './ChangeForm.tsx';
+import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, keptOverBack } from './DeskField.tsx';
@@ -57,15 +57,18 @@ export const Head = ({ row, title, isUnprinted = false }: HeadProps) => (
 
 /** The form of a letter, below the choice of the letter to begin with. */
 function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
-  const { letters, name: staff, token } = useDesk();
+  const { letters, name: staff } = useDesk();
   const own = letters.filter((each) => each.for === row.kind);
   const letter = own.find((each) => each.id === id) ?? own[0]!;
   const { subject, text } = typed ?? letterTo(row, { letter, staff });
   const errorOf = (name: string) => (wrong?.name === name ? wrong.fault : undefined);
   return (
     <div className="stack">
-      <form className={`cluster ${styles.choose}`} method="post" action={deskPaths.write(row)}>
-        <Hidden fields={{ token, seen: row.seen }} />
+      <DeskForm
+        className={`cluster ${styles.choose}`}
+        action={deskPaths.write(row)}
+        fields={{ seen: row.seen }}
+      >
         <Field id="letter" label={writeCopy.letter} hint={writeCopy.letterHint}>
           <select
             className={fieldStyles.control}
@@ -84,9 +87,12 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
         <Button type="submit" look="secondary" size="small">
           {writeCopy.begin}
         </Button>
-      </form>
-      <form className="stack" method="post" action={deskPaths.write(row)}>
-        <Hidden fields={{ token, seen: row.seen, step: 'show' }} />
+      </DeskForm>
+      <DeskForm
+        className="stack"
+        action={deskPaths.write(row)}
+        fields={{ seen: row.seen, step: 'show' }}
+      >
         <DeskField
           name="subject"
           label={written.fields.subject.label}
@@ -111,16 +117,10 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
             {writeCopy.leave}
           </LinkButton>
         </div>
-      </form>
+      </DeskForm>
     </div>
   );
 }
-
-/** Hidden fields, by their names. */
-export const Hidden = ({ fields }: { fields: Record<string, string> }) =>
-  Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
 
 /** The letter as it will arrive, with a button to send it and one to change it. */
 function Shown({
@@ -128,7 +128,6 @@ function Shown({
   shown,
 }: WriteProps & { shown: NonNullable<WriteModel['shown']> }) {
   const { subject, text } = shown;
-  const { token } = useDesk();
   const letter = { subject, text };
   return (
     <div className="stack">
@@ -141,14 +140,15 @@ function Shown({
           fields={letter}
           look="primary"
           size="regular"
-          label={written.button}
         />
-        <form method="post" action={deskPaths.write(row)}>
-          <Hidden fields={{ token, seen: row.seen, ...letter, step: 'change' }} />
+        <DeskForm
+          action={deskPaths.write(row)}
+          fields={{ seen: row.seen, ...letter, step: 'change' }}
+        >
           <Button type="submit" look="secondary">
             {writeCopy.change}
           </Button>
-        </form>
+        </DeskForm>
       </div>
     </div>
   );

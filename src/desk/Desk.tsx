@@ -5,7 +5,7 @@ import { frameCopy, outboxCopy, problemCopy, problemLinks, viewCopy } from './co
 import styles from './Desk.module.css';
 import { Act } from './Act.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { DeskContext, useDesk } from './DeskContext.tsx';
+import { DeskContext, nobody, useDesk } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { List } from './List.tsx';
@@ -23,9 +23,9 @@ export type DeskProps = { model: DeskModel };
 /** A page of the desk, whichever it is, with what stands around it: the spine with the lists, and who is signed in. */
 export function Desk({ model }: DeskProps) {
   const frame = 'frame' in model ? model.frame : undefined;
-  const { token = '', name = '', letters = [], canWrite = false } = frame ?? {};
+  const current = model.page === 'list' ? model.list.view : model.page;
   return (
-    <DeskContext value={{ now: model.now, token, name, letters, canWrite }}>
+    <DeskContext value={{ ...(frame ?? nobody), now: model.now }}>
       <a className="skip-link" href="#content">
         {frameCopy.skip}
       </a>
@@ -38,7 +38,7 @@ export function Desk({ model }: DeskProps) {
               <span className="visually-hidden">{` of ${brand.name}`}</span>
             </span>
           </a>
-          {frame && <Lists {...frame} current={currentOf(model)} />}
+          {frame && <Lists {...frame} current={current} />}
         </header>
         <main className={styles.main} id="content" tabIndex={-1}>
           {/* A single child, because base.css lays out the third and later ones late. */}
@@ -81,51 +81,48 @@ function Page({ model }: DeskProps) {
   }
 }
 
-/** The entry of the navigation that this page is, if it has one: only that gets `aria-current`. */
-function currentOf(model: DeskModel) {
-  if (model.page === 'list') return model.list.view;
-  return model.page;
-}
-
-function Lists({ views, caught, current }: Omit<FrameModel, 'name'> & { current: string }) {
+/** The navigation; `current` is the list or the page that is open. */
+function Lists({ views, caught, current }: FrameModel & { current: string }) {
   return (
     <nav className="unprinted" aria-label={frameCopy.lists}>
       <ul className={`cluster ${styles.lists}`} id="lists">
         {views.map(({ view, count }) => (
-          <li key={view}>
-            <a
-              className="finger apart"
-              href={viewPath[view]}
-              aria-current={current === view ? 'page' : undefined}
-            >
-              {viewCopy[view].title} <span className="as-strong">{count}</span>
-            </a>
-          </li>
+          <Entry key={view} href={viewPath[view]} count={count} isCurrent={current === view}>
+            {viewCopy[view].title}
+          </Entry>
         ))}
         {caught !== undefined && (
-          <li>
-            <a
-              className="finger apart"
-              href={deskPaths.outbox}
-              aria-current={current === 'outbox' ? 'page' : undefined}
-            >
-              {outboxCopy.title} <span className="as-strong">{caught}</span>
-            </a>
-          </li>
+          <Entry href={deskPaths.outbox} count={caught} isCurrent={current === 'outbox'}>
+            {outboxCopy.title}
+          </Entry>
         )}
-        <li>
-          <a
-            className="finger"
-            href={deskPaths.figures}
-            aria-current={current === 'figures' ? 'page' : undefined}
-          >
-            {frameCopy.figures}
-          </a>
-        </li>
+        <Entry href={deskPaths.figures} isCurrent={current === 'figures'}>
+          {frameCopy.figures}
+        </Entry>
       </ul>
     </nav>
   );
 }
+
+type EntryProps = { href: string; isCurrent: boolean; count?: number; children: string };
+
+const Entry = ({ href, isCurrent, count, children }: EntryProps) => (
+  <li>
+    <a
+      className={count === undefined ? 'finger' : 'finger apart'}
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      {children}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className="as-strong">{count}</span>
+        </>
+      )}
+    </a>
+  </li>
+);
 
 function SignedIn() {
   const { name } = useDesk();

@@ -4,13 +4,13 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { AskedFields } from '../../domain/event-entry.ts';
 import { Offer } from '../sections/Offer.tsx';
+import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { actCopy, shownCopy, writeCopy } from './copy.ts';
 import { DeskField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
-import { Asked } from './Submission.tsx';
 import styles from './Submission.module.css';
 import { AsItArrives, Head } from './Write.tsx';
 

@@ -10,7 +10,7 @@ import { openStages, statusWord } from '../../domain/stages.ts';
 import type { ListModel, RowModel } from './models.ts';
 import { comesNext, nextStepOf } from './next-step.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { replyLink } from './reply.ts';
+import { answerLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 import { viewOf, viewPath } from '../../domain/views.ts';
@@ -189,9 +189,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
   const look = isNext ? 'primary' : 'secondary';
   return (
     <div className={`cluster unprinted ${styles.acts}`}>
-      {view === 'not-delivered' && (
-        <ChangeForm {...form} look={look} action="retry" />
-      )}
+      {view === 'not-delivered' && <ChangeForm {...form} look={look} action="retry" />}
       {next === 'release' && (
         <>
           <ChangeForm {...form} look={look} action="release" />
@@ -201,49 +199,33 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
       {next === 'reply' && (
         <>
           <LinkButton
-            href={desk.canWrite ? deskPaths.write(row) : replyLink(row, desk)}
+            {...answerLink(row, desk)}
             look={view === 'not-delivered' ? 'secondary' : look}
             size="small"
             about={about}
-          >
-            {desk.canWrite ? actionCopy.write : actionCopy.reply}
-          </LinkButton>
+          />
           <ChangeForm {...form} action="answer" />
         </>
       )}
-      {next === 'offer' && (
-        <LinkButton href={deskPaths.offer(row)} look={look} size="small" about={about}>
-          {actionCopy.offer}
+      {(next === 'offer' || next === 'confirm' || next === 'close') && (
+        <LinkButton href={pages[next](row)} look={look} size="small" about={about}>
+          {actionCopy[next]}
         </LinkButton>
       )}
-      {next === 'confirm' && (
-        <LinkButton href={deskPaths.confirm(row)} look={look} size="small" about={about}>
-          {actionCopy.confirm}
-        </LinkButton>
-      )}
-      {next === 'refund' && (
-        <ChangeForm {...form} look={look} action="refund" />
-      )}
-      {next === 'close' && (
-        <LinkButton
-          href={`${deskPaths.submission(row)}#close`}
-          look={look}
-          size="small"
-          about={about}
-        >
-          {actionCopy.close}
-        </LinkButton>
-      )}
+      {next === 'refund' && <ChangeForm {...form} look={look} action="refund" />}
       {next !== 'release' && next !== 'none' && view !== 'not-delivered' && <More {...form} />}
     </div>
   );
 }
 
-type MoreProps = {
-  row: RowModel;
-  from: string;
-  about: string;
+/** Where the next steps that are no single press are taken. */
+const pages = {
+  offer: deskPaths.offer,
+  confirm: deskPaths.confirm,
+  close: (row: RowModel) => `${deskPaths.submission(row)}#close`,
 };
+
+type MoreProps = { row: RowModel; from: string; about: string };
 
 /** What is done less often, in a fold. */
 function More(form: MoreProps) {

@@ -4,6 +4,7 @@ import { describedBy, Field } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/events.ts';
+import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -11,7 +12,6 @@ import { DeskField, keptOverBack } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
 import type { RowModel, WriteModel } from './models.ts';
 import { letterTo } from './reply.ts';
-import { Asked } from './Submission.tsx';
 import styles from './Submission.module.css';
 
 export type WriteProps = { write: WriteModel };

@@ -540,9 +540,6 @@ export const problemLinks = {
   perhapsKept: 'What you wrote may not have been kept. Copy it from here:',
 } as const;
 
-/** The end of a list of courses that is too long for the link of Reply. */
-export const moreCourses = (left: number) => `and ${left} more`;
-
 /** The title of a page, which holds nothing personal: it stands in tabs, histories and on shared screens. */
 export function titleOf(model: DeskModel): string {
   const page = pageTitle(model);

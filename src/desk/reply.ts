@@ -1,6 +1,7 @@
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { fillLetter, type Letter, oneLine } from '../../domain/letters.ts';
 import { mailto } from '../components/mailto.ts';
-import { moreCourses } from './copy.ts';
+import { actionCopy, rowCopy } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
 import type { RowModel } from './models.ts';
 
@@ -24,11 +25,17 @@ export function replyLink({ who, ...row }: RowModel, { name: staff, letters }: R
   };
   const shorter = courses.map((_, left) => {
     const shown = courses.slice(0, courses.length - 1 - left);
-    return write(name, [...shown, moreCourses(courses.length - shown.length)]);
+    return write(name, [...shown, rowCopy.moreCourses(courses.length - shown.length)]);
   });
   const fits = (link: string) => link.length <= maxLink;
   return [write(name, courses), ...shorter].find(fits) ?? write('', []);
 }
+
+/** The link to an answer: to the page of a letter, or, where there is no mail, to the staff’s own mail program. */
+export const answerLink = (row: RowModel, desk: ReplyTerms & { canWrite: boolean }) =>
+  desk.canWrite
+    ? { href: deskPaths.write(row), children: actionCopy.write }
+    : { href: replyLink(row, desk), children: actionCopy.reply };
 
 /** The beginning of a letter to the sender, which the staff complete. */
 export function letterTo(

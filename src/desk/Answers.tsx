@@ -1,0 +1,149 @@
+import { Fragment, type ReactNode } from 'react';
+
+import { deskEvents } from '../../domain/desk-events.ts';
+import { describeEvent, shownOf } from '../../domain/events.ts';
+import { pageCopy } from './copy.ts';
+import { Moment } from './DeskContext.tsx';
+import type { RowModel, SubmissionModel } from './models.ts';
+import { Section } from './Section.tsx';
+import styles from './Submission.module.css';
+
+/** What somebody asks for, beside the answer: first what they added and nobody answered, or else added last. */
+export function Asked({
+  answers: sections,
+  history,
+  row,
+  at = '',
+}: Pick<SubmissionModel, 'answers' | 'history' | 'row'> & {
+  /** The address of the application’s page, if this is another page. */
+  at?: string;
+}) {
+  const answers = sections
+    .flatMap(({ answers }) => answers)
+    .filter(({ name, text }) => needed.includes(name) && text !== '')
+    .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
+  const added = history.filter(({ action }) => action === 'added');
+  const open = added.findIndex(({ at }) => at === row.status.addedAt);
+  const note = history
+    .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
+    .flatMap((event) => shownOf(event).map((shown) => ({ ...shown, by: event.by })))
+    .findLast(({ kind }) => kind === 'text');
+  return (
+    <section className={`under-rule unprinted ${styles.asked}`} aria-labelledby="asked">
+      <h2 className="as-h4" id="asked">
+        {pageCopy.asked}
+      </h2>
+      <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
+        {added.slice(open).map((event) => (
+          <div key={event.id} className={styles.added}>
+            <dt className="as-small">
+              {describeEvent(event)}, <Moment at={event.at} />
+            </dt>
+            {shownOf(event).map(({ value }) => (
+              <dd key={event.id} className={`as-strong ${styles.clamped}`} dir="auto">
+                {value}
+              </dd>
+            ))}
+          </div>
+        ))}
+        {answers.map(({ name, label, text }) => (
+          <div key={name}>
+            <dt className="as-small">{label}</dt>
+            <Given {...{ name, text, row }} className={styles.clamped} />
+          </div>
+        ))}
+        {note && (
+          <div>
+            <dt className="as-small">
+              {note.label}, <bdi>{note.by}</bdi>
+            </dt>
+            <dd className={`as-strong ${styles.clamped}`} dir="auto">
+              {note.value}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="cluster as-small">
+        <a className="finger" href={`${at}#answers`}>
+          {pageCopy.everything}
+        </a>
+        <a className="finger" href={`${at}#history`}>
+          {pageCopy.notesLink(history.length)}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** The answers that somebody needs to write a reply; the rest stands further down. */
+const needed = [
+  ...['selectedCourses', 'availabilityDates', 'numberOfAttendees', 'deliveryMode'],
+  ...['additionalRequirements', 'subject', 'courseInterest', 'message'],
+];
+
+/** Every answer under the form's own label, in the form's sections. What was not given says so. */
+export function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answers' | 'row'>) {
+  return (
+    <Section id="answers" title={pageCopy.answers}>
+      {sections.map(({ title, answers }, i) => (
+        <div key={title ?? i} className={styles.part}>
+          {title && <h3 className="as-label">{title}</h3>}
+          <dl className={`ruled labelled ${styles.facts}`}>
+            {answers.map(({ name, label, text }) => (
+              <div key={name}>
+                <dt className="as-small">{label}</dt>
+                {text ? (
+                  <Given {...{ name, text, row }}>
+                    <Answer text={text} />
+                  </Given>
+                ) : (
+                  <dd className="as-small">{pageCopy.noAnswer}</dd>
+                )}
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+type GivenProps = {
+  name: string;
+  text: string;
+  row: RowModel;
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+/** An answer; each chosen course comes with the course of the site that it stands for. */
+function Given({ name, text, row, className = '', children = text }: GivenProps) {
+  if (name !== 'selectedCourses') {
+    return (
+      <dd className={`as-strong ${className}`} dir="auto">
+        {children}
+      </dd>
+    );
+  }
+  return (
+    <dd>
+      {text.split('\n').map((choice) => (
+        <Fragment key={choice}>
+          <p className="as-strong">{choice}</p>
+          <p className="as-small">{row.choiceHints?.[choice]}</p>
+        </Fragment>
+      ))}
+    </dd>
+  );
+}
+
+/** An address that somebody typed can be followed, and shows where it leads; anything else is text. */
+function Answer({ text }: { text: string }) {
+  if (!/^https?:\/\/\S+$/iu.test(text) || !URL.canParse(text)) return text;
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+      <span className="visually-hidden"> {pageCopy.newTab}</span>
+    </a>
+  );
+}

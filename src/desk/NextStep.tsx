@@ -1,0 +1,147 @@
+import { LinkButton } from '../components/Button.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { describeEvent } from '../../domain/events.ts';
+import { londonField } from '../../domain/london-time.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import { actionCopy, pageCopy } from './copy.ts';
+import { Moment, useDesk } from './DeskContext.tsx';
+import { DeskField, Outcome } from './DeskField.tsx';
+import type { RowModel, SubmissionModel } from './models.ts';
+import { comesNext, type NextStep as Step, nextStepOf } from './next-step.ts';
+import { answerLink } from './reply.ts';
+import styles from './Submission.module.css';
+
+export type NextStepProps = { submission: SubmissionModel };
+
+/** What comes next, more prominent than all the rest of its page. */
+export function NextStep({ submission }: NextStepProps) {
+  const { row, undo } = submission;
+  const desk = useDesk();
+  const next = nextStepOf(row, desk.now);
+  const lapsed = row.status.offer;
+  const canOffer = row.kind === 'enrolment' && row.status.stage !== 'done';
+  const answer = answerLink(row, desk);
+  return (
+    <section className={`stack unprinted ${styles.next}`} aria-labelledby="next">
+      <h2 className="as-h4" id="next">
+        {pageCopy.next}
+      </h2>
+      {/* The buttons come first, so that they are near on a phone. */}
+      {next === 'reply' && (
+        <div className="cluster">
+          <LinkButton {...answer} />
+          {canOffer && (
+            <LinkButton look="secondary" href={deskPaths.offer(row)}>
+              {actionCopy.offer}
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {next === 'refund' && <p className="as-h3">{comesNext(row.status, desk.now)}</p>}
+      <p className="measured">{textOf(next, row, desk)}</p>
+      {next === 'release' && (
+        <div className="cluster">
+          <ChangeForm row={row} look="primary" size="regular" action="release" />
+          <ChangeForm row={row} size="regular" action="erase" />
+        </div>
+      )}
+      {next === 'reply' && <AnswerForm submission={submission} />}
+      {next === 'close' && <CloseForm submission={submission} isNext />}
+      {next !== 'reply' && next !== 'release' && (
+        <div className="cluster">
+          {next === 'offer' && (
+            <LinkButton href={deskPaths.offer(row) + (lapsed ? `?from=${lapsed.event}` : '')}>
+              {lapsed ? actionCopy.makeAgain : actionCopy.offer}
+            </LinkButton>
+          )}
+          {next === 'confirm' && (
+            <LinkButton href={deskPaths.confirm(row)}>{actionCopy.confirm}</LinkButton>
+          )}
+          {next === 'refund' && (
+            <ChangeForm row={row} look="primary" size="regular" action="refund" />
+          )}
+          <LinkButton {...answer} look="secondary" />
+        </div>
+      )}
+      {undo && !leavingOf(submission) && (
+        <div className={`cluster apart as-small ${styles.under}`}>
+          <p>
+            <b>{describeEvent(undo)}</b>
+            <br />
+            <bdi>{undo.by}</bdi>, <Moment at={undo.at} />
+          </p>
+          <ChangeForm row={row} action="undo" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function textOf(
+  next: Step,
+  { kind, status, suspicion }: RowModel,
+  { canWrite }: { canWrite: boolean },
+): string {
+  const { nextText } = pageCopy;
+  if (next === 'reply' && status.letter?.hasGivenUp) return nextText.notDelivered;
+  if (next === 'reply' && status.waiting?.for === 'addition') return nextText.added(canWrite);
+  if (next === 'reply' && canWrite) {
+    return kind === 'contact' ? nextText.writeMessage : nextText.write;
+  }
+  if (suspicion === 'staff') return nextText.releaseByHand;
+  if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
+  if (next === 'offer' && status.offer) return nextText.lapsed;
+  if (next === 'offered') return nextText.offered(canWrite);
+  if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
+  return nextText[next];
+}
+
+/** Marks something as answered, with the moment for a call if one was agreed. */
+export function AnswerForm({ submission: { row, again } }: NextStepProps) {
+  const { callAt } = row.status;
+  const { typed, fault } = (again?.asked === 'answer' && again) || {};
+  const { label, hint } = deskEvents.answered.fields.callAt;
+  return (
+    <ChangeForm className={`stack ${styles.under}`} row={row} action="answer" size="regular">
+      {row.kind === 'enrolment' && (
+        <DeskField
+          name="callAt"
+          type="datetime-local"
+          label={label}
+          optional={pageCopy.optional}
+          hint={hint}
+          error={fault}
+          defaultValue={typed?.callAt ?? (callAt && londonField(callAt))}
+        />
+      )}
+    </ChangeForm>
+  );
+}
+
+/** Closes an application, with how it ended. */
+export function CloseForm({
+  submission: { row, again },
+  isNext,
+}: NextStepProps & { isNext?: boolean }) {
+  return (
+    <ChangeForm
+      id="close"
+      className="stack"
+      row={row}
+      action="close"
+      look={isNext ? 'primary' : 'secondary'}
+      size={isNext ? 'regular' : 'small'}
+    >
+      <Outcome error={again?.asked === 'close' ? again.fault : undefined} />
+    </ChangeForm>
+  );
+}
+
+/** The letter that is still here and that **Undo** takes back. */
+export const leavingOf = ({ undo, deliveries }: SubmissionModel) =>
+  undo &&
+  deliveries.find(
+    ({ event, state, attempts }) =>
+      event === undo.id && state === 'waiting' && attempts.length === 0,
+  );

@@ -3,6 +3,7 @@
 import type { Waiting } from '../../domain/due.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { ApplicantAction, Told } from '../../domain/events.ts';
+import type { LabelledAnswer } from '../../domain/kinds.ts';
 import type { OfferMade } from '../../domain/offers-made.ts';
 import type { Typed } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
@@ -59,7 +60,7 @@ export type FollowedApplication = {
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
   /** Every answer, in the sections of the form. */
-  answers: { title?: string; answers: { name: string; label: string; text: string }[] }[];
+  answers: { title?: string; answers: LabelledAnswer[] }[];
   /** What has happened, in the applicant's words, the oldest first, with the letters. */
   history: Told[];
   /** The latest offer, and the booked one if it is another. */

@@ -2,10 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { describeEvent, shownOf } from '../../domain/events.ts';
+import type { LabelledAnswer } from '../../domain/kinds.ts';
 import { pageCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import type { RowModel, SubmissionModel } from './models.ts';
-import { Section } from './Section.tsx';
+import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** What somebody asks for, beside the answer: first what they added and nobody answered, or else added last. */
@@ -22,7 +23,7 @@ export function Asked({
     .flatMap(({ answers }) => answers)
     .filter(({ name, text }) => needed.includes(name) && text !== '')
     .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
-  const added = history.filter(({ action }) => action === 'added');
+  const added = history.filter((event) => event.action === 'added');
   const open = added.findIndex(({ at }) => at === row.status.addedAt);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
@@ -39,18 +40,13 @@ export function Asked({
             <dt className="as-small">
               {describeEvent(event)}, <Moment at={event.at} />
             </dt>
-            {shownOf(event).map(({ value }) => (
-              <dd key={event.id} className={`as-strong ${styles.clamped}`} dir="auto">
-                {value}
-              </dd>
-            ))}
+            <dd className={`as-strong ${styles.clamped}`} dir="auto">
+              {event.text}
+            </dd>
           </div>
         ))}
-        {answers.map(({ name, label, text }) => (
-          <div key={name}>
-            <dt className="as-small">{label}</dt>
-            <Given {...{ name, text, row }} className={styles.clamped} />
-          </div>
+        {answers.map((answer) => (
+          <Given key={answer.name} {...answer} row={row} className={styles.clamped} />
         ))}
         {note && (
           <div>
@@ -89,17 +85,10 @@ export function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answe
         <div key={title ?? i} className={styles.part}>
           {title && <h3 className="as-label">{title}</h3>}
           <dl className={`ruled labelled ${styles.facts}`}>
-            {answers.map(({ name, label, text }) => (
-              <div key={name}>
-                <dt className="as-small">{label}</dt>
-                {text ? (
-                  <Given {...{ name, text, row }}>
-                    <Answer text={text} />
-                  </Given>
-                ) : (
-                  <dd className="as-small">{pageCopy.noAnswer}</dd>
-                )}
-              </div>
+            {answers.map((answer) => (
+              <Given key={answer.name} {...answer} row={row}>
+                <Answer text={answer.text} />
+              </Given>
             ))}
           </dl>
         </div>
@@ -108,32 +97,33 @@ export function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answe
   );
 }
 
-type GivenProps = {
-  name: string;
-  text: string;
+type GivenProps = LabelledAnswer & {
   row: RowModel;
   className?: string | undefined;
   children?: ReactNode;
 };
 
 /** An answer; each chosen course comes with the course of the site that it stands for. */
-function Given({ name, text, row, className = '', children = text }: GivenProps) {
-  if (name !== 'selectedCourses') {
-    return (
-      <dd className={`as-strong ${className}`} dir="auto">
-        {children}
-      </dd>
-    );
+function Given({ name, label, text, row, className, children = text }: GivenProps) {
+  if (text && name !== 'selectedCourses') {
+    return <Fact {...{ label, className, children }} dir="auto" />;
   }
   return (
-    <dd>
-      {text.split('\n').map((choice) => (
-        <Fragment key={choice}>
-          <p className="as-strong">{choice}</p>
-          <p className="as-small">{row.choiceHints?.[choice]}</p>
-        </Fragment>
-      ))}
-    </dd>
+    <div>
+      <dt className="as-small">{label}</dt>
+      {text ? (
+        <dd>
+          {text.split('\n').map((choice) => (
+            <Fragment key={choice}>
+              <p className="as-strong">{choice}</p>
+              <p className="as-small">{row.choiceHints?.[choice]}</p>
+            </Fragment>
+          ))}
+        </dd>
+      ) : (
+        <dd className="as-small">{pageCopy.noAnswer}</dd>
+      )}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { actionCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { RowModel, SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
-import { Section } from './Section.tsx';
+import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
 export type OffersProps = { submission: SubmissionModel };
@@ -136,12 +136,9 @@ export function OfferFacts({ offer }: { offer: Offer }) {
   return (
     <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
       {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt className="as-small">{label}</dt>
-          <dd className="as-strong" dir="auto">
-            {value}
-          </dd>
-        </div>
+        <Fact key={label} label={label} dir="auto">
+          {value}
+        </Fact>
       ))}
     </dl>
   );

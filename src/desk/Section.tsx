@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import styles from './Desk.module.css';
 
@@ -22,6 +22,16 @@ export function Section({ id, title, text, children }: SectionProps) {
     </section>
   );
 }
+
+export type FactProps = ComponentProps<'dd'> & { label: ReactNode };
+
+/** A value beside its label, in a `dl`. */
+export const Fact = ({ label, className = '', ...value }: FactProps) => (
+  <div>
+    <dt className="as-small">{label}</dt>
+    <dd className={`as-strong ${className}`.trim()} {...value} />
+  </div>
+);
 
 export type EmptyProps = { title: string; text: string; children?: ReactNode };
 

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { StepsCurve } from '../art/curves.tsx';
 import { shownActions } from '../../domain/booking-events.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -19,7 +17,7 @@ import { nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, leavingOf, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
 import { Row } from './Row.tsx';
-import { Section } from './Section.tsx';
+import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
 export type SubmissionProps = { submission: SubmissionModel };
@@ -185,13 +183,6 @@ function Particulars({ row }: { row: RowModel }) {
     </dl>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="as-small">{label}</dt>
-    <dd className="as-strong">{children}</dd>
-  </div>
-);
 
 /** A telephone number as a link; if it has words in it, such as an extension, it is plain text. */
 const Telephone = ({ number }: { number: string }) =>

@@ -12,6 +12,7 @@ import { DeskField, keptOverBack } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
 import type { RowModel, WriteModel } from './models.ts';
 import { letterTo } from './reply.ts';
+import { Fact } from './Section.tsx';
 import styles from './Submission.module.css';
 
 export type WriteProps = { write: WriteModel };
@@ -164,12 +165,9 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
           [written.fields.to.shown, to],
           [written.fields.subject.label, subject],
         ].map(([label, value]) => (
-          <div key={label}>
-            <dt className="as-small">{label}</dt>
-            <dd className="as-strong">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
+          <Fact key={label} label={label}>
+            <bdi>{value}</bdi>
+          </Fact>
         ))}
       </dl>
       <div className={`stack ${styles.letter}`} dir="auto">

@@ -7,6 +7,7 @@ import type { Letter } from '../../domain/letters.ts';
 import type { Sent } from '../../domain/desk-paths.ts';
 import type { Waiting } from '../../domain/due.ts';
 import type { EventModel, FrozenLetter } from '../../domain/events.ts';
+import type { LabelledAnswer } from '../../domain/kinds.ts';
 import type { OfferMade } from '../../domain/offers-made.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { ShownAction } from '../../domain/booking-events.ts';
@@ -164,7 +165,7 @@ export type WhoModel = {
 export type SubmissionModel = {
   row: RowModel;
   /** Every answer, in the sections of the form. */
-  answers: { title?: string; answers: { name: string; label: string; text: string }[] }[];
+  answers: { title?: string; answers: LabelledAnswer[] }[];
   history: EventModel[];
   /** What was offered, the oldest first. */
   offers: OfferMade[];
@@ -194,7 +195,7 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'answers' | 'history'> & 
   /** What others did meanwhile, so that nothing was sent. */
   overtaken?: EventModel[];
   /** The letter as it will arrive; unset while it is written. */
-  shown?: { to: string; from: string; subject: string; text: string };
+  shown?: FrozenLetter;
 };
 
 /** An offer, or an act about one, that is filled in and shown before it is done. */

@@ -22,47 +22,31 @@ export type Outcome =
  * a form has arrived; everything else keeps the answers in the form.
  */
 export function classifyAnswer(answer: Answer): Outcome {
-  if (answer === 'late') {
-    // There is a connection, so trying again is the better advice.
-    return { isConfirmed: false, kind: 'default', cause: 'The endpoint did not answer in time' };
-  }
-  if (answer === 'none') {
-    return {
-      isConfirmed: false,
-      kind: 'configuration',
-      cause:
-        'Connection failed. Please ensure the script is deployed correctly with web app permissions set to Anyone',
-    };
-  }
+  // There is a connection, so trying again is the better advice.
+  if (answer === 'late') return failed('default', 'The endpoint did not answer in time');
+  if (answer === 'none') return failed('configuration', noConnection);
   const body = parseObject(answer.body);
   if (answer.status < 200 || answer.status > 299) {
     return {
-      isConfirmed: false,
-      kind: 'default',
-      cause: `The endpoint answered with HTTP status ${answer.status}`,
+      ...failed('default', `The endpoint answered with HTTP status ${answer.status}`),
       ...(isObject(body?.fields) && { fields: textsOf(body.fields) }),
     };
   }
-  if (typeof body?.success !== 'boolean') {
-    return { isConfirmed: false, kind: 'default', cause: 'Invalid response format' };
-  }
-  if (!body.success) {
-    return {
-      isConfirmed: false,
-      kind: 'server',
-      cause:
-        typeof body.error === 'string' && body.error !== ''
-          ? body.error
-          : 'Unknown error occurred in Google Apps Script',
-    };
-  }
+  if (typeof body?.success !== 'boolean') return failed('default', 'Invalid response format');
+  const { error, reference, follow } = body;
+  if (!body.success) return failed('server', typeof error === 'string' && error ? error : unknown);
   return {
     isConfirmed: true,
-    ...(typeof body.reference === 'string' && { reference: body.reference }),
-    ...(typeof body.follow === 'string' &&
-      body.follow.startsWith('/application/') && { follow: body.follow }),
+    ...(typeof reference === 'string' && { reference }),
+    ...(typeof follow === 'string' && follow.startsWith('/application/') && { follow }),
   };
 }
+
+const noConnection =
+  'Connection failed. Please ensure the script is deployed correctly with web app permissions set to Anyone';
+const unknown = 'Unknown error occurred in Google Apps Script';
+
+const failed = (kind: FailureKind, cause: string) => ({ isConfirmed: false, kind, cause }) as const;
 
 function textsOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(

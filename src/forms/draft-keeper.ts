@@ -1,12 +1,7 @@
+import type { Fields } from '../../domain/forms/field.ts';
+import type { FormValues } from '../../domain/forms/form-values.ts';
 import type { Kind } from '../../domain/submission.ts';
-import {
-  type Answers,
-  isSame,
-  mergeDraft,
-  parseDraft,
-  type LastSent,
-  createUuid,
-} from './draft.ts';
+import { createUuid, type LastSent, mergeDraft, parseDraft } from './draft.ts';
 import { answersIn, defaultsOf, fillIn } from './form-answers.ts';
 import { draftKey, tabStorage } from './tab-storage.ts';
 
@@ -14,7 +9,7 @@ import { draftKey, tabStorage } from './tab-storage.ts';
 export type DraftOptions = {
   /** Tells the drafts of different forms apart. */
   formId: Kind;
-  fieldNames: readonly string[];
+  asked: Fields;
   /** Whether the server drew the form with what was just posted, which is newer than any draft. */
   isAnswered: boolean;
 };
@@ -27,7 +22,8 @@ export type DraftKeeper = ReturnType<typeof keepDraft>;
  * when the page is hidden or left, because a phone may end a hidden page without another event.
  */
 export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
-  const { formId, fieldNames, isAnswered } = options;
+  const { formId, asked, isAnswered } = options;
+  const fieldNames = Object.keys(asked);
   const key = draftKey(formId);
   const read = () => parseDraft(tabStorage.read(key), fieldNames);
   const found = read();
@@ -41,9 +37,9 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
 
   function save() {
     clearTimeout(timer);
-    const answers = answersIn(form, fieldNames);
-    const defaults = defaultsOf(form, fieldNames);
-    if (isSame(answers, defaults) && !isAnswered) {
+    const answers = answersIn(form, asked);
+    const defaults = defaultsOf(form, asked);
+    if (JSON.stringify(answers) === JSON.stringify(defaults) && !isAnswered) {
       tabStorage.remove(key);
       written = null;
       return;
@@ -67,14 +63,14 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
     if (!persisted || !isKept || stored === written) return;
     const draft = parseDraft(stored, fieldNames);
     sent = draft?.sent;
-    fillIn(form, draft?.answers ?? defaultsOf(form, fieldNames));
+    fillIn(form, draft?.answers ?? defaultsOf(form, asked));
     save();
   }
 
   /** Leaves out the fields that were filled in before this script came. */
-  function withoutNewer(answers: Answers): Answers {
-    const now = answersIn(form, fieldNames);
-    const defaults = defaultsOf(form, fieldNames);
+  function withoutNewer(answers: FormValues): FormValues {
+    const now = answersIn(form, asked);
+    const defaults = defaultsOf(form, asked);
     const isNewer = (name: string) =>
       // After Back the browser restores older answers than the draft's, so only the focused field is newer.
       navigation()?.type === 'back_forward'
@@ -85,8 +81,8 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
 
   let isRestored = false;
   if (found && !isAnswered) {
-    const isOneOfSeveral = (name: string) => form.elements.namedItem(name) instanceof RadioNodeList;
-    const wanted = mergeDraft(found, defaultsOf(form, fieldNames), isOneOfSeveral);
+    const isOneOfSeveral = (name: string) => asked[name]?.kind === 'choice';
+    const wanted = mergeDraft(found, defaultsOf(form, asked), isOneOfSeveral);
     fillIn(form, withoutNewer(wanted));
     isRestored = true;
   }
@@ -110,8 +106,8 @@ export function keepDraft(form: HTMLFormElement, options: DraftOptions) {
       save();
       return sent.key;
     },
-    answers: () => answersIn(form, fieldNames),
-    fillIn: (answers: Answers) => fillIn(form, answers),
+    answers: () => answersIn(form, asked),
+    fillIn: (answers: FormValues) => fillIn(form, answers),
     forget() {
       clearTimeout(timer);
       sent = undefined;

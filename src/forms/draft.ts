@@ -1,16 +1,14 @@
+import type { FormValues } from '../../domain/forms/form-values.ts';
 import { isObject, parseObject } from '../../domain/parse-object.ts';
-
-/** The answers in a form by the names of the fields: lists where several can be ticked, otherwise texts. */
-export type Answers = Record<string, string | string[]>;
 
 /** What was last sent: the answers, as JSON, and their idempotency key. */
 export type LastSent = { content: string; key: string };
 
 /** What is kept of a form that is not sent yet. */
 export type Draft = {
-  answers: Answers;
+  answers: FormValues;
   /** The form's own initial answers when these answers were given. */
-  defaults: Answers;
+  defaults: FormValues;
   /** Milliseconds spent on the form, over every visit of this tab. */
   elapsed: number;
   sent?: LastSent;
@@ -41,9 +39,9 @@ export function parseDraft(text: string | null, fieldNames: readonly string[]): 
  */
 export function mergeDraft(
   { answers, defaults: before }: Pick<Draft, 'answers' | 'defaults'>,
-  defaults: Answers,
+  defaults: FormValues,
   isOneOfSeveral: (name: string) => boolean,
-): Answers {
+): FormValues {
   const merged = Object.entries(answers).map(([name, mine]) => {
     const then = before[name] ?? '';
     const now = defaults[name] ?? '';
@@ -54,20 +52,15 @@ export function mergeDraft(
     const isUntouched = mine === then && now !== '' && !isOneOfSeveral(name);
     return [name, isUntouched ? now : mine];
   });
-  return Object.fromEntries(merged) as Answers;
+  return Object.fromEntries(merged) as FormValues;
 }
 
-/** Whether two forms hold the same. */
-export function isSame(one: object, other: object): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function readAnswers(stored: unknown, fieldNames: readonly string[]): Answers {
+function readAnswers(stored: unknown, fieldNames: readonly string[]): FormValues {
   if (!isObject(stored)) return {};
   const known = Object.entries(stored).filter(
     ([name, value]) => fieldNames.includes(name) && isAnswer(value),
   );
-  return Object.fromEntries(known) as Answers;
+  return Object.fromEntries(known) as FormValues;
 }
 
 function isAnswer(value: unknown): boolean {

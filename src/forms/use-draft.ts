@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+import type { FormValues } from '../../domain/forms/form-values.ts';
 import { draftCopy } from './copy.ts';
-import type { Answers } from './draft.ts';
 import { type DraftKeeper, type DraftOptions, keepDraft } from './draft-keeper.ts';
 
 /** The line on a form's draft, with an action for it. */
@@ -11,7 +11,7 @@ export type DraftLine = { text: string; action?: { label: string; onClick: () =>
 export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions) {
   const keeper = useRef<DraftKeeper>(null);
   const firstOptions = useRef(options);
-  const cleared = useRef<Answers>(null);
+  const cleared = useRef<FormValues>(null);
   const [state, setState] = useState<'kept' | 'restored' | 'cleared' | 'notKept'>('kept');
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
+import type { Fields } from '../../domain/forms/field.ts';
 import { botSignalNames, type FormValues } from '../../domain/forms/form-values.ts';
 import { useDraft } from './use-draft.ts';
 import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
@@ -22,7 +23,7 @@ export type SubmissionOptions<Data> = {
   /** Where the form is sent; null where its data stays in the browser. */
   endpoint: string | null;
   /** The fields in the order of the form. */
-  fieldNames: readonly (keyof Data & string)[];
+  asked: Fields;
   check: (form: FormData) => Validation<Data>;
   /** Sends or logs the data. Never rejects. */
   deliver: (data: Data, sending: Omit<Sending, 'endpoint'>) => Promise<Outcome>;
@@ -59,12 +60,12 @@ type Summary = { attempt: number; errors: { id: string; message: string }[] };
  * offline is sent once there is a connection.
  */
 export function useSubmission<Data extends FormValues>(options: SubmissionOptions<Data>) {
-  const { formId, endpoint, fieldNames, check, deliver, rejected, emptied, onConfirmed } = options;
+  const { formId, endpoint, asked, check, deliver, rejected, emptied, onConfirmed } = options;
   const formElement = useRef<HTMLFormElement>(null);
   /** A ref and not state, because a second press may come before the next render. */
   const isBusy = useRef(false);
   const isOnline = useIsOnline();
-  const draft = useDraft(formElement, { formId, fieldNames, isAnswered: Boolean(rejected) });
+  const draft = useDraft(formElement, { formId, asked, isAnswered: Boolean(rejected) });
   const [progress, setProgress] = useState<Progress<Data>>(
     rejected?.failure
       ? { state: 'failed', kind: rejected.failure, values: rejected.values }
@@ -74,7 +75,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   const [isUnconfirmed, setIsUnconfirmed] = useState(Boolean(rejected?.failure));
   const [summary, setSummary] = useState<Summary>({
     attempt: 0,
-    errors: inFormOrder(fieldNames, rejected?.fields ?? {}),
+    errors: inFormOrder(asked, rejected?.fields ?? {}),
   });
 
   useEffect(() => {
@@ -115,7 +116,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   }, [hasToBeRead]);
 
   function showErrors(errors: FieldErrors) {
-    setSummary((last) => ({ attempt: last.attempt + 1, errors: inFormOrder(fieldNames, errors) }));
+    setSummary((last) => ({ attempt: last.attempt + 1, errors: inFormOrder(asked, errors) }));
   }
 
   const formOptions = {
@@ -228,8 +229,8 @@ export function fieldErrorsOnly(fields: FieldErrors) {
 }
 
 /** Fields that are wrong, in the order in which the form asks for them. */
-function inFormOrder(fieldNames: readonly string[], errors: FieldErrors): Summary['errors'] {
-  return fieldNames.flatMap((id) => {
+function inFormOrder(asked: Fields, errors: FieldErrors): Summary['errors'] {
+  return Object.keys(asked).flatMap((id) => {
     const message = errors[id];
     return message ? [{ id, message }] : [];
   });

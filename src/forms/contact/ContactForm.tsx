@@ -93,7 +93,7 @@ function useContact(delivery: ContactDelivery) {
   const { formOptions, draftLineOf, ...submission } = useSubmission<ContactMessage>({
     formId: 'contact',
     endpoint,
-    fieldNames,
+    asked,
     emptied: emptyMessage,
     check: (form) => validateMessage(valuesFromForm(form, asked)),
     deliver: (message, sending) =>

@@ -44,7 +44,7 @@ export function useEnrolment({ endpoint, initial, choiceHints, ...options }: Enr
   const { formOptions, draftLineOf, ...submission } = useSubmission<Application>({
     formId,
     endpoint,
-    fieldNames,
+    asked,
     check: (form) => validateApplication(applicationFromForm(form)),
     deliver: (application, sending) => sendData(application, { endpoint, ...sending }),
     rejected,

@@ -10,8 +10,7 @@ import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { errorSummary, referenceLine, trapLabel } from './copy.ts';
 import type { Fields } from '../../domain/forms/field.ts';
 import { type AsMail, SendFormByMail } from './SendByMail.tsx';
-import { busyLabelOf } from './sending-line.ts';
-import type { DraftLine } from './use-draft.ts';
+import { busyLabelOf, type SendingLine } from './sending-line.ts';
 import type { Progress, Submission } from './use-submission.ts';
 
 export type FormFrameProps = {
@@ -19,7 +18,7 @@ export type FormFrameProps = {
   submission: Submission & {
     form: { props: ComponentProps<'form'> };
     fields: ErrorSummaryProps['fields'];
-    draftLine: DraftLine | null;
+    draftLine: SendingLine | null;
   };
   /** What the button says. */
   copy: { submit: string; submitting: string };

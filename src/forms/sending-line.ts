@@ -1,6 +1,6 @@
 import { sendingCopy } from './copy.ts';
 
-/** The line at the end of a form on the state of sending, beside its notice. */
+/** A line on the state of a form, with an action for it. */
 export type SendingLine = { text: string; action?: { label: string; onClick: () => void } };
 
 /** How far the sending of a form has come; it is `waiting` until there is a connection. */

@@ -3,9 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormValues } from '../../domain/forms/form-values.ts';
 import { draftCopy } from './copy.ts';
 import { type DraftKeeper, type DraftOptions, keepDraft } from './draft-keeper.ts';
-
-/** The line on a form's draft, with an action for it. */
-export type DraftLine = { text: string; action?: { label: string; onClick: () => void } };
+import type { SendingLine } from './sending-line.ts';
 
 /** The draft of a form: restored once the script runs, kept while the visitor types, and removed after success. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions) {
@@ -35,7 +33,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
   }, [form, state]);
 
   /** `reset` empties the form; it is the form library's. */
-  function lineOf(reset: () => void): DraftLine | null {
+  function lineOf(reset: () => void): SendingLine | null {
     const { kept, restored } = draftCopy;
     if (state === 'notKept') return null;
     if (state === 'kept') return kept;

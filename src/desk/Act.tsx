@@ -1,5 +1,4 @@
 import { Button, LinkButton } from '../components/Button.tsx';
-import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { AskedFields } from '../../domain/event-entry.ts';
@@ -7,7 +6,7 @@ import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { actCopy, shownCopy, writeCopy } from './copy.ts';
-import { DeskField, keptOverBack } from './DeskField.tsx';
+import { EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
@@ -49,11 +48,12 @@ function Edit({ act }: ActProps) {
         fields={{ seen: row.seen, step: 'show' }}
       >
         {Object.entries(fields).map(([name, field]) => (
-          <ActField
+          <EventField
             key={name}
-            {...{ name, field }}
+            {...{ name, field, autoComplete: keptOverBack }}
             typed={typed[name]}
             error={wrong?.name === name ? wrong.fault : undefined}
+            rows={Math.max(3, Math.min(8, (typed[name] ?? '').split('\n').length + 1))}
           />
         ))}
         <div className="cluster">
@@ -66,50 +66,6 @@ function Edit({ act }: ActProps) {
       <Asked {...act} history={[]} at={deskPaths.submission(row)} />
     </div>
   );
-}
-
-type ActFieldProps = {
-  name: string;
-  field: AskedFields[string];
-  typed: string | undefined;
-  error: string | undefined;
-};
-
-/** The control for a field of the event's entry; nothing for fields that are not asked for. */
-function ActField({ name, field, typed, error }: ActFieldProps) {
-  switch (field.kind) {
-    case 'text':
-      return (
-        <DeskField
-          {...{ name, error, label: field.label, hint: field.hint, defaultValue: typed }}
-          autoComplete={keptOverBack}
-          type={field.isLine ? 'text' : 'multiline'}
-          rows={Math.max(3, Math.min(8, (typed ?? '').split('\n').length + 1))}
-          isRequired={field.empty !== undefined}
-        />
-      );
-    case 'value':
-      return (
-        <div className={styles.short}>
-          <DeskField
-            {...{ name, error, label: field.label, hint: field.hint, defaultValue: typed }}
-            autoComplete={keptOverBack}
-            type={field.input === 'decimal' ? 'text' : field.input}
-            inputMode={field.input === 'decimal' ? 'decimal' : undefined}
-          />
-        </div>
-      );
-    case 'choice':
-      return (
-        <ChoiceGroup
-          {...{ name, error, label: field.label ?? '', type: 'radio' }}
-          choices={field.options.map((value) => ({ value, label: field.names?.[value] ?? value }))}
-          defaultChosen={typed ? [typed] : []}
-        />
-      );
-    default:
-      return null;
-  }
 }
 
 /** Shows what would be done, with a button to do it and one to change it. */

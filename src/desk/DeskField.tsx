@@ -1,8 +1,10 @@
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import styles from '../components/Field.module.css';
 import { describedBy, Field, type FieldProps } from '../components/Field.tsx';
+import type { AskedFields } from '../../domain/event-entry.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
 import { pageCopy } from './copy.ts';
+import pageStyles from './Submission.module.css';
 
 export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   name: string;
@@ -55,6 +57,54 @@ export function DeskField({
       )}
     </Field>
   );
+}
+
+export type EventFieldProps = Omit<DeskFieldProps, 'label' | 'type' | 'defaultValue'> & {
+  field: AskedFields[string];
+  /** What it holds at first. */
+  typed: string | undefined;
+};
+
+/** The control for a field of an event's entry; nothing for a field that is not asked for. */
+export function EventField({ field, typed: defaultValue, ...props }: EventFieldProps) {
+  switch (field.kind) {
+    case 'text':
+      return (
+        <DeskField
+          {...{ ...props, defaultValue, label: field.label, hint: field.hint }}
+          type={field.isLine ? 'text' : 'multiline'}
+          isRequired={field.empty !== undefined}
+        />
+      );
+    case 'moment':
+      return (
+        <DeskField
+          {...{ ...props, defaultValue, label: field.label, hint: field.hint }}
+          type="datetime-local"
+          optional={pageCopy.optional}
+        />
+      );
+    case 'value':
+      return (
+        <div className={pageStyles.short}>
+          <DeskField
+            {...{ ...props, defaultValue, label: field.label, hint: field.hint }}
+            type={field.input === 'decimal' ? 'text' : field.input}
+            inputMode={field.input === 'decimal' ? 'decimal' : undefined}
+          />
+        </div>
+      );
+    case 'choice':
+      return (
+        <ChoiceGroup
+          {...{ name: props.name, error: props.error, label: field.label ?? '', type: 'radio' }}
+          choices={field.options.map((value) => ({ value, label: field.names?.[value] ?? value }))}
+          defaultChosen={defaultValue ? [defaultValue] : []}
+        />
+      );
+    default:
+      return null;
+  }
 }
 
 /** Asks how an application ended. */

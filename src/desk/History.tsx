@@ -6,7 +6,7 @@ import { actions } from '../../domain/events.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { deliveryCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { DeskField } from './DeskField.tsx';
+import { EventField } from './DeskField.tsx';
 import { Event } from './Message.tsx';
 import type { DeliveryModel, SubmissionModel } from './models.ts';
 import { Section } from './Section.tsx';
@@ -29,22 +29,13 @@ export function History({ submission: { row, history, again, deliveries } }: His
         const className = `stack unprinted ${styles.note}`;
         return (
           <ChangeForm key={action} className={className} row={row} action={asked}>
-            {Object.entries(fields).map(
-              ([name, field]) =>
-                (field.kind === 'text' || field.kind === 'moment') && (
-                  <DeskField
-                    key={name}
-                    name={name}
-                    id={`${asked}-${name}`}
-                    type={field.kind === 'text' ? 'multiline' : 'datetime-local'}
-                    label={field.label}
-                    hint={field.hint}
-                    optional={field.kind === 'moment' ? pageCopy.optional : undefined}
-                    error={fault}
-                    defaultValue={typed?.[name]}
-                  />
-                ),
-            )}
+            {Object.entries(fields).map(([name, field]) => (
+              <EventField
+                key={name}
+                {...{ name, field, error: fault, typed: typed?.[name] }}
+                id={`${asked}-${name}`}
+              />
+            ))}
           </ChangeForm>
         );
       })}

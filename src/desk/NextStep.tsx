@@ -6,7 +6,7 @@ import { londonField } from '../../domain/london-time.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { DeskField, Outcome } from './DeskField.tsx';
+import { EventField, Outcome } from './DeskField.tsx';
 import type { RowModel, SubmissionModel } from './models.ts';
 import { comesNext, type NextStep as Step, nextStepOf } from './next-step.ts';
 import { answerLink } from './reply.ts';
@@ -101,18 +101,14 @@ function textOf(
 export function AnswerForm({ submission: { row, again } }: NextStepProps) {
   const { callAt } = row.status;
   const { typed, fault } = (again?.asked === 'answer' && again) || {};
-  const { label, hint } = deskEvents.answered.fields.callAt;
   return (
     <ChangeForm className={`stack ${styles.under}`} row={row} action="answer" size="regular">
       {row.kind === 'enrolment' && (
-        <DeskField
+        <EventField
           name="callAt"
-          type="datetime-local"
-          label={label}
-          optional={pageCopy.optional}
-          hint={hint}
+          field={deskEvents.answered.fields.callAt}
           error={fault}
-          defaultValue={typed?.callAt ?? (callAt && londonField(callAt))}
+          typed={typed?.callAt ?? (callAt && londonField(callAt))}
         />
       )}
     </ChangeForm>

@@ -8,7 +8,7 @@ import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskField, keptOverBack } from './DeskField.tsx';
+import { EventField, keptOverBack } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
 import type { RowModel, WriteModel } from './models.ts';
 import { letterTo } from './reply.ts';
@@ -61,8 +61,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   const { letters, name: staff } = useDesk();
   const own = letters.filter((each) => each.for === row.kind);
   const letter = own.find((each) => each.id === id) ?? own[0]!;
-  const { subject, text } = typed ?? letterTo(row, { letter, staff });
-  const errorOf = (name: string) => (wrong?.name === name ? wrong.fault : undefined);
+  const begun = typed ?? letterTo(row, { letter, staff });
   return (
     <div className="stack">
       <DeskForm
@@ -94,24 +93,14 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
         action={deskPaths.write(row)}
         fields={{ seen: row.seen, step: 'show' }}
       >
-        <DeskField
-          name="subject"
-          label={written.fields.subject.label}
-          hint={written.fields.subject.hint}
-          defaultValue={subject}
-          autoComplete={keptOverBack}
-          error={errorOf('subject')}
-        />
-        <DeskField
-          name="text"
-          type="multiline"
-          rows={18}
-          label={written.fields.text.label}
-          hint={written.fields.text.hint}
-          defaultValue={text}
-          autoComplete={keptOverBack}
-          error={errorOf('text')}
-        />
+        {(['subject', 'text'] as const).map((name) => (
+          <EventField
+            key={name}
+            {...{ name, field: written.fields[name], autoComplete: keptOverBack, rows: 18 }}
+            typed={begun[name]}
+            error={wrong?.name === name ? wrong.fault : undefined}
+          />
+        ))}
         <div className="cluster">
           <Button type="submit">{writeCopy.show}</Button>
           <LinkButton look="quiet" href={deskPaths.submission(row)}>

@@ -6,7 +6,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/events.ts';
 import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
-import { pageCopy, rowCopy, writeCopy } from './copy.ts';
+import { pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField, keptOverBack } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
@@ -122,7 +122,7 @@ function Shown({
   return (
     <div className="stack">
       <AsItArrives letter={shown} />
-      <p>{writeCopy.shownLead}</p>
+      <p>{shownCopy.leaves(written.button)}</p>
       <div className="cluster">
         <ChangeForm
           row={row}
@@ -136,7 +136,7 @@ function Shown({
           fields={{ seen: row.seen, ...letter, step: 'change' }}
         >
           <Button type="submit" look="secondary">
-            {writeCopy.change}
+            {shownCopy.change}
           </Button>
         </DeskForm>
       </div>

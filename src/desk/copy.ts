@@ -101,6 +101,9 @@ export const renewCopy = {
   renew: 'Renew',
 } as const;
 
+const erasedForGood =
+  'What was sent, every note and the whole history are erased for good. Nobody can take that back.';
+
 /** Changes to several submissions at once. */
 export const severalCopy = {
   tick: 'Tick',
@@ -114,8 +117,7 @@ export const severalCopy = {
     quarantine:
       'They leave their lists, and nothing more of them is delivered. Release brings each of them back.',
     close: 'Nothing is left to do with any of them. All of them end in the same way.',
-    erase:
-      'What was sent, every note and the whole history are erased for good. Nobody can take that back.',
+    erase: erasedForGood,
   },
   leftOut: (number: number) =>
     `${number === 1 ? 'One more was ticked and stays as it is' : `${number} more were ticked and stay as they are`}: this cannot be done with ${number === 1 ? 'it' : 'them'}.`,
@@ -320,8 +322,6 @@ export const writeCopy = {
   letterHint: 'Another letter replaces what is written below.',
   begin: 'Begin with it',
   show: 'Show the letter',
-  shownLead: `It leaves ${count(undoSeconds, 'second')} after you press Send. Until then you can take it back.`,
-  change: 'Change it',
   leave: 'Leave it',
   overtaken: 'Nothing was sent. This happened while the page stood open:',
 } as const;
@@ -375,7 +375,7 @@ export const shownCopy = {
 /** Before and after something is erased. */
 export const eraseCopy = {
   title: (reference: string) => `Erase ${reference}`,
-  lead: 'What was sent, every note and the whole history are erased for good. Nobody can take that back.',
+  lead: erasedForGood,
   label: 'Type the reference to erase it',
   hint: (reference: string) => `It is ${reference}.`,
   differs: 'That is another reference',
@@ -541,10 +541,7 @@ export const problemLinks = {
 } as const;
 
 /** The title of a page, which holds nothing personal: it stands in tabs, histories and on shared screens. */
-export function titleOf(model: DeskModel): string {
-  const page = pageTitle(model);
-  return page === frameCopy.title ? page : `${page} · ${frameCopy.title}`;
-}
+export const titleOf = (model: DeskModel) => `${pageTitle(model)} · ${frameCopy.title}`;
 
 function pageTitle(model: DeskModel): string {
   switch (model.page) {

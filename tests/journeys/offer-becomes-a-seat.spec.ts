@@ -111,7 +111,7 @@ test('an application becomes an offer, a seat and a refund', async ({ page, life
     await text.fill('Would Friday suit you?');
     await press(staff, writeCopy.show);
     await expect(staff.getByText('Would Friday suit you?', { exact: true })).toBeVisible();
-    await press(staff, writeCopy.change);
+    await press(staff, shownCopy.change);
     await text.fill('Would Tuesday suit you?');
     await press(staff, writeCopy.show);
     await press(staff, written.button);

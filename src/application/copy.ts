@@ -181,6 +181,25 @@ export type Standing = {
 
 const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'innovation' } as const;
 
+/** Says where an application stands, whose turn it is and by when. */
+export function standingOf({ status }: Pick<FollowedApplication, 'status'>, now: string): Standing {
+  const { stage, outcome, isWithdrawn, answeredAt, waiting } = status;
+  const place =
+    stage === 'done' && outcome !== 'enrolled'
+      ? {}
+      : { reached: stages.indexOf(stage) + 1, field: fields[stage] };
+  const booked = bookingStanding(status, now);
+  if (booked && waiting?.for !== 'addition') return { ...booked, ...place };
+  if (waiting) {
+    const isLate = Date.parse(now) > Date.parse(waiting.dueAt);
+    const inTime = waiting.for === 'acceptance' ? standings.accepted : standings.waiting;
+    return { ...(isLate ? standings.late : inTime), at: waiting.dueAt, ...place };
+  }
+  if (stage !== 'done') return { ...standings[stage], at: answeredAt!, ...place };
+  if (outcome === 'enrolled') return { ...standings.enrolled, ...place };
+  return { ...(isWithdrawn ? standings.withdrawn : standings.closed), ...place };
+}
+
 /** Where it stands with an offer, a booking or a refund; `undefined` where there is none. */
 function bookingStanding(status: FollowedApplication['status'], now: string) {
   const { stage, offer, offerEnded, booking, refund, cancelledAt, outcome, waiting } = status;
@@ -207,25 +226,6 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
   }
   if (offer) return { ...standings.lapsed, at: minuteBefore(offer.lapsesAt) };
   return offerEnded && standings[offerEnded];
-}
-
-/** Says where an application stands, whose turn it is and by when. */
-export function standingOf({ status }: Pick<FollowedApplication, 'status'>, now: string): Standing {
-  const { stage, outcome, isWithdrawn, answeredAt, waiting } = status;
-  const place =
-    stage === 'done' && outcome !== 'enrolled'
-      ? {}
-      : { reached: stages.indexOf(stage) + 1, field: fields[stage] };
-  const booked = bookingStanding(status, now);
-  if (booked && waiting?.for !== 'addition') return { ...booked, ...place };
-  if (waiting) {
-    const isLate = Date.parse(now) > Date.parse(waiting.dueAt);
-    const inTime = waiting.for === 'acceptance' ? standings.accepted : standings.waiting;
-    return { ...(isLate ? standings.late : inTime), at: waiting.dueAt, ...place };
-  }
-  if (stage !== 'done') return { ...standings[stage], at: answeredAt!, ...place };
-  if (outcome === 'enrolled') return { ...standings.enrolled, ...place };
-  return { ...(isWithdrawn ? standings.withdrawn : standings.closed), ...place };
 }
 
 /** The words for each standing. */

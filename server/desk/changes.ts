@@ -28,7 +28,7 @@ export function changeRoute(app: FastifyInstance, context: DeskContext, kind: Ki
     const found = await findAsked(context, request, kind);
     const seen = (form.get('seen') ?? '') || undefined;
     if (form.get('do') === 'erase') {
-      const meanwhile = laterThan(seen, found.events);
+      const meanwhile = laterThan(seen, eventModels(found.events));
       return eraseAsked(context, reply, { found, meanwhile });
     }
     const now = context.clock().toISOString();

@@ -8,7 +8,7 @@ import { removed } from '../store/erasure-list.ts';
 import { hashOf } from '../store/sessions.ts';
 import type { ErasedModel, Left } from '../../src/desk/models.ts';
 import { normaliseReference } from '../../domain/submission.ts';
-import { type DeskEvent, eventModels } from '../../domain/events.ts';
+import type { EventModel } from '../../domain/events.ts';
 import { type DeskContext, sendFramed, signedIn } from './desk-context.ts';
 import { type Found, rowModelOf } from './submissions.ts';
 
@@ -19,11 +19,11 @@ import { type Found, rowModelOf } from './submissions.ts';
 export async function eraseAsked(
   context: DeskContext,
   reply: FastifyReply,
-  { found, meanwhile }: { found: Found; meanwhile: DeskEvent[] },
+  { found, meanwhile }: { found: Found; meanwhile: EventModel[] },
 ): Promise<FastifyReply> {
   const { reference } = found.submission;
   const typed = formOf(reply.request).get('typed');
-  const overtaken = eventModels(meanwhile.filter(({ by }) => by !== signedIn(reply.request).name));
+  const overtaken = meanwhile.filter(({ by }) => by !== signedIn(reply.request).name);
   const isChangedMeanwhile = overtaken.length > 0;
   const isTyped = typed !== null && normaliseReference(typed) === reference;
   const row = rowModelOf(found, context);

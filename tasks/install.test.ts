@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -46,27 +46,16 @@ function freshClone() {
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
   const has = (name: string) => existsSync(path.join(folder, name));
-  const node = {
-    version: '1.0.0',
-    integrity: `sha512-${createHash('sha512').update('packed').digest('base64')}`,
-    os: process.platform,
-    cpu: process.arch,
+  const integrity = `sha512-${createHash('sha512').update('packed').digest('base64')}`;
+  const node = { version: '1.0.0', integrity, os: process.platform, cpu: process.arch };
+  const lock = (version: string) => {
+    const others = { '': {}, 'node_modules/a/node_modules/@b/c': { version } };
+    const packages = { ...others, 'node_modules/node-test': node };
+    write('package-lock.json', JSON.stringify({ packages }));
   };
-  const lock = (version: string) =>
-    write(
-      'package-lock.json',
-      JSON.stringify({
-        packages: {
-          '': {},
-          'node_modules/a/node_modules/@b/c': { version },
-          'node_modules/node-test': node,
-        },
-      }),
-    );
   write('npm.js', fakeNpm);
   mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true });
-  write('node_modules/.bin/tar', fakeTar);
-  chmodSync(path.join(folder, 'node_modules/.bin/tar'), 0o755);
+  writeFileSync(path.join(folder, 'node_modules/.bin/tar'), fakeTar, { mode: 0o755 });
   lock('1.0.0');
   const install = (words: string, env = {}) =>
     spawnSync(

@@ -55,17 +55,13 @@ test.each([
     'line 7, parts: Unrecognized key: "headline"',
   ],
   [
-    'a missing field, where what it is missing from is',
+    'a missing field',
     { 4: '', 5: '', 6: '' },
-    'line 3, parts.lead: Invalid input: expected string, received undefined',
+    'line 3, parts.lead: Invalid input: expected string',
   ],
   ['a missing field of an item', { 9: '    - {}' }, 'line 9, parts.items[1].title: Invalid input'],
   ['a list that is too short', { 9: '' }, 'line 7, parts.items: Too small: expected array to have'],
-  [
-    'a token of an unknown name',
-    { 2: 'heading: "{prise}"' },
-    'line 2, heading: "{prise}" is not a ',
-  ],
+  ['an unknown token', { 2: 'heading: "{prise}"' }, 'line 2, heading: "{prise}" is not a '],
   [
     'a letter that the typeface lacks',
     { 4: '  lead: Two', 5: '    Ωs.', 6: '  items:', 7: '' },

@@ -14,40 +14,6 @@ export const offerOf2030 = {
   ...{ included: 'A workbook', validUntil: '2030-02-01', ...sampleLetter },
 } as const satisfies Change;
 
-/** Every change with values for its fields, but for those that need another event, such as an undoing. */
-export const sampleChanges: readonly Change[] = [
-  { action: 'answered' },
-  { action: 'answered', callAt: '2025-02-03T09:30:00.000Z' },
-  ...(['taken', 'given-back', 'retried', 'withdrawn'] as const).map((action) => ({ action })),
-  ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
-  ...(['customize', 'review'] as const).map((stage) => ({ action: 'moved', stage }) as const),
-  ...(['enrolled', 'not-enrolled'] as const).map(
-    (outcome) => ({ action: 'closed', outcome }) as const,
-  ),
-  { action: 'written', ...sampleLetter },
-  { action: 'noted', text: 'Wants Fridays' },
-  { action: 'added', text: 'There are two more of us now.' },
-  offerOf2030,
-  {
-    ...{ action: 'accepted', offer: '1', name: 'Ada Sample', mayBind: 'yes', expressly: '' },
-    ...{ acknowledged: '', terms: 'a'.repeat(64) },
-  },
-  { action: 'declined', offer: '1' },
-  { action: 'confirmed', offer: '1', ...sampleLetter },
-  { action: 'taken-back', offer: '1', reason: 'The tutor is ill.', ...sampleLetter },
-  {
-    ...{ action: 'cancelled', refund: '37350', percent: '50', why: 'table', daysBefore: '9' },
-    ...sampleLetter,
-  },
-  { action: 'cancelled', refund: '0', percent: '0', why: 'table', daysBefore: '2' },
-  {
-    ...{ action: 'called-off', whose: 'provider', writtenOn: '2025-02-01' },
-    ...{ reason: 'The tutor is ill.', refund: '74700', percent: '100', why: 'provider' },
-    ...{ daysBefore: '9', ...sampleLetter },
-  },
-  { action: 'refunded', refund: '37350' },
-];
-
 /** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
 export const sampleOffer = {
   ...{ action: 'offered', courses: 'Prompt Engineering\nAI Tools', date: '2025-06-24' },
@@ -83,3 +49,31 @@ export const eventsOf = (...changes: Change[]): DeskEvent[] =>
   changes.map((change, i) => ({
     ...{ ...change, id: String(i + 1), by: 'Ben', at: `2025-06-0${i + 2}T09:00:00.000Z` },
   }));
+
+/** Every change with values for its fields, but for those that need another event, such as an undoing. */
+export const sampleChanges: readonly Change[] = [
+  { action: 'answered' },
+  { action: 'answered', callAt: '2025-02-03T09:30:00.000Z' },
+  ...(['taken', 'given-back', 'retried', 'withdrawn'] as const).map((action) => ({ action })),
+  ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
+  { action: 'moved', stage: 'customize' },
+  { action: 'moved', stage: 'review' },
+  { action: 'closed', outcome: 'enrolled' },
+  { action: 'closed', outcome: 'not-enrolled' },
+  { action: 'written', ...sampleLetter },
+  { action: 'noted', text: 'Wants Fridays' },
+  { action: 'added', text: 'There are two more of us now.' },
+  offerOf2030,
+  { ...acceptanceOf('1'), terms: 'a'.repeat(64) },
+  { action: 'declined', offer: '1' },
+  { action: 'confirmed', offer: '1', ...sampleLetter },
+  { action: 'taken-back', offer: '1', reason: 'The tutor is ill.', ...sampleLetter },
+  { action: 'cancelled', ...sampleRefund, ...sampleLetter },
+  { action: 'cancelled', ...sampleRefund, refund: '0', percent: '0', daysBefore: '2' },
+  {
+    ...{ action: 'called-off', whose: 'provider', writtenOn: '2025-02-01' },
+    ...{ reason: 'The tutor is ill.', refund: '74700', percent: '100', why: 'provider' },
+    ...{ daysBefore: '9', ...sampleLetter },
+  },
+  { action: 'refunded', refund: '37350' },
+];

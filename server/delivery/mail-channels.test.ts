@@ -70,13 +70,11 @@ function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
 
 const inTime = () => AbortSignal.timeout(20_000);
 
-type Sending = { deskUrl?: string | undefined; given?: Partial<Given> };
-
 /** The mails that a channel sends of some forms. */
 async function mailsOf(
   name: string,
   of: StoredSubmission | StoredSubmission[],
-  { deskUrl, given }: Sending = {},
+  { deskUrl, given }: { deskUrl?: string | undefined; given?: Partial<Given> } = {},
 ) {
   const { url, mails } = await startMailServer();
   for (const each of [of].flat())

@@ -30,7 +30,7 @@ const letter = (subject: string, paragraphs: readonly string[]) => ({
 /** An offer at the price of a course. */
 const offer = (courses: string, place: string, people: number) => ({
   ...{ do: 'offer' as const, courses, place, people: String(people) },
-  ...{ price: String(people * facts.course.price), time: '10:00', minutes: '2 hours' },
+  ...{ price: (people * facts.course.price).toFixed(2), time: '10:00', minutes: '2 hours' },
   vat: 'included',
   included: 'Examples from your own work\nCertificate of completion\n30-day money-back guarantee',
 });

@@ -13,8 +13,8 @@ export type DeskStore = Pick<Store, 'find' | 'release' | 'erase' | 'desk' | 'ses
 export function withStoreProblems<Of extends object>(store: Of): Of {
   const get = (_: Of, name: string) => {
     // The store is a Proxy itself, so its methods cannot be listed.
-    const part = Reflect.get(store, name) as Methods | Method;
-    if (typeof part !== 'function') return withStoreProblems(part);
+    const part = Reflect.get(store, name) as Methods | Method | undefined;
+    if (typeof part !== 'function') return part && withStoreProblems(part);
     return async (...args: unknown[]) => {
       try {
         return await part(...args);

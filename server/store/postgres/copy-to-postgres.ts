@@ -75,10 +75,12 @@ async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Prom
     }
     const summaries = [];
     for (const [name, key] of Object.entries(keys)) {
-      // A file from before applicants had links has no secrets.
-      if (!source.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name)) continue;
-      // The new database has a secret of its own by now, which would end every link.
-      if (name === 'secrets') await client.query('DELETE FROM secrets');
+      if (name === 'secrets') {
+        // A file from before applicants had links has none.
+        if (!source.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'secrets'").get()) continue;
+        // The new database has a secret of its own by now, which would end every link.
+        await client.query('DELETE FROM secrets');
+      }
       const table = await tableOf(client, name, key);
       await copyTable(source, client, table);
       summaries.push(await compare(source, client, table));

@@ -84,8 +84,8 @@ function nodeFor({ packages }) {
     Object.entries(packages).find(
       ([folder, { os, cpu }]) =>
         folder.startsWith('node_modules/node-') &&
-        os?.includes(process.platform) &&
-        cpu?.includes(process.arch),
+        [os].flat().includes(process.platform) &&
+        [cpu].flat().includes(process.arch),
     ) ?? [];
   if (!folder || process.platform === 'win32') return undefined;
   const { version, integrity } = entry;
@@ -119,8 +119,11 @@ async function fetchNode(node) {
 
 /** Puts Node's program where npm would put it. */
 function linkNode(node) {
-  if (!node || !existsSync(node.program)) return;
+  if (!node) return;
+  // npm leaves a link as it is that leads out of its package, and if it fails there may be no folder of links.
   rmSync(projectNode, { force: true });
+  if (!existsSync(node.program)) return;
+  mkdirSync(path.dirname(projectNode), { recursive: true });
   symlinkSync(path.relative(path.dirname(projectNode), node.program), projectNode);
 }
 

@@ -10,14 +10,14 @@ import { fingerprint } from './install.mjs';
 
 /** Does to `node_modules` what npm would, and notes what it was asked for and where it was to look for it. */
 const fakeNpm = `
-  const { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+  const { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
   if (process.argv[2] === 'config') {
     console.log('npm warn of something\\nhttps://registry.example/npm/');
     process.exit();
   }
   if (process.argv[2] === 'pack') {
     appendFileSync('packed', process.argv[3] + '\\n');
-    writeFileSync(process.argv[5] + '/node-test-1.0.0.tgz', process.env.IS_ALTERED ? 'altered' : 'packed');
+    writeFileSync(process.argv[5] + '/' + process.argv[3].replace('@', '-') + '.tgz', process.env.IS_ALTERED ? 'altered' : 'packed');
     process.exit();
   }
   const hasTools = process.argv.includes('--include=dev');
@@ -28,7 +28,10 @@ const fakeNpm = `
   if (hasTools) mkdirSync('node_modules/vitest', { recursive: true });
   else rmSync('node_modules/vitest', { recursive: true, force: true });
   if (process.env.IS_BROKEN_OFF) process.kill(process.ppid, 'SIGKILL');
-  else if (!addressed) writeFileSync('node_modules/.bin/node', 'installed');
+  mkdirSync('node_modules/.bin', { recursive: true });
+  // npm replaces no link that is not its own.
+  const link = 'node_modules/.bin/node';
+  if (!addressed && !lstatSync(link, { throwIfNoEntry: false })) writeFileSync(link, 'installed');
 `;
 
 /** Is asked to `-xzf ARCHIVE -C FOLDER FILE`. */
@@ -47,21 +50,23 @@ function freshClone() {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
   const has = (name: string) => existsSync(path.join(folder, name));
   const integrity = `sha512-${createHash('sha512').update('packed').digest('base64')}`;
-  const node = { version: '1.0.0', integrity, os: process.platform, cpu: process.arch };
   const lock = (version: string) => {
+    const node = { version, integrity, os: process.platform, cpu: process.arch };
     const others = { '': {}, 'node_modules/a/node_modules/@b/c': { version } };
     const packages = { ...others, 'node_modules/node-test': node };
     write('package-lock.json', JSON.stringify({ packages }));
   };
   write('npm.js', fakeNpm);
-  mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true });
-  writeFileSync(path.join(folder, 'node_modules/.bin/tar'), fakeTar, { mode: 0o755 });
+  mkdirSync(path.join(folder, 'bin'));
+  writeFileSync(path.join(folder, 'bin/tar'), fakeTar, { mode: 0o755 });
+  const PATH = `${path.join(folder, 'bin')}:${process.env.PATH}`;
   lock('1.0.0');
+  const always = { ...process.env, PATH, npm_execpath: path.join(folder, 'npm.js') };
   const install = (words: string, env = {}) =>
     spawnSync(
       process.execPath,
       ['-e', `import('./tasks/install.mjs').then((m) => m.ensureInstalled(${words}))`],
-      { cwd: folder, env: { ...process.env, npm_execpath: path.join(folder, 'npm.js'), ...env } },
+      { cwd: folder, env: { ...always, ...env } },
     ).status;
   return {
     toServe: (env = {}) => install('', env),
@@ -78,12 +83,9 @@ function freshClone() {
 
 test('a start fetches what a start needs, and a test what it needs on top, each once', () => {
   const { toServe, toTest, hasTools, node, packed, calls } = freshClone();
-  toServe();
-  toServe();
+  for (const install of [toServe, toServe]) install();
   expect(hasTools()).toBe(false);
-  toTest();
-  toTest();
-  toServe();
+  for (const install of [toTest, toTest, toServe]) install();
   expect(hasTools()).toBe(true);
   expect(calls()).toEqual(['what serves', 'everything']);
   expect(node()).toBe('packed');
@@ -91,10 +93,12 @@ test('a start fetches what a start needs, and a test what it needs on top, each 
 });
 
 test('npm installs Node if its package has other bytes than the lock file says', () => {
-  const { toServe, node, calls } = freshClone();
+  const { toServe, changeLock, node, calls } = freshClone();
+  expect(toServe()).toBe(0);
+  changeLock();
   expect(toServe({ IS_ALTERED: 'yes' })).toBe(0);
   expect(node()).toBe('installed');
-  expect(calls()).toEqual(['what serves', 'what serves']);
+  expect(calls()).toEqual(['what serves', 'what serves', 'what serves']);
 });
 
 test('a start after a change of the dependencies keeps the tools that are there', () => {
@@ -120,10 +124,10 @@ test('an installation that was broken off is finished by the next command', () =
 
 test('npm is told where each package is, and asks where it is elsewhere', () => {
   const { toServe, toTest, addresses, calls, hasAddresses } = freshClone();
-  expect(toServe()).toBe(0);
+  expect(toServe({ IS_ELSEWHERE: 'yes' })).toBe(0);
+  expect(toTest()).toBe(0);
   expect(addresses()).toContain('https://registry.example/npm/@b/c/-/c-1.0.0.tgz');
-  expect(toTest({ IS_ELSEWHERE: 'yes' })).toBe(0);
-  expect(calls()).toEqual(['what serves', 'everything', 'everything']);
+  expect(calls()).toEqual(['what serves', 'what serves', 'everything']);
   expect(hasAddresses()).toBe(false);
 });
 

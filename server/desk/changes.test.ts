@@ -174,9 +174,9 @@ describe('erasing', () => {
     const { erase } = modelOf(late, 'erase');
     expect(erase.overtaken).toMatchObject([{ action: 'noted', by: 'Yan' }]);
     expect(await store.find(reference)).toBeDefined();
-    const noted = erase.row.seen;
     await act(yan, { do: 'undo' });
-    const undone = modelOf(await change(zoe, { do: 'erase', typed, seen: noted }), 'erase').erase;
+    const again = await change(zoe, { do: 'erase', typed, seen: erase.row.seen });
+    const { erase: undone } = modelOf(again, 'erase');
     expect(undone.overtaken).toMatchObject([{ action: 'undone', undid: { action: 'noted' } }]);
 
     const erased = await change(zoe, { do: 'erase', typed, seen: undone.row.seen });

@@ -90,7 +90,7 @@ function nodeFor({ packages }) {
   if (!folder || process.platform === 'win32') return undefined;
   const { version, integrity } = entry;
   // npm leaves folders alone whose names begin with a dot.
-  const home = path.join(modules, '.node', version);
+  const home = path.join(modules, '.node', `${nameOf(folder)}-${version}`);
   return { folder, version, integrity, home, program: path.join(home, 'node') };
 }
 
@@ -108,12 +108,12 @@ async function fetchNode(node) {
   const archive = path.join(home, `${name}-${version}.tgz`);
   if (!existsSync(archive)) return;
   const hash = createHash('sha512').update(readFileSync(archive)).digest('base64');
-  if (integrity !== `sha512-${hash}`) return;
-  const unpacked = path.join(home, 'package');
-  const { code } = await run('tar', ['-xzf', archive, '-C', home, 'package/bin/node']);
-  // Only a whole program gets its name.
-  if (code === 0) renameSync(path.join(unpacked, 'bin/node'), program);
-  rmSync(unpacked, { recursive: true, force: true });
+  if (integrity === `sha512-${hash}`) {
+    const { code } = await run('tar', ['-xzf', archive, '-C', home, 'package/bin/node']);
+    // Only a whole program gets its name.
+    if (code === 0) renameSync(path.join(home, 'package/bin/node'), program);
+    rmSync(path.join(home, 'package'), { recursive: true, force: true });
+  }
   rmSync(archive);
 }
 

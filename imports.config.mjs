@@ -2,7 +2,7 @@
  * Which way imports run, and that they run in no circle (docs/architecture.md). Every room names what it
  * may not import, and why; `npm test -- imports` says which file breaks which rule.
  */
-const tests = '\\.(?:test|spec)\\.ts$|^(?:testing|tests|bench|rebrand|spreadsheet)/';
+const tests = '\\.(?:test|spec)\\.ts$|^(?:testing|tests|bench|spreadsheet)/';
 
 /** A rule: files below `from`, tests aside, import nothing of `to`, save what `unless` names. */
 const never = (name, { from, to, unless, why }) => ({

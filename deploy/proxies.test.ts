@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { findNginx } from '../bench/site/nginx.ts';
 import { saidByNobody } from '../testing/proxy-headers.ts';
 import { bodyLimit } from '../server/http/limits.ts';
 import type { Settings } from '../server/settings.ts';
@@ -12,11 +11,12 @@ import { pageText } from '../testing/fake-site.ts';
 import { fieldsOf, makeServer } from '../testing/make-server.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { paths } from '../domain/paths.ts';
+import { findNginx } from './testing/find-nginx.ts';
 import { type Proxy, startSample } from './testing/start-sample.ts';
 
 const caddy = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((file) => existsSync(file));
 /** The proxies of this machine. If it has no nginx, Debian's is fetched, where that is possible, but not installed. */
-const binaries = { nginx: (await findNginx())?.binary, Caddy: caddy };
+const binaries = { nginx: await findNginx(), Caddy: caddy };
 
 /** A site that listens, behind a proxy that runs the sample. */
 async function siteBehind(proxy: Proxy, settings: Partial<Settings> = {}) {

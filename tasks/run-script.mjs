@@ -32,28 +32,6 @@ const scripts = {
     withTools: true,
     needs: [provideBrowser, ensureBuilt, ensureGalleryBuilt],
   },
-  // Every page check over sites that say the same in other words.
-  'check:words': {
-    program: 'testing/rewording/check-words.ts',
-    withTools: true,
-    needs: [provideBrowser],
-  },
-  // How many faults, put into the product at random, the unit tests catch.
-  'check:faults': { program: 'testing/put-in-faults.ts', withTools: true },
-  // All that is too slow or too rare for `npm test`, in one table.
-  'check:release': {
-    program: 'tasks/check-release.mjs',
-    withTools: true,
-    needs: [provideBrowser, ensureBuilt, ensureGalleryBuilt],
-  },
-  // Measures the intake on this machine; `bench/intake/main.ts` has the options.
-  'bench:intake': { program: 'bench/intake/main.ts', withTools: true, needs: [ensureBuilt] },
-  // Measures the production server and its pages (docs/performance.md).
-  'bench:site': {
-    program: 'bench/site/main.ts',
-    withTools: true,
-    needs: [provideBrowser, ensureBuilt],
-  },
 };
 
 async function provideBrowser() {

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { ensureBrowser } from './browser.mjs';
-import { beforeRelease } from './check-release.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, root, run, stop, tool } from './run.mjs';
 
 // `npm test`: installs what is missing, a browser included, and runs everything. Words after `--`
-// name parts, `npm test -- unit journeys`, or one part and what it is to run: `npm test -- unit server/desk`.
+// name parts, `npm test -- unit journeys`, or one part and what it is to run: `npm test -- unit server/desk`. Journeys
+// and checks with the tag @release are too slow for every day: `npm test -- journeys --grep @release`.
 const strictly = ['--minimumFailingSeverity', 'hint'];
-const cruised = 'domain src server integrations testing tests bench rebrand spreadsheet'.split(' ');
+const cruised = 'domain src server integrations testing tests bench spreadsheet'.split(' ');
 const parts = {
-  unit: () => step('vitest', ['run', '--exclude', beforeRelease.unit, ...only]),
+  unit: () => step('vitest', ['run', ...only]),
   // The linter loads the types, so it checks them too; `.astro` files have a compiler of their own.
   lint: async () =>
     (await prepared).hasTypes && step('oxlint', ['--type-check', '.', copyOfScript()]),
@@ -28,7 +28,11 @@ const parts = {
   spelling: () => step('cspell', ['lint', '--no-progress', '--no-summary']),
   journeys: async () => {
     const { isBuilt, CHROMIUM } = await prepared;
-    const words = ['test', '--grep-invert', beforeRelease.tag, ...only];
+    const words = [
+      'test',
+      ...(only.includes('--grep') ? [] : ['--grep-invert', '@release']),
+      ...only,
+    ];
     // Node reads the project's TypeScript itself, and keeps it for the workers; the runner's own compiler takes longer.
     const reading = { PW_DISABLE_TS_ESM: '1', NODE_COMPILE_CACHE: '.cache/compiled' };
     return isBuilt && step('playwright', words, { CHROMIUM, ...reading });

@@ -1,18 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { join, relative } from 'node:path';
 
-import { addressOfFile, readPolicies } from '../../server/http/policy/policies.ts';
+import { addressOfFile } from '../../server/http/policy/policies.ts';
 import { securityHeaders } from '../../server/http/headers/security-headers.ts';
 import { brand } from '../../domain/brand.ts';
 import { paths, shareImage } from '../../domain/paths.ts';
-import { gates } from '../../bench/site/limits.ts';
-import { courseIds, otherPages, pages, thereOf } from '../support/addresses.ts';
+import { pages, thereOf } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 
 // Every file of the build is served as it was written; `server/http/pages/*.test.ts` has the other answers.
 const folder = join(import.meta.dirname, '../../dist/client');
-const policies = readPolicies(folder);
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/u.test(entry.name))
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
@@ -21,7 +18,7 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 /** The server chooses among several files for these addresses. */
 const chosen = thereOf([paths.enrol, paths.enrolForCamp, paths.contact]);
 
-const { 'Content-Security-Policy': closed, ...onEveryAnswer } = securityHeaders({
+const { 'Content-Security-Policy': _, ...onEveryAnswer } = securityHeaders({
   siteUrl: brand.siteUrl,
 });
 
@@ -57,28 +54,10 @@ test('every file is served as it lies, compressed or not', async ({ site }) => {
         ...onEveryAnswer,
         ...(type?.startsWith('image/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
         'content-type': type!,
-        'content-security-policy': policies.get(address) ?? closed!,
         'cache-control': keptFor(path),
       });
       expect(Object.fromEntries(answer.headers), what).toMatchObject(Object.fromEntries(expected));
     }
-  }
-});
-
-test('the answer to every page fits what a new connection sends', async ({ site }) => {
-  const addresses = [
-    ...files.filter((path) => path.endsWith('.html')).map(addressOfFile),
-    ...[...chosen, ...courseIds.map(paths.enrolFor)],
-    ...[
-      `${paths.enrolmentReceived}?reference=4KX7-9QMD`,
-      ...otherPages.map((page) => page.address),
-    ],
-  ];
-  expect(addresses).toEqual(expect.arrayContaining(pages));
-  for (const address of addresses) {
-    // Pages drawn on demand are compressed better a little later.
-    const bytes = () => bytesOfAnswer(new URL(address, site.url));
-    await expect.poll(bytes, address).toBeLessThanOrEqual(gates.answerBytes);
   }
 });
 
@@ -91,19 +70,6 @@ test('the page that confirms has the reference of whoever asks', async ({ reques
     expect(await referencesAt(`?reference=${own}`)).toEqual(new Set([own]));
   expect(await referencesAt('')).toEqual(new Set());
 });
-
-/** Bytes on the wire, as a browser asks for a page over a connection that it keeps. */
-async function bytesOfAnswer(address: URL): Promise<number> {
-  const agent = new Agent({ keepAlive: true });
-  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const sent = request(address, { agent, headers }, (answer) => {
-    const { socket } = answer;
-    answer.once('end', () => resolve(socket.bytesRead)).resume();
-  });
-  sent.once('error', reject).end();
-  return promise.finally(() => agent.destroy());
-}
 
 function keptFor(path: string): string {
   if (path.startsWith('_astro/')) return 'max-age=31536000, immutable';

@@ -1,12 +1,11 @@
 import type { Page, Response } from '@playwright/test';
 
-import { untilHydrated } from '../../bench/site/browser.ts';
 import { paths } from '../../domain/paths.ts';
 import { words } from '../../src/gallery/words.ts';
 import {
   accessibilityFaults,
   allRules,
-  failuresOfEngines,
+  failuresOfEqualAccess,
 } from '../support/accessibility-faults.ts';
 import { alike, otherPages, pages } from '../support/addresses.ts';
 import {
@@ -16,7 +15,7 @@ import {
   tornLines,
   wordsOutside,
 } from '../support/looks.ts';
-import { expect, limited, type Site, testOfLooks as test } from '../support/site.ts';
+import { expect, limited, type Site, testOfLooks as test, untilHydrated } from '../support/site.ts';
 
 type Visit = {
   address: string;
@@ -48,14 +47,11 @@ for (const { address, status, open } of all) {
 
     await test.step('its policy', async () => {
       const policy = response?.headers()['content-security-policy'] ?? '';
-      expect(policy).toMatch(/default-src 'self'.*frame-ancestors 'none'.*style-src/u);
-      expect(policy).not.toMatch(/unsafe|\*|https?:/u);
+      expect(policy).toMatch(/default-src 'self'.*frame-ancestors 'none'/u);
+      expect(/script-src [^;]*/u.exec(policy)?.[0]).not.toMatch(/unsafe|\*|https?:/u);
       await expect(page.locator('meta[http-equiv]')).toHaveCount(0);
       // What the policy refused would be an error on the console, and no island would come to life.
       await untilHydrated(page);
-      const inline = page.locator('style, script:not([src], [type$=json])');
-      const texts = await inline.allTextContents();
-      expect(policy.match(/'sha256-/gu)).toHaveLength(new Set(texts).size);
     });
     await test.step('its accessibility', async () => {
       expect(await accessibilityFaults(page, allRules)).toEqual([]);
@@ -94,12 +90,12 @@ for (const { address, status, open } of all) {
 
 for (const { address, status, open } of all) {
   test(
-    `${address}, ${status}, is accessible to other judges`,
+    `${address}, ${status}, is accessible to another judge`,
     { tag: '@release' },
     async ({ page, siteWith }) => {
       await (open ? open(page, await siteWith(limited)) : page.goto(address));
       await untilHydrated(page);
-      expect(await failuresOfEngines(page)).toEqual([]);
+      expect(await failuresOfEqualAccess(page)).toEqual([]);
     },
   );
 }

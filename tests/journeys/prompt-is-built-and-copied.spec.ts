@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 
-import { untilHydrated } from '../../bench/site/browser.ts';
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { promptSuffix } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { builderCopy } from '../../src/forms/prompt-builder/copy.ts';
 import { clipboard, holdScripts } from '../support/forms.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, test, untilHydrated } from '../support/site.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -54,8 +54,8 @@ const faultsBy = (page: Page, runOnly: string[]) =>
     { resultTypes: ['violations'], runOnly },
   );
 
-/** Findings of two other engines that are left as they are, each explained in docs/accessibility.md. */
-const explained = ['aria_role_redundant', 'WCAG2AA.Principle1.Guideline1_3.1_3_5.H98'];
+/** Findings of that engine that are left as they are, each explained in docs/accessibility.md. */
+const explained = ['aria_role_redundant'];
 
 /** Runs in the page, after IBM's Equal Access engine was loaded. */
 const askEqualAccess = `new ace.Checker().check(document, ['IBM_Accessibility']).then(({ results }) =>
@@ -63,28 +63,13 @@ const askEqualAccess = `new ace.Checker().check(document, ['IBM_Accessibility'])
     .filter(({ value }) => value[1] === 'FAIL')
     .map(({ ruleId, message, snippet }) => ({ rule: ruleId, html: message + ' ' + snippet })))`;
 
-/** The same after HTML_CodeSniffer, which would stop at a message that it lacks (InvalidAutoComplete_Url). */
-const askCodeSniffer = `new Promise((resolve) => {
-  const translate = HTMLCS.getTranslation.bind(HTMLCS);
-  HTMLCS.getTranslation = (key) => translate(key) ?? key;
-  const tell = () => HTMLCS.getMessages()
-    .filter(({ type }) => type === HTMLCS.ERROR)
-    .map(({ code, msg, element }) => ({ rule: code, html: msg + ' ' + element.outerHTML.slice(0, 120) }));
-  HTMLCS.process('WCAG2AA', document, () => resolve(tell()));
-})`;
-
-const questions = () => [
-  `${sourceOf('accessibility-checker-engine/ace.js')};${askEqualAccess}`,
-  `${sourceOf('html_codesniffer/build/HTMLCS.js')};${askCodeSniffer}`,
-];
-
 /**
- * What those two engines call a failure, one line each. What they only ask somebody to look at depends on the words of
- * the day, and is in docs/accessibility.md.
+ * What that engine calls a failure, one line each. What it only asks somebody to look at depends on the words of the
+ * day, and is in docs/accessibility.md.
  */
-export async function failuresOfEngines(page: Page): Promise<string[]> {
-  const found: { rule: string; html: string }[] = [];
-  for (const question of questions()) found.push(...(await page.evaluate<typeof found>(question)));
+export async function failuresOfEqualAccess(page: Page): Promise<string[]> {
+  const question = `${sourceOf('accessibility-checker-engine/ace.js')};${askEqualAccess}`;
+  const found = await page.evaluate<{ rule: string; html: string }[]>(question);
   return found
     .filter(({ rule }) => !explained.includes(rule))
     .map(({ rule, html }) => `${rule}: ${html}`);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { untilHydrated } from '../../bench/site/browser.ts';
 import * as contactCopy from '../../src/forms/contact/copy.ts';
 import { errorSummary } from '../../src/forms/copy.ts';
 import * as enrolmentCopy from '../../src/forms/enrolment/copy.ts';
@@ -9,7 +8,7 @@ import type { Fields } from '../../domain/forms/field.ts';
 import { paths } from '../../domain/paths.ts';
 import { requiredAnswers } from '../../domain/testing/sample-forms.ts';
 import { type Answers, contact, enrolment, type TestedForm } from '../../testing/forms.ts';
-import { expect, type Site } from './site.ts';
+import { expect, type Site, untilHydrated } from './site.ts';
 
 /** What a form says around its fields. */
 type Copy = { formCopy: FormFrameProps['copy']; noticeCopy: FormFrameProps['notices'] };

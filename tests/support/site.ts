@@ -137,6 +137,15 @@ async function prepare(page: Page) {
   };
 }
 
+/** Begins in every form on the page, as a pointer does, and waits until they have their scripts. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const waiting = document.querySelectorAll('astro-island[ssr]');
+    for (const island of waiting) island.dispatchEvent(new Event('pointerover'));
+    return waiting.length === 0;
+  });
+}
+
 /** Where the gallery is built, apart from the site (tasks/build.mjs). */
 const builtGallery = path.join(root, '.cache/gallery/client');
 

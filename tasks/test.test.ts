@@ -30,24 +30,8 @@ test('npm test hands the folder beside one part to its tool, which says at once 
   // Output that is kept until the tool has ended comes on stdout, even if it was written to stderr.
   const program = `console.error('ran', process.argv.slice(2).join(' '))`;
   const { status, stderr } = runTask('test.mjs', ['unit', 'server/desk'], { vitest: program });
-  expect(stderr).toMatch(/^ran run --exclude \S+ server\/desk\n/u);
+  expect(stderr).toMatch(/^ran run server\/desk\n/u);
   expect(status).toBe(0);
-});
-
-test('a part that fails does not keep the others from being played, and the table says so', () => {
-  const { status, stdout } = runTask('check-release.mjs', ['judges', 'brand', 'screenshots'], {
-    playwright:
-      "console.log('  2 failed\\n    every page\\n  28 passed (2m)'); process.exitCode = 1;",
-    vitest: "console.log('\\n Tests 14 passed (14)\\n   Start at  10:00\\n   Duration  9 s')",
-  });
-  const table = stdout.split('\n\n').at(-1)!.trim().split('\n');
-  const cells = table.map((row) => row.split(/ {2,}/u).filter((_, column) => column !== 2));
-  expect(cells).toEqual([
-    ['judges', 'FAILED', '2 failed'],
-    ['brand', 'passed', expect.stringContaining('14 passed (14)')],
-    ['screenshots', 'skipped', expect.stringContaining('no tag')],
-  ]);
-  expect(status).toBe(1);
 });
 
 test('a build that content stops says only that, and one that our code stops says everything', () => {

@@ -11,13 +11,16 @@ import { pagesLeftOut } from './integrations/pages-left-out.ts';
 import { brand } from './domain/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/notices-at-build.ts';
-import { cssTarget, exclude } from './integrations/lean-styles.ts';
 import { readMark } from './src/documents/share/brand-mark.ts';
-import { variants } from './src/typeface.ts';
+import { commonLetters, otherLetters } from './src/typeface.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
 import { brandTokens } from './integrations/brand-tokens.ts';
-import { printApart } from './integrations/print-apart.ts';
-import { shortClassNames } from './integrations/short-class-names.ts';
+
+/**
+ * The oldest browsers that know cascade layers (docs/browsers.md). Without this list the minifier writes widths as
+ * `(width<=60em)`, and a phone of 2021 would get the page for wide screens.
+ */
+const cssTarget = ['chrome99', 'firefox97', 'safari15.4', 'ios15.4'];
 
 export default defineConfig({
   // Empty counts as not set, as it does for the server.
@@ -47,7 +50,6 @@ export default defineConfig({
     contentMistakes(),
     pagesLeftOut(),
     intakeInDevelopment(),
-    printApart(),
     policiesAtBuild(),
     noticesAtBuild(),
     gallery(),
@@ -63,10 +65,16 @@ export default defineConfig({
       cssVariable: '--font-archivo',
       // Our own fallback has a width for each weight (src/styles/fallback-font.css).
       optimizedFallbacks: false,
+      fallbacks: [],
+      options: { variants: [commonLetters] },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Archivo',
+      cssVariable: '--font-archivo-other-letters',
+      optimizedFallbacks: false,
       fallbacks: ['Archivo-fallback', 'Archivo-on-android', 'Arial', 'sans-serif'],
-      options: {
-        variants,
-      },
+      options: { variants: [...otherLetters] },
     },
   ],
   security: {
@@ -88,7 +96,7 @@ export default defineConfig({
   },
   vite: {
     define: { BRAND_MARK: JSON.stringify(readMark()) },
-    plugins: [brandTokens(), shortClassNames()],
+    plugins: [brandTokens()],
     // If the port that was asked for is taken, Vite stops instead of taking the next one.
     server: { strictPort: Boolean(process.env.PORT) },
     build: {
@@ -97,6 +105,6 @@ export default defineConfig({
       assetsInlineLimit: (file) =>
         /\/(?:Page|Islands|enroll)\.astro[^/]*\.js$/u.test(file) ? false : undefined,
     },
-    css: { lightningcss: { exclude } },
+    css: { modules: { generateScopedName: '[hash:base64:4]' } },
   },
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,11 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 import { addressOfFile, policiesFile, tightenPolicy } from '../server/http/policy/policies.ts';
-import { hashOf, styleSheet } from '../src/layouts/one-style-sheet.ts';
-import { leanPage, scriptsOf } from './lean-styles.ts';
 
 /**
- * At the end of a build, keeps in every page only the styles that it can use, and writes the content security policy of
+ * At the end of a build, writes the content security policy of
  * every page, picture and document to `policies.json`. A page that needs a script or style which Astro did not vouch
  * for stops the build.
  */
@@ -32,12 +31,8 @@ export function policiesAtBuild(): AstroIntegration {
         const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
           .map((name) => name.replaceAll(sep, '/'))
           .sort();
-        const scripts = scriptsOf(folder);
         const policies = paths
-          .map((path) => [
-            addressOfFile(path),
-            policyOf(path, join(folder, path), vouched, scripts),
-          ])
+          .map((path) => [addressOfFile(path), policyOf(path, join(folder, path), vouched)])
           .filter(([, policy]) => policy !== undefined);
         const json = JSON.stringify(Object.fromEntries(policies), undefined, 2);
         writeFileSync(policiesFile(folder), `${json}\n`);
@@ -46,16 +41,8 @@ export function policiesAtBuild(): AstroIntegration {
   };
 }
 
-/**
- * The policy of a file; `undefined` if it is no document by itself. Throws for a page that its policy would break;
- * writes any other page again with only the styles that it can use.
- */
-function policyOf(
-  path: string,
-  file: string,
-  vouched: ReadonlyMap<string, string>,
-  scripts: string,
-) {
+/** The policy of a file; `undefined` if it is no document by itself. Throws for a page that its policy would break. */
+function policyOf(path: string, file: string, vouched: ReadonlyMap<string, string>) {
   // Browsers show a PDF with parts of their own, which a stricter policy would refuse.
   if (path.endsWith('.pdf')) return "frame-ancestors 'none'";
   if (path.endsWith('.svg')) return pictureText(readFileSync(file, 'utf8'));
@@ -70,14 +57,14 @@ function policyOf(
       `${address} has an inline script or style that Astro did not vouch for, so browsers would refuse it: ${narrowed.missingSources.join(', ')}`,
     );
   }
-  const page = leanPage({ html, policy: narrowed.policy }, scripts);
-  writeFileSync(file, page.html);
-  return page.policy;
+  return narrowed.policy;
 }
 
 /** A picture opened by itself is a document; ours have a style for dark screens, and no script. */
 function pictureText(svg: string): string {
-  const styles = [...svg.matchAll(styleSheet)].map(([, text = '']) => hashOf(text));
+  const styles = [...svg.matchAll(/<style>(.*?)<\/style>/gsu)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
   const style = styles.length > 0 ? [`style-src ${styles.join(' ')}`] : [];
   return ["default-src 'none'", ...style, "frame-ancestors 'none'"].join(';');
 }

@@ -17,8 +17,6 @@ const ranges = JSON.parse(
   readFileSync(resolve('@fontsource-variable/archivo/unicode.json'), 'utf8'),
 ) as Record<LetterSet, string>;
 
-type Variant = ReturnType<typeof variantOf>;
-
 const variantOf = (set: LetterSet) => ({
   src: [`@fontsource-variable/archivo/files/archivo-${set}-wght-normal.woff2`] as [string],
   weight: '100 900',
@@ -26,15 +24,11 @@ const variantOf = (set: LetterSet) => ({
   ...(set !== 'latin' && { unicodeRange: ranges[set].split(',') as [string] }),
 });
 
-/**
- * The files of the typeface, for `astro.config.ts`. Every page has the first; of the others a page has only those with
- * letters that it uses (`oneStyleSheet`). Later files take precedence over earlier ones.
- */
-export const variants: [Variant, ...Variant[]] = [
-  variantOf('latin'),
-  variantOf('latin-ext'),
-  variantOf('vietnamese'),
-];
+/** The file that every page needs, for `astro.config.ts`. */
+export const commonLetters = variantOf('latin');
+
+/** The files that a browser fetches only for a page that has one of their letters. */
+export const otherLetters = [variantOf('latin-ext'), variantOf('vietnamese')] as const;
 
 const fonts = new Map<string, Font>();
 

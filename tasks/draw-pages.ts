@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { leanPage, scriptsOf } from '../integrations/lean-styles.ts';
 import { drawnPagesFolder, pagesToDraw } from '../server/http/pages/drawn-pages.ts';
 import { addressOfFile, policiesFile, tightenPolicy } from '../server/http/policy/policies.ts';
 import { loadSite } from '../server/http/rendering/renderer.ts';
@@ -19,7 +18,6 @@ rmSync(folder, { recursive: true, force: true });
 const courseIds = readdirSync(join(site, 'course'))
   .filter((name) => name.endsWith('.html') && name !== '404.html')
   .map((name) => name.slice(0, -'.html'.length));
-const scripts = scriptsOf(site);
 const policies: Record<string, string> = {};
 for (const { path, address, locals } of pagesToDraw(courseIds)) {
   const { status, html, policy } = await render(address, locals);
@@ -28,8 +26,7 @@ for (const { path, address, locals } of pagesToDraw(courseIds)) {
     throw new Error(`${address} cannot be drawn: ${[status, ...missingSources].join(', ')}`);
   }
   mkdirSync(dirname(join(folder, path)), { recursive: true });
-  const page = leanPage({ html, policy }, scripts);
-  writeFileSync(join(folder, path), page.html);
-  policies[addressOfFile(path)] = page.policy;
+  writeFileSync(join(folder, path), html);
+  policies[addressOfFile(path)] = policy;
 }
 writeFileSync(policiesFile(folder), `${JSON.stringify(policies, undefined, 2)}\n`);

@@ -1,7 +1,6 @@
 import { describedBy, FieldError } from './Field.tsx';
 import styles from './ChoiceGroup.module.css';
 import field from './Field.module.css';
-import { Words } from './line-breaks.tsx';
 
 /** One of the choices; `value` is what is sent. */
 export type Choice = { value: string; label: string; hint?: string };
@@ -35,12 +34,10 @@ export function ChoiceGroup({
       aria-describedby={describes}
       data-invalid={error ? '' : undefined}
     >
-      <legend className={`as-strong ${styles.legend}`}>
-        <Words>{label}</Words>
-      </legend>
+      <legend className={`as-strong ${styles.legend}`}>{label}</legend>
       {hint && (
         <p className={`as-small ${field.hint}`} id={`${name}-hint`}>
-          <Words>{hint}</Words>
+          {hint}
         </p>
       )}
       <FieldError id={name} error={error} />
@@ -97,11 +94,11 @@ export function ChoiceControl({
         {...(isInvalid && { 'aria-invalid': true })}
       />
       <label className={styles.label} htmlFor={id}>
-        <Words>{label}</Words>
+        {label}
       </label>
       {hint && (
         <p className={`as-small ${styles.hint}`} id={`${id}-choice-hint`}>
-          <Words>{hint}</Words>
+          {hint}
         </p>
       )}
     </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import styles from './Field.module.css';
-import { Words } from './line-breaks.tsx';
 
 export type FieldProps = {
   /** The control's id; hint and error are `{id}-hint` and `{id}-error`. */
@@ -19,11 +18,11 @@ export function Field({ id, label, hint, error, optional, children }: FieldProps
   return (
     <div className={`stack ${styles.field}`} data-invalid={error ? '' : undefined}>
       <label className="as-strong" htmlFor={id}>
-        <Words>{label}</Words> {optional && <span className={styles.optional}>{optional}</span>}
+        {label} {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       {hint && (
         <p className={`as-small ${styles.hint}`} id={`${id}-hint`}>
-          <Words>{hint}</Words>
+          {hint}
         </p>
       )}
       <FieldError id={id} error={error} />
@@ -38,7 +37,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <p className={styles.error} id={`${id}-error`}>
       <span className="visually-hidden">Error: </span>
-      <Words>{error}</Words>
+      {error}
     </p>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Notice, type NoticeProps } from './Notice.tsx';
 import styles from './SubmitBar.module.css';
-import { Words } from './line-breaks.tsx';
 
 export type SubmitBarProps = {
   /** What the button says. */
@@ -46,11 +45,7 @@ export type StatusLineProps = {
 export function StatusLine({ line, place }: StatusLineProps) {
   return (
     <div className={`cluster as-small unprinted ${styles.line} ${styles[place]}`} role="status">
-      {line && (
-        <p>
-          <Words>{line.text}</Words>
-        </p>
-      )}
+      {line && <p>{line.text}</p>}
       {line?.action && (
         <Button look="quiet" size="small" onClick={line.action.onClick}>
           {line.action.label}

@@ -36,8 +36,8 @@ export function wordsOutside(page: Page): Promise<string[]> {
   });
 }
 
-/** The words around each hyphen or dash that is the first or the last thing on its line, and words on two lines. */
-export function tornLines(page: Page): Promise<string[]> {
+/** Short words that stand on two lines. */
+export function tornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hidden = 'script, style, noscript, select, .visually-hidden';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -62,7 +62,7 @@ export function tornLines(page: Page): Promise<string[]> {
       return range.getClientRects().length > 1;
     };
     const shown = texts.filter((text) => !text.parentElement?.closest(hidden) && hasLines(text));
-    const halved = shown
+    return shown
       .filter(({ parentElement: at }) => at && getComputedStyle(at).writingMode === 'horizontal-tb')
       .flatMap((text) =>
         [...text.data.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.,]*[\p{L}\p{N}%]/gu)].flatMap(
@@ -75,18 +75,6 @@ export function tornLines(page: Page): Promise<string[]> {
           },
         ),
       );
-    return halved.concat(
-      shown.flatMap((text) =>
-        [...text.data.matchAll(/[-‐–—]/gu)].flatMap(({ index }) => {
-          const here = nearest(text, index, 1);
-          const before = nearest(text, index - 1, -1);
-          const after = nearest(text, index + 1, 1);
-          const begins = here && before && before.bottom <= here.top + 2;
-          const ends = here && after && after.top >= here.bottom - 2;
-          return begins || ends ? [text.data.slice(Math.max(0, index - 12), index + 12)] : [];
-        }),
-      ),
-    );
   });
 }
 

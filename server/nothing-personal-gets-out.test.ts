@@ -1,5 +1,7 @@
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 
+import { addToLog, errorClass, logAnswers, loggerOptions } from './log.ts';
 import { paths } from '../domain/paths.ts';
 import { createRenderer, type Render } from './http/rendering/renderer.ts';
 import { brokenStore, drawn, fieldsOf, makeServer } from '../testing/make-server.ts';
@@ -67,6 +69,39 @@ test.each<[string, Parameters<typeof makeServer>[0]]>([
     expect(logLines.join('\n')).not.toMatch(/zebulon|198\.51/i);
   },
 );
+
+test('the log has method, route, status, time, reference and the class of an error, whatever a module logs', async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => lines.push(line) };
+  const app = fastify({ logger: { ...loggerOptions, stream } });
+  logAnswers(app);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.log.info(request, request.url);
+    request.log.child({ secret, name: secret }).warn({ headers: request.headers }, '%s', secret);
+    request.log.error(new TypeError(secret));
+    done();
+  });
+  app.post('/:name', (request) => {
+    addToLog(request, { reference: '2222-2222', error: errorClass(new RangeError(secret)) });
+    throw new Error(secret);
+  });
+  const answer = { method: 'POST', url: `/${secret}${query}`, payload: application } as const;
+  await app.inject({ ...answer, headers: { ...headers, 'content-type': 'application/json' } });
+  expect(lines.join('')).not.toMatch(/zebulon|198\.51/i);
+  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(said.map(({ error }) => error)).toContain('TypeError');
+  const { time, ms, ...answered } = said.find(({ ms }) => typeof ms === 'number') ?? {};
+  expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(ms).toBeGreaterThanOrEqual(0);
+  expect(answered).toEqual({
+    level: 'error',
+    method: 'POST',
+    route: '/:name',
+    status: 500,
+    reference: '2222-2222',
+    error: 'RangeError',
+  });
+});
 
 test('the page renderer, which keeps a log of its own, is not shown the query', async () => {
   const seen: unknown[] = [];

@@ -47,7 +47,6 @@ const refund = {
 
 /** The events of offers, bookings, cancellations, refunds and reminders. */
 export const bookingEvents = {
-  /** There is no command, because the staff must see an offer before it is made. */
   offered: entry({
     author: 'staff',
     asked: 'offer',

@@ -59,11 +59,6 @@ export const deskEvents = {
     sentence: () => 'Marked as answered',
     told: () => 'We answered you.',
     leadsTo: 'next-up',
-    command: {
-      name: 'answered',
-      description: 'mark it as answered, which stops its clock',
-      done: (reference) => `${reference} is marked as answered.`,
-    },
   }),
   taken: entry({
     author: 'staff',
@@ -108,13 +103,7 @@ export const deskEvents = {
     canBeUndone: true,
     sentence: ({ stage }) => `Moved it to ${stageNames[stage]}`,
     told: ({ stage }) => `We went on to ${stageNames[stage]}.`,
-    command: {
-      name: 'move',
-      description: 'move it to another of the promised steps, or close it',
-      done: (reference) => `${reference} is moved:`,
-    },
   }),
-  /** There is no command, because `move` closes an application. */
   closed: entry({
     author: 'staff',
     asked: 'close',
@@ -135,7 +124,6 @@ export const deskEvents = {
     told: ({ outcome }) =>
       outcome === 'enrolled' ? 'You are enrolled.' : 'We closed it without a booking.',
   }),
-  /** There is no command, because the staff must see a letter before it is sent. */
   written: entry({
     author: 'staff',
     asked: 'write',
@@ -232,15 +220,7 @@ export const deskEvents = {
     // On a phone the top of the page does not show that the note is there.
     leadsTo: 'history',
     place: 'history',
-    command: {
-      name: 'note',
-      description: 'keep a note with it, which the applicant does not see',
-      done: (reference) => `The note is kept with ${reference}.`,
-      empty: 'The note is empty.',
-      tooLong: (most) => `A note has at most ${most} characters.`,
-    },
   }),
-  /** The command `retry` adds no event. */
   retried: entry({
     author: 'staff',
     asked: 'retry',
@@ -333,7 +313,6 @@ export const deskEvents = {
     sentence: () => 'Quarantined it',
     brings: 'keep-back',
   }),
-  /** The command `release` adds no event. */
   released: entry({
     author: 'staff',
     asked: 'release',

@@ -47,8 +47,6 @@ export type Entry<
   leadsTo?: 'next-up' | 'history';
   /** Set where its form stands beside the history; otherwise a component of its own draws it. */
   place?: 'history';
-  /** The staff's command that makes it. */
-  command?: Command;
 };
 
 type Buttons = string | Readonly<Record<string, string>>;
@@ -67,15 +65,6 @@ export type Subject =
  */
 export type Consequence =
   'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
-
-/** How a command is typed and what it says. If the event asks for a text, the command's last words are that text. */
-type Command = {
-  name: string;
-  description: string;
-  done: (reference: string) => string;
-  empty?: string;
-  tooLong?: (most: number) => string;
-};
 
 /** The situation in which somebody wants to make an event. */
 export type Standing = {

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
 import { runApplications } from '../server/commands/applications.ts';
-import type { CommandParts } from '../server/commands/with-store.ts';
-import { openStore, restoreStore, startEmptyStore } from '../server/store/open-store.ts';
+import type { CommandParts } from '../server/commands/command-line.ts';
+import { readSettings } from '../server/settings.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
 import type { DeliveryResult } from '../server/store/outbox.ts';
 import type { Store } from '../server/store/store.ts';
@@ -22,10 +22,9 @@ export const now = new Date('2025-01-31T09:05:12.000Z');
 type Options = {
   isTTY?: boolean;
   messages?: Partial<ContactMessage>[];
-  /** The names of the channels that are set up. */
+  /** The names of the channels that were set up when the applications came. */
   channels?: string[];
-  /** What the command is given in place of the usual. */
-  parts?: Partial<CommandParts>;
+  clock?: () => Date;
   /** Does something to the store before the command runs. */
   before?: (store: Store) => Promise<unknown>;
 };
@@ -38,9 +37,8 @@ export async function desk(
   applications: Applications = [{}],
   options: Options = {},
 ) {
-  const { isTTY, channels = [], parts } = options;
   const dataDir = await filled(applications, options);
-  const ended = await runIn(dataDir, args, { channels: () => to(...channels), ...parts }, isTTY);
+  const ended = await runIn(dataDir, args, options);
   return { ...ended, dataDir, store: openSqlite(dataDir) };
 }
 
@@ -48,12 +46,12 @@ export async function desk(
 export async function runIn(
   dataDir: string,
   args: string[],
-  parts: Partial<CommandParts> = {},
-  isTTY = false,
+  { isTTY = false, clock = () => now }: Pick<Options, 'isTTY' | 'clock'> = {},
 ) {
   const [stdout, stderr] = [sink(isTTY), sink(isTTY)];
-  const given = { ...commandParts(dataDir), stdout, stderr, ...parts };
-  const code = await runApplications(args, given);
+  const settings = () => readSettings({ DATA_DIR: dataDir });
+  const parts: CommandParts = { settings, clock, stdout, stderr };
+  const code = await runApplications(args, parts);
   const bytes = stdout.bytes();
   return { code, bytes, stdout: String(bytes), stderr: String(stderr.bytes()) };
 }
@@ -81,25 +79,8 @@ export async function filled(
   return dataDir;
 }
 
-/** What a command takes, over the database of a data folder and with nobody at the terminal. */
-export function commandParts(dataDir: string): CommandParts {
-  return {
-    openStore: (purpose) => openStore({ dataDir }, { purpose }),
-    copyToPostgres: () => Promise.resolve('copied\n'),
-    restore: (file) => restoreStore(file, { dataDir }),
-    startEmpty: () => startEmptyStore({ dataDir }),
-    deskAddress: () => 'http://localhost:4322',
-    confirm: () => Promise.resolve(false),
-    channels: () => [],
-    userName: () => 'sam',
-    clock: () => now,
-    stdout: sink(false),
-    stderr: sink(false),
-  };
-}
-
 /** Collects what is printed. */
-function sink(isTTY: boolean) {
+export function sink(isTTY = false) {
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { databaseFile } from '../store/sqlite/open-database.ts';
 import { keepCompiled } from '../../testing/processes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { desk, filled, now, runIn } from '../../testing/run-command.ts';
+import { desk, filled, now } from '../../testing/run-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readSettings } from '../settings.ts';
 import { hashOf } from '../store/sessions.ts';
@@ -21,17 +20,6 @@ test('backup copies the database to a private file', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain(`copied to ${file}`);
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
-});
-
-test('what was lost is begun anew on purpose, and nothing is where a database is', async () => {
-  const dataDir = await filled([{}]);
-  const refused = await runIn(dataDir, ['start-empty']);
-  expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toMatch(/^There is a database at [^\n]*\n$/);
-  rmSync(databaseFile(dataDir));
-  expect((await runIn(dataDir, ['list'])).stderr).toMatch(/ is missing, .* start-empty\n$/);
-  expect(await runIn(dataDir, ['start-empty'])).toMatchObject({ code: 0, stderr: '' });
-  expect((await runIn(dataDir, ['list'])).stdout).toBe('There are no applications yet.\n');
 });
 
 describe('as a program', () => {

@@ -1,23 +1,35 @@
-import { resolve } from 'node:path';
-
 import { Command, Option } from 'commander';
 
-import type { Kind } from '../../domain/submission.ts';
-import { type CommandParts, withStore } from './with-store.ts';
-import { backUpStore, restoredText } from './backup.ts';
+import { type Kind, normaliseReference } from '../../domain/submission.ts';
+import { FatalError } from '../fatal-error.ts';
+import { forTerminal } from '../plain-text.ts';
+import type { Settings } from '../settings.ts';
+import { openStore, type Purpose } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { backUpStore, copyStoreToPostgres, putBack } from './backup.ts';
+import { listUndelivered, retryDeliveries } from './deliveries.ts';
 import { printDeskLink } from './desk.ts';
-import { addEventCommands } from './event-commands.ts';
 import { eraseListed, erasePerson, eraseSubmission } from './erase.ts';
 import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';
 import { listDue, listSubmissions } from './list.ts';
-import { forTerminal } from '../plain-text.ts';
+import type { Output } from './output.ts';
 import { purgeSubmissions } from './purge.ts';
-import { listUndelivered, releaseSubmission, retryDeliveries } from './deliveries.ts';
 import { showSubmission } from './show.ts';
 
-type Flag = boolean | undefined;
-type Text = string | undefined;
-type ExportOptions = { format: ExportFormat; output: Text; messages: Flag };
+/** What the commands need from outside. */
+export type CommandParts = {
+  /** Read only once the command is understood. */
+  settings: () => Settings;
+  clock: () => Date;
+  stdout: Output;
+  stderr: Output;
+};
+
+type ListOptions = Partial<
+  Record<'json' | 'quarantined' | 'messages' | 'undelivered' | 'due', true>
+>;
+type ExportOptions = { format: ExportFormat; output?: string; messages?: true };
+type EraseOptions = { email?: string; listed?: true };
 
 /**
  * The table of the staff's commands. For words that it does not understand it prints the command's help on stderr and
@@ -25,7 +37,19 @@ type ExportOptions = { format: ExportFormat; output: Text; messages: Flag };
  */
 export function createProgram(parts: CommandParts): Command {
   const { stdout, stderr } = parts;
-  const { read, change, readOne, changeOne } = withStore(parts);
+
+  /** Opens the store for one command, and closes it in any case. */
+  async function onStore(purpose: Exclude<Purpose, 'serve'>, run: (store: Store) => Promise<void>) {
+    const store = await openStore(parts.settings(), { purpose });
+    try {
+      await run(store);
+    } finally {
+      await store.close();
+    }
+  }
+  const read = (run: (store: Store) => Promise<void>) => onStore('read', run);
+  const change = (run: (store: Store) => Promise<void>) => onStore('change', run);
+
   const program = new Command('npm run applications --')
     .exitOverride()
     .showHelpAfterError()
@@ -33,13 +57,11 @@ export function createProgram(parts: CommandParts): Command {
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(forTerminal(text)),
       // One line for each command, however narrow the window is.
-      ...{ getOutHelpWidth: () => 100, getErrHelpWidth: () => 100 },
+      getOutHelpWidth: () => 100,
+      getErrHelpWidth: () => 100,
       outputError: (text, write) => write(asSentence(text)),
     });
   const messages = new Option('--messages', 'the contact messages instead');
-  const format = new Option('--format <format>', 'what kind of file')
-    .choices(exportFormats)
-    .makeOptionMandatory();
   const undelivered = new Option('--undelivered', 'deliveries of any kind that gave up');
   const due = new Option('--due', 'those that wait for an answer, the longest overdue first');
 
@@ -56,51 +78,54 @@ export function createProgram(parts: CommandParts): Command {
     .addOption(messages)
     .addOption(undelivered.conflicts(['messages', 'quarantined']))
     .addOption(due.conflicts(['quarantined', 'undelivered']))
-    .action(({ json: asJson = false, ...options }: Record<string, Flag>) =>
+    .action((options: ListOptions) =>
       read((store) => {
+        const asJson = options.json === true;
         if (options.undelivered) return listUndelivered(store, parts, asJson);
-        const { messages, due, quarantined = false } = options;
-        if (due) return listDue(store, parts, { kind: kindOf(messages), asJson });
-        return listSubmissions(store, parts, { kind: kindOf(messages), asJson, quarantined });
+        const kind = kindOf(options);
+        if (options.due) return listDue(store, parts, { kind, asJson });
+        const quarantined = options.quarantined === true;
+        return listSubmissions(store, parts, { kind, asJson, quarantined });
       }),
     );
 
   program
     .command('show <reference>')
     .description('everything about one application, or one contact message')
-    .action((typed: string) => readOne(typed, showSubmission));
-
-  addEventCommands(program, changeOne);
+    .action((typed: string) =>
+      read(async (store) => showSubmission(store, parts, await referenceOf(store, typed))),
+    );
 
   program
     .command('export')
-    .description('all applications, to a file only you can read or to stdout')
-    .addOption(format)
-    .option('--output <file>', 'where to')
+    .description('all applications, to a new file that only you can read or to stdout')
+    .addOption(
+      new Option('--format <format>', 'what kind of file')
+        .choices(exportFormats)
+        .makeOptionMandatory(),
+    )
+    .option('--output <file>', 'where to; - is stdout')
     .addOption(messages)
-    .action(({ output: file, ...options }: ExportOptions) =>
+    .action((options: ExportOptions) =>
       read((store) =>
         exportSubmissions(store, parts, {
-          ...{ kind: kindOf(options.messages), format: options.format, file },
+          kind: kindOf(options),
+          format: options.format,
+          file: options.output ?? '-',
         }),
       ),
     );
 
   program
-    .command('release <reference>')
-    .description('take one out of quarantine, so that it is listed and delivered')
-    .action((typed: string) => changeOne(typed, releaseSubmission));
-
-  program
     .command('retry [reference]')
     .description('try again what has not arrived')
     .option('--all', 'whatever gave up')
-    .action((typed: Text, { all }: { all: Flag }, command: Command) => {
+    .action((typed: string | undefined, { all }: { all?: true }, command: Command) => {
       needOne(command, typed, all);
-      if (all) return change((store) => retryDeliveries(store, parts, 'given-up'));
-      return changeOne(typed, (store, _, reference) =>
-        retryDeliveries(store, parts, { reference }),
-      );
+      return change(async (store) => {
+        const which = all ? 'given-up' : { reference: await referenceOf(store, typed) };
+        await retryDeliveries(store, parts, which);
+      });
     });
 
   program
@@ -108,19 +133,21 @@ export function createProgram(parts: CommandParts): Command {
     .description('erase one here, and say where else there are copies')
     .option('--email <address>', 'everything that was sent under an address')
     .option('--listed', 'what was erased before, after pg_restore has brought it back')
-    .action((typed: Text, { email, listed }: { email: Text; listed: Flag }, command: Command) => {
+    .action((typed: string | undefined, { email, listed }: EraseOptions, command: Command) => {
       needOne(command, typed, email, listed);
-      if (listed) return change((store) => eraseListed(store, parts));
-      if (email === undefined) return changeOne(typed, eraseSubmission);
-      return change((store) => erasePerson(store, parts, email));
+      return change(async (store) => {
+        if (listed) await eraseListed(store, parts);
+        else if (email !== undefined) await erasePerson(store, parts, email);
+        else await eraseSubmission(store, parts, await referenceOf(store, typed));
+      });
     });
 
   program
     .command('purge')
     .description('erase what is older than the time for which it may be kept')
-    .option('--yes', 'do not ask, whatever the clock says')
-    .action(({ yes: isSure = false }: { yes: Flag }) =>
-      change((store) => purgeSubmissions(store, parts, { isSure })),
+    .option('--yes', 'nearly everything too')
+    .action(({ yes }: { yes?: true }) =>
+      change((store) => purgeSubmissions(store, parts, { isSure: yes === true })),
     );
 
   program
@@ -131,21 +158,22 @@ export function createProgram(parts: CommandParts): Command {
   program
     .command('restore <file>')
     .description('put such a copy back, without what was erased since')
-    .action(async (file: string) => {
-      stdout.write(restoredText(file, await parts.restore(resolve(file))));
-    });
-
-  program
-    .command('start-empty')
-    .description('begin with an empty database, where the former one is lost')
-    .action(async () => void stdout.write(await parts.startEmpty()));
+    .action((file: string) => putBack(file, parts));
 
   program
     .command('copy-to-postgres')
     .description('copy the database of the data folder into the empty one of DATABASE_URL')
-    .action(async () => void stdout.write(await parts.copyToPostgres()));
+    .action(() => copyStoreToPostgres(parts));
 
   return program;
+}
+
+/** The stored form of a typed reference. Throws `FatalError` if there is no such application or message. */
+async function referenceOf(store: Store, typed = ''): Promise<string> {
+  const reference = normaliseReference(typed);
+  const isThere = reference !== undefined && (await store.find(reference)) !== undefined;
+  if (isThere) return reference;
+  throw new FatalError(`There is no application or message ${JSON.stringify(typed)}.`);
 }
 
 /** Exactly one of a reference and the options that may replace it must be given. */
@@ -155,9 +183,7 @@ function needOne(command: Command, ...given: unknown[]) {
   if (length > 1) command.error('This command takes a reference or one option.');
 }
 
-function kindOf(messages: Flag): Kind {
-  return messages ? 'contact' : 'enrolment';
-}
+const kindOf = ({ messages }: { messages?: true }): Kind => (messages ? 'contact' : 'enrolment');
 
 /** Other errors of this program begin with a capital, too. */
 function asSentence(text: string): string {

@@ -84,6 +84,6 @@ test('a receipt too many to one address is shown as withheld, and counted by eve
   expect(one.stderr).toBe(note('1 receipt was'));
   expect((await desk(['list'], [...four, {}], { channels })).stderr).toBe(note('2 receipts were'));
   const aDayLater = new Date(Date.parse(submittedAt) + 24 * 60 * 60 * 1_000);
-  const later = await desk(['list'], four, { channels, parts: { clock: () => aDayLater } });
+  const later = await desk(['list'], four, { channels, clock: () => aDayLater });
   expect(later.stderr).toBe('');
 });

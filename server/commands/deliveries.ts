@@ -5,8 +5,7 @@ import { span } from '../../domain/time-words.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
 import { type Column, printList } from './output.ts';
-import type { CommandParts } from './with-store.ts';
-import { FatalError } from '../fatal-error.ts';
+import type { CommandParts } from './command-line.ts';
 
 /** The deliveries of one submission for `show`, each with its outcome and every attempt. */
 export function deliveryLines(deliveries: Delivery[]): string[] {
@@ -78,24 +77,5 @@ export async function retryDeliveries(
       ? 'There is nothing to try again.\n'
       : `${number} ${number === 1 ? 'delivery is' : 'deliveries are'} due now; ` +
           'the server tries again within seconds while it runs.\n',
-  );
-}
-
-/** Releases a submission from quarantine: from now on it is listed, and it is delivered like any other. */
-export async function releaseSubmission(
-  store: Store,
-  { channels, clock, stdout }: CommandParts,
-  reference: string,
-): Promise<void> {
-  const deliverTo = channels();
-  if (!(await store.release(reference, { deliverTo, now: clock().toISOString() }))) {
-    throw new FatalError(`${reference} is not in quarantine.`);
-  }
-  const labels = deliverTo.map(({ name }) => labelOf(name).toLowerCase());
-  stdout.write(
-    `${reference} is released. ` +
-      (labels.length > 0
-        ? `The server delivers it now: ${labels.join(', ')}.\n`
-        : 'No deliveries are set up.\n'),
   );
 }

@@ -5,12 +5,14 @@ import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sessions.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './with-store.ts';
+import type { CommandParts } from './command-line.ts';
 
 /** Prints a link that lets somebody in at the desk once. */
-export async function printDeskLink(store: Store, parts: CommandParts): Promise<void> {
-  const { clock, stdout, deskAddress } = parts;
-  const address = deskAddress();
+export async function printDeskLink(
+  store: Store,
+  { settings, clock, stdout }: CommandParts,
+): Promise<void> {
+  const address = deskAddressOf(settings());
   const key = await issueKey(store.sessions, { now: clock() });
   stdout.write(
     `${address}${deskPaths.signIn}?key=${key}\n` +

@@ -3,7 +3,7 @@ import { FatalError } from '../fatal-error.ts';
 import { type Removed, removed } from '../store/erasure-list.ts';
 import { everySubmission, type Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import type { CommandParts } from './with-store.ts';
+import type { CommandParts } from './command-line.ts';
 import { kinds, personOf } from '../../domain/kinds.ts';
 import { type Column, type Output, tableLines, writeAll } from './output.ts';
 import { formatTime } from '../plain-text.ts';

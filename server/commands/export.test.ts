@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +11,10 @@ import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { anyText } from '../../testing/hostile-values.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
-import { desk, submittedAt } from '../../testing/run-command.ts';
+import { openSqlite } from '../../testing/engines.ts';
+import { desk, filled, runIn, submittedAt } from '../../testing/run-command.ts';
+import { another } from '../../testing/sample-entry.ts';
+import { databaseFile } from '../store/sqlite/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -113,13 +117,47 @@ describe('export', () => {
     expect((await run('csv', applications)).stdout).toContain(',Le\u009b2Jeds,');
   });
 
-  test('--output writes to a private file', async () => {
+  test('--output writes to a private file that is new, or to stdout', async () => {
     const file = join(temporaryFolder(), 'out');
     const { code, stdout } = await desk(['export', '--format', 'xlsx', '--output', file]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(textOf(readFileSync(file))).toContain('selectedCourses');
+    expect((await desk(['export', '--format', 'csv', '--output', '-'])).stdout).toContain('Leeds');
   });
+});
+
+test.each(['applications.sqlite', 'applications.sqlite-wal', 'erased.txt', 'link'])(
+  'export --output does not write over %s of the data folder',
+  async (name) => {
+    const dataDir = await filled([{}]);
+    const open = openSqlite(dataDir);
+    await open.add(another());
+    await open.erase(['2222-2222'], submittedAt);
+    symlinkSync('nowhere', join(dataDir, 'link'));
+    const file = join(dataDir, name);
+    const before = name === 'link' ? undefined : readFileSync(file);
+    const { code, stderr } = await runIn(dataDir, ['export', '--format', 'csv', '--output', file]);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `${file} is there already, and nothing is written over. Choose another name.\n`,
+    );
+    if (before) expect(readFileSync(file).equals(before)).toBe(true);
+  },
+);
+
+test('an export that cannot be written says so in a line, and leaves no half of a file', async () => {
+  const folder = temporaryFolder();
+  const missing = join(folder, 'missing', 'out.csv');
+  const { code, stderr } = await desk(['export', '--format', 'csv', '--output', missing]);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `${missing} cannot be written (ENOENT).\n` });
+  const dataDir = await filled([{}]);
+  const database = new DatabaseSync(databaseFile(dataDir));
+  database.exec('DROP TABLE events');
+  database.close();
+  const file = join(folder, 'out.csv');
+  await expect(runIn(dataDir, ['export', '--format', 'csv', '--output', file])).rejects.toThrow();
+  expect(existsSync(file)).toBe(false);
 });
 
 const cellsWith = (message: string) =>

@@ -1,13 +1,15 @@
+import { rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+
 import writeWorkbook from 'write-excel-file/node';
 
 import { FatalError } from '../fatal-error.ts';
 import type { Store } from '../store/store.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { quarantineNote, toRecord } from './list.ts';
-import { answerOf, type Output, writeAll } from './output.ts';
+import { answerOf, writeAll } from './output.ts';
 import { forTerminal, jsonLine } from '../plain-text.ts';
-import { replaceFile } from './replace-file.ts';
-import type { CommandParts } from './with-store.ts';
+import type { CommandParts } from './command-line.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
@@ -23,32 +25,39 @@ export const exportFormats = Object.keys(formats);
 /** What an export is made from; `now` is ISO 8601, UTC. */
 type Source = { store: Store; kind: Kind; now: string };
 
-type ExportOptions = { kind: Kind; format: ExportFormat; file: string | undefined };
+/** `file` is `-` for stdout. */
+type ExportOptions = { kind: Kind; format: ExportFormat; file: string };
 
 /**
- * Writes all of one kind that are not in quarantine, oldest first, to a file that only its owner can read, or
- * to stdout. Throws `FatalError` when there is nowhere to write to.
+ * Writes all of one kind that are not in quarantine, oldest first, to a new file that only its owner can read, or to
+ * stdout. Throws `FatalError` where there is a file of that name, because it may be a backup, or the database itself.
  */
 export async function exportSubmissions(
   store: Store,
   { stdout, stderr, clock }: CommandParts,
   { kind, format, file }: ExportOptions,
 ): Promise<void> {
-  const source = { store, kind, now: clock().toISOString() };
-  await writeTo(stdout, formats[format](source), { format, file });
+  const chunks = formats[format]({ store, kind, now: clock().toISOString() });
+  if (file !== '-') await writeNewFile(file, chunks);
+  else if (!stdout.isTTY) await writeAll(stdout, chunks);
+  else if (format !== 'xlsx') await writeAll(stdout, shown(chunks));
+  else throw new FatalError('A workbook cannot be shown here. Name a file with --output FILE.');
   stderr.write(await quarantineNote(store, kind));
 }
 
-async function writeTo(
-  stdout: Output,
-  chunks: AsyncIterable<string | Uint8Array>,
-  { format, file }: Omit<ExportOptions, 'kind'>,
-) {
-  if (file !== undefined) return replaceFile(file, chunks);
-  if (format === 'xlsx' && stdout.isTTY) {
-    throw new FatalError('A workbook cannot be shown here. Name a file with --output FILE.');
-  }
-  return writeAll(stdout, stdout.isTTY ? shown(chunks) : chunks);
+async function writeNewFile(file: string, chunks: AsyncIterable<string | Uint8Array>) {
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new FatalError(
+      code === 'EEXIST'
+        ? `${file} is there already, and nothing is written over. Choose another name.`
+        : `${file} cannot be written (${code}).`,
+    );
+  });
+  await writeAll(handle.createWriteStream(), chunks, { end: true }).catch((error: unknown) => {
+    rmSync(file);
+    throw error;
+  });
 }
 
 /** The chunks for a terminal, without control characters; a file or a program gets the text as it is. */

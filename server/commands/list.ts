@@ -10,7 +10,7 @@ import { count, span, timeLeft } from '../../domain/time-words.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
 import { type Waiting, waitingFor } from '../../domain/due.ts';
-import type { CommandParts } from './with-store.ts';
+import type { CommandParts } from './command-line.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 
@@ -24,7 +24,8 @@ export async function listSubmissions(
   { kind, asJson, quarantined }: ListOptions,
 ): Promise<void> {
   await printList(stdout, store.list<Kind>(kind, { quarantined }), {
-    ...{ asJson, toRecord },
+    asJson,
+    toRecord,
     columns: quarantined ? [...columnsOf(kind), why] : columnsOf(kind),
     none: quarantined ? 'Nothing is in quarantine.\n' : `There are no ${kinds[kind].plural} yet.\n`,
   });
@@ -86,7 +87,8 @@ export async function listDue(
   { kind, asJson }: Omit<ListOptions, 'quarantined'>,
 ): Promise<void> {
   return printList(stdout, waitingForStaff(store, waitingView[kind]), {
-    ...{ asJson, toRecord: toWaitingRecord },
+    asJson,
+    toRecord: toWaitingRecord,
     columns: dueColumns(kind, clock().toISOString()),
     none: 'Nobody is waiting for an answer.\n',
   });
@@ -112,7 +114,10 @@ function toWaitingRecord({ submission, state, waiting }: WaitingRow) {
   const { reference, submittedAt, content } = submission;
   const letter = letterWords(state);
   return {
-    ...{ reference, submittedAt, waitsFor: waiting.for, dueAt: waiting.dueAt },
+    reference,
+    submittedAt,
+    waitsFor: waiting.for,
+    dueAt: waiting.dueAt,
     ...(state.owner && { owner: state.owner }),
     ...(letter && { letter }),
     ...(state.refund && { refund: decimalOf(state.refund.pence) }),

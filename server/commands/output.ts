@@ -10,15 +10,16 @@ import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
 export type Output = Writable & { isTTY?: boolean };
 
 /**
- * Writes all chunks at the reader's pace and leaves the output open. Rejects with its error if the reader has gone, and
+ * Writes all chunks at the reader's pace, and leaves the output open unless it is to `end`. Rejects with its error if the reader has gone, and
  * with `FatalError` if nothing more can be written, for example on a full disk.
  */
 export async function writeAll(
   output: Output,
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  { end = false } = {},
 ): Promise<void> {
   try {
-    await pipeline(Readable.from(chunks), output, { end: false });
+    await pipeline(Readable.from(chunks), output, { end });
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;
     if (syscall !== 'write' || code === 'EPIPE') throw error;

@@ -18,8 +18,8 @@ import { dueAt, waitingFor } from '../../domain/due.ts';
 import { formatPence } from '../../domain/money.ts';
 import { offersMade } from '../../domain/offers-made.ts';
 import { priceWords, untilWords, whenWords } from '../../domain/offers.ts';
-import { inLondon } from './event-commands.ts';
-import type { CommandParts } from './with-store.ts';
+import { londonField } from '../../domain/london-time.ts';
+import type { CommandParts } from './command-line.ts';
 
 /** Prints one application or message under the form's own headings, with its history and deliveries. */
 export async function showSubmission(
@@ -47,11 +47,11 @@ export async function showSubmission(
   ]);
 }
 
-function quarantineLines({ reference, suspicion }: StoredSubmission): string[] {
+function quarantineLines({ suspicion }: StoredSubmission): string[] {
   if (suspicion === undefined) return [];
   return [
     `Quarantined, because it may come from a robot: ${suspicionLabels[suspicion]}.\n`,
-    `If a person sent it: npm run applications -- release ${reference}\n`,
+    'If a person sent it, press Release at the desk.\n',
   ];
 }
 
@@ -84,7 +84,7 @@ function statusLines(
     ['Offer', offerWords(history, now)],
     ['Booked', booking && `${whenWords(booking)}, ${formatPence(booking.total)}`],
     ['Refund', refund && `${formatPence(refund.pence)}, ${due(refund)}`],
-    ['Call', callAt && inLondon(callAt)],
+    ['Call', callAt && `${londonField(callAt).replace('T', ' ')} in London`],
     ['With', owner],
   ];
   const told = lines.flatMap(([label, text]) =>

@@ -198,7 +198,7 @@ test('the mail names references, reasons and commands, and nobody', async () => 
   for (const part of [
     '  4KX7-9QMD  Receipt to the sender: The mail server refused the recipient (SMTP 450).',
     ...['a day: 4. At most 3 to', 'retry REFERENCE', '  1 application\n', '  2 messages\n'],
-    ...['release REFERENCE', 'list --due\n', 'list --due --messages\n'],
+    ...['press Release', 'list --due\n', 'list --due --messages\n'],
     '3 applications without an answer, 2 late and 1 due within a day:\n',
     '  2222-3333  3 hours late\n  and 2 more\n',
     '1 message without an answer, 1 due within a day:\n  4444-5555  10 minutes left\n\n',

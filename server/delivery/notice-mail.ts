@@ -88,8 +88,7 @@ const noticeCopy = {
   howToAnswer: (kind: Kind, desk: Desk) =>
     desk === undefined
       ? `To see who waits: npm run applications -- list --due${kind === 'contact' ? ' --messages' : ''}\n` +
-        'To read one: npm run applications -- show REFERENCE\n' +
-        'Once it is answered: npm run applications -- answered REFERENCE'
+        'To read one: npm run applications -- show REFERENCE'
       : `To answer them: ${desk}${viewPath[waitingView[kind]]}`,
   gaveUp: 'These are stored, but could not be delivered, and are not tried again unless you ask:',
   more: (count: number) => `  and ${count} more`,
@@ -102,7 +101,7 @@ const noticeCopy = {
   howToRelease: (desk: Desk) =>
     desk === undefined
       ? 'To look: npm run applications -- list --quarantined, and with --messages\n' +
-        'If a person sent it: npm run applications -- release REFERENCE\n' +
+        'If a person sent it: press Release at the desk\n' +
         'If not: npm run applications -- erase REFERENCE'
       : `To release them, or to erase them: ${desk}${deskPaths.quarantined}`,
   receipts: (count: number, desk: Desk) =>

@@ -10,7 +10,7 @@ import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { eventDeliveries } from './delivery/event-deliveries.ts';
 import { letterChannel, linkChannel } from './delivery/mail-channels.ts';
-import { createServer } from './http/create-server.ts';
+import { createServer } from './http/create-server-before.ts';
 import { answerFaults } from './http/error-handler.ts';
 import { stopping } from './http/graceful-shutdown.ts';
 import { createIntake } from './intake/intake.ts';

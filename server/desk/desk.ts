@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { SendMail } from '../delivery/send-mail.ts';
-import { createServer } from '../http/create-server.ts';
+import { createServer } from '../http/create-server-before.ts';
 import { securityHeaders } from '../http/headers/security-headers.ts';
 import { deskConnections, deskLimits, type Limits } from '../http/limits.ts';
 import { readSiteFiles } from '../http/pages/site-files.ts';

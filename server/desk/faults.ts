@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import type { ProblemModel } from '../../src/desk/models.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { typedByLabel } from '../../domain/read-change.ts';
-import type { Server } from '../http/create-server.ts';
+import type { Server } from '../http/create-server-before.ts';
 import { lineFor } from '../http/error-handler.ts';
 import { pathnameOf } from '../http/pages/site.ts';
 import { formOf } from '../http/posts/post-guard.ts';

@@ -1,116 +1,122 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ClientError, messages } from '../intake/messages.ts';
+import type { Links } from '../links.ts';
+import { logAnswers } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import type { Store } from '../store/store.ts';
+import './decorators.ts';
+import { sendRefusal } from './error-handler.ts';
+import { closedPolicy, pagePolicy } from './policy.ts';
+import { PageSender } from './rendering/page-sender.ts';
+import type { Render } from './rendering/renderer.ts';
 
-import { type Log, logRequests } from '../log.ts';
-import { answerBeforeBody } from './connections/answer-before-body.ts';
-import { answerInTurn, isBeingAnswered } from './connections/answer-in-turn.ts';
-import { guardConnections, httpOptions, type Recognise } from './connections/guard-connections.ts';
-import { originForm, refuseLongAddresses, routedAddress } from './connections/request-head.ts';
-import { answerBadAddress } from './error-handler.ts';
-import { shutDownGracefully } from './graceful-shutdown.ts';
-import { bodyLimit, type Limits } from './limits.ts';
-import { readForm } from './posts/post-guard.ts';
-import { messages } from '../intake/messages.ts';
-
-type ServerTerms = {
-  /** Headers of every answer. */
-  headers: Record<string, string>;
-  limits: Limits;
-  /** If set, all connections are the proxy's, and no address is counted. */
-  trustsProxy: boolean;
-  log: Log;
+export type ServerOptions = {
+  settings: Settings;
+  store: Store;
+  links: Links;
+  clock: () => Date;
+  render: Render;
+  /** The SHA-256 of each inline script of the pages, as a policy names it (`loadSite`). */
+  scriptHashes: readonly string[];
+  logger: FastifyServerOptions['logger'];
+  /** The server's own public origin; by default the site's. */
+  origin?: string | undefined;
 };
 
-/** What a server is before it has a route, and what its routes need of it. */
-export type Server = {
-  app: FastifyInstance;
-  /** Moves the sender of a request out of the share of strangers (`limits.strangers`). */
-  recognise: Recognise;
-  /** The methods that an address knows, as `Allow` names them; empty where it knows none. */
-  methodsAt: (pathname: string) => string;
-};
+/** The most bytes a post may have, unless its route takes less: several times what the longest application needs. */
+const bodyLimit = 256 * 1024;
 
 /**
- * Makes the site's server or the desk's, without its routes. It reads forms only, gives every answer the security
- * headers, even to an invalid request, and keeps one client from taking all connections.
+ * Makes the site's server or the desk's, without its routes. It reads forms only, and gives every answer the security
+ * headers. Whoever sends half a request costs a socket until Node's own timeouts end it.
  */
-export function createServer({ headers, limits, trustsProxy, log }: ServerTerms): Server {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { settings, store, links, clock, render, scriptHashes, logger } = options;
+  const headers = securityHeaders(options.origin ?? settings.siteUrl);
   const app = fastify({
     bodyLimit,
-    ...httpOptions(limits),
-    // What arrived before the server stops is answered like anything else (`shutDownGracefully`).
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One proxy: the last address in `X-Forwarded-For` is the one that it wrote.
+    trustProxy: settings.trustsProxy && ((_address: string, hop: number) => hop < 1),
+    requestTimeout: 60_000,
+    connectionTimeout: 60_000,
+    // Longer than the minute for which usual proxies keep a connection, so that none writes to a closed one.
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    // What arrived before the server stops is answered like anything else.
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress(headers),
-    clientErrorHandler: answerClientErrors(headers),
-    // Nothing examines an address before its length is checked.
-    rewriteUrl: (request) => originForm(routedAddress(request)),
+    // Fastify's own answer repeats the address.
+    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      void sendRefusal(request, reply.code(400).headers(headers), { message: messages.badAddress }),
   });
+
+  app.decorate('settings', settings);
+  app.decorate('store', store);
+  app.decorate('links', links);
+  app.decorate('clock', clock);
+  const pages = new PageSender(render, pagePolicy(scriptHashes, settings.enrolmentEndpoint));
+  app.decorateReply('renderPage', function renderPage(address, locals, pageOptions) {
+    return pages.send(this, address, locals, pageOptions);
+  });
+
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    // No body is read at an unknown address.
-    async ({ is404, routeOptions }: FastifyRequest, body: IncomingMessage) =>
-      is404 ? undefined : readForm(body, routeOptions.bodyLimit),
-  );
+  app.register(formbody, { parser: parseForm });
+  // By the whole address, or by the first 64 bits of an IPv6 address.
+  app.register(rateLimit, { global: false, cache: 10_000 });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
-  answerInTurn(app, limits);
-  answerBeforeBody(app);
-  const recognise = guardConnections(app, { limits, countsAddresses: !trustsProxy });
-  shutDownGracefully(app, limits);
-  logRequests(app, log);
-  refuseLongAddresses(app);
-  return { app, recognise, methodsAt: collectMethods(app) };
+  logAnswers(app);
+  return app;
 }
 
-/** Notes the methods of each route as it is declared. */
-function collectMethods(app: FastifyInstance): Server['methodsAt'] {
-  const exact = new Map<string, Set<string>>();
-  // Routes with a parameter, of which there are few.
-  const patterns: { pattern: RegExp; url: string }[] = [];
-  app.addHook('onRoute', ({ url, method }) => {
-    const known = exact.get(url) ?? new Set();
-    if (known.size === 0 && /(?<!:):[a-z]/u.test(url)) {
-      const pattern = new RegExp(`^${url.replaceAll(/:[a-z]+/giu, '[^/]+')}$`, 'u');
-      patterns.push({ pattern, url });
-    }
-    for (const name of [method].flat()) known.add(name);
-    exact.set(url, known);
-  });
-  return (pathname) => {
-    const url = patterns.find(({ pattern }) => pattern.test(pathname))?.url ?? pathname;
-    return [...(exact.get(url) ?? [])].sort().join(', ');
+/**
+ * Refuses what would be repaired otherwise: a byte that is not UTF-8 has become a replacement character here, and
+ * somebody's name would be stored wrong.
+ */
+function parseForm(text: string): Record<string, unknown> {
+  if (text.includes('\uFFFD') || !isDecodable(text)) throw new ClientError(400, messages.badForm);
+  // The plugin's type expects an object; nothing but `formOf` reads the body.
+  return new URLSearchParams(text) as object as Record<string, unknown>;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The headers of every answer. Each policy says `frame-ancestors`, so no answer needs `X-Frame-Options`. The length of
+ * these headers counts in the first flight.
+ */
+export function securityHeaders(origin: string): Record<string, string> {
+  const headers = {
+    'Content-Security-Policy': closedPolicy,
+    'X-Content-Type-Options': 'nosniff',
+    // Other sites learn which site a visitor comes from, and neither page nor reference.
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // What a script that slipped into a page could learn of its reader without being noticed.
+    'Permissions-Policy': 'accelerometer=(),camera=(),geolocation=(),gyroscope=(),microphone=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
   };
+  if (!origin.startsWith('https:')) return headers;
+  // Without subdomains: they are the provider's, and not ours to decide about.
+  return { ...headers, 'Strict-Transport-Security': 'max-age=63072000' };
 }
-
-/** Answers an invalid request, and one that is too long or too slow, and closes the connection. */
-function answerClientErrors(headers: Record<string, string>) {
-  return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) {
-      socket.destroy();
-      return;
-    }
-    const { status, message } = refusals[error.code ?? ''] ?? badRequest;
-    const lines = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-      'Cache-Control: no-store',
-      'Content-Type: text/plain; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(message)}`,
-      'Connection: close',
-    ];
-    socket.end(`${lines.join('\r\n')}\r\n\r\n${message}`, () => socket.destroy());
-  };
-}
-
-const badRequest = { status: 400, message: messages.badRequest };
-
-/** By Node's code for the error: https://nodejs.org/api/errors.html */
-const refusals: Record<string, { status: number; message: string }> = {
-  HPE_HEADER_OVERFLOW: { status: 431, message: messages.headersTooLarge },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: messages.tooSlow },
-};

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { sendStaticResponse, sendStatusPage } from '../send-static-response.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
-import type { Server } from '../create-server.ts';
+import type { Server } from '../create-server-before.ts';
 import { isApi, sendRefusal } from '../error-handler.ts';
 import { messages } from '../../intake/messages.ts';
 

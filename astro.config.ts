@@ -40,13 +40,6 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   integrations: [
     react(),
-    {
-      name: 'client-begin',
-      hooks: {
-        'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'begin', entrypoint: './src/layouts/begin.ts' }),
-      },
-    },
     contentMistakes(),
     pagesLeftOut(),
     intakeInDevelopment(),
@@ -101,9 +94,9 @@ export default defineConfig({
     server: { strictPort: Boolean(process.env.PORT) },
     build: {
       cssTarget,
-      // The scripts of every page, and those that begin islands, are fetched once instead of sent in each first flight.
+      // The script of every page is fetched once instead of sent in each first flight.
       assetsInlineLimit: (file) =>
-        /\/(?:Page|Islands|enroll)\.astro[^/]*\.js$/u.test(file) ? false : undefined,
+        /\/(?:Page|enroll)\.astro[^/]*\.js$/u.test(file) ? false : undefined,
     },
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
   },

@@ -9,7 +9,6 @@ export default {
     'server/{main,commands/applications,demo/main,static-export/main}.ts!',
     'tasks/{draw-pages,guide}.ts!',
     // Files that Astro is given by their paths.
-    'src/layouts/begin.ts!',
     'src/{desk/Desk,application/Application}.astro!',
     'src/gallery/{GalleryRoom,DeskPage,ApplicationPage}.astro',
     'src/gallery/rooms/*.astro',

@@ -99,6 +99,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
   const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
   return (
     <form
+      noValidate
       className={`stack ${act.offer ? 'unprinted ' : ''}${styles.form}`}
       method="post"
       action={applicationPaths.act(address, asked)}
@@ -120,6 +121,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
                   label={field.label}
                   isChosen={typed?.[name] === 'yes'}
                   isInvalid={error !== undefined}
+                  takesFocus={error !== undefined}
                   describedBy={describedBy({ id: name, error })['aria-describedby']}
                 />
               </div>
@@ -135,6 +137,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               label={field.label}
               hint={field.hint}
               error={error}
+              takesFocus={error !== undefined}
               defaultValue={typed?.[name]}
             />
           )

@@ -23,7 +23,12 @@ export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
         <WithAddress text={canMail ? findCopy.lead : findCopy.noMail} />
       </p>
       {canMail && (
-        <form className={`stack ${styles.form}`} method="post" action={applicationPaths.find}>
+        <form
+          noValidate
+          className={`stack ${styles.form}`}
+          method="post"
+          action={applicationPaths.find}
+        >
           {fields.map(({ name, ...field }) => (
             <TextField
               key={name}
@@ -31,6 +36,7 @@ export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
               label={findCopy[name]}
               hint={findCopy[`${name}Hint`]}
               error={wrong?.includes(name) ? findCopy[`${name}Error`] : undefined}
+              takesFocus={wrong?.[0] === name}
               defaultValue={typed?.[name]}
               {...field}
             />

@@ -15,6 +15,8 @@ export type ChoiceGroupProps = {
   choices: readonly Choice[];
   /** The values that are chosen at first. */
   defaultChosen: readonly string[];
+  /** Whether the first control has the focus when its page comes back with an error. */
+  takesFocus?: boolean;
 };
 
 /** A choice of one answer (`radio`) or of any number (`checkbox`), as native controls in a fieldset. */
@@ -26,6 +28,7 @@ export function ChoiceGroup({
   type,
   choices,
   defaultChosen,
+  takesFocus,
 }: ChoiceGroupProps) {
   const { 'aria-describedby': describes } = describedBy({ id: name, hint, error });
   return (
@@ -50,6 +53,7 @@ export function ChoiceGroup({
             type={type}
             isChosen={defaultChosen.includes(choice.value)}
             isInvalid={Boolean(error)}
+            takesFocus={takesFocus && index === 0}
             {...choice}
           />
         ))}
@@ -64,6 +68,7 @@ type ChoiceControlProps = Choice & {
   type: 'radio' | 'checkbox';
   isChosen: boolean;
   isInvalid: boolean;
+  takesFocus?: boolean | undefined;
   /** The id of its hint or error, where it stands in no group. */
   describedBy?: string | undefined;
 };
@@ -78,6 +83,7 @@ export function ChoiceControl({
   hint,
   isChosen,
   isInvalid,
+  takesFocus,
   describedBy: said,
 }: ChoiceControlProps) {
   return (
@@ -90,6 +96,7 @@ export function ChoiceControl({
         value={value}
         defaultChecked={isChosen}
         required={type === 'radio'}
+        autoFocus={takesFocus}
         aria-describedby={hint ? `${id}-choice-hint` : said}
         {...(isInvalid && { 'aria-invalid': true })}
       />

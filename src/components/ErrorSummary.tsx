@@ -22,7 +22,9 @@ export function ErrorSummary({ title, errors, attempt, fields }: ErrorSummaryPro
   const isShown = errors.length > 0;
 
   useEffect(() => {
-    if (!isShown) return;
+    // A form that came back with its errors may be in use by the time its script has come.
+    const isInUse = attempt === 0 && document.activeElement?.closest('form');
+    if (!isShown || isInUse) return;
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView();
   }, [isShown, attempt]);
@@ -34,6 +36,8 @@ export function ErrorSummary({ title, errors, attempt, fields }: ErrorSummaryPro
       className={`stack ${styles.summary}`}
       role="group"
       tabIndex={-1}
+      // Without the script, on a page that came back.
+      autoFocus={attempt === 0}
       aria-labelledby="error-summary-title"
     >
       <h3 className="as-h4" id="error-summary-title">

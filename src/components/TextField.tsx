@@ -9,10 +9,10 @@ export type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'multiline';
   autoComplete?: string;
   autoCapitalize?: 'words';
-  /** In characters. The browser checks it where there is no JavaScript. */
-  minLength?: number;
   /** A narrow field tells the user that a short answer is enough. */
   width?: 'full' | 'half' | 'short';
+  /** Whether it has the focus when its page comes back with an error. */
+  takesFocus?: boolean;
 };
 
 /** One line of text, or several. Uncontrolled, so that what was typed before hydration stays. */
@@ -22,8 +22,8 @@ export function TextField({
   type = 'text',
   autoComplete,
   autoCapitalize,
-  minLength,
   width = 'full',
+  takesFocus,
   ...field
 }: TextFieldProps) {
   const properties = {
@@ -31,14 +31,19 @@ export function TextField({
     name,
     defaultValue,
     autoComplete,
-    minLength,
     required: !field.optional,
+    autoFocus: takesFocus,
     ...describedBy({ id: name, ...field }),
   };
   return (
     <Field id={name} {...field}>
       {type === 'multiline' ? (
-        <textarea className={`${styles.control} ${styles.multiline}`} rows={4} {...properties} />
+        <textarea
+          className={`${styles.control} ${styles.multiline}`}
+          ref={growOnceFocused}
+          rows={4}
+          {...properties}
+        />
       ) : (
         <input
           className={[styles.control, styles[width]].join(' ')}
@@ -52,6 +57,16 @@ export function TextField({
       <div className={styles.onPaper} ref={answerOnPaper} aria-hidden="true" />
     </Field>
   );
+}
+
+/**
+ * A `ref` for a text area that grows to fit its text from its first focus on. It never shrinks again on blur, because
+ * what was pressed below it would move away.
+ */
+function growOnceFocused(control: HTMLTextAreaElement | null) {
+  const grow = () => control!.setAttribute('data-grows', '');
+  control?.addEventListener('focus', grow, { once: true });
+  return () => control?.removeEventListener('focus', grow);
 }
 
 /**

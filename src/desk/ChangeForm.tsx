@@ -67,7 +67,7 @@ export type DeskFormProps = Omit<ComponentProps<'form'>, 'method'> & {
 export function DeskForm({ fields, children, ...form }: DeskFormProps) {
   const { token } = useDesk();
   return (
-    <form {...form} method="post">
+    <form noValidate {...form} method="post">
       {Object.entries({ token, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

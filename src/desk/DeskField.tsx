@@ -97,7 +97,11 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
     case 'choice':
       return (
         <ChoiceGroup
-          {...{ name: props.name, error: props.error, label: field.label ?? '', type: 'radio' }}
+          name={props.name}
+          label={field.label ?? ''}
+          type="radio"
+          error={props.error}
+          takesFocus={props.error !== undefined}
           choices={field.options.map((value) => ({ value, label: field.names?.[value] ?? value }))}
           defaultChosen={defaultValue ? [defaultValue] : []}
         />
@@ -116,5 +120,6 @@ export const Outcome = ({ error }: { error: string | undefined }) => (
     choices={outcomes.map((value) => ({ value, label: outcomeNames[value] }))}
     defaultChosen={[]}
     error={error}
+    takesFocus={error !== undefined}
   />
 );

@@ -47,7 +47,12 @@ type WithKeyProps = Pick<SignInModel, 'notice'> & {
 
 function WithKey({ signInKey, notice }: WithKeyProps) {
   return (
-    <form className={`stack under-rule ${styles.way}`} method="post" action={deskPaths.signIn}>
+    <form
+      noValidate
+      className={`stack under-rule ${styles.way}`}
+      method="post"
+      action={deskPaths.signIn}
+    >
       <input type="hidden" name="key" value={signInKey} />
       <DeskField
         name="name"
@@ -65,7 +70,12 @@ function WithKey({ signInKey, notice }: WithKeyProps) {
 
 function MailLink({ notice }: Pick<SignInModel, 'notice'>) {
   return (
-    <form className={`stack under-rule ${styles.way}`} method="post" action={deskPaths.askForLink}>
+    <form
+      noValidate
+      className={`stack under-rule ${styles.way}`}
+      method="post"
+      action={deskPaths.askForLink}
+    >
       <h2 className="as-h3">{signInCopy.mailTitle}</h2>
       <DeskField
         name="address"

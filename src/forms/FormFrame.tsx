@@ -55,7 +55,8 @@ type NoticeCopy = {
 
 /**
  * The frame around the fields of every form: the line on its draft, the errors, the trap, the state of sending
- * and the button. It works as a native form before its script runs.
+ * and the button. It works as a native form before its script runs, and leaves
+ * every message to ours: the browser's own are in the language of the machine.
  */
 export function FormFrame(props: FormFrameProps) {
   const { submission, copy, className, labelledBy, action, withoutScript, successPlace } = props;
@@ -70,11 +71,10 @@ export function FormFrame(props: FormFrameProps) {
   );
   const notice = props.confirmed ?? noticeOf(progress, props.notices, byMail);
   const isElsewhere = Boolean(successPlace) && notice?.tone === 'success';
-  // The browser's own checks stay on until the script has replaced them (use-submission).
   return (
     <form
       {...form.props}
-      noValidate={undefined}
+      noValidate
       ref={formElement}
       className={className}
       method="post"

@@ -79,10 +79,12 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   });
 
   useEffect(() => {
-    // Only now is the browser's own check turned off: without the script it is the only one.
-    formElement.current?.setAttribute('novalidate', '');
+    const form = formElement.current!;
     // Firefox keeps a disabled button disabled over a refresh (MDN, <button>, `autocomplete`).
-    formElement.current?.querySelector('[type=submit]')?.removeAttribute('disabled');
+    form.querySelector('[type=submit]')?.removeAttribute('disabled');
+    const isPressed = form.dataset.script === 'wanted';
+    form.dataset.script = 'here';
+    if (isPressed) submit(form);
   }, []);
 
   // In the capture phase, before the form library, which takes a second submit for the end of the first.
@@ -101,9 +103,7 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   // Submits the form as it is once online, so that changes made while waiting are sent.
   const isWaitingOver = progress.state === 'waiting' && isOnline;
   useEffect(() => {
-    // In place of requestSubmit, which Safari before 16 lacks; only the script listens for the event.
-    const submit = () => new SubmitEvent('submit', { bubbles: true, cancelable: true });
-    if (isWaitingOver) formElement.current?.dispatchEvent(submit());
+    if (isWaitingOver) submit(formElement.current!);
   }, [isWaitingOver]);
 
   const isConfirmedHere = progress.state === 'confirmed' && !onConfirmed;
@@ -215,6 +215,11 @@ function onNetworkChange(onChange: () => void) {
     window.removeEventListener('online', onChange);
     window.removeEventListener('offline', onChange);
   };
+}
+
+/** In place of requestSubmit, which Safari before 16 lacks. Only the script hears of it. */
+function submit(form: HTMLFormElement) {
+  form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 }
 
 /** The value of the field that people leave empty. */

@@ -33,7 +33,6 @@ for (const each of forms) {
             type: field.kind === 'multiline' ? null : field.kind,
             autocomplete: field.autoComplete ?? null,
             autocapitalize: field.autoCapitalize ?? null,
-            minlength: (field.min ?? 0) > 1 ? String(field.min) : null,
           }),
         };
         for (const [attribute, value] of Object.entries(expected)) {

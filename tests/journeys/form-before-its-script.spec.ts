@@ -1,77 +1,155 @@
 import type { Page } from '@playwright/test';
 
-import { fields } from '../../domain/forms/enrolment/fields.ts';
+import { brand } from '../../domain/brand.ts';
+import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
 import { paths } from '../../domain/paths.ts';
-import { confirmationKey } from '../../src/forms/enrolment/confirmation.ts';
-import { draftKey } from '../../src/forms/tab-storage.ts';
-import { enrolmentForm as form, holdScripts, postsOf, referenceIn } from '../support/forms.ts';
+import { noticeCopy } from '../../src/forms/contact/copy.ts';
+import {
+  contactForm,
+  enrolmentForm as form,
+  forms,
+  hasScript,
+  holdScripts,
+  postsOf,
+  referenceIn,
+  summary,
+} from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Seconds at rest, after which a page has the scripts of its form in any case. */
-const restSeconds = 6;
+/** The scripts that bring React and the forms. */
+const scriptsOfForms = /\/_astro\/(?!Page|enroll)[^/]*\.js/u;
 
-/** The scripts that bring React. Those left out wait until somebody begins, and come with the page. */
-const scriptsOfForms = /\/_astro\/(?!Page|Islands|enroll)[^/]*\.js/u;
+// Chromium logs scripts that fail to load, and every status above 399; React logs that a page was changed.
+test.use({
+  expectedErrors:
+    /Failed to load resource|dynamically imported|broken on purpose|Minified React error #418/u,
+});
 
-// Chromium logs scripts that fail to load, and every status above 399.
-test.use({ expectedErrors: /Failed to load resource|dynamically imported|broken on purpose/u });
+for (const each of forms) {
+  const { kind, missing } = each;
+  const messages = missing.map(([, message]) => message);
+  const expectMessages = async (page: Page) => {
+    await expect(summary(page).getByRole('link')).toHaveText(messages);
+    await expect(summary(page)).toBeFocused();
+    const [[name, message]] = missing as [(typeof missing)[number]];
+    await expect(each.errorOf(page, name)).toContainText(message);
+  };
 
-const waiting = (page: Page) => page.locator('astro-island[ssr]');
-const takenOver = (page: Page) => page.locator('form[novalidate]').waitFor({ state: 'attached' });
+  test(`${kind}: Submit at once says what is missing, with its script and before`, async ({
+    page,
+  }) => {
+    await page.goto(each.address, { waitUntil: 'commit' });
+    await each.submitButton(page).click();
+    await expectMessages(page);
 
-// One script waits on every page until somebody begins (begin.ts); budgets.spec.ts weighs what each page sends before.
-test('an application has its script once somebody begins, or rests', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (scriptsOfForms.test(request.url())) asked.push(request.url());
+    await each.open(page);
+    await each.submitButton(page).click();
+    await expectMessages(page);
+
+    await page.route(scriptsOfForms, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.fallback();
+    });
+    await page.goto(each.address);
+    await each.submitButton(page).click();
+    await expectMessages(page);
   });
-  // Time passes in pages only as far as this test lets it.
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
-  const text = form.field(page, form.text);
-  const look = async () => {
-    await page.goto(form.address, { waitUntil: 'networkidle' });
-    expect(asked.splice(0)).toEqual([]);
-  };
-  const begins = async (sign: string) => {
-    await page.clock.runFor(1_000);
-    await expect(waiting(page), sign).toHaveCount(0);
-    asked.splice(0);
-  };
-  await look();
-  await page.clock.runFor((restSeconds - 1) * 1_000);
-  await page.waitForLoadState('networkidle');
-  expect(asked, 'before the rest is over').toEqual([]);
-  await page.clock.runFor(1_000);
-  await begins('a rest');
+}
 
-  await look();
-  await text.hover();
-  await begins('a pointer');
+test('a message whose script cannot come goes to the mail program', async ({ page }) => {
+  await page.route(scriptsOfForms, (route) => route.abort());
+  await page.goto(paths.contact);
+  await contactForm.answer(page, contactForm.sample);
+  await expect(page.locator('form')).toHaveAttribute('action', `mailto:${brand.email}`);
+  await contactForm.submitButton(page).click();
+  await expect(page.locator('form')).toHaveAttribute('data-script', 'wanted');
+  await contactForm.expectAnswers(page, contactForm.sample);
+});
 
-  await page.mouse.move(0, 0);
-  await look();
-  await text.focus();
-  await begins('the focus');
+test('a message is held until its script is there, and then sent', async ({ page }) => {
+  const sendScripts = await holdScripts(page, scriptsOfForms);
+  await page.goto(paths.contact);
+  await contactForm.answer(page, contactForm.sample);
+  await contactForm.submitButton(page).click();
+  await contactForm.expectAnswers(page, contactForm.sample);
+  sendScripts();
+  await expect(contactForm.sent(page)).toContainText(noticeCopy.success.notDelivered);
+});
 
-  const draft = { answers: { [form.text]: 'Lunch' }, defaults: {} };
-  for (const [key, value] of Object.entries({
-    [draftKey(form.kind)]: draft,
-    [confirmationKey]: {},
-  })) {
-    // Away from the form, which forgets an empty draft as it is left.
-    await page.goto(paths.terms);
-    await page.evaluate(
-      (item) => {
-        sessionStorage.clear();
-        sessionStorage.setItem(...item);
-      },
-      [key, JSON.stringify(value)] as const,
+/** What changes a page before its script has come: each makes React render the form anew. */
+const changes: Record<string, (page: Page, field: string) => Promise<void>> = {
+  'a telephone that makes a link of a number': (page) =>
+    page.locator('#mobile-hint').evaluate((hint) => {
+      hint.innerHTML = hint.innerHTML.replace(/\+1/u, '<a href="tel:+1">$&</a>');
+    }),
+  'a password manager': (page, field) =>
+    page
+      .locator(`#${field}`)
+      .evaluate((control) => control.after(document.createElement('vault-button'))),
+  'a translator': (page) =>
+    page.locator('main label').evaluateAll((labels) => {
+      for (const label of labels) label.innerHTML = `<font>${label.innerHTML}</font>`;
+    }),
+};
+
+for (const [who, change] of Object.entries(changes)) {
+  test(`what was typed outlives ${who}`, async ({ page }) => {
+    const sendScripts = await holdScripts(page, scriptsOfForms);
+    await page.goto(form.address);
+    await form.answer(page, form.sample);
+    await form.answer(page, { participantType: 'personal' });
+    const field = form.field(page, form.text);
+    await field.fill('One three');
+    await field.evaluate((control: HTMLInputElement) => control.setSelectionRange(4, 4));
+    await change(page, form.text);
+    await field.pressSequentially('tw');
+    sendScripts();
+    await hasScript(page);
+    await expect(field).toBeFocused();
+    await page.keyboard.type('o ');
+    const own = Object.entries(form.sample).filter(
+      ([name]) => !businessFields.includes(name as never),
     );
-    await page.goto(form.address, { waitUntil: 'networkidle' });
-    await begins(`what the tab keeps as ${key}`);
-    if (key !== confirmationKey) await expect(text).toHaveValue('Lunch');
-  }
+    const answers = { ...Object.fromEntries(own), participantType: 'personal' };
+    await form.expectAnswers(page, { ...answers, [form.text]: 'One two three' });
+    await page.reload();
+    await form.expectAnswers(page, { participantType: 'personal', [form.text]: 'One two three' });
+  });
+}
+
+test('what was typed outlives a change of the other islands too', async ({ page }) => {
+  const sendScripts = await holdScripts(page, scriptsOfForms);
+  const change = changes['a translator']!;
+  await page.goto(paths.contact);
+  await contactForm.answer(page, contactForm.sample);
+  await change(page, contactForm.text);
+  sendScripts();
+  await hasScript(page);
+  await contactForm.expectAnswers(page, contactForm.sample);
+
+  await page.goto(paths.promptCraft!);
+  await page.getByLabel('Your Creative Idea').fill('A fox in snow');
+  await change(page, 'idea');
+  await expect(page.locator('#prompt-preview')).toContainText('A fox in snow');
+  await expect(page.getByLabel('Your Creative Idea')).toHaveValue('A fox in snow');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the first tap after typing hits what it was meant for', async ({ page }) => {
+    await form.open(page);
+    const personal = form.choice(page, 'participantType', 'personal');
+    await form.field(page, 'linkedIn').tap();
+    await page.keyboard.type('linkedin.com/in/ada');
+    const placeOf = async () => (await personal.boundingBox())!;
+    const before = await placeOf();
+    await form.field(page, 'linkedIn').blur();
+    expect(await placeOf()).toEqual(before);
+    await form.field(page, 'linkedIn').focus();
+    await page.touchscreen.tap(before.x + 5, before.y + 5);
+    await expect(personal).toBeChecked();
+  });
 });
 
 test('focus, caret and answers stay while the script takes over', async ({ page }) => {
@@ -83,7 +161,7 @@ test('focus, caret and answers stay while the script takes over', async ({ page 
   await field.evaluate((control: HTMLInputElement) => control.setSelectionRange(4, 4));
   await page.keyboard.type('tw');
   sendScripts();
-  await takenOver(page);
+  await hasScript(page);
   await expect(field).toBeFocused();
   await page.keyboard.type('o ');
   await form.expectAnswers(page, { ...form.sample, [form.text]: 'One two three' });
@@ -120,21 +198,10 @@ test('what the server sends back is taken over as it was typed', async ({ page }
   await expect(form.errorOf(page, 'mobile')).toContainText(fields.mobile.error);
   await form.field(page, 'city').fill('York');
   sendScripts();
-  await takenOver(page);
+  await hasScript(page);
   await form.expectAnswers(page, { ...answers, city: 'York' });
   await form.answer(page, { mobile: form.sample.mobile });
   await form.send(page);
-});
-
-test('begun offline it has its script when there is a connection', async ({ page, context }) => {
-  await page.goto(form.address, { waitUntil: 'networkidle' });
-  await context.setOffline(true);
-  const failed = page.waitForEvent('console', (message) => message.text().includes('hydrating'));
-  await form.answer(page, { fullName: form.sample.fullName });
-  await failed;
-  await context.setOffline(false);
-  await takenOver(page);
-  await form.expectAnswers(page, { fullName: form.sample.fullName });
 });
 
 test('if its script breaks it keeps what was typed, and is sent', async ({ page, site }) => {
@@ -148,7 +215,7 @@ test('if its script breaks it keeps what was typed, and is sent', async ({ page,
     });
     dispatchEvent(new Event('offline'));
   });
-  await expect(page.locator('form[novalidate]')).toHaveCount(0);
+  await expect(page.locator('form[data-script=broken]')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText(['', '', '']);
   await form.submitButton(page).click();
   await expect(page).toHaveURL(/\/enroll\/received\?reference=/u);

@@ -49,7 +49,7 @@ test('an application from a course page becomes one row, with that course', asyn
   await contactForm.open(page);
   await page.goto(paths.course('prompt-engineering'));
   await page.getByRole('main').locator(`a[href^="${paths.enrol}?"]`).first().click();
-  await page.locator('form[novalidate]').waitFor();
+  await page.locator('form[data-script=here]').waitFor();
   await expect(course(page)).toBeChecked();
   await expect(form.field(page, 'additionalRequirements')).toHaveValue(
     new RegExp(`^${formCopy.cameFrom('')}`, 'u'),

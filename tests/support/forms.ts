@@ -8,7 +8,7 @@ import type { Fields } from '../../domain/forms/field.ts';
 import { paths } from '../../domain/paths.ts';
 import { requiredAnswers } from '../../domain/testing/sample-forms.ts';
 import { type Answers, contact, enrolment, type TestedForm } from '../../testing/forms.ts';
-import { expect, type Site, untilHydrated } from './site.ts';
+import { expect, type Site } from './site.ts';
 
 /** What a form says around its fields. */
 type Copy = { formCopy: FormFrameProps['copy']; noticeCopy: FormFrameProps['notices'] };
@@ -49,7 +49,7 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
     /** What a form lacks as it opens: each field with what is said of it, in the order of the form. */
     missing: names.flatMap((name) => (wrong[name] ? [[name, wrong[name]] as const] : [])),
 
-    /** Opens its page, begins in it and waits until its script has taken over. */
+    /** Opens its page and waits until its script has taken over. */
     async open(page: Page, address: string = form.address) {
       await page.goto(address);
       await hasScript(page);
@@ -127,10 +127,9 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
 
 type StoredRow = Answers & { reference: string; submittedAt: string };
 
-/** Begins in a form; resolves once its script has taken over and brought back a draft, if there was one. */
+/** Resolves once the form's script has taken over and brought back a draft, if there was one. */
 export async function hasScript(page: Page) {
-  await untilHydrated(page);
-  await page.locator('form[novalidate]').waitFor({ state: 'attached' });
+  await page.locator('form[data-script=here]').waitFor({ state: 'attached' });
 }
 
 /** Keeps scripts back until the function that it returns is called. */

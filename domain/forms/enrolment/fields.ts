@@ -37,7 +37,7 @@ const sections = [
       mobile: {
         kind: 'tel',
         label: 'Mobile Number',
-        hint: 'With the country code if you are outside the UK, for example +1 212 555 0142.',
+        hint: 'Begin with the country code if you are outside the UK, such as +1.',
         min: 10,
         error: 'Please enter a valid mobile number',
         autoComplete: 'tel',

@@ -5,7 +5,7 @@ import { TextField } from '../../components/TextField.tsx';
 import type { Outcome } from '../classify-answer.ts';
 import { controlOf } from '../control-of.ts';
 import { FormFrame } from '../FormFrame.tsx';
-import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
+import { KeepTyped } from '../KeepTyped.tsx';
 import { type AsMail, SendByMail } from '../SendByMail.tsx';
 import { sendData } from '../send-data.ts';
 import { useSubmission } from '../use-submission.ts';
@@ -39,9 +39,9 @@ export type ContactFormProps = {
  */
 export function ContactForm(props: ContactFormProps) {
   return (
-    <NativeWhenBroken>
+    <KeepTyped>
       <ScriptedForm {...props} />
-    </NativeWhenBroken>
+    </KeepTyped>
   );
 }
 

@@ -5,7 +5,7 @@ import { brand } from '../../../domain/brand.ts';
 import { camp } from '../../../domain/pages.ts';
 import { answersAsText, type FormValues } from '../../../domain/forms/form-values.ts';
 import { FormFrame } from '../FormFrame.tsx';
-import { NativeWhenBroken } from '../NativeWhenBroken.tsx';
+import { KeepTyped } from '../KeepTyped.tsx';
 import type { AsMail } from '../SendByMail.tsx';
 import { paths } from '../../../domain/paths.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
@@ -27,9 +27,9 @@ import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
  */
 export function EnrolmentForm(options: EnrolmentOptions) {
   return (
-    <NativeWhenBroken>
+    <KeepTyped>
       <ScriptedForm {...options} />
-    </NativeWhenBroken>
+    </KeepTyped>
   );
 }
 

@@ -4,6 +4,7 @@ import { brand } from '../../../domain/brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { KeepTyped } from '../KeepTyped.tsx';
 import { PromptText } from '../../sections/PromptText.tsx';
 import {
   buildPrompt,
@@ -24,21 +25,23 @@ export type PromptBuilderProps = {
 /** Three fields, and the prompt that grows from them as the visitor types. */
 export function PromptBuilder({ fields, previewTitle }: PromptBuilderProps) {
   return (
-    <div className={`columns ${styles.layout}`}>
-      <div className={`stack ${styles.fields}`}>
-        {promptFields.map((name) => (
-          <div key={name} className={styles.field} data-part={name}>
-            <TextField
-              name={name}
-              {...fields[name]}
-              {...(name === 'idea' ? { type: 'multiline' } : { optional: builderCopy.optional })}
-              autoComplete="off"
-            />
-          </div>
-        ))}
+    <KeepTyped>
+      <div className={`columns ${styles.layout}`}>
+        <div className={`stack ${styles.fields}`}>
+          {promptFields.map((name) => (
+            <div key={name} className={styles.field} data-part={name}>
+              <TextField
+                name={name}
+                {...fields[name]}
+                {...(name === 'idea' ? { type: 'multiline' } : { optional: builderCopy.optional })}
+                autoComplete="off"
+              />
+            </div>
+          ))}
+        </div>
+        <PromptResult title={previewTitle} />
       </div>
-      <PromptResult title={previewTitle} />
-    </div>
+    </KeepTyped>
   );
 }
 

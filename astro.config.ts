@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
-import { contentMistakes } from './integrations/content-mistakes.ts';
 import { intakeInDevelopment } from './integrations/intake-in-development.ts';
 import { policiesAtBuild } from './integrations/policies-at-build.ts';
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
@@ -40,7 +39,6 @@ export default defineConfig({
   cacheDir: './.cache/astro',
   integrations: [
     react(),
-    contentMistakes(),
     pagesLeftOut(),
     intakeInDevelopment(),
     policiesAtBuild(),

@@ -81,7 +81,7 @@ export const facts = {
   retentionYears: 7,
   /** The standard rate, by which the VAT of an offer is worked out. */
   vatPercent: 20,
-  /** The month from which terms and privacy policy hold; `src/content/legal-effective.test.ts` checks both. */
+  /** The month from which terms and privacy policy hold; `src/content/refund-terms.test.ts` checks both. */
   legalEffective: 'January 2025',
   copyrightYear: 2025,
   /** When the AI guide was last revised, as its PDF records it. */

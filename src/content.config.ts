@@ -1,5 +1,6 @@
 import { defineCollection } from 'astro:content';
-import { z } from 'astro/zod';
+import { glob } from 'astro/loaders';
+import type { z } from 'astro/zod';
 
 import { aiToolsSchema } from './content/schemas/ai-tools.ts';
 import { campSchema } from './content/schemas/camp.ts';
@@ -14,7 +15,6 @@ import { letterSchema } from './content/schemas/letter.ts';
 import { partnersSchema } from './content/schemas/partners.ts';
 import { promptCraftSchema } from './content/schemas/prompt-craft.ts';
 import { explainerId } from './content/series.ts';
-import { wordsIn } from './content/words-in.ts';
 
 /** Every kind of content, where its files are and which schema checks them at build. */
 export const collections = {
@@ -27,38 +27,31 @@ export const collections = {
   home: page('home', homeSchema),
   partners: page('partners', partnersSchema),
   promptCraft: page('prompt-craft', promptCraftSchema),
-  courses: defineCollection({
-    loader: wordsIn({ base: './content/courses', pattern: '*.yaml' }, courseSchema),
-    schema: courseSchema,
-  }),
-  explainers: defineCollection({
-    loader: wordsIn(
-      {
-        base: './content/explainers',
-        pattern: '*.md',
-        generateId: ({ entry }) => explainerId(entry.replace(/\.md$/u, '')),
-      },
-      explainerSchema,
-    ),
-    schema: explainerSchema,
-  }),
-  legal: defineCollection({
-    loader: wordsIn({ base: './content/legal', pattern: '*.md' }, legalSchema),
-    schema: legalSchema,
-  }),
+  courses: defineCollection({ loader: files('courses', '*.yaml'), schema: courseSchema }),
+  explainers: defineCollection({ loader: files('explainers', '*.md'), schema: explainerSchema }),
+  legal: defineCollection({ loader: files('legal', '*.md'), schema: legalSchema }),
   /** Letters that the staff start from, or that the server fills (domain/letters.ts). */
-  letters: defineCollection({
-    loader: wordsIn({ base: './content/letters', pattern: '*.yaml' }, letterSchema),
-    schema: letterSchema,
-  }),
+  letters: defineCollection({ loader: files('letters', '*.yaml'), schema: letterSchema }),
   /** Texts that several explainers share, without front matter or an address. */
-  sharedTexts: defineCollection({
-    loader: wordsIn({ base: './content/explainers/shared', pattern: '*.md' }, z.null()),
-  }),
+  sharedTexts: defineCollection({ loader: files('explainers/shared', '*.md') }),
 };
 
 /** The words of one page, in one file with its name. */
 function page<Schema extends z.ZodType>(name: string, schema: Schema) {
-  const file = { base: './content', pattern: `${name}.yaml` };
-  return defineCollection({ loader: wordsIn(file, schema), schema });
+  return defineCollection({ loader: files('', `${name}.yaml`), schema });
+}
+
+/** The files of a folder of `content/`; the name of each is the last part of an address. */
+function files(folder: string, pattern: string) {
+  return glob({
+    base: `./content/${folder}`,
+    pattern,
+    generateId: ({ entry }) => {
+      const name = entry.replace(/\.\w+$/u, '');
+      if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(name)) return explainerId(name);
+      throw new Error(
+        `content/${folder}/${entry}: the name becomes an address, so it may have the letters a to z and figures, with single hyphens between them`,
+      );
+    },
+  });
 }

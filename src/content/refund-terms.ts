@@ -36,28 +36,3 @@ function range(steps: readonly RefundStep[], at: number): string {
   const [first, last] = [steps[at]!.minDaysBefore, steps[at - 1]!.minDaysBefore - 1];
   return first === last ? String(first) : `${first} to ${last}`;
 }
-
-/** The first fault in the steps: from each to the next, days and refunds must fall, and the last must have 0 days. */
-export function refundFault(
-  steps: readonly RefundStep[],
-): { field: string; said: string } | undefined {
-  for (const [at, { minDaysBefore, refundPercent }] of steps.entries()) {
-    const before = steps[at - 1] ?? { minDaysBefore: Infinity, refundPercent: 101 };
-    const days = (said: string) => ({ field: `refunds[${at}].minDaysBefore`, said });
-    if (minDaysBefore >= before.minDaysBefore) {
-      return days(
-        `${minDaysBefore} must be less than the ${before.minDaysBefore} before it, or days overlap`,
-      );
-    }
-    if (refundPercent >= before.refundPercent || refundPercent < 0) {
-      const said = `${refundPercent} must be from 0 to 100, and less than the one before it`;
-      return { field: `refunds[${at}].refundPercent`, said };
-    }
-    if (at === steps.length - 1 && (at === 0 || minDaysBefore !== 0)) {
-      return days(
-        `${minDaysBefore} must be 0, because the last of two or more steps holds until the start`,
-      );
-    }
-  }
-  return undefined;
-}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { hasPage } from '../../domain/pages.ts';
 import { placeOf } from '../../testing/project-files.ts';
-import { courseHours, explainerCount } from './series.ts';
+import { courseHours, explainerCount, isOnlyOne } from './series.ts';
 
 test('courses and explainers are counted by their files, but for what explainers share', () => {
   const hours = courseHours();
@@ -14,6 +14,11 @@ test('courses and explainers are counted by their files, but for what explainers
   expect(explainerCount()).toBe(
     files.filter((file) => file.isFile() && hasPage(file.name.replace('.md', '')) !== false).length,
   );
+});
+
+test('a value that two files of a folder have is not the only one', () => {
+  expect(isOnlyOne('courses', 'kind')('Workshop')).toBe(false);
+  expect(isOnlyOne('courses', 'number')(1)).toBe(true);
 });
 
 const introductionFile = 'content/explainers/introduction.md';

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { parse } from 'yaml';
@@ -6,43 +6,51 @@ import { parse } from 'yaml';
 import { brand } from '../../domain/brand.ts';
 import { hasPage } from '../../domain/pages.ts';
 
-// Relative to the root of the project, where every command runs, because the build moves a page's code.
-const content = path.resolve('content');
-const coursesFolder = path.join(content, 'courses');
+type Folder = 'courses' | 'explainers';
 
-/** The hours of each course, shortest first. Reads `content/courses/`, which a built site does not have. */
-export function courseHours(): number[] {
-  return filesIn(coursesFolder, '.yaml')
-    .map((name) => readFileSync(path.join(coursesFolder, name), 'utf8'))
-    .map((text) => Number(/^hours: (\d+)$/mu.exec(text)?.[1]))
-    .sort((a, b) => a - b);
+/** What each file of a folder of `content/` says in a field of one line, by the file's name. A built site has no such files. */
+function valuesOf(folder: Folder, field: string): Map<string, unknown> {
+  // Relative to the root of the project, where every command runs, because the build moves a page's code.
+  const place = path.resolve('content', folder);
+  const files = readdirSync(place, { withFileTypes: true }).filter((file) => file.isFile());
+  return new Map(
+    files.map(({ name }) => {
+      const text = readFileSync(path.join(place, name), 'utf8');
+      const line = new RegExp(`^${field}: .*$`, 'mu').exec(text)?.[0] ?? '';
+      return [path.parse(name).name, (parse(line) as Record<string, unknown> | null)?.[field]];
+    }),
+  );
 }
 
-/** The ids of the courses. Reads `content/courses/`, which a built site does not have. */
+/** The hours of each course, shortest first. */
+export function courseHours(): number[] {
+  return [...valuesOf('courses', 'hours').values()].map(Number).sort((a, b) => a - b);
+}
+
+/** The ids of the courses. */
 export function courseIds(): string[] {
-  return filesIn(coursesFolder, '.yaml').map((name) => path.parse(name).name);
+  return [...valuesOf('courses', 'number').keys()];
 }
 
 /** The name of a course for use in a sentence, its tokens not replaced; undefined if no course has the id. */
 export function courseName(id: string): string | undefined {
-  const file = path.join(coursesFolder, `${id}.yaml`);
-  if (!existsSync(file)) return undefined;
-  const title = /^shortTitle:.*$/mu.exec(readFileSync(file, 'utf8'))?.[0] ?? '';
-  const { shortTitle } = parse(title) as { shortTitle?: string };
+  const titles = valuesOf('courses', 'shortTitle');
   // The part after the dash only describes the course.
-  return shortTitle?.split(' - ')[0];
+  return titles.has(id) ? String(titles.get(id)).split(' - ')[0] : undefined;
 }
 
-/** How many explainers the site has. Reads `content/explainers/`, which a built site does not have. */
+/** How many explainers the site has. */
 export function explainerCount(): number {
-  return filesIn(path.join(content, 'explainers'), '.md').filter(
-    (name) => hasPage(path.parse(name).name) !== false,
-  ).length;
+  const names = valuesOf('explainers', 'number').keys();
+  return [...names].filter((name) => hasPage(name) !== false).length;
+}
+
+/** Whether no two files of a folder have this value in a field, as a refinement of its schema. */
+export function isOnlyOne(folder: Folder, field: string) {
+  return (value: unknown) =>
+    [...valuesOf(folder, field).values()].filter((each) => each === value).length < 2;
 }
 
 /** The last part of an explainer's address; the introduction's carries the brand's slug (specification, section 2). */
 export const explainerId = (file: string) =>
   file === 'introduction' ? `introduction-to-${brand.slug}` : file;
-
-const filesIn = (folder: string, ending: string) =>
-  readdirSync(folder).filter((name) => name.endsWith(ending));

@@ -9,7 +9,7 @@ import { hasPage, pageNames } from '../../domain/pages.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { refundSentence, refundTable } from './refund-terms.ts';
-import { courseHours, courseIds, courseName, explainerCount } from './series.ts';
+import { courseHours, courseName, explainerCount } from './series.ts';
 
 const application = Object.values<SectionsField>(applicationFields);
 const ofEverybody = application.filter(({ isForBusiness }) => !isForBusiness);
@@ -92,49 +92,28 @@ export const contentTokens: Readonly<Record<string, string>> = {
   messageAsksFor: inPolicy(Object.values(messageFields)),
 };
 
-/** A token, `{price}` or `{course:visual-creation}`, or the beginning of a part for a page, `{camp?` or `{!camp?`. */
-const marks = /\{(?:(?<not>!?)(?<page>[\w-]+)\?|(?<token>[\w:-]+)\})/gu;
-
 /** A part for a page, with its words; of nested parts, the inner one. */
 const innermost = /\{(!?)([\w-]+)\?((?:[^{}]|\{[\w:-]+\})*)\}/gu;
 
-/** The mistakes in the tokens and the parts of a text, each with its place in the text. */
-export function mistakesInTokens(
-  text: string,
-  kept: readonly string[] = [],
-): { at: number; said: string }[] {
-  const wrong = [...text.matchAll(marks)].flatMap(({ index: at, groups = {} }) => {
-    const { page, token } = groups;
-    if (page !== undefined && hasPage(page) === undefined) {
-      const known = pageNames.join(', ');
-      return { at, said: `"{${page}?" is for no page of domain/pages.ts. There are ${known}` };
-    }
-    if (token === undefined || kept.includes(token) || valueOf(token) !== undefined) return [];
-    const [kind] = token.split(':');
-    const known =
-      kind === 'course'
-        ? courseIds().map((id) => `course:${id}`)
-        : [...kept, ...Object.keys(contentTokens)];
-    return { at, said: `"{${token}}" is not a content token. Known: ${known.join(', ')}` };
-  });
-  const begun = /\{!?[\w-]+\?/u.exec(partsFor(text))?.[0];
-  if (begun === undefined) return wrong;
-  return [
-    ...wrong,
-    { at: text.lastIndexOf(begun), said: `"${begun}" begins a part that no } ends` },
-  ];
-}
-
-/** The text with only the parts that apply to the pages of the site. A line of which nothing is left is removed. */
+/**
+ * The text with only the parts that apply to the pages of the site. A line of which nothing is left is removed. Throws
+ * for a part that does not end, or whose page `has` does not know.
+ */
 export function partsFor(text: string, has: (page: string) => boolean | undefined = hasPage) {
   const gone = '\u0000';
   let [before, after] = ['', text];
   while (before !== after) {
     before = after;
-    after = before.replace(innermost, (_, not: string, page: string, words: string) =>
-      has(page) === (not === '') ? words : gone,
-    );
+    after = before.replace(innermost, (_, not: string, page: string, words: string) => {
+      const isThere = has(page);
+      if (isThere === undefined) {
+        throw new Error(`"{${page}?" is for no page of domain/pages.ts: ${pageNames.join(', ')}`);
+      }
+      return isThere === (not === '') ? words : gone;
+    });
   }
+  const begun = /\{!?[\w-]+\?/u.exec(after)?.[0];
+  if (begun) throw new Error(`"${begun}" begins a part that no } ends`);
   return after.replace(/^\0+(?:\n|$)/gmu, '').replaceAll(gone, '');
 }
 
@@ -144,18 +123,17 @@ export function partsFor(text: string, has: (page: string) => boolean | undefine
  * name, so that a misspelt token stops the build and never reaches a page.
  */
 export function expandTokens(text: string, kept: readonly string[] = []): string {
-  const [mistake] = mistakesInTokens(text, kept);
-  if (mistake) throw new Error(mistake.said);
   return partsFor(text).replace(/\{([\w:-]+)\}/gu, (whole, token: string) =>
-    kept.includes(token) ? whole : valueOf(token)!,
+    kept.includes(token) ? whole : valueOf(token),
   );
 }
 
-function valueOf(token: string): string | undefined {
+function valueOf(token: string): string {
   const [kind, courseId = ''] = token.split(':');
-  if (kind === 'course') {
-    const name = courseName(courseId);
-    return name === undefined ? undefined : expandTokens(name);
+  const name = kind === 'course' && courseName(courseId);
+  if (name) return expandTokens(name);
+  if (!Object.hasOwn(contentTokens, token)) {
+    throw new Error(`"{${token}}" is not a content token (src/content/tokens.ts)`);
   }
-  return Object.hasOwn(contentTokens, token) ? contentTokens[token] : undefined;
+  return contentTokens[token]!;
 }

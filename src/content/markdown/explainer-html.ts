@@ -1,5 +1,4 @@
 import { paths } from '../../../domain/paths.ts';
-import { ContentMistake } from '../mistakes.ts';
 
 const mark = '<p>::figure</p>';
 
@@ -10,9 +9,7 @@ const mark = '<p>::figure</p>';
 export function splitAtFigure(html: string, file: string): { before: string; after: string } {
   const [before, after, ...rest] = html.split(mark);
   if (before === undefined || after === undefined || rest.length > 0) {
-    throw new ContentMistake(
-      `${file}: write "::figure" once, on a line of its own between empty lines.`,
-    );
+    throw new Error(`${file}: write "::figure" once, on a line of its own between empty lines.`);
   }
   return { before, after };
 }

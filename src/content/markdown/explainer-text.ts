@@ -1,6 +1,5 @@
 import { getEntry, type CollectionEntry } from 'astro:content';
 
-import { ContentMistake } from '../mistakes.ts';
 import { renderMarkdown, type RenderedMarkdown } from './render-markdown.ts';
 import { splitAtFigure } from './explainer-html.ts';
 
@@ -23,7 +22,6 @@ export async function explainerText(entry: CollectionEntry<'explainers'>): Promi
 
 async function sharedText(name: string, file: string): Promise<string> {
   const shared = await getEntry('sharedTexts', name);
-  if (!shared?.body)
-    throw new ContentMistake(`${file}: there is no shared text "${name}" to append.`);
+  if (!shared?.body) throw new Error(`${file}: there is no shared text "${name}" to append.`);
   return shared.body;
 }

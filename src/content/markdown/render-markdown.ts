@@ -2,8 +2,7 @@ import { satteri } from '@astrojs/markdown-satteri';
 import type { MarkdownHeading } from 'astro';
 import type { HastPluginDefinition } from 'satteri';
 
-import { ContentMistake } from '../mistakes.ts';
-import { expandTokens } from '../tokens.ts';
+import { longText } from '../schemas/text.ts';
 import { tableLabels } from './table-labels.ts';
 
 /** HTML, safe to set as it is, and its headings in order. */
@@ -40,18 +39,12 @@ const renderer = satteri({ hastPlugins: [headingNumbers, tableLabels] }).createR
 /**
  * The body of a content file as HTML, with the headings that a table of contents needs. Tokens are
  * expanded before the Markdown is read, so that an address becomes a link and a heading's id is
- * made of the words a visitor sees. Throws with the name of the file where a token is unknown; the
- * content loader would log such an error and go on with an empty page.
+ * made of the words a visitor sees. Throws with the name of the file where a token is unknown or a letter is not in
+ * the typeface; the content loader would log such an error and go on with an empty page.
  */
 export async function renderMarkdown(source: string, file: string): Promise<RenderedMarkdown> {
-  const { code, metadata } = await (await renderer).render(expandIn(source, file));
+  const { data, error } = longText().safeParse(source);
+  if (error) throw new Error(`${file}: ${error.issues.map(({ message }) => message).join('; ')}`);
+  const { code, metadata } = await (await renderer).render(data);
   return { html: code, headings: metadata.headings };
-}
-
-function expandIn(source: string, file: string): string {
-  try {
-    return expandTokens(source).normalize();
-  } catch (error) {
-    throw new ContentMistake(`${file}: ${(error as Error).message}`, { cause: error });
-  }
 }

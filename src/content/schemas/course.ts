@@ -3,6 +3,7 @@ import { z } from 'astro/zod';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
 import { facts, formatPrice } from '../../../domain/facts.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { isOnlyOne } from '../series.ts';
 import { seoDescription, text, textUpTo } from './text.ts';
 
 /**
@@ -13,12 +14,15 @@ import { seoDescription, text, textUpTo } from './text.ts';
 export const courseSchema = z
   .strictObject({
     /** Its place in the series: "No. 1". */
-    number: z.int().min(1),
+    number: z
+      .int()
+      .min(1)
+      .refine(isOnlyOne('courses', 'number'), 'is the number of another course'),
     title: text(),
     /** The title as it stands on the cover and in lists that name the kind beside it. */
     shortTitle: text(),
     /** The picture, drawn in `src/art/covers/`. */
-    cover: z.enum(coverIds),
+    cover: z.enum(coverIds).refine(isOnlyOne('courses', 'cover'), 'is the cover of another course'),
     kind: z.enum(['Masterclass', 'Workshop', 'Masterclass & Workshop']),
     hours: z.int().min(1),
     /** Clamped to two lines on the card, where about this much fits. */

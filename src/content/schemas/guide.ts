@@ -1,7 +1,14 @@
 import { z } from 'astro/zod';
 
+import { courseIds } from '../series.ts';
 import { itemsOfPages, page, titled } from './parts.ts';
 import { seo, text } from './text.ts';
+
+/** The id of a course that exists. */
+const courseId = () =>
+  z.string().refine((id) => courseIds().includes(id), {
+    error: () => `must be one of ${courseIds().join(', ')}`,
+  });
 
 const stage = () => z.enum(['Fear', 'FOMO', 'Love', 'Innovation']);
 
@@ -26,7 +33,7 @@ const whereYouStand = z.strictObject({
   standLabel: text(),
   beginLabel: text(),
   /** `course` is the id of the course to begin with. */
-  readings: z.array(z.strictObject({ stage: stage(), text: text(), course: text() })).length(4),
+  readings: z.array(z.strictObject({ stage: stage(), text: text(), course: courseId() })).length(4),
   closing: text(),
 });
 
@@ -102,7 +109,7 @@ export type GuideChapter = Guide['chapters'][number];
 
 type Reading = Guide['chapters'][0]['readings'][number];
 
-/** The course to begin with at the stage of a reading; the build has checked that it exists (`judge.ts`). */
+/** The course to begin with at the stage of a reading; the schema has checked that it exists. */
 export function beginsWith<Course extends { id: string }>(
   { course }: Reading,
   courses: readonly Course[],

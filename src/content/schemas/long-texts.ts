@@ -1,11 +1,15 @@
 import { z } from 'astro/zod';
 
+import { isOnlyOne } from '../series.ts';
 import { seo, seoDescription, text, textUpTo } from './text.ts';
 
 /** The front matter of an explainer, `content/explainers/*.md`. The body is Markdown. */
 export const explainerSchema = z.strictObject({
   /** Its place in the order of the explainers, which also chooses its diagram. */
-  number: z.int().min(1),
+  number: z
+    .int()
+    .min(1)
+    .refine(isOnlyOne('explainers', 'number'), 'is the number of another explainer'),
   title: text(),
   tileTitle: textUpTo(40),
   /** One sentence. */

@@ -8,20 +8,21 @@ import { expandTokens } from '../tokens.ts';
  * A text that an editor writes, in letters of the typeface. It trims white space, replaces `{tokens}` by the brand's
  * names and the site's figures, and composes a letter that was typed with its accent apart.
  */
-export const text = () =>
+export const text = () => longText().transform(tieUnits);
+
+/** The same, without tying figures to their units. The tokens in `kept` stay as they are. */
+export const longText = (kept: readonly string[] = []) =>
   z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .transform((value, context) => {
       try {
-        const expanded = tieUnits(expandTokens(value)).normalize();
-        for (const letter of unknownLetters(expanded)) {
-          context.addIssue({ code: 'custom', message: withoutLetter(letter) });
-        }
+        const expanded = expandTokens(value, kept).normalize();
+        for (const letter of unknownLetters(expanded)) context.addIssue(withoutLetter(letter));
         return expanded;
       } catch (error) {
-        context.addIssue({ code: 'custom', message: (error as Error).message });
+        context.addIssue((error as Error).message);
         return z.NEVER;
       }
     });

@@ -1,0 +1,67 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { z } from 'astro/zod';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+import { brand } from '../../domain/brand.ts';
+import { facts } from '../../domain/facts.ts';
+import { kinds } from '../../domain/kinds.ts';
+import { filledLetters, isBegun } from '../../domain/letters.ts';
+import * as pages from '../../domain/pages.ts';
+import { unknownLetters } from '../typeface.ts';
+import { courseSchema } from './schemas/course.ts';
+
+test('the addresses of the brand are addresses', () => {
+  const addresses = z.object({
+    slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u),
+    siteUrl: z.url({ protocol: /^https$/u }).regex(/[^/]$/u),
+    email: z.email(),
+    grantEmails: z.array(z.email()),
+    customGptUrl: z.url({ protocol: /^https$/u }),
+    midjourneyUrl: z.url({ protocol: /^https$/u }),
+  });
+  expect(addresses.safeParse(brand).error?.issues).toBeUndefined();
+});
+
+test('the typeface has all letters of brand and facts', () => {
+  expect(unknownLetters(JSON.stringify({ brand, facts }))).toEqual([]);
+});
+
+test('each explainer in the table of pages is there', () => {
+  const explainers = pages.pageNames.filter((name) => !(name in pages));
+  const missing = explainers.filter((name) => !existsSync(`content/explainers/${name}.md`));
+  expect(missing).toEqual([]);
+});
+
+const letters = globSync('content/letters/*.yaml').map((file) => ({
+  id: path.parse(file).name,
+  ...(parse(readFileSync(file, 'utf8')) as { for: string; text: string }),
+}));
+
+test.each(Object.entries(filledLetters))(
+  'the letter %s has what the server fills in',
+  (id, tokens) => {
+    const letter = letters.find((each) => each.id === id);
+    expect(tokens.filter((token) => !letter?.text.includes(`{${token}}`))).toEqual([]);
+  },
+);
+
+test('there is a letter to begin with for each kind of form', () => {
+  const begun = letters.filter(isBegun).map((letter) => letter.for);
+  expect(begun).toEqual(expect.arrayContaining(Object.keys(kinds)));
+});
+
+const [file = ''] = globSync('content/courses/*.yaml');
+const course = parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+
+test.each([
+  ['title', 'Привет', 'is not a letter of the typeface'],
+  ['title', 'From {prise}', '"{prise}" is not a content token'],
+  ['description', 'x'.repeat(91), 'must have at most 90 characters'],
+  ['subtitle', 'More', 'Unrecognized key'],
+])('a wrong field of a course is named: %s', (field, value, message) => {
+  const { error } = courseSchema.safeParse({ ...course, [field]: value });
+  expect(z.prettifyError(error!)).toContain(message);
+});

@@ -53,11 +53,7 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
   const env = { ...environment(), NODE_ENV: 'production', ...settings };
   const step = async (...words) => {
     const { code, output } = await run(projectNode, words, { env });
-    if (code !== 0)
-      stop(`${mistakesSaidIn(output) || output.trim()}\nThe site could not be built.`);
-    // Of a successful build, prints only the mistakes in content that somebody should settle.
-    for (const [line] of output.matchAll(/^.*\[content-mistakes\].*$/gmu))
-      process.stdout.write(`${line}\n`);
+    if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
   };
   await step(tool('astro'), ...args);
   if (folder === 'dist') {
@@ -71,11 +67,6 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
     ]);
   }
   writeFileSync(stamp, builtFrom());
-}
-
-/** The sentences of a failed build about content, brand or facts, without the places in our code. */
-function mistakesSaidIn(output) {
-  return [...new Set(output.match(/^(?:content|domain)\/[^:]+: .+$/gmu))].join('\n');
 }
 
 /**

@@ -21,6 +21,3 @@ export const ticketCopy = {
   courses: 'You applied for',
   reply: 'Our reply (London time)',
 } as const;
-
-/** Named as a place that may still have traces of erased data, because the file could not be rewritten. */
-export const databaseFiles = 'The files of the database';

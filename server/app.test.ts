@@ -4,7 +4,6 @@ import { paths } from '../domain/paths.ts';
 import { limits } from './http/limits.ts';
 import { countRepetitions, formatLogEntry } from './log.ts';
 import { UncertainError } from './store/store.ts';
-import { StoreBusyError } from './store/store-calls.ts';
 import { brokenStore, dataPost, listening, makeServer, now } from '../testing/make-server.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { messages } from './intake/messages.ts';
@@ -19,14 +18,6 @@ test('where it is not known whether an application was stored, nothing is claime
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ success: false, error: messages.uncertain });
   expect(logLines).toEqual([`${now.toISOString()} POST ${paths.enrolmentsApi} 500 UncertainError`]);
-});
-
-test('where the store has too much to do, that passes, and nothing was stored', async () => {
-  const add = () => Promise.reject(new StoreBusyError());
-  const { app } = makeServer({ store: { ...brokenStore, add } });
-  const answer = await app.inject(post);
-  expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
-  expect(answer.json()).toEqual({ success: false, error: messages.notStored });
 });
 
 test('when the server stops, deliveries are ended while clients are still waited for', async () => {

@@ -7,14 +7,13 @@ import type { Letter } from '../domain/letters.ts';
 import { paths } from '../domain/paths.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
-import { DeliveryWorker } from './delivery/delivery-worker.ts';
+import { createDeliveryWorker } from './delivery/delivery-worker.ts';
 import { eventDeliveries } from './delivery/event-deliveries.ts';
 import { letterChannel, linkChannel } from './delivery/mail-channels.ts';
 import { createServer } from './http/create-server-before.ts';
 import { answerFaults } from './http/error-handler.ts';
 import { stopping } from './http/graceful-shutdown.ts';
 import { createIntake } from './intake/intake.ts';
-import { createRateLimit } from './http/connections/rate-limit.ts';
 import { type Limits, limits as usualLimits } from './http/limits.ts';
 import { createLater, type Later } from './later.ts';
 import type { Links } from './links.ts';
@@ -32,7 +31,6 @@ import { answerUnknown, siteRoutes } from './http/pages/site.ts';
 import { securityHeaders } from './http/headers/security-headers.ts';
 import type { Settings } from './settings.ts';
 import { offerSpeculationRules } from './http/headers/speculation-rules.ts';
-import { maxReceipts, receiptWindowMs } from './store/intake.ts';
 import type { Store } from './store/store.ts';
 
 /** What the app needs from outside. */
@@ -78,14 +76,11 @@ export function createApp(parts: AppParts): FastifyInstance {
   keepPreviewsUnlisted(app, settings.siteUrl);
   keepToThemselves(app);
   app.addHook('onClose', later.stop);
-  const deliveries = new DeliveryWorker({ store, clock, channels, log });
-  app.addHook('onReady', (done) => {
-    deliveries.start();
-    done();
-  });
+  const deliveries = createDeliveryWorker({ store, clock, channels, log });
+  app.addHook('onReady', deliveries.start);
   // Deliveries and the daily notice work beside the answers, and end before the store is closed.
   app.server.once(stopping, () => void deliveries.stop());
-  app.addHook('onClose', () => deliveries.stop());
+  app.addHook('onClose', deliveries.stop);
   const dailyNotice = createDailyNotice({ store, clock, log, send: parts.sendNotice });
   app.addHook('onReady', dailyNotice.start);
   app.addHook('onClose', dailyNotice.stop);
@@ -99,10 +94,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       store,
       clock,
       deliverTo: destinationsOf(channels),
-      countReceipt: createRateLimit({
-        ...{ most: maxReceipts.client, withinMs: receiptWindowMs, trustsProxy },
-      }),
-      onStored: () => deliveries.wake(),
+      onStored: deliveries.wake,
     });
     const { contactDelivery, enrolmentEndpoint } = settings;
     intakeRoute(scope, 'enrolment', { submit, guard, links: parts.links });
@@ -121,7 +113,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       applicationRoutes(scope, {
         ...{ store, clock, guard, render, links, choiceHints, terms, bring, later, log },
         linkChannel: channels.find(({ name }) => name === linkChannel.name)?.name,
-        onAsked: () => deliveries.wake(),
+        onAsked: deliveries.wake,
       });
     }
     healthRoute(scope, { store, channels: channels.map(({ name }) => name) });

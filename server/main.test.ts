@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { brand } from '../domain/brand.ts';
 import { paths } from '../domain/paths.ts';
 import { fewConnectionsWarning } from './process/open-files.ts';
-import { copiedAwayWarning, noteCopy } from './store/data-folder.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
 import { fakeDist } from '../testing/fake-site.ts';
 import { openSqlite } from '../testing/engines.ts';
@@ -24,7 +23,7 @@ test('the server starts, says where everything is, stores, and stops in order', 
   const server = runServer({ DATA_DIR: dataDir });
   const { origin, message } = await server.started;
   expect(message).toContain(`${brand.name} is running.`);
-  expect(message).toContain(databaseFile(dataDir));
+  expect(message).toContain(`${databaseFile(dataDir)} (new database)`);
   expect(message).toContain('forwarding applications to a spreadsheet: SHEET_ENDPOINT');
   expect(message).toContain('CONTACT_DELIVERY=intake stores them here');
   expect(message).toContain('Ctrl+C');
@@ -97,18 +96,17 @@ test('a data folder inside the built site stops the start, by whatever way it le
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a data folder that others can open, and a database that was copied to PostgreSQL, are used, with a warning',
+  'a data folder that others can open is used, with a warning',
   async () => {
     const dataDir = temporaryFolder();
     chmodSync(dataDir, 0o755);
-    noteCopy(dataDir);
     const server = runServer({ DATA_DIR: dataDir });
     await server.started;
     server.process.kill('SIGINT');
     const said = 'Others on this computer can open the data folder (mode 755).';
     expect(await server.ended).toMatchObject({
       code: 0,
-      stderr: `${said} To close it: chmod 700 ${dataDir}\n${copiedAwayWarning(dataDir)}\n`,
+      stderr: `${said} To close it: chmod 700 ${dataDir}\n`,
     });
   },
 );

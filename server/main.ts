@@ -22,7 +22,6 @@ import { exitOnFatal, FatalError } from './fatal-error.ts';
 import { startDesk } from './process/start-desk.ts';
 import { stopInOrder } from './process/stop-in-order.ts';
 import { openStore, placeOf } from './store/open-store.ts';
-import { copiedAwayWarning } from './store/data-folder.ts';
 
 /**
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the
@@ -74,11 +73,8 @@ async function run({ dist, demonstration }: Start) {
   const channels = createChannels(settings, { choiceHints, links, letters });
   try {
     // With PostgreSQL, nothing is kept in the data folder.
-    const lookAt = settings.databaseUrl ? [] : [openFolderWarning, copiedAwayWarning];
-    for (const look of lookAt) {
-      const warning = look(settings.dataDir);
-      if (warning !== undefined) console.warn(warning);
-    }
+    const warning = settings.databaseUrl ? undefined : openFolderWarning(settings.dataDir);
+    if (warning !== undefined) console.warn(warning);
     const { forSite, forDesk } = sharedConnections(settings.deskPort !== 'off');
     if (forSite < limits.connections) console.warn(fewConnectionsWarning(forSite));
     const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
@@ -99,7 +95,7 @@ async function run({ dist, demonstration }: Start) {
     const orNext = demonstration !== undefined && !settings.isPortChosen;
     const { host, port } = await listen(app, settings, { orNext });
     const message = demonstration?.message ?? startMessage;
-    print(message({ ...settings, host, port, database: placeOf(settings), desk }));
+    print(message({ ...settings, host, port, database: placeOf(settings, store), desk }));
     stopInOrder(desk ? [app, desk.server] : [app], store);
   } catch (error) {
     await store.close();

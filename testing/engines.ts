@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
-import { openPostgresStore } from '../server/store/postgres/postgres-store.ts';
-import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
+import { openPostgresStore } from '../server/store/postgres/postgres-engine.ts';
+import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import type { Store } from '../server/store/store.ts';
 import { setUpPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';

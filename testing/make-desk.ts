@@ -9,7 +9,7 @@ import { createDesk, type DeskParts } from '../server/desk/desk.ts';
 import { formatLogEntry } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { issueKey } from '../server/store/sessions.ts';
-import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import type { NewSubmission, Store } from '../server/store/store.ts';
 import { drawn, formPost } from './make-server.ts';
 import { another, referenceOf } from './sample-entry.ts';

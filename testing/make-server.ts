@@ -8,7 +8,7 @@ import { createApp, type AppParts } from '../server/app.ts';
 import { formatLogEntry } from '../server/log.ts';
 import type { DrawnPage, Render } from '../server/http/rendering/renderer.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
-import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Kind, StoredSubmission } from '../domain/submission.ts';
 import { fakeSite } from './fake-site.ts';
@@ -102,6 +102,7 @@ export const brokenStore: Store = {
     ...{ end: fail, endAll: fail, removeExpired: fail },
   },
   close: () => Promise.resolve(),
+  isNew: false,
   list: async function* () {
     yield await fail();
   },

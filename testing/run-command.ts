@@ -5,7 +5,7 @@ import type { Application } from '../domain/forms/enrolment/schema.ts';
 import { runApplications } from '../server/commands/applications.ts';
 import type { CommandParts } from '../server/commands/command-line.ts';
 import { readSettings } from '../server/settings.ts';
-import { openSqliteStore } from '../server/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import type { DeliveryResult } from '../server/store/outbox.ts';
 import type { Store } from '../server/store/store.ts';
 import { createReference, type Suspicion } from '../domain/submission.ts';

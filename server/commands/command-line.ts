@@ -4,7 +4,7 @@ import { type Kind, normaliseReference } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 import { forTerminal } from '../plain-text.ts';
 import type { Settings } from '../settings.ts';
-import { openStore, type Purpose } from '../store/open-store.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { backUpStore, copyStoreToPostgres, putBack } from './backup.ts';
 import { listUndelivered, retryDeliveries } from './deliveries.ts';
@@ -39,16 +39,14 @@ export function createProgram(parts: CommandParts): Command {
   const { stdout, stderr } = parts;
 
   /** Opens the store for one command, and closes it in any case. */
-  async function onStore(purpose: Exclude<Purpose, 'serve'>, run: (store: Store) => Promise<void>) {
-    const store = await openStore(parts.settings(), { purpose });
+  async function onStore(run: (store: Store) => Promise<void>) {
+    const store = await openStore(parts.settings(), { mustExist: true });
     try {
       await run(store);
     } finally {
       await store.close();
     }
   }
-  const read = (run: (store: Store) => Promise<void>) => onStore('read', run);
-  const change = (run: (store: Store) => Promise<void>) => onStore('change', run);
 
   const program = new Command('npm run applications --')
     .exitOverride()
@@ -68,7 +66,7 @@ export function createProgram(parts: CommandParts): Command {
   program
     .command('desk')
     .description('a new link to sign in at the desk, for one person, once')
-    .action(() => change((store) => printDeskLink(store, parts)));
+    .action(() => onStore((store) => printDeskLink(store, parts)));
 
   program
     .command('list')
@@ -79,7 +77,7 @@ export function createProgram(parts: CommandParts): Command {
     .addOption(undelivered.conflicts(['messages', 'quarantined']))
     .addOption(due.conflicts(['quarantined', 'undelivered']))
     .action((options: ListOptions) =>
-      read((store) => {
+      onStore((store) => {
         const asJson = options.json === true;
         if (options.undelivered) return listUndelivered(store, parts, asJson);
         const kind = kindOf(options);
@@ -93,7 +91,7 @@ export function createProgram(parts: CommandParts): Command {
     .command('show <reference>')
     .description('everything about one application, or one contact message')
     .action((typed: string) =>
-      read(async (store) => showSubmission(store, parts, await referenceOf(store, typed))),
+      onStore(async (store) => showSubmission(store, parts, await referenceOf(store, typed))),
     );
 
   program
@@ -107,7 +105,7 @@ export function createProgram(parts: CommandParts): Command {
     .option('--output <file>', 'where to; - is stdout')
     .addOption(messages)
     .action((options: ExportOptions) =>
-      read((store) =>
+      onStore((store) =>
         exportSubmissions(store, parts, {
           kind: kindOf(options),
           format: options.format,
@@ -122,7 +120,7 @@ export function createProgram(parts: CommandParts): Command {
     .option('--all', 'whatever gave up')
     .action((typed: string | undefined, { all }: { all?: true }, command: Command) => {
       needOne(command, typed, all);
-      return change(async (store) => {
+      return onStore(async (store) => {
         const which = all ? 'given-up' : { reference: await referenceOf(store, typed) };
         await retryDeliveries(store, parts, which);
       });
@@ -135,7 +133,7 @@ export function createProgram(parts: CommandParts): Command {
     .option('--listed', 'what was erased before, after pg_restore has brought it back')
     .action((typed: string | undefined, { email, listed }: EraseOptions, command: Command) => {
       needOne(command, typed, email, listed);
-      return change(async (store) => {
+      return onStore(async (store) => {
         if (listed) await eraseListed(store, parts);
         else if (email !== undefined) await erasePerson(store, parts, email);
         else await eraseSubmission(store, parts, await referenceOf(store, typed));
@@ -147,13 +145,13 @@ export function createProgram(parts: CommandParts): Command {
     .description('erase what is older than the time for which it may be kept')
     .option('--yes', 'nearly everything too')
     .action(({ yes }: { yes?: true }) =>
-      change((store) => purgeSubmissions(store, parts, { isSure: yes === true })),
+      onStore((store) => purgeSubmissions(store, parts, { isSure: yes === true })),
     );
 
   program
     .command('backup <file>')
     .description('copy the database, while the server runs or not')
-    .action((file: string) => read((store) => backUpStore(store, parts, file)));
+    .action((file: string) => onStore((store) => backUpStore(store, parts, file)));
 
   program
     .command('restore <file>')

@@ -72,7 +72,7 @@ describe('deliveries', () => {
 test('a receipt too many to one address is shown as withheld, and counted by every list for a day', async () => {
   const four = [{}, {}, {}, {}];
   const channels = ['receipt'];
-  const limits = '3 to one address, 100 to one domain, 30 from one client and 1,000 in all';
+  const limits = '3 to one address and 1,000 in all';
   const { stdout } = await desk(['show', '5555-5555'], four, { channels });
   expect(stdout.split('\nDeliveries\n')[1]).toBe(
     `  Receipt to the sender  withheld: at most ${limits} in 24 hours; retry sends it\n`,

@@ -1,6 +1,6 @@
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
-import { type Removed, removed } from '../store/erasure-list.ts';
+import type { Erased } from '../store/engine.ts';
 import { everySubmission, type Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { CommandParts } from './command-line.ts';
@@ -14,7 +14,7 @@ export async function eraseSubmission(
   { stdout, clock }: CommandParts,
   reference: string,
 ): Promise<void> {
-  const erased = await removed(store.erase([reference], clock().toISOString()));
+  const erased = await store.erase([reference], clock().toISOString());
   const done = [`${reference} is erased from this database, with its deliveries.\n`];
   await sayErased(stdout, done, erased);
 }
@@ -37,7 +37,7 @@ export async function erasePerson(
   }
   await writeAll(stdout, tableLines(found, columns, ''));
   const references = found.map(({ reference }) => reference);
-  const erased = await removed(store.erase(references, clock().toISOString()));
+  const erased = await store.erase(references, clock().toISOString());
   const subject = references.length === 1 ? 'It is' : `These ${references.length} are`;
   const done = [`\n${subject} erased from this database, with all deliveries.\n`];
   await sayErased(stdout, done, erased);
@@ -46,30 +46,29 @@ export async function erasePerson(
 /** Erases again what the list of erasures names, after a whole database was put back. */
 export async function eraseListed(store: Store, { stdout, clock }: CommandParts): Promise<void> {
   const listed = await store.listErased();
-  const again = await removed(store.erase(listed, clock().toISOString()));
+  const again = await store.erase(listed, clock().toISOString());
   await writeAll(
     stdout,
-    again.references.length === 0
+    again.length === 0
       ? ['Nothing that was erased before has come back.\n']
-      : ['Erased again:\n', ...again.references.map((reference) => `  ${reference}\n`)],
+      : ['Erased again:\n', ...again.map(({ reference }) => `  ${reference}\n`)],
   );
-  if (again.tracesLeft) throw again.tracesLeft;
 }
 
-/** Says what was done and what the staff have to do by hand. Throws if traces are left in the files. */
+/** Says what was done and what the staff have to do by hand. */
 export async function sayErased(
   stdout: Output,
   done: string[],
-  { sentTo, tracesLeft }: Removed,
+  erased: readonly Erased[],
 ): Promise<void> {
   const elsewhere =
     '\nIt was also taken, or may have been, to these places, where only you can remove it:\n';
-  const places = sentTo.map(
+  const sentTo = new Set(erased.flatMap((each) => each.sentTo));
+  const places = [...sentTo].map(
     (name) => `  ${labelOf(name)}: ${whenErased(name).replaceAll('\n', '\n    ')}\n`,
   );
   const backups = '\nBackups of this database still hold it: make a new one and delete the old.\n';
   await writeAll(stdout, [...done, ...(places.length > 0 ? [elsewhere, ...places] : []), backups]);
-  if (tracesLeft) throw tracesLeft;
 }
 
 /** The part before the @ is compared without case, although RFC 5321 would let a mail server distinguish it. */

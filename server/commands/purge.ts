@@ -1,6 +1,5 @@
 import { facts } from '../../domain/facts.ts';
 import { FatalError } from '../fatal-error.ts';
-import { removed } from '../store/erasure-list.ts';
 import { everySubmission, type Store } from '../store/store.ts';
 import type { CommandParts } from './command-line.ts';
 import { sayErased } from './erase.ts';
@@ -18,16 +17,13 @@ export async function purgeSubmissions(
   before.setUTCFullYear(before.getUTCFullYear() - facts.retentionYears);
   const date = before.toISOString().slice(0, 10);
   if (!isSure) await refuseNearlyAll(store, { before: before.toISOString(), now: clock() });
-  // This also runs if nothing is old, because it clears traces that another program kept in the files.
-  const erased = await removed(store.purge(before.toISOString(), clock().toISOString()));
-  const { references, tracesLeft } = erased;
-  if (references.length > 0) {
+  const erased = await store.purge(before.toISOString(), clock().toISOString());
+  if (erased.length > 0) {
     const heading = `Erased from this database, because it came before ${date}:\n`;
-    const done = [heading, ...references.map((reference) => `  ${reference}\n`)];
+    const done = [heading, ...erased.map(({ reference }) => `  ${reference}\n`)];
     await sayErased(stdout, done, erased);
     return;
   }
-  if (tracesLeft) throw tracesLeft;
   stdout.write(`Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`);
 }
 

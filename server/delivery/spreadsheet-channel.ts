@@ -18,7 +18,7 @@ export const spreadsheetChannel = describeChannel({
   name: 'spreadsheet',
   label: 'Spreadsheet',
   isToSender: false,
-  isRepeatable: true,
+  uncertainRepeats: Infinity,
   settings: {
     /** The address of the script. */
     sheetEndpoint: secret(

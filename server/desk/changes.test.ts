@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { problemCopy } from '../../src/desk/copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { databaseFiles, unconfirmed } from '../../domain/copy.ts';
+import { unconfirmed } from '../../domain/copy.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { to } from '../../testing/sample-entry.ts';
 import { changeOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { messages } from '../intake/messages.ts';
-import { type Store, StoreError, TracesLeftError, UncertainError } from '../store/store.ts';
+import { type Store, StoreError, UncertainError } from '../store/store.ts';
 
 const { text } = deskEvents.noted.fields;
 const { callAt } = deskEvents.answered.fields;
@@ -188,27 +188,24 @@ describe('erasing', () => {
   });
 
   test.each(['alone', 'with others'])(
-    'says where else it is and what another program keeps, also to who presses twice, erasing it %s',
+    'says where else it is, also to who presses twice, erasing it %s',
     async (how) => {
-      const opened = openSqlite();
-      const erase: Store['erase'] = async (...asked) => {
-        throw new TracesLeftError('Run purge.', await opened.erase(...asked));
-      };
-      const { time, zoe, yan, apply } = await deskWithOne({ store: { ...opened, erase } });
+      const store = openSqlite();
+      const { time, zoe, yan, apply } = await deskWithOne({ store });
       const reference = await apply({ deliverTo: to('spreadsheet') });
       const now = time.now.toISOString();
-      await opened.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 1 });
+      await store.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 1 });
       const row = { typed: '1', row: `${reference}.`, from: deskPaths.toAnswer };
       const press = (person: Person) =>
         how === 'alone'
           ? person.change(reference, { do: 'erase', typed: reference })
           : person.post(deskPaths.several, { do: 'erase', ...row });
-      const traces = { label: databaseFiles, todo: 'Run purge.' };
       const answers = [...(await Promise.all([press(zoe), press(zoe)])), await press(zoe)];
       for (const answer of answers) {
         expect(answer.statusCode).toBe(200);
         expect(modelOf(answer, 'erased').erased).toMatchObject({
-          ...{ references: [reference], elsewhere: [{ label: 'Spreadsheet' }, traces] },
+          references: [reference],
+          elsewhere: [{ label: 'Spreadsheet' }],
         });
       }
       expect((await press(yan)).body).not.toContain('Spreadsheet');

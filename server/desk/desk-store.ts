@@ -1,4 +1,4 @@
-import { type Store, TracesLeftError, UncertainError } from '../store/store.ts';
+import { type Store, UncertainError } from '../store/store.ts';
 import type { ProblemModel } from '../../src/desk/models.ts';
 
 /** What the desk needs of the store. */
@@ -19,8 +19,6 @@ export function withStoreProblems<Of extends object>(store: Of): Of {
       try {
         return await part(...args);
       } catch (error) {
-        // The data is erased, and this error says where traces of it are left.
-        if (error instanceof TracesLeftError) throw error;
         const isUncertain = error instanceof UncertainError;
         throw new DeskProblem(503, isUncertain ? 'uncertain' : 'store', error);
       }

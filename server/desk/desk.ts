@@ -10,7 +10,6 @@ import type { Render } from '../http/rendering/renderer.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sessions.ts';
-import { workFor } from '../store/store-calls.ts';
 import { kindNames } from '../../domain/kinds.ts';
 import { actRoutes } from './acts.ts';
 import { changeRoute } from './changes.ts';
@@ -24,7 +23,7 @@ import { createPasses } from './passes.ts';
 import { keyMinutes, sessionHours } from '../../domain/desk-limits.ts';
 import { outboxRoutes } from './outbox.ts';
 import { refuseOthers } from './own-address.ts';
-import { createSendPage, hasGone } from './send-page.ts';
+import { createSendPage } from './send-page.ts';
 import {
   createCookie,
   createFindSession,
@@ -85,8 +84,6 @@ export function createDesk(parts: DeskParts): FastifyInstance {
   };
   const signIn = { ...way, findSession: createFindSession(way) };
   answerDeskFaults(server, context, signIn.findSession);
-  // Begins once the body was read, because what is asked of the store before that is asked for no single person.
-  app.addHook('preHandler', (request, reply, done) => workFor(() => hasGone(request, reply), done));
   signInRoutes(app, signIn);
   if (canMail) {
     const { linkDelay: delay } = given;

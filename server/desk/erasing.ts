@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { databaseFiles } from '../../domain/copy.ts';
 import { viewOf, viewPath } from '../../domain/views.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { removed } from '../store/erasure-list.ts';
 import { hashOf } from '../store/sessions.ts';
 import type { ErasedModel, Left } from '../../src/desk/models.ts';
 import { normaliseReference } from '../../domain/submission.ts';
@@ -72,9 +70,9 @@ async function erase(
   { store, clock }: DeskContext,
   { references, left = [], from }: Asked,
 ): Promise<ErasedModel> {
-  const { sentTo, tracesLeft } = await removed(store.erase(references, clock().toISOString()));
-  const elsewhere = sentTo.map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
-  if (tracesLeft) elsewhere.push({ label: databaseFiles, todo: tracesLeft.message });
+  const erased = await store.erase(references, clock().toISOString());
+  const sentTo = new Set(erased.flatMap((each) => each.sentTo));
+  const elsewhere = [...sentTo].map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
   return { references, elsewhere, left, from };
 }
 

@@ -14,12 +14,7 @@ export function figuresRoute(app: FastifyInstance, context: DeskContext): void {
   app.get(deskPaths.figures, async (_request, reply) => {
     const now = context.clock();
     const figures = countFigures(now);
-    let after: number | undefined;
-    do {
-      const { rows, next } = await context.store.desk.figures(figuresFrom(now), after);
-      figures.add(rows);
-      after = next;
-    } while (after !== undefined);
+    figures.add(await context.store.desk.figures(figuresFrom(now)));
     return sendFramed(context, reply, { drawn: { page: 'figures', figures: figures.result() } });
   });
 }

@@ -7,7 +7,7 @@ import { makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import type { Store } from '../store/store.ts';
-import { StoreBusyError } from '../store/store-calls.ts';
+import { TemporaryStoreError } from '../store/store.ts';
 
 /** A desk with `count` applications, each with a name of its own, and somebody who is signed in. */
 async function deskWith(count: number, store?: Store) {
@@ -148,12 +148,14 @@ describe('several that are ticked', () => {
     const add = store.desk.add.bind(store.desk);
     const failing = new Set<string>();
     store.desk.add = (reference, ...rest) =>
-      failing.has(reference) ? Promise.reject(new StoreBusyError()) : add(reference, ...rest);
+      failing.has(reference)
+        ? Promise.reject(new TemporaryStoreError('The disk is full.'))
+        : add(reference, ...rest);
     const { tick, rows, logLines } = await deskWithTicked(3, store);
     failing.add(rows[0]!.reference);
     const { problem } = modelOf(await tick({ do: 'quarantine', typed: '3' }), 'problem');
     expect(problem).toMatchObject({ status: 503, what: 'uncertain' });
-    expect(logLines.at(-1)).toMatch(/ 503 .*StoreBusyError$/);
+    expect(logLines.at(-1)).toMatch(/ 503 .*TemporaryStoreError$/);
     expect((await store.find(rows[1]!.reference))?.suspicion).toBe('staff');
   });
 

@@ -37,8 +37,7 @@ async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
   };
   const record = async (result: (at: string) => DeliveryResult) => {
     const [claimed] = await claim();
-    const at = time.now.toISOString();
-    await store.outbox.record(claimed!.attempt, { ...result(at), historyEvent: 'sent' });
+    await store.outbox.record(claimed!.attempt, result(time.now.toISOString()));
   };
   const arrive = () => record((at) => ({ outcome: 'delivered', at }));
   const reason = 'No such mailbox.';

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
-import { maxReceipts } from '../store/intake.ts';
 import { createIntake, minimumFillTime, suspicionOf } from './intake.ts';
 import { referenceOf, to } from '../../testing/sample-entry.ts';
 import { dataPost, makeServer, now } from '../../testing/make-server.ts';
@@ -52,25 +51,6 @@ test('what may come from a robot is stored, answered the same, and delivered onc
   expect(await store.outbox.deliveriesOf(referenceOf(usual))).toHaveLength(1);
   expect((await submit('enrolment', sampleApplication, {})).outcome).toBe('released');
   expect(onStored).toHaveBeenCalledTimes(3);
-});
-
-test('whoever makes up addresses uses up the receipts of nobody else', async () => {
-  const channels = ['receipt', 'mail'].map((name) => ({
-    ...{ name, isToSender: name === 'receipt', deliver: () => Promise.resolve() },
-  }));
-  const { app, store } = makeServer({ channels });
-  const withheldOf = async (email: string, remoteAddress: string) => {
-    const post = dataPost(paths.enrolmentsApi, { ...sampleApplication, email });
-    const { reference } = (await app.inject({ ...post, remoteAddress })).json<Answer>();
-    const deliveries = await store.outbox.deliveriesOf(reference);
-    return deliveries.filter(({ state }) => state === 'withheld').map(({ channel }) => channel);
-  };
-  const withheld = [];
-  for (let at = 0; at < maxReceipts.domain; at += 1)
-    withheld.push(...(await withheldOf(`made-up-${at}@shared.example`, '192.0.2.7')));
-  const beyond = maxReceipts.domain - maxReceipts.client;
-  expect(withheld).toEqual(Array<string>(beyond).fill('receipt'));
-  expect(await withheldOf('zoe@shared.example', '192.0.2.8')).toEqual([]);
 });
 
 test.each<[string, string?]>([

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 
 import type { AddOutcome, Destination, Store } from '../store/store.ts';
 import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
@@ -21,8 +20,6 @@ type Posted = {
   idempotencyKey?: string | undefined;
   /** Why it may come from a robot. */
   suspicion?: Suspicion | undefined;
-  /** Names the client, whose receipts are counted. */
-  request?: IncomingMessage;
 };
 
 type IntakeParts = {
@@ -30,26 +27,12 @@ type IntakeParts = {
   clock: () => Date;
   /** Where every form is taken to, unless it is put in quarantine. */
   deliverTo: readonly Destination[];
-  /** Counts a receipt for a client. Returns 0, or the seconds to wait if the client has asked for too many. */
-  countReceipt?: (request: IncomingMessage) => number;
   /** Told of deliveries that are due now. */
   onStored: () => void;
 };
 
 /** Makes the one function that takes in every form, whether posted to its API or without JavaScript. */
-export function createIntake({
-  store,
-  clock,
-  deliverTo,
-  countReceipt,
-  onStored,
-}: IntakeParts): Submit {
-  function destinationsOf({ suspicion, request }: Posted): readonly Destination[] {
-    if (suspicion !== undefined) return [];
-    const isWithheld = request !== undefined && (countReceipt?.(request) ?? 0) > 0;
-    return isWithheld ? deliverTo.map((each) => ({ ...each, isWithheld })) : deliverTo;
-  }
-
+export function createIntake({ store, clock, deliverTo, onStored }: IntakeParts): Submit {
   return async (kind, content, posted) => {
     const { idempotencyKey, suspicion } = posted;
     const added = await store.add({
@@ -57,7 +40,7 @@ export function createIntake({
       content,
       idempotencyKey: idempotencyKey?.toLowerCase(),
       suspicion,
-      deliverTo: destinationsOf(posted),
+      deliverTo: suspicion === undefined ? deliverTo : [],
       contentHash: hashOf(kind, content),
       submittedAt: clock().toISOString(),
     });

@@ -1,11 +1,14 @@
 import {
+  appendFileSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   lchownSync,
   mkdirSync,
-  readdirSync,
+  openSync,
+  readFileSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -20,6 +23,12 @@ export function makePrivateFolder(folder: string): void {
   leaveToFolderOwner(folder);
 }
 
+/** Makes a file for its owner only. Throws where it is there already. */
+export function makePrivateFile(file: string): void {
+  closeSync(openSync(file, 'wx', 0o600));
+  leaveToFolderOwner(file);
+}
+
 /**
  * Gives a new file to the owner of its folder. Otherwise a command that root runs would leave files that the server's
  * account cannot open.
@@ -32,8 +41,8 @@ export function leaveToFolderOwner(path: string): void {
 }
 
 /**
- * Removes unfinished files or folders, if they are still there, when the returned function is called and when this
- * process is told to end.
+ * Removes unfinished files or folders, if they are still there, when the returned function is called and when this process is told
+ * to end.
  */
 export function removeOnExit(...paths: string[]): () => void {
   const remove = () => paths.forEach((path) => rmSync(path, { recursive: true, force: true }));
@@ -51,67 +60,32 @@ export function removeOnExit(...paths: string[]): () => void {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Says that the data folder has had a database, so that a server does not begin anew over its loss. */
-const markerName = 'applications-were-kept-here.txt';
+/**
+ * The list of what was erased, a line such as `4KX7-9QMD 2025-01-31` for each. It lies beside the SQLite database and
+ * not in it, because a copy that is put back replaces all that is in it.
+ */
+const erasedFile = (dataDir: string) => join(dataDir, 'erased.txt');
 
-/** Leaves the marker, where it is not there yet and there is room for it. */
-export function leaveMarker(dataDir: string): void {
-  leaveNote(join(dataDir, markerName), markerText, 'wx');
-}
-
-/** The name of a file that shows that the folder has had a database; `undefined` where there is none. */
-export function traceOfFormer(dataDir: string): string | undefined {
-  const names = listFolder(dataDir).filter((name) => isTrace.test(name));
-  return names.includes(markerName) ? markerName : names[0];
-}
-
-/** The marker, a journal, a copy, a database under another name, or what `restore` moved aside. */
-const isTrace = /^(?:applications-were-|applications.*\.sqlite|replaced-)/;
-
-function listFolder(dataDir: string): string[] {
+/** Adds references to the list, and resolves once they are on the disk. */
+export function appendErased(dataDir: string, references: readonly string[], now: string): void {
+  if (references.length === 0) return;
+  const file = erasedFile(dataDir);
+  if (!existsSync(file)) makePrivateFile(file);
+  const descriptor = openSync(file, 'a');
   try {
-    return readdirSync(dataDir).filter((name) => !beginnings.has(name));
-  } catch {
-    return [];
+    const date = now.slice(0, 10);
+    // It begins with a line end, because a kill may have left a part of the last line.
+    appendFileSync(descriptor, references.map((reference) => `\n${reference} ${date}`).join(''));
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
 
-/** What a first start leaves behind if it is broken off. */
-const beginnings = new Set(['applications.sqlite', 'applications.sqlite-journal']);
-
-const markerText = `Applications are kept in this folder, in applications.sqlite.
-
-Where that file is missing, the server does not start with an empty one while this note is here. Put the
-database back (docs/operations.md says how), or begin anew on purpose:
-npm run applications -- start-empty
-`;
-
-/** Leaves a note, if it can, beside a database that was copied to PostgreSQL. */
-export function noteCopy(dataDir: string): void {
-  leaveNote(join(dataDir, noteName), noteText, 'w');
-}
-
-/** A warning for a server that is about to use a database that was copied to PostgreSQL. */
-export function copiedAwayWarning(dataDir: string): string | undefined {
-  if (!existsSync(join(dataDir, noteName))) return undefined;
-  return (
-    `The database in ${dataDir} was copied to PostgreSQL, and what comes in now is in the file alone. ` +
-    `Start with DATABASE_URL; or, to go on with the file, delete ${noteName} beside it.`
-  );
-}
-
-const noteName = 'copied-to-postgresql.txt';
-
-const noteText = `What is in applications.sqlite was copied to PostgreSQL (npm run applications -- copy-to-postgres).
-Start the server with DATABASE_URL, and delete applications.sqlite once all is well.
-`;
-
-function leaveNote(note: string, text: string, flag: 'w' | 'wx') {
-  try {
-    writeFileSync(note, text, { flag, mode: 0o600 });
-    leaveToFolderOwner(note);
-  } catch {
-    // Nothing depends on it: the next start leaves the marker, and the output of the copying command says the same as
-    // the note.
-  }
+/** Every reference of the list, once. */
+export function readErased(dataDir: string): string[] {
+  const file = erasedFile(dataDir);
+  if (!existsSync(file)) return [];
+  const references = readFileSync(file, 'utf8').matchAll(/^\w{4}-\w{4}\b/gm);
+  return [...new Set([...references].map(([reference]) => reference))];
 }

@@ -44,26 +44,22 @@ export function deskRow(
 /** An event on its way in. */
 export type NewEvent = Change & { at: string; by: string };
 
-/** What `appendEvent` takes: the submission's locked row, its earlier events, the new one, a name for the attempt. */
-type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent; attempt?: string };
+/** What `appendEvent` takes: the submission's locked row, its earlier events, the new one. */
+type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent };
 
 /** Adds an event and updates the lists, in the transaction of `sql`. */
-export async function appendEvent(
-  sql: Sql,
-  { row, before, event, attempt }: Appended,
-): Promise<DeskEvent> {
-  const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event), attempt);
+export async function appendEvent(sql: Sql, { row, before, event }: Appended): Promise<DeskEvent> {
+  const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event));
   const added = eventOf(inserted!);
   await sql.run(updateDesk, ...deskRow(row.id, submissionOf(row), [...before, added]));
   return added;
 }
 
 /** The events of a submission, by its id. */
-export const eventsOf =
-  'SELECT id, content, attempt FROM events WHERE submission_id = $1 ORDER BY id';
+export const eventsOf = 'SELECT id, content FROM events WHERE submission_id = $1 ORDER BY id';
 
 const insertEvent = `
-  INSERT INTO events (submission_id, content, attempt) VALUES ($1, $2, $3) RETURNING id, content`;
+  INSERT INTO events (submission_id, content) VALUES ($1, $2) RETURNING id, content`;
 const updateDesk = `
   UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 1}`).join()}
   WHERE submission_id = $1`;

@@ -2,14 +2,7 @@ import type { DeskState } from '../../domain/stages.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { DeskView } from '../../domain/views.ts';
 import { type SearchTerm, searchTermsOf } from './desk-entry.ts';
-import {
-  type Dialect,
-  type Engine,
-  type Row,
-  type Statement,
-  submissionOf,
-  type Value,
-} from './engine.ts';
+import { type Engine, type Row, submissionOf, type Value } from './engine.ts';
 
 /** The lists of the desk, and the search in them. */
 export type DeskLists = {
@@ -49,33 +42,38 @@ export type DeskRow = {
 };
 
 /** The lists over either engine. */
-export function storeDeskLists({ read: { all }, dialect }: Engine): DeskLists {
-  const read = ({ text, values }: Statement) => all(text, ...values);
-
-  async function readRange(view: DeskView | 'all', terms: SearchTerm[], range: Range) {
-    if (terms.length === 0 || dialect.searchStep === undefined) {
-      return read(rangeStatement(view, terms, range, dialect));
-    }
-    const found: Row[] = [];
-    let from = range.from;
-    let until: DeskPosition | undefined;
-    do {
-      const [end] = await read(stepStatement(view, { ...range, from }, dialect));
-      until = end && positionOf(end);
-      const rest = { ...range, from, until, limit: range.limit - found.length };
-      found.push(...(await read(rangeStatement(view, terms, rest, dialect))));
-      from = until;
-    } while (until !== undefined && found.length < range.limit);
-    return found;
-  }
-
+export function storeDeskLists({ read }: Engine): DeskLists {
   return {
-    page: (view, { search: typed = '', ...options } = {}) => {
-      const terms = searchTermsOf(typed);
-      return readPage((range) => readRange(view, terms, range), options);
+    page: async (view, { search = '', cursor, limit = 50 } = {}) => {
+      const terms = searchTermsOf(search);
+      const find = (from: Position | undefined, isBackward: boolean, most: number) => {
+        const { text, values } = selectRange(view, terms, { from, isBackward, limit: most });
+        return read.all(text, ...values);
+      };
+      let { from, isBackward } = readCursor(cursor);
+      let found = await find(from, isBackward, limit + 1);
+      const hasTooFewBefore = isBackward && found.length <= limit;
+      if (hasTooFewBefore || (from !== undefined && found.length === 0)) {
+        // The first page is full, even if rows before it have gone; if all rows after the cursor have gone, the last
+        // page is read instead of an empty one.
+        isBackward = !hasTooFewBefore;
+        from = undefined;
+        found = await find(from, isBackward, limit + 1);
+      }
+      const page = found.slice(0, limit);
+      const nearest = page[0] && positionOf(page[0]);
+      const isMoreBehind = from && (await find(nearest, !isBackward, 1)).length > 0;
+      const isMore = found.length > limit;
+      const rows = isBackward ? page.toReversed() : page;
+      const [hasPrevious, hasNext] = isBackward ? [isMore, isMoreBehind] : [isMoreBehind, isMore];
+      return {
+        rows: rows.map(deskRowOf),
+        next: hasNext ? writeCursor('after', rows.at(-1)!) : undefined,
+        previous: hasPrevious ? writeCursor('before', rows[0]!) : undefined,
+      };
     },
     samePerson: async (reference, after) =>
-      (await read(samePersonStatement(reference, after))).map(deskRowOf),
+      (await read.all(selectSamePerson, reference, after)).map(deskRowOf),
   };
 }
 
@@ -89,130 +87,55 @@ function deskRowOf(row: Row): DeskRow {
 }
 
 /** A place in a list, between two rows. */
-type DeskPosition = { key: number; id: number };
+type Position = { key: number; id: number };
 
-function positionOf(row: Row): DeskPosition {
+function positionOf(row: Row): Position {
   return { key: Number(row.place), id: Number(row.submission_id) };
 }
 
-/** Which rows of a list to read, in which order. */
-type Range = {
-  /** Where to begin; at an end of the list if unset. */
-  from: DeskPosition | undefined;
-  /** Whether to read backwards. */
-  isBackward: boolean;
-  limit: number;
-};
-
-/** Reads one page of a list whose rows may come and go in the meantime. */
-async function readPage(
-  read: (range: Range) => Promise<Row[]>,
-  { cursor: text, limit = 50 }: Omit<PageOptions, 'search'>,
-): Promise<DeskPage> {
-  async function reading(from: DeskPosition | undefined, isBackward: boolean): Promise<DeskPage> {
-    const found = await read({ from, isBackward, limit: limit + 1 });
-    const isMore = found.length > limit;
-    // The first page is full, even if rows before it have gone.
-    if (isBackward && !isMore) return reading(undefined, false);
-    // All rows after the cursor have gone, so the last page is read instead of an empty one.
-    if (found.length === 0 && from !== undefined) return reading(undefined, true);
-    const rows = found.slice(0, limit);
-    const back = { from: rows[0] && positionOf(rows[0]), isBackward: !isBackward, limit: 1 };
-    const isMoreBehind = from !== undefined && (await read(back)).length > 0;
-    return isBackward
-      ? pageOf(rows.reverse(), { hasPrevious: isMore, hasMore: isMoreBehind })
-      : pageOf(rows, { hasPrevious: isMoreBehind, hasMore: isMore });
-  }
-
-  const cursor = readCursor(text);
-  return reading(cursor?.position, cursor?.isBackward ?? false);
+/** Where a page begins, as an address has it: with numbers of rows and times, and nothing that was submitted. */
+function writeCursor(way: 'before' | 'after', row: Row): string {
+  const { key, id } = positionOf(row);
+  return [way, key, id].join('_');
 }
 
-function pageOf(
-  rows: Row[],
-  { hasPrevious, hasMore }: { hasPrevious: boolean; hasMore: boolean },
-): DeskPage {
-  const cursorAt = (row: Row | undefined, isBackward: boolean) =>
-    row && writeCursor({ position: positionOf(row), isBackward });
-  return {
-    rows: rows.map(deskRowOf),
-    next: hasMore ? cursorAt(rows.at(-1), false) : undefined,
-    previous: hasPrevious ? cursorAt(rows[0], true) : undefined,
-  };
-}
-
-/** Where a page begins and in which direction it is read, as an address has it. */
-type Cursor = { position: DeskPosition; isBackward: boolean };
-
-/** A cursor as text. It has numbers of rows and times, and nothing that was submitted. */
-function writeCursor({ position: { key, id }, isBackward }: Cursor): string {
-  return [isBackward ? 'before' : 'after', key, id].join('_');
-}
-
-/** Reads a cursor; `undefined` if somebody made it up. */
-function readCursor(text: string | undefined): Cursor | undefined {
-  const [, way, ...numbers] = /^(before|after)_(-?\d{1,16})_(\d{1,16})$/.exec(text ?? '') ?? [];
+/** Reads a cursor; one that somebody made up leads to the first page. */
+function readCursor(text = ''): { from: Position | undefined; isBackward: boolean } {
+  const [, way, ...numbers] = /^(before|after)_(-?\d{1,16})_(\d{1,16})$/.exec(text) ?? [];
   const [key, id] = numbers.map(Number);
-  if (!Number.isSafeInteger(key) || !Number.isSafeInteger(id)) return undefined;
-  return { position: { key: key!, id: id! }, isBackward: way === 'before' };
+  if (!Number.isSafeInteger(key) || !Number.isSafeInteger(id)) {
+    return { from: undefined, isBackward: false };
+  }
+  return { from: { key: key!, id: id! }, isBackward: way === 'before' };
 }
 
-/** Selects rows of a list with everything that the desk shows in them, up to `until` if it is given. */
-function rangeStatement(
-  view: DeskView | 'all',
-  terms: readonly SearchTerm[],
-  range: Range & { until?: Range['from'] },
-  dialect: Dialect,
-): Statement {
-  const { text, values, bind, order } = selectPlaces(view, terms, range, dialect);
-  const page = `${text} LIMIT ${bind(range.limit)}`;
+/** Which rows of a list to read, in which order; from an end of the list where `from` is unset. */
+type Range = { from: Position | undefined; isBackward: boolean; limit: number };
+
+/** Selects rows of a list with everything that the desk shows in them. */
+function selectRange(view: DeskView | 'all', terms: readonly SearchTerm[], range: Range) {
+  const values: Value[] = [];
+  const bind = (value: Value) => `$${values.push(value)}`;
+  const { where, key, isDescending = false } = lists[view];
+  const [order, isBeyond] = isDescending === range.isBackward ? ['ASC', '>'] : ['DESC', '<'];
+  const { from, limit } = range;
+  const conditions = [where];
+  if (from) {
+    conditions.push(`(${key}, submission_id) ${isBeyond} (${bind(from.key)}, ${bind(from.id)})`);
+  }
+  const has = (part: string) => {
+    const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return String.raw`search LIKE ${bind(pattern)} ESCAPE '\'`;
+  };
+  for (const { words, digits } of terms) {
+    const condition = words.map(has).join(' AND ');
+    conditions.push(digits === undefined ? condition : `((${condition}) OR ${has(digits)})`);
+  }
+  const page = `
+    SELECT submission_id, ${key} AS place FROM desk WHERE ${conditions.join(' AND ')}
+    ORDER BY ${key} ${order}, submission_id ${order} LIMIT ${bind(limit)}`;
   return { text: withRows(page, `place ${order}, page.submission_id ${order}`), values };
 }
-
-/** Finds where a list is after the rows of its next step. */
-function stepStatement(view: DeskView | 'all', range: Range, dialect: Dialect): Statement {
-  const { text, values, bind } = selectPlaces(view, [], range, dialect);
-  return { text: `${text} LIMIT 1 OFFSET ${bind(dialect.searchStep!)}`, values };
-}
-
-function selectPlaces(
-  view: DeskView | 'all',
-  terms: readonly SearchTerm[],
-  { from, until, isBackward }: Range & { until?: Range['from'] },
-  dialect: Dialect,
-) {
-  const { values, bind } = createBinding();
-  const { where, key, order, isAfter, isUpTo } = readingOf(view, isBackward);
-  const place = `(${key}, desk.submission_id)`;
-  const conditions = [
-    where,
-    from && `${place} ${isAfter} (${bind(from.key)}, ${bind(from.id)})`,
-    until && `${place} ${isUpTo} (${bind(until.key)}, ${bind(until.id)})`,
-    ...terms.map((term) => conditionOf(term, dialect, bind)),
-  ].filter(Boolean);
-  const text = `
-    SELECT submission_id, ${key} AS place FROM desk WHERE ${conditions.join(' AND ')}
-    ORDER BY ${key} ${order}, submission_id ${order}`;
-  return { text, values, bind, order };
-}
-
-/** The other submissions after a time with the email address or telephone number of this one. */
-function samePersonStatement(reference: string, after: string): Statement {
-  const { values, bind } = createBinding();
-  const of = (column: string) => `(
-    SELECT ${column} FROM desk JOIN submissions ON id = submission_id
-    WHERE reference = ${bind(reference)})`;
-  const page = `
-    SELECT submission_id, sort_key AS place FROM desk WHERE email = ${of('email')}
-    UNION
-    SELECT submission_id, sort_key AS place FROM desk
-    WHERE telephone <> '' AND telephone = ${of('telephone')}`;
-  const where = `WHERE submitted_at > ${bind(after)} AND reference <> ${bind(reference)}`;
-  const order = `submitted_at DESC, submissions.id DESC LIMIT ${maxSamePerson}`;
-  return { text: withRows(page, order, where), values };
-}
-
-const maxSamePerson = 20;
 
 /** Part of a SELECT: the submissions of which a delivery gave up. */
 export const gaveUpSubmissions = `submission_id FROM deliveries WHERE state = 'given-up'`;
@@ -238,20 +161,6 @@ const lists: Record<DeskView | 'all', List> = {
   },
 };
 
-/** The condition and the key of a list, and the SQL words to read it in its order or backwards. */
-function readingOf(view: DeskView | 'all', isBackward: boolean) {
-  const { where, key, isDescending = false } = lists[view];
-  return isDescending === isBackward
-    ? ({ where, key, order: 'ASC', isAfter: '>', isUpTo: '<=' } as const)
-    : ({ where, key, order: 'DESC', isAfter: '<', isUpTo: '>=' } as const);
-}
-
-function conditionOf(term: SearchTerm, dialect: Dialect, bind: Bind): string {
-  const has = (part: string) => dialect.contains('search', bind(dialect.pattern(part)));
-  const words = term.words.map(has).join(' AND ');
-  return term.digits === undefined ? words : `((${words}) OR ${has(term.digits)})`;
-}
-
 function withRows(page: string, order: string, where = ''): string {
   return `
     SELECT place, page.submission_id, kind, reference, submitted_at, submissions.content, suspicion,
@@ -266,9 +175,15 @@ function withRows(page: string, order: string, where = ''): string {
     ORDER BY ${order}`;
 }
 
-type Bind = (value: string | number) => string;
+const ofSubmission = (column: string) =>
+  `(SELECT ${column} FROM desk JOIN submissions ON id = submission_id WHERE reference = $1)`;
 
-function createBinding(): { values: Value[]; bind: Bind } {
-  const values: Value[] = [];
-  return { values, bind: (value) => `$${values.push(value)}` };
-}
+/** The other submissions after a time (`$2`) with the email address or telephone number of this one (`$1`). */
+const selectSamePerson = withRows(
+  `SELECT submission_id, sort_key AS place FROM desk WHERE email = ${ofSubmission('email')}
+   UNION
+   SELECT submission_id, sort_key AS place FROM desk
+   WHERE telephone <> '' AND telephone = ${ofSubmission('telephone')}`,
+  'submitted_at DESC, submissions.id DESC LIMIT 20',
+  'WHERE submitted_at > $2 AND reference <> $1',
+);

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { deskEvents } from '../../domain/desk-events.ts';
 import { type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
 import type { DeskState, Outcome } from '../../domain/stages.ts';
@@ -7,7 +5,7 @@ import type { Contents, Kind } from '../../domain/submission.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
 import { appendEvent, eventsOf, type NewEvent, waitingKey } from './desk-entry.ts';
 import { type DeskLists, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
-import { type Dialect, type Engine, eventOf, insertInto, type Row, type Sql } from './engine.ts';
+import { type Engine, eventOf, insertInto, insertRows, type Row, type Sql } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /**
@@ -36,11 +34,8 @@ export type Desk = DeskLists & {
   counts(): Promise<Record<DeskView, number>>;
   /** How many of a kind wait for the staff and are due before an answer to a submission from this time would be. */
   countDue(kind: Kind, submittedBefore: string): Promise<number>;
-  /**
-   * What the figures are worked out from, for applications since a time that are not in quarantine. Each call reads few
-   * enough that nobody else is held up; `next` says where to go on, and is `undefined` if that was all.
-   */
-  figures(from: string, after?: number): Promise<{ rows: FigureRow[]; next: number | undefined }>;
+  /** What the figures are worked out from, for applications since a time that are not in quarantine. */
+  figures(from: string): Promise<FigureRow[]>;
 };
 
 /** What became of an event that was to be added. */
@@ -70,22 +65,12 @@ export type FigureRow = {
 
 /** The desk over either engine. */
 export function storeDesk(engine: Engine): Desk {
-  const { read, write, dialect } = engine;
+  const { read, write } = engine;
   const addOnce = addingEvents(engine);
-  const figures = selectFigures(dialect);
-
   return {
     ...storeDeskLists(engine),
-    add: (reference, event, terms, deliveries = [], needless = []) => {
-      // A random name, by which the event is found if the answer to its commit was lost.
-      const attempt = randomUUID();
-      return write(
-        (sql) => addOnce(sql, { attempt, reference, event, terms, deliveries, needless }),
-        {
-          isRepeatable: true,
-        },
-      );
-    },
+    add: (reference, event, terms, deliveries = [], needless = []) =>
+      write((sql) => addOnce(sql, { reference, event, terms, deliveries, needless })),
     history: async (reference) => (await read.all(selectHistory, reference)).map(eventOf),
     counts: async () => {
       const numbers = await read.all(countLists);
@@ -97,18 +82,7 @@ export function storeDesk(engine: Engine): Desk {
       const [row] = await read.all(countBefore, waitingView[kind], key);
       return Number(row?.number);
     },
-    figures: async (from, after) => {
-      const [bounds] = await read.all(selectBounds);
-      const last = Number(bounds?.last);
-      let next = after ?? Number(bounds?.first) - 1;
-      let rows: FigureRow[] = [];
-      while (rows.length === 0 && next < last) {
-        const found = await read.all(figures, from, next, next + batchLength);
-        rows = found.map(figureRowOf);
-        next += batchLength;
-      }
-      return { rows, next: next < last ? next : undefined };
-    },
+    figures: async (from) => (await read.all(selectFigures, from)).map(figureRowOf),
   };
 }
 
@@ -117,8 +91,7 @@ const selectHistory = `
   JOIN submissions ON submissions.id = submission_id
   WHERE reference = $1 ORDER BY events.id`;
 
-type NamedEvent = {
-  attempt: string;
+type Addition = {
   reference: string;
   event: NewEvent;
   terms: { seen: string | undefined } | undefined;
@@ -132,14 +105,11 @@ function addingEvents({ dialect }: Engine) {
   const lockMade = `${selectMade} ${dialect.locked}`;
   return async (
     sql: Sql,
-    { attempt, reference, event, terms, deliveries, needless }: NamedEvent,
+    { reference, event, terms, deliveries, needless }: Addition,
   ): Promise<EventOutcome> => {
     const [row] = await sql.all(lock, reference);
     if (row === undefined) return { outcome: 'absent' };
-    const before = await sql.all(eventsOf, row.id);
-    const known = before.find((each) => each.attempt === attempt);
-    if (known) return { outcome: 'added', event: eventOf(known) };
-    const events = before.map(eventOf);
+    const events = (await sql.all(eventsOf, row.id)).map(eventOf);
     const unadded = unaddedOutcome(event, events, terms);
     if (unadded) return unadded;
     if (event.action === 'undone') {
@@ -150,17 +120,17 @@ function addingEvents({ dialect }: Engine) {
     for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
     const isKeptBack = deskEvents[event.action].brings === 'keep-back';
     const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
-    const added = await appendEvent(sql, { row: quarantined, before: events, event, attempt });
-    const rows = deliveries.map(({ channel, dueAt }) => [
-      ...[row.id, added.id, event.at, channel, dueAt],
+    const added = await appendEvent(sql, { row: quarantined, before: events, event });
+    const rows = deliveries.map(({ channel, dueAt, isDated }) => [
+      ...[row.id, added.id, event.at, channel, dueAt, isDated ? 1 : 0],
     ]);
-    if (rows.length > 0) await sql.together([insertDeliveries(rows)]);
+    if (rows.length > 0) await insertRows(sql, insertDeliveries(rows));
     return { outcome: 'added', event: added };
   };
 }
 
 const insertDeliveries = insertInto('deliveries', [
-  ...['submission_id', 'event_id', 'made_at', 'channel', 'due_at'],
+  ...['submission_id', 'event_id', 'made_at', 'channel', 'due_at', 'is_dated'],
 ]);
 /**
  * The deliveries of an event. If one is under way, or nobody knows how it ended, it may have arrived, so it is not
@@ -217,41 +187,26 @@ function countsOf(rows: Row[], notDelivered: number): Record<DeskView, number> {
   return counts;
 }
 
-/** The answers that figures need, for applications since a time (`$1`) with ids after `$2` and up to `$3`. */
-const selectFigures = ({ answers }: Dialect) => `
-  SELECT submitted_at, desk.state, ${answers(answersInFigures)} AS answers
-  FROM submissions JOIN desk ON submission_id = id
-  WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $1 AND id > $2 AND id <= $3
-  ORDER BY id`;
-
-/** The first and the last id of all submissions. */
-const selectBounds = 'SELECT min(id) AS first, max(id) AS last FROM submissions';
-
-/** What figures need of the answers. */
-const answersInFigures = ['selectedCourses', 'participantType', 'numberOfAttendees'] as const;
-
-/** Ids that are read at once for the figures: few enough that other requests wait for milliseconds only. */
-const batchLength = 1_000;
+/** Applications since a time (`$1`). */
+const selectFigures = `
+  SELECT submitted_at, desk.state, content FROM submissions JOIN desk ON submission_id = id
+  WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $1 ORDER BY id`;
 
 function figureRowOf(row: Row): FigureRow {
-  const { answeredAt, outcome, stage, ...state } = JSON.parse(String(row.state)) as DeskState;
-  const { offeredAt, acceptedAt, confirmedAt, cancelledAt } = state;
-  const { selectedCourses = [], participantType = '', numberOfAttendees = '' } = answersIn(row);
+  const state = JSON.parse(String(row.state)) as DeskState;
+  // An answer that the form did not ask for when it was sent is missing.
+  const answers = JSON.parse(String(row.content)) as Partial<Contents['enrolment']>;
   return {
-    ...{ submittedAt: String(row.submitted_at), answeredAt, outcome, isDone: stage === 'done' },
-    ...{ offeredAt, acceptedAt, confirmedAt, cancelledAt },
-    courses: selectedCourses,
-    participantType,
-    attendees: numberOfAttendees,
+    submittedAt: String(row.submitted_at),
+    answeredAt: state.answeredAt,
+    outcome: state.outcome,
+    isDone: state.stage === 'done',
+    offeredAt: state.offeredAt,
+    acceptedAt: state.acceptedAt,
+    confirmedAt: state.confirmedAt,
+    cancelledAt: state.cancelledAt,
+    courses: answers.selectedCourses ?? [],
+    participantType: answers.participantType ?? '',
+    attendees: answers.numberOfAttendees ?? '',
   };
-}
-
-type Answers = Partial<Pick<Contents['enrolment'], (typeof answersInFigures)[number]>>;
-
-/** Leaves `undefined` what the form did not ask for when it was sent. */
-function answersIn(row: Row): Answers {
-  const parsed = JSON.parse(String(row.answers)) as Answers | unknown[];
-  if (!Array.isArray(parsed)) return parsed;
-  const given = answersInFigures.map((name, at) => [name, parsed[at] ?? undefined]);
-  return Object.fromEntries(given) as Answers;
 }

@@ -6,32 +6,17 @@ import type { StoredSubmission } from '../../domain/submission.ts';
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
 export type Row = Record<string, SQLOutputValue>;
 
-/** A value for a mark; `undefined` becomes null. */
+/** A value for a placeholder; `undefined` becomes null. */
 export type Value = SQLInputValue | undefined;
 
-/** Runs statements, whose marks are `$1`, `$2` and so on. */
+/** Runs statements, whose placeholders are `$1`, `$2` and so on. */
 export type Sql = {
   all(text: string, ...values: readonly Value[]): Promise<Row[]>;
   /** Resolves to the number of rows that were changed. */
   run(text: string, ...values: readonly Value[]): Promise<number>;
-  /** Runs independent statements, all of them or none, in one round trip if it can. */
-  together(statements: readonly Statement[]): Promise<void>;
-  /** Makes the rest of the work one transaction. Other work begun under the same name waits for its end. */
-  begin(name?: string): Promise<void>;
 };
 
-/** How work is run. */
-type WriteTerms = {
-  /** Running it again finds its earlier result, so it may be run again after a lost answer. */
-  isRepeatable?: boolean;
-  /**
-   * The work begins a transaction itself if it needs one. Outside of one it may read (its first query must always
-   * return a row) and may write once, as its last step.
-   */
-  beginsItself?: boolean;
-};
-
-/** A statement and what belongs at its marks. */
+/** A statement and the values of its placeholders. */
 export type Statement = { text: string; values: Value[] };
 
 /** What the store asks of a database; everything else is written once, in terms of this. */
@@ -39,23 +24,19 @@ export type Engine = {
   /** Reads what is committed, and nothing of an open transaction. */
   read: Pick<Sql, 'all'>;
   /**
-   * Resolves once what the work did is on the disk. The work may be run again from its beginning, and must wait for
-   * nothing but its own statements.
+   * Runs work in a transaction. Resolves once what it did is on the disk; rejects with `UncertainError` where the
+   * answer to the COMMIT was lost. The work is run again where a transaction beside it made it fail, so it must wait
+   * for nothing but its own statements.
    */
-  write: <Result>(work: (sql: Sql) => Promise<Result>, terms?: WriteTerms) => Promise<Result>;
+  write: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
   dialect: Dialect;
-  /** Runs `work`, which erases these references and resolves to those that were there, and records those as erased. */
-  erase(
-    references: readonly string[],
-    now: string,
-    work: (sql: Sql, references: readonly string[]) => Promise<Erased[]>,
-  ): Promise<Erased[]>;
+  /** Runs work that erases, and adds what it erased to the list of erasures. Times are ISO 8601, UTC. */
+  erase(now: string, work: (sql: Sql) => Promise<Erased[]>): Promise<Erased[]>;
   /** The references of all that was ever erased. */
   listErased(): Promise<string[]>;
-  /** Clears the files of what was erased. Rejects with `TracesLeftError`. */
-  forgetForGood(erased: Erased[]): Promise<void>;
   backup(file: string): Promise<void>;
-  probe(): Promise<void>;
+  /** Whether opening it made the database. */
+  isNew: boolean;
   close(): Promise<void>;
 };
 
@@ -72,33 +53,25 @@ export type Dialect = {
   locked: string;
   /** The same for a SELECT of deliveries, which leaves out those that somebody else has locked. */
   lockedDeliveries: string;
-  /** A new id for a submission, which was never given before. */
-  newId: string;
+  /** Makes other transactions with the same value at `$1` wait for the end of this one; unset where all wait. */
+  lockName?: string;
   /** The values of a JSON array, as a subselect. */
-  listed: (mark: string, type: 'bigint' | 'text') => string;
-  /** Whether a column contains a text, whose `pattern` is the value at the mark. */
-  contains: (column: string, mark: string) => string;
-  pattern: (part: string) => string;
-  /** A JSON array of these answers of `content`, or all of `content` where the engine cannot take them out. */
-  answers: (names: readonly string[]) => string;
-  /** The number of rows that one statement of a search looks through, if statements delay each other; otherwise all. */
-  searchStep: number | undefined;
+  listed: (placeholder: string, type: 'bigint' | 'text') => string;
 };
 
 /** Makes the statement that inserts any number of rows; `ending` may be a RETURNING clause. */
 export function insertInto(table: string, columns: readonly string[], ending = '') {
-  const texts: string[] = [];
   return (rows: readonly (readonly Value[])[]): Statement => {
-    const text = (texts[rows.length] ??=
-      `INSERT INTO ${table} (${columns.join()}) VALUES ${marksFor(rows.length, columns.length)} ${ending}`);
+    let count = 0;
+    const placeholders = rows.map((row) => `(${row.map(() => `$${(count += 1)}`).join()})`);
+    const text = `INSERT INTO ${table} (${columns.join()}) VALUES ${placeholders.join()} ${ending}`;
     return { text, values: rows.flat() };
   };
 }
 
-function marksFor(rows: number, width: number): string {
-  const row = (at: number) =>
-    `(${Array.from({ length: width }, (_, column) => `$${at * width + column + 1}`).join()})`;
-  return Array.from({ length: rows }, (_, at) => row(at)).join();
+/** Runs a statement of `insertInto`. */
+export async function insertRows(sql: Sql, { text, values }: Statement): Promise<void> {
+  await sql.run(text, ...values);
 }
 
 /** A submission from its row. */

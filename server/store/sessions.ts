@@ -63,19 +63,13 @@ export function storeSessions({ read, write }: Engine): Sessions {
       const isGood = [hash, now, browserHash] as const;
       // A commit waits for the disk, so a guessed key must not cause one.
       if ((await read.all(findKey, ...isGood)).length === 0) return false;
-      return write(
-        async (sql) => {
-          if ((await sql.run(useKey, ...isGood)) === 0) {
-            // An earlier try may have opened the session and lost its answer.
-            return (await sql.all(findOpened, session.hash)).length > 0;
-          }
-          await sql.run(open, session.hash, nameFor(session.name), session.endsAt);
-          if (browser) await sql.run(knowBrowser, browser.hash, browser.endsAt);
-          await sql.run(forgetBrowsers);
-          return true;
-        },
-        { isRepeatable: true },
-      );
+      return write(async (sql) => {
+        if ((await sql.run(useKey, ...isGood)) === 0) return false;
+        await sql.run(open, session.hash, nameFor(session.name), session.endsAt);
+        if (browser) await sql.run(knowBrowser, browser.hash, browser.endsAt);
+        await sql.run(forgetBrowsers);
+        return true;
+      });
     },
     passes: async (now) =>
       (await read.all(selectPasses, now)).map((row) => ({
@@ -116,7 +110,6 @@ const insertKey = 'INSERT INTO sign_in_keys (hash, expires_at, browser_hash) VAL
 const isGoodKey = 'hash = $1 AND expires_at > $2 AND (browser_hash IS NULL OR browser_hash = $3)';
 const findKey = `SELECT 1 FROM sign_in_keys WHERE ${isGoodKey}`;
 const useKey = `DELETE FROM sign_in_keys WHERE ${isGoodKey}`;
-const findOpened = 'SELECT 1 FROM sessions WHERE hash = $1';
 const open = 'INSERT INTO sessions (hash, name, ends_at) VALUES ($1, $2, $3)';
 const knowBrowser = `
   INSERT INTO sessions (hash, name, ends_at) VALUES ($1, '${nameFor(nameOfBrowsers)}', $2)

@@ -37,8 +37,6 @@ export type Destination = {
   name: string;
   /** Whether it goes to the sender's own mailbox, to which only a limited number is sent (`maxReceipts`). */
   isToSender?: boolean;
-  /** Whether a delivery to the sender is withheld, because whoever sent the form has asked for too many. */
-  isWithheld?: boolean;
 };
 
 /** Where a form goes that leaves quarantine. Its deliveries are due at `now` (ISO 8601, UTC). */
@@ -50,6 +48,8 @@ export type StorePlace = {
   dataDir: string;
   /** The address of a PostgreSQL database; if it is set, that is used instead of SQLite. */
   databaseUrl?: string | undefined;
+  /** The most connections to PostgreSQL, 10 by default. */
+  databasePool?: number;
 };
 
 /** "PostgreSQL database training on db.example:5432": an address for people, without a password. */
@@ -97,6 +97,8 @@ export type Store = {
   notices: Notices;
   desk: Desk;
   sessions: Sessions;
+  /** Whether opening the store made its database. */
+  isNew: boolean;
   /**
    * Resolves once something as large as the largest application was written to the disk, over what the
    * last probe wrote; rejects where an application that comes now would not be stored.
@@ -137,19 +139,6 @@ export class StoreError extends FatalError {
 /** An error that may pass without a change of program or settings: a full disk, a lock. */
 export class TemporaryStoreError extends StoreError {
   override name = 'TemporaryStoreError';
-}
-
-/**
- * Something was erased from the database, while traces of it stay in the files until `purge` can clear them.
- */
-export class TracesLeftError extends StoreError {
-  override name = 'TracesLeftError';
-  readonly erased: Erased[];
-
-  constructor(message: string, erased: Erased[]) {
-    super(message);
-    this.erased = erased;
-  }
 }
 
 /**

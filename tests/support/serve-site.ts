@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { openSqliteStore } from '../../server/store/sqlite/sqlite-store.ts';
+import { openSqliteStore } from '../../server/store/sqlite/sqlite-engine.ts';
 import type { Store } from '../../server/store/store.ts';
 import { freePort, keepCompiled } from '../../testing/processes.ts';
 

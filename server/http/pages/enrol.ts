@@ -85,7 +85,6 @@ export function enrolRoutes(
     if (!validation.ok) return comeBack({ status: 422, fields: validation.fields });
     const result = await submit('enrolment', validation.data, {
       suspicion: suspicionOf(form),
-      request: request.raw,
     }).catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
     // A post without an idempotency key cannot conflict with another, so this would be a fault of ours.
     if (!result || result.outcome === 'conflict') {

@@ -30,7 +30,7 @@ export function intakeRoute(
     const content = readContent(form, kind);
     const suspicion = suspicionOf(form);
     const result = await submit(kind, content, {
-      ...{ idempotencyKey, suspicion, request: request.raw },
+      ...{ idempotencyKey, suspicion },
     });
     if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
     const { reference } = result;

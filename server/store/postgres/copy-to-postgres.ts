@@ -3,13 +3,11 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import type { Pool, PoolClient } from 'pg';
 
-import { noteCopy } from '../data-folder.ts';
-import { databaseFile, openDatabase } from '../sqlite/open-database.ts';
-import { migratePostgres } from '../migrate.ts';
+import { readErased } from '../data-folder.ts';
+import { databaseFile, openDatabase, takeAlone } from '../sqlite/open-database.ts';
 import { asStoreError, inTransaction, openPool } from './pool.ts';
-import { erasureList } from '../erasure-list.ts';
 import type { Row } from '../engine.ts';
-import { isLocked, lockTimeoutMs } from '../sqlite/errors.ts';
+import { migratePostgres } from './postgres-engine.ts';
 import { databaseName, StoreError, type StorePlace } from '../store.ts';
 
 /**
@@ -21,14 +19,11 @@ export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Prom
   if (databaseUrl === undefined) {
     throw new StoreError('Set DATABASE_URL to the PostgreSQL database to copy into.');
   }
-  const source = openDatabase(dataDir, {
-    ...{ mustExist: true, asItIs: true, busyTimeoutMs: lockTimeoutMs },
-  });
+  const source = openDatabase(dataDir, { mustExist: true });
   const pool = openPool(databaseUrl);
   try {
-    takeAlone(source, dataDir);
-    const summaries = await copyAll(source, pool, erasureList(dataDir).erased());
-    noteCopy(dataDir);
+    takeAlone(source, databaseFile(dataDir));
+    const summaries = await copyAll(source, pool, readErased(dataDir));
     return [
       `Copied from ${databaseFile(dataDir)} to the ${databaseName(databaseUrl)}.`,
       'Both were read again and hold the same:',
@@ -49,25 +44,9 @@ export async function copyToPostgres({ dataDir, databaseUrl }: StorePlace): Prom
   }
 }
 
-/**
- * Keeps everybody else from the database while it is copied. Throws `StoreError` where the server has it open: it
- * would go on to acknowledge what is in the file alone. SQLite leaves write-ahead mode only where nobody else has the
- * file open (https://sqlite.org/wal.html).
- */
-function takeAlone(source: DatabaseSync, dataDir: string) {
-  try {
-    source.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
-  } catch (error) {
-    if (!isLocked(error)) throw error;
-    throw new StoreError(
-      `Another program has ${databaseFile(dataDir)} open. Stop the server, then copy; nothing was copied.`,
-    );
-  }
-}
-
 async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<Summary[]> {
-  await inTransaction(pool, (client) => migratePostgres(client, 'new'));
   return inTransaction(pool, async (client) => {
+    await migratePostgres(client);
     await client.query('LOCK TABLE submissions IN EXCLUSIVE MODE');
     const { rowCount } = await client.query('SELECT 1 FROM submissions LIMIT 1');
     if (rowCount !== 0) {
@@ -75,12 +54,8 @@ async function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Prom
     }
     const summaries = [];
     for (const [name, key] of Object.entries(keys)) {
-      if (name === 'secrets') {
-        // A file from before applicants had links has none.
-        if (!source.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'secrets'").get()) continue;
-        // The new database has a secret of its own by now, which would end every link.
-        await client.query('DELETE FROM secrets');
-      }
+      // A server that was started on the new database has made a secret of its own.
+      if (name === 'secrets') await client.query('DELETE FROM secrets');
       const table = await tableOf(client, name, key);
       await copyTable(source, client, table);
       summaries.push(await compare(source, client, table));

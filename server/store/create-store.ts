@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 
 import { createReference, type Kind, type StoredSubmission } from '../../domain/submission.ts';
 import { storeDesk } from './desk.ts';
@@ -9,10 +9,7 @@ import { storeSessions } from './sessions.ts';
 import { type Notices, probeBytes, type Store } from './store.ts';
 
 /** The store over an engine, which is closed with it. */
-export function createStore(
-  engine: Engine,
-  { newReference = createReference }: { newReference?: (() => string) | undefined } = {},
-): Store {
+export function createStore(engine: Engine, newReference = createReference): Store {
   return {
     ...storeIntake(engine, newReference),
     ...storedForms(engine),
@@ -21,15 +18,34 @@ export function createStore(
     notices: storeNotices(engine),
     desk: storeDesk(engine),
     sessions: storeSessions(engine),
-    listErased: () => engine.listErased(),
-    linkSecret: async () => {
-      const [row] = await engine.read.all("SELECT value FROM secrets WHERE name = 'links'");
-      return String(row?.value);
-    },
+    linkSecret: () => linkSecret(engine),
     backup: (file) => engine.backup(file),
-    probe: () => engine.probe(),
+    isNew: engine.isNew,
+    probe: () =>
+      engine.write(async (sql) => {
+        // New bytes each time, because SQLite skips a write that changes nothing.
+        await sql.run(fillProbe, randomFillSync(new Uint8Array(probeBytes)));
+      }),
     close: () => engine.close(),
   };
+}
+
+const fillProbe = `
+  INSERT INTO probes (id, filler) VALUES (1, $1)
+  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler`;
+
+/** The secret of the links, which is made when it is first asked for. */
+async function linkSecret({ read, write }: Engine): Promise<string> {
+  const select = "SELECT value FROM secrets WHERE name = 'links'";
+  const [found] = await read.all(select);
+  if (found) return String(found.value);
+  const secret = randomBytes(32).toString('base64url');
+  const [made] = await write(async (sql) => {
+    // Another instance may have been quicker.
+    await sql.run("INSERT INTO secrets VALUES ('links', $1) ON CONFLICT (name) DO NOTHING", secret);
+    return sql.all(select);
+  });
+  return String(made?.value);
 }
 
 /** The methods that read submissions. */
@@ -46,26 +62,23 @@ function storedForms({ read }: Engine): Pick<Store, 'list' | 'countQuarantined' 
     },
     countQuarantined: async (kind) => Number((await read.all(countQuarantined, kind))[0]?.number),
     find: async (reference) => {
-      const [row] = await read.all(byReference, reference);
+      const [row] = await read.all(`SELECT * FROM submissions WHERE reference = $1`, reference);
       return row && submissionOf(row);
     },
   };
 }
 
-const columns = 'id, kind, reference, submitted_at, content, suspicion';
 const pageLength = 200;
-
-const byReference = `SELECT ${columns} FROM submissions WHERE reference = $1`;
 const listWhere = (condition: string) => `
-  SELECT ${columns} FROM submissions
+  SELECT * FROM submissions
   WHERE kind = $1 AND ${condition} AND id > $2 ORDER BY id LIMIT ${pageLength}`;
 const listQuarantined = listWhere('suspicion IS NOT NULL');
 const listOthers = listWhere('suspicion IS NULL');
 const countQuarantined = `
   SELECT count(*) AS number FROM submissions WHERE kind = $1 AND suspicion IS NOT NULL`;
 
-/** The engine records erasures, and clears the files afterwards. */
-function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge'> {
+/** The methods that remove submissions with everything about them. */
+function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge' | 'listErased'> {
   const { listed, locked } = engine.dialect;
   const among = `IN ${listed('$1', 'text')}`;
   // A claim that is under way ends first, and no other begins, so that all channels with an attempt are named.
@@ -73,7 +86,7 @@ function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge'> {
   const lockDeliveries = `
     SELECT id FROM deliveries
     WHERE submission_id IN (SELECT id FROM submissions WHERE reference ${among}) ${locked}`;
-  const sent = `
+  const selectSent = `
     SELECT DISTINCT submissions.id, reference, channel
     FROM submissions
     LEFT JOIN (deliveries JOIN attempts ON delivery_id = deliveries.id)
@@ -85,7 +98,9 @@ function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge'> {
     const asked = JSON.stringify(references);
     await sql.all(lock, asked);
     await sql.all(lockDeliveries, asked);
-    const byReference = Map.groupBy(await sql.all(sent, asked), (row) => String(row.reference));
+    const byReference = Map.groupBy(await sql.all(selectSent, asked), (row) =>
+      String(row.reference),
+    );
     await sql.run(remove, asked);
     return [...byReference].map(([reference, rows]) => ({
       reference,
@@ -94,19 +109,16 @@ function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge'> {
   }
 
   return {
-    erase: async (references, now) => {
-      const erased = await engine.erase(references, now, removeAll);
-      if (erased.length > 0) await engine.forgetForGood(erased);
-      return erased;
-    },
-    purge: async (before, now) => {
-      const old = await engine.read.all(selectOld, before);
-      const references = old.map(({ reference }) => String(reference));
-      const erased = await engine.erase(references, now, removeAll);
-      // This also runs if nothing is old, because it clears traces that another program kept in the files.
-      await engine.forgetForGood(erased);
-      return erased;
-    },
+    erase: (references, now) => engine.erase(now, (sql) => removeAll(sql, references)),
+    purge: (before, now) =>
+      engine.erase(now, async (sql) => {
+        const old = await sql.all(selectOld, before);
+        return removeAll(
+          sql,
+          old.map(({ reference }) => String(reference)),
+        );
+      }),
+    listErased: () => engine.listErased(),
   };
 }
 
@@ -128,12 +140,3 @@ const claimNotice = `
   INSERT INTO notices (day, lease_ends) VALUES ($1, $2)
   ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
   WHERE notices.sent_at IS NULL AND notices.lease_ends <= $3`;
-
-/** Writes as much as a large application, in new bytes each time, because SQLite skips a write that changes nothing. */
-export async function writeProbe(sql: Sql): Promise<void> {
-  await sql.run(fillProbe, randomFillSync(new Uint8Array(probeBytes)));
-}
-
-const fillProbe = `
-  INSERT INTO probes (id, filler) VALUES (1, $1)
-  ON CONFLICT (id) DO UPDATE SET filler = excluded.filler`;

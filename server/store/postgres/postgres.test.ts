@@ -7,7 +7,6 @@ import {
   referenceOf,
   to,
   withoutKey,
-  withReceipt,
 } from '../../../testing/sample-entry.ts';
 import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
@@ -15,10 +14,8 @@ import { setUpPostgres } from '../../../testing/postgres.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import { openPool } from './pool.ts';
-import { openPostgresStore } from './postgres-store.ts';
-import { copiedAwayWarning } from '../data-folder.ts';
+import { openPostgresStore } from './postgres-engine.ts';
 import type { Store } from '../store.ts';
-import { until } from '../../../testing/until.ts';
 
 const postgres = setUpPostgres();
 
@@ -33,36 +30,6 @@ test('instances that start at once make the schema once', async () => {
   const stores = await Promise.all(Array.from({ length: 6 }, () => open(databaseUrl)));
   await stores[0]!.add(withoutKey);
   expect(await everything(stores[5]!, 'enrolment')).toHaveLength(1);
-});
-
-test('a commit is answered when it is on the disk, whatever the database is set to', async () => {
-  const databaseUrl = await postgres.emptyDatabase();
-  const pool = openPool(`${databaseUrl}%20-csynchronous_commit%3Doff`);
-  onTestFinished(() => pool.end());
-  const { rows } = await pool.query('SHOW synchronous_commit');
-  expect(rows).toEqual([{ synchronous_commit: 'on' }]);
-});
-
-test('an application whose connection is cut off while it is stored is stored once, over another', async () => {
-  const databaseUrl = await postgres.emptyDatabase();
-  const store = await open(databaseUrl);
-  const pool = openPool(databaseUrl);
-  const other = await pool.connect();
-  onTestFinished(async () => {
-    other.release();
-    await pool.end();
-  });
-  await other.query('BEGIN; LOCK TABLE deliveries IN EXCLUSIVE MODE');
-  const entry = withReceipt('zoe@applicant.example');
-  const added = store.add(entry);
-  const waiting = `FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
-  await until(async () => (await other.query(`SELECT 1 ${waiting}`)).rowCount === 1);
-  await postgres.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
-  await other.query('ROLLBACK');
-  const stored = await added;
-  expect(stored.outcome).toBe('stored');
-  expect(await store.add(entry)).toEqual({ ...stored, outcome: 'repeated' });
-  expect(await everything(store, 'enrolment')).toHaveLength(1);
 });
 
 test('a backup is left to PostgreSQL’s own tool', async () => {
@@ -142,9 +109,7 @@ describe('copying from SQLite', () => {
 
   test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
     const { dataDir, databaseUrl, lastIds } = await toCopy();
-    expect(copiedAwayWarning(dataDir)).toBeUndefined();
     const said = await copyToPostgres({ dataDir, databaseUrl });
-    expect(copiedAwayWarning(dataDir)).toContain(dataDir);
     const source = openSqlite(dataDir);
     expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
     expect(said).toMatch(
@@ -176,11 +141,10 @@ describe('copying from SQLite', () => {
     const { dataDir, source } = await filled();
     const databaseUrl = await postgres.emptyDatabase();
     await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(
-      /^Another program has .* open\. Stop the server, then copy; nothing was copied\.$/,
+      /^Another program has .* open\. Stop the server first; nothing has been changed\.$/,
     );
     const target = await open(databaseUrl);
     expect(await everything(target, 'enrolment')).toEqual([]);
-    expect(copiedAwayWarning(dataDir)).toBeUndefined();
     expect((await source.add(another())).outcome).toBe('stored');
     await source.close();
     await target.add(withoutKey);

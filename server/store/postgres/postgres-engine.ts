@@ -1,0 +1,149 @@
+import pg from 'pg';
+
+import type { createReference } from '../../../domain/submission.ts';
+import { createStore } from '../create-store.ts';
+import type { Dialect, Engine, Row, Sql } from '../engine.ts';
+import { postgresTypes, type Step, steps, stepsAfter } from '../schema.ts';
+import { type Store, StoreError } from '../store.ts';
+import { asStoreError, inTransaction, openPool, readRows } from './pool.ts';
+
+type PostgresOptions = {
+  databaseUrl: string;
+  /** The most connections, 10 by default. */
+  databasePool?: number | undefined;
+  /** Refuse a database in which there are no tables yet. */
+  mustExist?: boolean;
+  newReference?: typeof createReference;
+  /** The steps of the schema that the program knows. */
+  knownSteps?: readonly Step[];
+};
+
+/**
+ * The store in a PostgreSQL database, which several instances may use at once. Rejects with `StoreError` when it cannot
+ * be reached or its schema cannot be brought up to date.
+ */
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const { databaseUrl, databasePool, mustExist = false, newReference, knownSteps } = options;
+  const pool = openPool(databaseUrl, databasePool);
+  try {
+    const { isNew } = await inTransaction(pool, (client) =>
+      migratePostgres(client, { mustExist, knownSteps }),
+    );
+    return createStore(postgresEngine(pool, isNew), newReference);
+  } catch (error) {
+    await pool.end();
+    throw asStoreError(error, databaseUrl);
+  }
+}
+
+/**
+ * Takes the steps that the schema lacks, in a transaction that has begun, by one instance at a time. Also rejects where
+ * the database cannot hold every character.
+ */
+export async function migratePostgres(
+  client: pg.PoolClient,
+  {
+    mustExist = false,
+    knownSteps = steps,
+  }: { mustExist?: boolean; knownSteps?: readonly Step[] | undefined } = {},
+): Promise<{ isNew: boolean }> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
+  const { rows: encodings } = await client.query<{ server_encoding: string }>(
+    'SHOW server_encoding',
+  );
+  if (encodings[0]?.server_encoding !== 'UTF8') {
+    throw new StoreError('The PostgreSQL database must be made with the encoding UTF8.');
+  }
+  await client.query('CREATE TABLE IF NOT EXISTS schema_steps (taken integer NOT NULL)');
+  const { rows } = await client.query<{ taken: number }>('SELECT taken FROM schema_steps');
+  const present = rows[0]?.taken ?? 0;
+  if (mustExist && present === 0) {
+    throw new StoreError(
+      'The PostgreSQL database is empty. The server makes its tables when it starts.',
+    );
+  }
+  for (const { step, version } of stepsAfter(present, knownSteps)) {
+    await client.query(step(postgresTypes));
+    await client.query('DELETE FROM schema_steps');
+    await client.query('INSERT INTO schema_steps VALUES ($1)', [version]);
+  }
+  return { isNew: present === 0 };
+}
+
+/** Any number that no other program uses in the same database. */
+const lockNumber = 20_250_131;
+
+function postgresEngine(pool: pg.Pool, isNew: boolean): Engine {
+  const write: Engine['write'] = (work) =>
+    retryWhenRefused(() => inTransaction(pool, (client) => work(sqlOn(client))));
+  const read: Engine['read'] = {
+    all: (text, ...values) => readRows(pool, text, [...values]),
+  };
+  return {
+    read,
+    write,
+    dialect,
+    isNew,
+    /** What was erased is noted in the database, where every instance finds it. */
+    erase: (now, work) =>
+      write(async (sql) => {
+        const erased = await work(sql);
+        const gone = JSON.stringify(erased.map(({ reference }) => reference));
+        await sql.run(noteErased, gone, now);
+        return erased;
+      }),
+    listErased: async () =>
+      (await read.all('SELECT DISTINCT reference FROM erased')).map(({ reference }) =>
+        String(reference),
+      ),
+    backup: () =>
+      Promise.reject(
+        new StoreError(
+          'The database is PostgreSQL, which has its own tool: pg_dump --format=custom ' +
+            '--exclude-table-data=sessions --exclude-table-data=sign_in_keys --file=FILE.',
+        ),
+      ),
+    close: () => pool.end(),
+  };
+}
+
+const noteErased = `
+  INSERT INTO erased
+  SELECT reference, $2::timestamptz::date FROM json_array_elements_text($1::json) AS reference`;
+
+function sqlOn(client: pg.PoolClient): Sql {
+  return {
+    all: async (text, ...values) => (await client.query<Row>(text, [...values])).rows,
+    run: async (text, ...values) => (await client.query(text, [...values])).rowCount ?? 0,
+  };
+}
+
+const dialect: Dialect = {
+  locked: 'FOR UPDATE',
+  // What another instance is claiming at this moment is not waited for.
+  lockedDeliveries: 'FOR UPDATE OF deliveries SKIP LOCKED',
+  lockName: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+  listed: (placeholder, type) =>
+    `(SELECT value::${type} FROM json_array_elements_text(${placeholder}::json))`,
+};
+
+/** Runs work again where PostgreSQL refused its transaction because of another, or led to a server that only reads. */
+async function retryWhenRefused<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (attempt === maxAttempts || !refusals.includes(code ?? '')) throw error;
+    }
+  }
+}
+
+const maxAttempts = 20;
+
+/**
+ * A key that is there already, a foreign key that is not there any more, a transaction that cannot be put in an order,
+ * a deadlock, a server that only reads since a failover: each connection to it is met once.
+ * https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
+ */
+const refusals = ['23505', '23503', '40001', '40P01', '25006'];

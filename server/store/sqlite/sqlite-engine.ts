@@ -1,0 +1,254 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { createReference } from '../../../domain/submission.ts';
+import { createStore } from '../create-store.ts';
+import { appendErased, readErased } from '../data-folder.ts';
+import type { Dialect, Engine, Erased, Sql, Value } from '../engine.ts';
+import { type Store, StoreError, TemporaryStoreError, UncertainError } from '../store.ts';
+import { backUp } from './backup.ts';
+import { isDamage, isLocked, primaryCodeOf, reasonOf, resultCodes, writeError } from './errors.ts';
+import { databaseFile, openDatabase } from './open-database.ts';
+
+type SqliteOptions = {
+  dataDir: string;
+  /** Refuse to make a database that is not there. */
+  mustExist?: boolean;
+  newReference?: typeof createReference;
+  /**
+   * Takes a line for whoever looks after the server. With it, a database that cannot be opened for a time is opened
+   * later.
+   */
+  report?: ((line: string) => void) | undefined;
+};
+
+/** The store in an embedded SQLite database. Throws `StoreError` when it cannot be opened. */
+export function openSqliteStore({ newReference, ...options }: SqliteOptions): Store {
+  return createStore(new SqliteEngine(options), newReference);
+}
+
+/**
+ * Two connections on the main thread: one writes, in one transaction after another, and one reads beside it, so that
+ * nobody sees what is not committed.
+ */
+class SqliteEngine implements Engine {
+  readonly dialect: Dialect = {
+    // SQLite has one writer at a time.
+    locked: '',
+    lockedDeliveries: '',
+    listed: (placeholder) => `(SELECT value FROM json_each(${placeholder}))`,
+  };
+  readonly isNew: boolean;
+  readonly #options: Omit<SqliteOptions, 'newReference'>;
+  #opened: Opened | undefined;
+  #nextTry = 0;
+  #isLossReported = false;
+  #hasErased = false;
+  #lastTurn: Promise<unknown> = Promise.resolve();
+  readonly #daily = setInterval(() => void this.#turn(() => this.#vacuum()), dayMs).unref();
+
+  constructor(options: Omit<SqliteOptions, 'newReference'>) {
+    this.#options = options;
+    const { dataDir, report } = options;
+    this.isNew = statSync(databaseFile(dataDir), { throwIfNoEntry: false }) === undefined;
+    try {
+      this.#opened = open(options);
+    } catch (error) {
+      if (report === undefined || !(error instanceof TemporaryStoreError)) {
+        clearInterval(this.#daily);
+        throw error;
+      }
+      report(`${error.message} The site is served; forms are refused until it can be opened.`);
+    }
+  }
+
+  /** The open database. One that could not be opened is tried again, at most once a second. */
+  #database(): Opened {
+    if (this.#opened) return this.#opened;
+    if (performance.now() < this.#nextTry) {
+      throw new TemporaryStoreError('The database is not open yet.');
+    }
+    this.#nextTry = performance.now() + 1_000;
+    this.#opened = open(this.#options);
+    this.#options.report?.('The database is open now, and forms are taken in.');
+    return this.#opened;
+  }
+
+  readonly read: Engine['read'] = {
+    all: (text, ...values) => Promise.try(() => this.#database().reader.all(text, ...values)),
+  };
+
+  readonly write: Engine['write'] = (work) => {
+    const latest = performance.now() + lockTimeoutMs;
+    return this.#turn(async () => {
+      const { database, writer } = this.#database();
+      this.#verifyFile();
+      await begin(database, latest);
+      try {
+        const result = await work(writer);
+        commit(database);
+        return result;
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw writeError(error);
+      }
+    });
+  };
+
+  /** Does one thing after another, because a connection can be in one transaction only. */
+  #turn<Result>(thing: () => Result | Promise<Result>): Promise<Result> {
+    const done = this.#lastTurn.then(thing);
+    this.#lastTurn = done.catch(() => undefined);
+    return done;
+  }
+
+  /**
+   * Throws if another file lies in the place of the one that was opened: SQLite goes on writing into a file that was
+   * deleted or replaced, and what it acknowledges then is gone with the process.
+   */
+  #verifyFile() {
+    const { dataDir, report } = this.#options;
+    if (fileAt(dataDir) === this.#opened?.identity) return;
+    const line =
+      `The database ${databaseFile(dataDir)} was deleted, moved or replaced. Nothing is stored any more: ` +
+      'stop the server, put the right database in its place, and start it again.';
+    if (!this.#isLossReported) report?.(line);
+    this.#isLossReported = true;
+    throw new StoreError(line);
+  }
+
+  async erase(now: string, work: (sql: Sql) => Promise<Erased[]>): Promise<Erased[]> {
+    const erased = await this.write(work);
+    this.#hasErased ||= erased.length > 0;
+    const references = erased.map(({ reference }) => reference);
+    try {
+      appendErased(this.#options.dataDir, references, now);
+    } catch (error) {
+      throw new StoreError(
+        `It is erased, but erased.txt in ${this.#options.dataDir} cannot be written (${reasonOf(error)}). ` +
+          `Add to it by hand, so that no copy brings it back: ${references.join(', ')}`,
+      );
+    }
+    return erased;
+  }
+
+  listErased(): Promise<string[]> {
+    return Promise.try(() => readErased(this.#options.dataDir));
+  }
+
+  /**
+   * Writes the file anew if something was erased: `secure_delete` leaves the copies that stay in the gaps of pages when
+   * rows move between them. Then empties the journal. What another program or a full disk prevents is done a day later.
+   */
+  #vacuum() {
+    if (!this.#hasErased || !this.#opened) return;
+    try {
+      this.#opened.database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+      this.#hasErased = false;
+    } catch {
+      // Nothing was lost, and nothing that was erased is read any more.
+    }
+  }
+
+  backup(file: string): Promise<void> {
+    return this.#turn(() => backUp(this.#database().database, file));
+  }
+
+  close(): Promise<void> {
+    clearInterval(this.#daily);
+    return this.#turn(() => {
+      this.#vacuum();
+      this.#opened?.close();
+    });
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Milliseconds that a write waits at most while another program holds the lock. */
+const lockTimeoutMs = 5_000;
+
+/**
+ * Begins a transaction. It waits for another program's lock in pauses, which leave the event loop to others, while
+ * SQLite's own waiting would stop the whole server.
+ */
+async function begin(database: DatabaseSync, latest: number): Promise<void> {
+  for (;;) {
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > latest) throw writeError(error);
+    }
+    await pause(10);
+  }
+}
+
+/** Only a COMMIT that fails is uncertain: where its sync does, the whole transaction may be in the journal. */
+function commit(database: DatabaseSync) {
+  try {
+    database.exec('COMMIT');
+  } catch (error) {
+    // If SQLite refuses a COMMIT, the transaction is still open. For lack of room, and for damage, it has rolled back
+    // already.
+    const isFull = primaryCodeOf(error) === resultCodes.full;
+    if (database.isTransaction || isFull || isDamage(error)) throw error;
+    throw new UncertainError(writeError(error));
+  }
+}
+
+type Opened = {
+  database: DatabaseSync;
+  writer: Sql;
+  reader: Sql;
+  /** What tells the file from another one at the same place. */
+  identity: string;
+  close: () => void;
+};
+
+function open({ dataDir, mustExist = false }: Omit<SqliteOptions, 'newReference'>): Opened {
+  const database = openDatabase(dataDir, { mustExist });
+  database.exec('PRAGMA busy_timeout = 0');
+  const reader = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 1_000 });
+  reader.exec('PRAGMA temp_store = MEMORY');
+  return {
+    database,
+    writer: sqlOn(database),
+    reader: sqlOn(reader),
+    identity: fileAt(dataDir),
+    close: () => {
+      // The last to close writes the journal into the file, which a reader cannot.
+      reader.close();
+      database.close();
+    },
+  };
+}
+
+function fileAt(dataDir: string): string {
+  const stats = statSync(databaseFile(dataDir), { throwIfNoEntry: false });
+  return stats ? `${stats.dev} ${stats.ino}` : 'none';
+}
+
+/** Statements are prepared once, with SQLite's own placeholders. */
+function sqlOn(database: DatabaseSync): Sql {
+  const prepared = new Map<string, StatementSync>();
+  const prepare = (text: string) => {
+    let statement = prepared.get(text);
+    if (statement === undefined) {
+      // The statement of a search differs with the number of words, so there is no end of statements.
+      if (prepared.size === mostPrepared) prepared.clear();
+      statement = database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'));
+      prepared.set(text, statement);
+    }
+    return statement;
+  };
+  return {
+    all: (text, ...values) => Promise.try(() => prepare(text).all(...values.map(orNull))),
+    run: (text, ...values) =>
+      Promise.try(() => Number(prepare(text).run(...values.map(orNull)).changes)),
+  };
+}
+
+const mostPrepared = 200;
+const orNull = (value: Value) => value ?? null;

@@ -1,0 +1,294 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { openSqlite } from '../../../testing/engines.ts';
+import { everything } from '../../../testing/make-server.ts';
+import {
+  act,
+  another,
+  apply,
+  entry,
+  referenceOf,
+  referencesIn,
+  to,
+} from '../../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { openStore } from '../open-store.ts';
+import { type Store, StoreError } from '../store.ts';
+import { databaseFile, openDatabase } from './open-database.ts';
+import { restoreSqlite } from './restore.ts';
+import { openSqliteStore } from './sqlite-engine.ts';
+
+const now = '2025-01-31T10:00:00.000Z';
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test('folder, database and journal can be read by their owner only', async () => {
+  const dataDir = join(temporaryFolder(), 'kept', 'here');
+  const store = openSqlite(dataDir);
+  await store.add(entry);
+  expect(store.isNew).toBe(true);
+  expect(openSqlite(dataDir).isNew).toBe(false);
+  expect(modeOf(dataDir)).toBe('700');
+  const modes = readdirSync(dataDir).map((name) => `${name} ${modeOf(join(dataDir, name))}`);
+  expect(modes.sort()).toEqual([
+    'applications.sqlite 600',
+    'applications.sqlite-shm 600',
+    'applications.sqlite-wal 600',
+  ]);
+  const opened = temporaryFolder();
+  writeFileSync(databaseFile(opened), '', { mode: 0o644 });
+  openSqlite(opened);
+  expect(modeOf(databaseFile(opened))).toBe('600');
+});
+
+test('a commit reaches the disk before it is answered: WAL with full synchronisation', () => {
+  const database = openDatabase(temporaryFolder());
+  onTestFinished(() => database.close());
+  const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+  expect(pragma('journal_mode')).toBe('wal');
+  expect(pragma('synchronous')).toBe(2);
+  expect(pragma('foreign_keys')).toBe(1);
+  expect(pragma('secure_delete')).toBe(1);
+});
+
+describe('opening', () => {
+  test('makes nothing for a command', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    const opening = openStore({ dataDir }, { mustExist: true });
+    await expect(opening).rejects.toThrow(/^There is no database at /);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('leaves a database of this version unchanged, and one of a later version that only added', async () => {
+    const dataDir = temporaryFolder();
+    const first = openSqliteStore({ dataDir });
+    await first.add(entry);
+    await first.close();
+    const before = readFileSync(databaseFile(dataDir));
+    await openSqliteStore({ dataDir }).close();
+    expect(readFileSync(databaseFile(dataDir)).equals(before)).toBe(true);
+    const database = openDatabase(dataDir);
+    database.exec('ALTER TABLE submissions ADD COLUMN next text; PRAGMA user_version = 9');
+    database.close();
+    const again = openSqlite(dataDir);
+    await again.add(another());
+    expect(await everything(again, 'enrolment')).toHaveLength(2);
+    const trial = openDatabase(dataDir);
+    trial.exec('PRAGMA user_version = 7');
+    trial.close();
+    expect(() => openSqlite(dataDir)).toThrow(/from before the first release/);
+  });
+
+  test.each([
+    ['is a text file', (file: string) => writeFileSync(file, 'no database '.repeat(1_000))],
+    ['lost some of its rows', damage],
+  ])('a database that %s is reported as damaged, in one line', async (_how, spoil) => {
+    const dataDir = temporaryFolder();
+    const store = openSqliteStore({ dataDir });
+    for (let count = 0; count < 20; count += 1) await store.add(another());
+    await store.close();
+    spoil(databaseFile(dataDir));
+    expect(() => openSqliteStore({ dataDir })).toThrow(/^The database .* is damaged\. [^\n]*$/);
+  });
+
+  test('what can be no data folder, or no database, is reported in one line', () => {
+    const [parent, dataDir] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(join(parent, 'file'), '');
+    const why = /^The data folder .* cannot be written to \(ENOTDIR\)\.$/;
+    expect(() => openSqliteStore({ dataDir: join(parent, 'file', 'data') })).toThrow(why);
+    mkdirSync(databaseFile(dataDir));
+    expect(() => openSqliteStore({ dataDir })).toThrow(/ is not a file, so it is no database\.$/);
+  });
+});
+
+/** Overwrites one page of the rows, which SQLite opens without a word. */
+function damage(file: string) {
+  const pages = readFileSync(file);
+  writeFileSync(file, pages.fill(0x5a, pages.length - 4_096));
+}
+
+test.each([
+  ['deleted', (file: string) => renameSync(file, `${file}.old`)],
+  [
+    'replaced',
+    (file: string) => {
+      copyFileSync(file, `${file}.new`);
+      renameSync(`${file}.new`, file);
+    },
+  ],
+])(
+  'once the file is %s nothing is acknowledged any more, and one line says what to do',
+  async (_how, take) => {
+    const dataDir = temporaryFolder();
+    const lines: string[] = [];
+    const store = openSqlite(dataDir, (line) => lines.push(line));
+    await store.add(another());
+    take(databaseFile(dataDir));
+    const adding = store.add(another());
+    await expect(adding).rejects.toThrow(StoreError);
+    await expect(adding).rejects.toThrow(/Nothing is stored any more: stop the server, /);
+    await expect(store.probe()).rejects.toThrow(/deleted, moved or replaced/);
+    expect(lines).toHaveLength(1);
+  },
+);
+
+describe('another program that holds the lock', () => {
+  test('is waited for, while others go on', async () => {
+    const dataDir = temporaryFolder();
+    const store = openSqlite(dataDir);
+    const giveUp = await holdLock(databaseFile(dataDir));
+    const adding = Promise.all([store.add(another()), store.add(another())]);
+    await pause(300);
+    expect(await everything(store, 'enrolment')).toEqual([]);
+    await giveUp();
+    expect((await adding).map(({ outcome }) => outcome)).toEqual(['stored', 'stored']);
+  });
+
+  test('is not waited for longer than five seconds, and nothing is stored', async () => {
+    const dataDir = temporaryFolder();
+    const store = openSqlite(dataDir);
+    const giveUp = await holdLock(databaseFile(dataDir));
+    const adding = [store.add(another()), store.add(another())];
+    for (const each of await Promise.allSettled(adding)) {
+      expect(each).toMatchObject({ reason: { message: /has locked the database/ } });
+    }
+    await giveUp();
+    expect(await everything(store, 'enrolment')).toEqual([]);
+    await store.probe();
+  }, 20_000);
+});
+
+/** Holds the write lock from a process of its own, as a database browser does with a change that is not saved yet. */
+async function holdLock(file: string) {
+  const program = `
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(${JSON.stringify(file)}, { timeout: 10_000 });
+    database.exec('BEGIN EXCLUSIVE');
+    process.stdout.write('held');
+    process.stdin.resume().on('end', () => database.close());`;
+  const child = spawn(process.execPath, ['--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  return async () => {
+    child.stdin.end();
+    await ended;
+  };
+}
+
+describe('erasing', () => {
+  /** Adds applications of many sizes, each with a mark of its own in its form and in an event. */
+  async function fill(store: Store, count: number): Promise<string[]> {
+    const references = [];
+    for (let at = 0; at < count; at += 1) {
+      const mark = `mark-${String(at).padStart(4, '0')}`;
+      const additionalRequirements = `${mark} ${'x'.repeat((at * 197) % 5_000)} ${mark}`;
+      const person = { fullName: `Zoë ${mark}`, email: `${mark}@applicant.example` };
+      const content = { ...entry.content, ...person, additionalRequirements };
+      const reference = await apply(store, 0, { content, deliverTo: to('spreadsheet') });
+      await act(store, reference, { action: 'noted', text: mark }, 1, `Ada ${mark}`);
+      references.push(reference);
+    }
+    return references;
+  }
+
+  function marksIn(dataDir: string): number {
+    const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'));
+    return new Set(files.join('').match(/mark-\d{4}/g)).size;
+  }
+
+  test('leaves nothing in any file once the store is closed, also beside a server', async () => {
+    const dataDir = temporaryFolder();
+    openSqlite(dataDir);
+    const command = openSqliteStore({ dataDir });
+    const references = await fill(command, 150);
+    expect(marksIn(dataDir)).toBe(150);
+    await command.erase(references.slice(0, 100), now);
+    await command.close();
+    expect(marksIn(dataDir)).toBe(50);
+  });
+
+  test('is not undone by a copy that is put back', async () => {
+    const dataDir = temporaryFolder();
+    const store = openSqliteStore({ dataDir });
+    const [kept, gone, late] = await fill(store, 3);
+    await store.erase([gone!], now);
+    const file = join(temporaryFolder(), 'copy.sqlite');
+    await store.backup(file);
+    await store.erase([late!], now);
+    const later = referenceOf(await store.add(another()));
+    await store.close();
+    const restored = await restoreSqlite(file, { dataDir, now: new Date(now) });
+    expect(restored).toMatchObject({ count: 1, erasedAgain: [late] });
+    const again = openSqlite(dataDir);
+    expect(await referencesIn(again, 'all')).toEqual([kept]);
+    expect(await again.desk.history(kept!)).toHaveLength(1);
+    expect(readFileSync(databaseFile(dataDir), 'latin1')).not.toContain('mark-0002');
+    expect(await again.listErased()).toEqual([gone, late]);
+    // What came in since is in the database that was there before.
+    const former = temporaryFolder();
+    copyFileSync(restored.replaced!, databaseFile(former));
+    expect((await openSqlite(former).find(later))?.reference).toBe(later);
+  });
+
+  test('says what to do where the list of erasures cannot be written', async () => {
+    const dataDir = temporaryFolder();
+    const store = openSqlite(dataDir);
+    const [reference] = await fill(store, 1);
+    mkdirSync(join(dataDir, 'erased.txt'));
+    await expect(store.erase([reference!], now)).rejects.toThrow(
+      new RegExp(`^It is erased, but erased.txt .* by hand, .*: ${reference}$`),
+    );
+    expect(await store.find(reference!)).toBeUndefined();
+  });
+});
+
+describe('a backup', () => {
+  test('is private, holds all that was stored while others go on, and no session', async () => {
+    const dataDir = temporaryFolder();
+    const store = openSqlite(dataDir);
+    for (let count = 0; count < 20; count += 1) await store.add(another());
+    const hash = 'hash-of-a-session';
+    const endsAt = '2025-02-01T00:00:00.000Z';
+    await store.sessions.addKey({ hash, expiresAt: endsAt });
+    await store.sessions.addKey({ hash: 'hash-of-a-key', expiresAt: endsAt });
+    await store.sessions.signIn(
+      { hash, browserHash: undefined, now },
+      { hash, name: 'Ada', endsAt },
+    );
+    const folder = temporaryFolder();
+    const [, added] = await Promise.all([store.backup(databaseFile(folder)), store.add(another())]);
+    expect(added.outcome).toBe('stored');
+    expect(modeOf(databaseFile(folder))).toBe('600');
+    expect(readFileSync(databaseFile(folder)).includes('hash-of-')).toBe(false);
+    expect(await store.sessions.find(hash, now)).toBeDefined();
+    expect(readdirSync(folder)).toEqual(['applications.sqlite']);
+    const copied = await everything(openSqlite(folder), 'enrolment');
+    expect(copied).toEqual((await everything(store, 'enrolment')).slice(0, 20));
+  });
+
+  test('overwrites nothing, and says in one line where it cannot be written', async () => {
+    const store = openSqlite();
+    const file = join(temporaryFolder(), 'letter.txt');
+    writeFileSync(file, 'Dear');
+    await expect(store.backup(file)).rejects.toThrow(`${file} is there already. Name a new file.`);
+    const missing = join(temporaryFolder(), 'missing', 'copy.sqlite');
+    await expect(store.backup(missing)).rejects.toThrow(`${missing} cannot be written (ENOENT).`);
+  });
+});

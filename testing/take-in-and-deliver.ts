@@ -3,15 +3,14 @@ import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Channel } from '../server/delivery/channel.ts';
-import { createDeliveryWorker } from '../server/delivery/delivery-worker.ts';
-import { timings } from '../server/delivery/timing.ts';
+import { DeliveryWorker } from '../server/delivery/delivery-worker.ts';
 import { openStore } from '../server/store/open-store.ts';
 import type { Store } from '../server/store/store.ts';
 import { to } from './sample-entry.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 
 /**
- * A worker that looks often for deliveries and writes each as a line into a file, sometimes slowly. Its clock is two
+ * A worker that writes each delivery as a line into a file, sometimes slowly. Its clock is two
  * hours later in each round, so that every lease of the round before has ended.
  */
 export function makeWorker({
@@ -26,15 +25,18 @@ export function makeWorker({
   const clock = () => new Date(Date.now() + round * 2 * 60 * 60 * 1_000);
   const spreadsheet: Channel = {
     name: 'spreadsheet',
+    isRepeatable: true,
     deliver: async ({ reference }) => {
       await pause(Math.random() * 10);
       appendFileSync(place, `${reference}\n`);
       await pause(Math.random() * 10);
     },
   };
-  const worker = createDeliveryWorker({
-    ...{ store, clock, channels: [spreadsheet], log: () => undefined },
-    timings: { ...timings, poll: 10 },
+  const worker = new DeliveryWorker({
+    store,
+    clock,
+    channels: [spreadsheet],
+    log: () => undefined,
   });
   return { worker, clock };
 }
@@ -44,7 +46,7 @@ if (import.meta.main) {
   const { databaseUrl, dataDir = '', place = '', round } = process.env;
   const store = await openStore({ dataDir, databaseUrl });
   const { worker, clock } = makeWorker({ store, place, round: Number(round) });
-  await worker.start();
+  worker.start();
   for (;;) {
     const added = await store.add({
       kind: 'enrolment',

@@ -42,9 +42,13 @@ export const catchingTransport: Transport<{ rejected: string[] }> = {
     message.build((error, raw) => {
       if (!error) {
         caughtMails.push({
-          ...{ id: randomUUID(), at: new Date().toISOString(), to },
+          id: randomUUID(),
+          at: new Date().toISOString(),
+          to,
           // Our mails have no streams or buffers, only strings.
-          ...{ subject: String(subject), text: text as string, html: html as string | undefined },
+          subject: String(subject),
+          text: text as string,
+          html: html as string | undefined,
           raw: String(raw),
         });
       }
@@ -55,8 +59,10 @@ export const catchingTransport: Transport<{ rejected: string[] }> = {
 
 /** The error that nodemailer gives if a mail server refuses every recipient. */
 function refusal(rejected: string[]): Error {
-  const rejectedErrors = rejected.map(() => ({ response: '550 5.1.1 No such mailbox' }));
   return Object.assign(new Error('No mailbox takes it.'), {
-    ...{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, rejectedErrors },
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 550,
+    rejectedErrors: rejected.map(() => ({ responseCode: 550 })),
   });
 }

@@ -1,5 +1,6 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
+import type { HistoryEvent } from '../store/outbox.ts';
 import type { Destination } from '../store/store.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
@@ -19,13 +20,13 @@ export type ChannelDescription<Table extends SettingTable> = {
   label: string;
   /** Whether it goes to the address in the form, which nobody has checked, and for which mails are limited. */
   isToSender: boolean;
-  /** How often an attempt that may have arrived is repeated; Infinity where a repetition does no harm. */
-  uncertainRepeats: number;
+  /** Whether what may have arrived is sent again. Unset where a person would get it twice. */
+  isRepeatable?: true;
   /** Set where it takes only the deliveries of events, and no forms. */
   isForEvents?: true;
-  /** What the history says once a delivery has arrived; by default, that a letter was sent. */
-  told?: 'reminded' | 'nothing';
-  /** Milliseconds that an attempt may take, where that is more than the worker's minute. */
+  /** What the history says of its deliveries; by default nothing. */
+  historyEvent?: HistoryEvent;
+  /** Milliseconds that an attempt may take; a minute by default. */
   attemptMs?: number;
   /** Its settings; two channels may share some. */
   settings: Table;
@@ -70,13 +71,13 @@ export type Channel = Destination &
   Partial<
     Pick<
       ChannelDescription<SettingTable>,
-      'uncertainRepeats' | 'isForEvents' | 'told' | 'attemptMs'
+      'isRepeatable' | 'isForEvents' | 'historyEvent' | 'attemptMs'
     >
   > & {
     deliver: Deliver;
   };
 
-/** What the store has to know of the channels for forms, in a shape that can be passed to another thread. */
+/** What the store has to know of the channels for forms. */
 export function destinationsOf(channels: readonly Channel[]): Destination[] {
   return channels
     .filter(({ isForEvents }) => !isForEvents)

@@ -44,7 +44,7 @@ test.each([
       // A form that was written and not yet answered is stored as well, at most one in each round.
       expect(stored.length - answered.length).toBeLessThanOrEqual(rounds);
 
-      await worker.start();
+      worker.start();
       const outcomes = async () => {
         const all = await Promise.all(stored.map((each) => store.outbox.deliveriesOf(each)));
         return all.map((deliveries) => deliveries.map(({ state }) => state).join());

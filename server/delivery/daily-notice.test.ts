@@ -142,7 +142,8 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     const terms = { now: morning, leaseEnds: morning, limit: 1 };
     const [claimed] = await store.outbox.claim('letter', terms);
     const failed = { outcome: 'failed', at: morning, reason: 'No.', nextAt: undefined } as const;
-    await store.outbox.record(claimed!.attempt, failed);
+    const result = { ...failed, historyEvent: 'sent' } as const;
+    await store.outbox.record(claimed!.attempt, result);
     const by = { at: '2025-06-29T05:00:00.000Z', by: '' };
     await store.desk.add(added, { action: 'answered', ...by });
     await store.desk.add(added, { action: 'added', ...by, text: 'We are four now.' });

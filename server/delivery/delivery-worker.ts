@@ -1,40 +1,177 @@
-import { harmless } from '../log.ts';
+import { unconfirmed } from '../../domain/copy.ts';
+import { errorClass, harmless, type Log } from '../log.ts';
+import type { ClaimedDelivery, DeliveryResult } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';
-import { deliverThrough, type LineParts } from './deliver-through.ts';
-import { timers, timings } from './timing.ts';
+import { DeliveryError } from './delivery-error.ts';
+import { pausesMs } from './pauses.ts';
 
-type WorkerParts = Pick<LineParts, 'store' | 'clock' | 'log'> &
-  Partial<LineParts> & { channels: Channel[] };
-
-/** The worker, as the server starts and stops it. */
-export type DeliveryWorker = {
-  start: () => Promise<void>;
-  /** To be called when something has become due. */
-  wake: () => void;
-  /** Resolves once no attempt is under way any more; a second call waits for the same. */
-  stop: () => Promise<void>;
-};
+type WorkerParts = { store: Store; clock: () => Date; channels: readonly Channel[]; log: Log };
 
 /**
- * Delivers what the outbox holds. Each channel goes at its own pace, so that a place that does not answer delays no
- * other. A fault of the store is logged and tried again at the next poll.
+ * Delivers what the outbox holds, a few attempts at once through each channel, so that a place that does not answer
+ * delays no other. A fault of the store is logged and tried again at the next poll.
  */
-export function createDeliveryWorker({ channels, ...parts }: WorkerParts): DeliveryWorker {
-  const sure = { timings, timers, random: Math.random, ...parts, log: harmless(parts.log) };
-  const lines = channels.map((channel) => deliverThrough(channel, sure));
-  const wake = () => lines.forEach((line) => line.look());
-  let endPolls: (() => void) | undefined;
-  let stopped: Promise<unknown> | undefined;
-  return {
-    start: () => {
-      if (lines.length > 0) endPolls = sure.timers.every(sure.timings.poll, wake);
-      wake();
-      return Promise.resolve();
-    },
-    wake,
-    stop: async () => {
-      endPolls?.();
-      await (stopped ??= Promise.all(lines.map((line) => line.stop())));
-    },
-  };
+export class DeliveryWorker {
+  readonly #store: Store;
+  readonly #clock: () => Date;
+  readonly #log: Log;
+  readonly #channels: readonly Channel[];
+  readonly #underWay = new Map<Channel, Set<Promise<void>>>();
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | undefined;
+  #isPollRequested = false;
+  #isStopped = false;
+
+  constructor({ store, clock, channels, log }: WorkerParts) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#channels = channels;
+    this.#log = harmless(log);
+    for (const channel of channels) this.#underWay.set(channel, new Set());
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.wake(), pollMs).unref();
+    this.wake();
+  }
+
+  /** To be called when something has become due. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isPollRequested = true;
+    this.#polling ??= this.#pollUntilIdle();
+  }
+
+  /**
+   * Begins nothing new, lets the attempts under way end for `graceMs`, aborts the others, and resolves once all have
+   * been recorded. The clients take their answers meanwhile.
+   */
+  async stop(graceMs = 4_000): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    const timer = setTimeout(() => this.#stopping.abort(), graceMs);
+    await this.#polling;
+    await Promise.all([...this.#underWay.values()].flatMap((attempts) => [...attempts]));
+    clearTimeout(timer);
+  }
+
+  /** Something may have become due during a poll and been missed by it, so another poll follows. */
+  async #pollUntilIdle(): Promise<void> {
+    while (this.#isPollRequested) {
+      this.#isPollRequested = false;
+      for (const channel of this.#channels) await this.#claimDue(channel);
+    }
+    this.#polling = undefined;
+  }
+
+  async #claimDue(channel: Channel): Promise<void> {
+    const underWay = this.#underWay.get(channel)!;
+    const limit = attemptsAtOnce - underWay.size;
+    if (limit === 0) return;
+    const now = this.#clock();
+    const leaseMs = attemptMsOf(channel) + leaseMarginMs;
+    const terms = { now: now.toISOString(), leaseEnds: after(now, leaseMs), limit };
+    try {
+      for (const claimed of await this.#store.outbox.claim(channel.name, terms)) {
+        const attempt = this.#attempt(channel, claimed).finally(() => {
+          underWay.delete(attempt);
+          this.wake();
+        });
+        underWay.add(attempt);
+      }
+    } catch (error) {
+      this.#logNoStore(channel, error);
+    }
+  }
+
+  async #attempt(channel: Channel, claimed: ClaimedDelivery): Promise<void> {
+    const { submission, event, history, links, mayHaveArrived } = claimed;
+    const timeout = AbortSignal.timeout(attemptMsOf(channel));
+    const signal = AbortSignal.any([this.#stopping.signal, timeout]);
+    let result: DeliveryResult;
+    let logged: { refused?: number; error?: string };
+    try {
+      if (mayHaveArrived && !channel.isRepeatable) throw serverDied();
+      const given = { event, history, links, now: this.#clock() };
+      logged = (await channel.deliver(submission, signal, given)) ?? {};
+      result = { outcome: 'delivered', at: this.#clock().toISOString() };
+    } catch (error) {
+      logged = { error: errorClass(error) };
+      result = this.#failure(error, { channel, tries: claimed.tries, signal });
+    }
+    // If the end is not recorded, the delivery is due again when its lease ends, so recording comes first.
+    const { historyEvent } = channel;
+    await this.#store.outbox
+      .record(claimed.attempt, { ...result, historyEvent })
+      .catch((error: unknown) => this.#logNoStore(channel, error));
+    const { reference } = submission;
+    this.#log({ channel: channel.name, outcome: outcomeOf(result), reference, ...logged });
+  }
+
+  #failure(
+    error: unknown,
+    { channel, tries, signal }: { channel: Channel; tries: number; signal: AbortSignal },
+  ): DeliveryResult {
+    const now = this.#clock();
+    const failure = error instanceof DeliveryError ? error : unexpected(error, signal);
+    const { isUncertain, isNeedless } = failure;
+    // What may have reached a person is not sent again by itself.
+    const isOver = failure.isPermanent || (isUncertain && !channel.isRepeatable);
+    const pauseMs = this.#stopping.signal.aborted ? 0 : pausesMs[tries - 1];
+    const nextAt = isOver || pauseMs === undefined ? undefined : after(now, pauseMs);
+    const reason = isUncertain ? `${failure.message} ${unconfirmed}` : failure.message;
+    return {
+      outcome: 'failed',
+      at: now.toISOString(),
+      reason: asOneLine(reason),
+      isUncertain,
+      isNeedless,
+      nextAt,
+    };
+  }
+
+  #logNoStore({ name }: Channel, error: unknown): void {
+    this.#log({ channel: name, outcome: 'no access to the store', error: errorClass(error) });
+  }
+}
+
+/** What became due by a command, by another instance or by the clock waits at most this long. */
+const pollMs = 5_000;
+
+/** A spreadsheet script has a lock, a mail server a limit. */
+const attemptsAtOnce = 3;
+
+const attemptMsOf = ({ attemptMs = 60_000 }: Channel) => attemptMs;
+
+/** Between the end of an attempt and that of its lease, so that no other instance makes it at the same time. */
+const leaseMarginMs = 60_000;
+
+function after(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString();
+}
+
+function outcomeOf(result: DeliveryResult) {
+  if (result.outcome === 'delivered') return 'delivered';
+  if (result.isNeedless) return 'taken back';
+  if (result.nextAt === undefined) return 'gave up';
+  return result.isUncertain ? 'uncertain' : 'failed';
+}
+
+function serverDied() {
+  return new DeliveryError('The server ended in the middle of an attempt.', { isUncertain: true });
+}
+
+/** The message of any other error may quote what was submitted, so it is left out. */
+function unexpected(error: unknown, { aborted }: AbortSignal): DeliveryError {
+  return aborted
+    ? new DeliveryError('It took too long, or the server stopped.', { isUncertain: true })
+    : new DeliveryError(`An unexpected fault in this program: ${errorClass(error)}.`);
+}
+
+/** Control characters would act on a terminal, and PostgreSQL does not take U+0000. */
+function asOneLine(message: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return message.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, 500);
 }

@@ -37,7 +37,7 @@ export function eventDeliveries(
 /** The reminders that are still to come. */
 function remindersOf(startsAt: string, now: string): EventDelivery[] {
   return reminderChannels
-    .map(({ name, days }) => ({ channel: name, dueAt: reminderAt(startsAt, days), isDated: true }))
+    .map(({ name, days }) => ({ channel: name, dueAt: reminderAt(startsAt, days) }))
     .filter(({ dueAt }) => dueAt > now);
 }
 

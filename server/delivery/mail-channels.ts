@@ -46,7 +46,6 @@ type MailSettings = ValuesOf<typeof settings>;
 /** What every channel of mail has in common; its settings belong together. */
 const byMail = {
   settings,
-  uncertainRepeats: 1,
   attemptMs: mailMs,
   offer: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
 } as const;
@@ -140,7 +139,6 @@ export const actMailChannel = describeChannel({
   name: 'act-mail',
   label: 'News to the staff',
   isForEvents: true,
-  told: 'nothing',
   atStart: 'the staff get mail for what applicants do on their own pages',
   open: sendToStaff(({ submission, link, event, history }) => ({
     id: `${submission.reference}.act-mail.${event!.id}`,
@@ -168,15 +166,14 @@ export const receiptChannel = describeChannel({
 });
 
 /**
- * A letter of an event, in the words that the event stored. It is sent once: if it may have arrived, it is not sent
- * again by itself. `References` names the receipt, even if none was sent, so that mail programs show them together.
+ * A letter of an event, in the words that the event stored. `References` names the receipt, even if none was sent, so that mail programs show them together.
  */
 export const letterChannel = describeChannel({
   ...toSender,
   name: 'letter',
   label: 'Letter',
   isForEvents: true,
-  uncertainRepeats: 0,
+  historyEvent: 'sent',
   atStart: 'the staff write to applicants from the desk',
   open: sendToSender(({ submission, tools, link = '', ...given }) => {
     const { reference } = submission;
@@ -254,8 +251,7 @@ const reminderChannel = (
     name,
     label,
     isForEvents: true,
-    uncertainRepeats: 0,
-    told: 'reminded',
+    historyEvent: 'reminded',
     atStart: `applicants are reminded by mail ${days === 1 ? 'a day' : `${days} days`} before what is booked`,
     open: sendToSender(({ submission, tools, link = '', ...given }) => {
       const { reference } = submission;

@@ -2,9 +2,8 @@ import { brand } from '../../domain/brand.ts';
 import { emailDomain } from '../calendar.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { catchesMail, catchingTransport } from './caught-mail.ts';
-import { type Delivered, DeliveryError, isRefusedForGood } from './delivery-error.ts';
+import { type Delivered, DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
-import { timers, type Timers } from './timing.ts';
 
 /** A mail from the provider. */
 export type Mail = {
@@ -27,107 +26,84 @@ export type Mail = {
 };
 
 /**
- * Sends one mail. Rejects with `DeliveryError`, also when `signal` aborts; the error is uncertain if the mail server
- * has the whole mail and has not answered.
+ * Sends one mail. Resolves when the server has taken it for at least one of its recipients, with how many it refused.
+ * Otherwise rejects with `DeliveryError`, also when `signal` aborts: permanent if every recipient was refused for good,
+ * uncertain if the server has the whole mail and has not answered.
  */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Delivered>;
 
-/** The most milliseconds until the mail server has the whole mail; one that is broken off before was not sent. */
-const sendingMs = 60_000;
+const connectMs = 10_000;
 
-/** The most milliseconds for the mail server's answer to the end of the mail (RFC 5321, section 4.5.3.2.6). */
-const answerMs = 10 * 60_000;
+/** How long a mail server may be silent. After a whole mail it may take as long as this (RFC 5321, 4.5.3.2.6). */
+const silenceMs = 10 * 60_000;
 
-/** The longest that sending one mail takes, in milliseconds. */
-export const mailMs = sendingMs + answerMs;
+/** The most milliseconds for one mail. */
+export const mailMs = silenceMs + 60_000;
 
-/**
- * Sends mails through the server of `smtpUrl`, each over a connection of its own. Resolves when the
- * server has taken the mail for at least one of its recipients, with how many it refused; otherwise
- * rejects with `DeliveryError`, which is permanent where every one of them is refused for good.
- */
-export function createSendMail(
-  smtpUrl: string,
-  { after }: Pick<Timers, 'after'> = timers,
-): SendMail {
-  let opening: ReturnType<typeof openTransport> | undefined;
-  return async ({ id, from = brand.email, inReplyTo, isByHand, calendar, ...mail }, givenUp) => {
-    const breaker = new AbortController();
-    const { signal } = breaker;
-    const breakOff = () => breaker.abort();
-    if (givenUp.aborted) breakOff();
-    else givenUp.addEventListener('abort', breakOff, { once: true });
-    let endWait = after(sendingMs, breakOff);
-    const server = { hasAll: false };
-    const onSent = () => {
-      server.hasAll = true;
-      endWait();
-      endWait = after(answerMs, breakOff);
-    };
+/** Sends mails through the server of `smtpUrl`, each over a connection of its own. */
+export function createSendMail(smtpUrl: string): SendMail {
+  return async ({ id, from = brand.email, inReplyTo, isByHand, calendar, ...mail }, signal) => {
+    const progress = { isAllRead: false };
     try {
-      const transport = await (opening ??= openTransport(smtpUrl));
-      // `Auto-Submitted` keeps absence notes and other automatic replies from answering (RFC 3834, section 5).
+      const transport = await openTransport(smtpUrl, () => (progress.isAllRead = true));
       const { rejected } = await transport.sendMail({
         ...mail,
         from: { name: brand.name, address: from },
         messageId: messageId(id),
         ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
+        // Keeps absence notes and other automatic replies from answering (RFC 3834, section 5).
         headers: isByHand ? {} : { 'Auto-Submitted': 'auto-generated' },
         ...(calendar && { attachments: [calendarFile(calendar)] }),
         // Breaks the lines, which are as long as paragraphs: some servers take no line over 998 characters.
         textEncoding: 'quoted-printable',
-        ...{ signal, onSent },
+        signal,
       });
       return { refused: rejected.length };
     } catch (error) {
-      const isUncertain = server.hasAll && !isRefusal(error);
-      if (isUncertain) throw new DeliveryError(mailCopy.failure.unanswered, { isUncertain });
-      if (signal.aborted) throw new DeliveryError(mailCopy.failure.tooSlow);
-      throw new DeliveryError(sentenceFor(error), { isPermanent: isRefusedForGood(error) });
-    } finally {
-      endWait();
-      givenUp.removeEventListener('abort', breakOff);
+      const { code, command, responseCode = 0, rejectedErrors = [] } = error as SendError;
+      if (progress.isAllRead && responseCode < 400) {
+        throw new DeliveryError(mailCopy.failure.unanswered, { isUncertain: true });
+      }
+      const isOfRecipient = code === 'EENVELOPE' && command === 'RCPT TO';
+      const isPermanent =
+        isOfRecipient && rejectedErrors.every((each) => (each.responseCode ?? 0) >= 500);
+      throw new DeliveryError(sentenceFor(error as SendError), { isPermanent });
     }
   };
 }
 
 /** An attachment, because every mail program shows it; an invitation would offer to decline the booking. */
 const calendarFile = (content: string) => ({
-  ...{ filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+  filename: 'booking.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   content,
 });
 
 const messageId = (id: string) => `<${id}@${emailDomain}>`;
 
-/** Whether the server has said that it does not take the mail. */
-function isRefusal(error: unknown): boolean {
-  return Number((error as { responseCode?: number }).responseCode) >= 400;
-}
-
-/** Loads nodemailer with the first mail, because it would add a fifth to the memory of a server that sends none. */
-async function openTransport(smtpUrl: string) {
+/**
+ * Loads nodemailer with the first mail, because it would add a fifth to the memory of a server that sends none.
+ * `onAllRead` is called when the whole mail was sent, which nodemailer's errors do not say.
+ */
+async function openTransport(smtpUrl: string, onAllRead: () => void) {
   const { createTransport } = await import('nodemailer');
   if (smtpUrl === catchesMail) return createTransport(catchingTransport);
   const transport = createTransport({
     url: smtpUrl,
     requireTLS: mustEncrypt(new URL(smtpUrl)),
-    dnsTimeout: connectTimeoutMs,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    // Longer than each attempt, which has times of its own.
-    socketTimeout: 2 * mailMs,
+    dnsTimeout: connectMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // The stream of a mail ends once nodemailer has read all of it, which is when `onSent` is called.
-  transport.use('stream', ({ data, message }, done) => {
-    message.processFunc((mail) => mail.once('end', (data as { onSent: () => void }).onSent));
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((mail) => mail.once('end', onAllRead));
     done();
   });
   return transport;
 }
-
-const connectTimeoutMs = 10_000;
 
 /**
  * Mails hold what applicants typed, so they do not travel in the clear: a server that offers no TLS
@@ -138,11 +114,18 @@ function mustEncrypt({ protocol, hostname, searchParams }: URL): boolean {
   return protocol === 'smtp:' && !isThisComputer(hostname) && !isDecided;
 }
 
+/** The error of nodemailer, with an error for each recipient that was refused. */
+type SendError = {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  rejectedErrors?: { responseCode?: number }[];
+};
+
 /** What went wrong, without the server's own words: they often repeat the recipient's address. */
-function sentenceFor(error: unknown): string {
-  const { code, responseCode, command } = error as Partial<Record<string, unknown>>;
+function sentenceFor({ code = '', command, responseCode }: SendError): string {
   const { failure } = mailCopy;
-  const status = typeof responseCode === 'number' ? ` (SMTP ${responseCode})` : '';
+  const status = responseCode === undefined ? '' : ` (SMTP ${responseCode})`;
   if (code === 'EENVELOPE' && command === 'RCPT TO') return `${failure.recipient}${status}.`;
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return `${failure.refused}${status}.`;
   const sentences: Record<string, string> = {
@@ -150,9 +133,10 @@ function sentenceFor(error: unknown): string {
     ESOCKET: failure.unreachable,
     ECONNECTION: failure.brokeOff,
     ETIMEDOUT: failure.tooSlow,
+    EABORT: failure.tooSlow,
     ETLS: failure.unencrypted,
     EAUTH: failure.signIn,
     ENOAUTH: failure.signIn,
   };
-  return sentences[String(code)] ?? `${failure.unknown}${status}.`;
+  return sentences[code] ?? `${failure.unknown}${status}.`;
 }

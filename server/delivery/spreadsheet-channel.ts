@@ -18,7 +18,7 @@ export const spreadsheetChannel = describeChannel({
   name: 'spreadsheet',
   label: 'Spreadsheet',
   isToSender: false,
-  uncertainRepeats: Infinity,
+  isRepeatable: true,
   settings: {
     /** The address of the script. */
     sheetEndpoint: secret(

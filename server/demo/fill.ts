@@ -4,7 +4,7 @@ import { dateInLondon } from '../../domain/london-time.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
-import { createDeliveryWorker } from '../delivery/delivery-worker.ts';
+import { DeliveryWorker } from '../delivery/delivery-worker.ts';
 import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { createIntake } from '../intake/intake.ts';
 import type { Links } from '../links.ts';
@@ -40,10 +40,8 @@ export async function fill({
   /** Makes the deliveries that are due at a time. */
   async function deliver(at: Date) {
     const known = mails.length;
-    const worker = createDeliveryWorker({
-      ...{ store, channels, clock: () => at, log: () => undefined },
-    });
-    await worker.start();
+    const worker = new DeliveryWorker({ store, channels, clock: () => at, log: () => undefined });
+    worker.start();
     // It first finishes what it has begun, which is all that is due.
     await worker.stop();
     for (const mail of mails.slice(known)) mail.at = at.toISOString();
@@ -74,8 +72,8 @@ export async function fill({
       const event = { ...change, by, at };
       await store.desk.add(reference, event, undefined, deliveries, needless);
       // A reminder that is not due yet is left to the running server.
-      for (const { dueAt, isDated } of deliveries) {
-        if (!isDated || new Date(dueAt) <= now) await deliver(new Date(dueAt));
+      for (const { dueAt } of deliveries) {
+        if (new Date(dueAt) <= now) await deliver(new Date(dueAt));
       }
     }
   }

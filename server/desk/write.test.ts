@@ -37,7 +37,8 @@ async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
   };
   const record = async (result: (at: string) => DeliveryResult) => {
     const [claimed] = await claim();
-    await store.outbox.record(claimed!.attempt, result(time.now.toISOString()));
+    const at = time.now.toISOString();
+    await store.outbox.record(claimed!.attempt, { ...result(at), historyEvent: 'sent' });
   };
   const arrive = () => record((at) => ({ outcome: 'delivered', at }));
   const reason = 'No such mailbox.';

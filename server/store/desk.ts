@@ -121,8 +121,8 @@ function addingEvents({ dialect }: Engine) {
     const isKeptBack = deskEvents[event.action].brings === 'keep-back';
     const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
     const added = await appendEvent(sql, { row: quarantined, before: events, event });
-    const rows = deliveries.map(({ channel, dueAt, isDated }) => [
-      ...[row.id, added.id, event.at, channel, dueAt, isDated ? 1 : 0],
+    const rows = deliveries.map(({ channel, dueAt }) => [
+      ...[row.id, added.id, event.at, channel, dueAt],
     ]);
     if (rows.length > 0) await insertRows(sql, insertDeliveries(rows));
     return { outcome: 'added', event: added };
@@ -130,7 +130,7 @@ function addingEvents({ dialect }: Engine) {
 }
 
 const insertDeliveries = insertInto('deliveries', [
-  ...['submission_id', 'event_id', 'made_at', 'channel', 'due_at', 'is_dated'],
+  ...['submission_id', 'event_id', 'made_at', 'channel', 'due_at'],
 ]);
 /**
  * The deliveries of an event. If one is under way, or nobody knows how it ended, it may have arrived, so it is not

@@ -1,9 +1,8 @@
-import { deskEvents } from '../../domain/desk-events.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
 import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
-import { type Engine, eventOf, insertInto, type Row, type Sql, submissionOf } from './engine.ts';
+import { type Engine, eventOf, type Row, type Sql, submissionOf } from './engine.ts';
 
 /**
  * What is still to be taken somewhere, kept beside what was submitted and written in the same
@@ -14,12 +13,11 @@ export type Outbox = {
    * Takes deliveries that are due and not in quarantine, at most `limit`, and notes that an attempt at each
    * began. Nobody else gets them before `leaseEnds`; then they are due again, should the attempt have died.
    */
-  claim(channel: string, terms: ClaimTerms): Promise<ClaimedDelivery[]>;
-  /**
-   * Notes how an attempt ended. For a letter, it also adds to the history that it arrived or is no longer tried; if it
-   * arrived, it replaces the letters that had given up when it was written. A failure changes nothing about the
-   * delivery if another attempt has begun since.
-   */
+  claim(
+    channel: string,
+    terms: { now: string; leaseEnds: string; limit: number },
+  ): Promise<ClaimedDelivery[]>;
+  /** Notes how an attempt ended. A failure changes nothing if another attempt has begun since. */
   record(attempt: string, result: DeliveryResult): Promise<void>;
   /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
   deliveriesOf(reference: string): Promise<Delivery[]>;
@@ -37,28 +35,14 @@ export type Outbox = {
   count(channels: readonly string[]): Promise<DeliveryCounts>;
 };
 
-/** What a worker takes, and for how long; times are ISO 8601, UTC. */
-type ClaimTerms = {
-  now: string;
-  leaseEnds: string;
-  limit: number;
-  /** The attempts that this worker is making. Their deliveries are not handed out, even if their leases are over. */
-  underWay?: readonly string[];
-  /**
-   * A delivery that is due later than this was put off while the clock was wrong, so it is made now, unless it has a
-   * date (`isDated`). If it is unset, nothing is taken to have been put off.
-   */
-  latestDue?: string;
-};
-
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
   /** Names the attempt to `record`. */
   attempt: string;
   /** How often it was tried, this attempt included, since it was stored or retried by hand. */
   tries: number;
-  /** How many tries before this one have no recorded end: nobody knows whether they arrived. */
-  unknownEnds: number;
+  /** Whether the attempt before this one ended without a word: its server died. */
+  mayHaveArrived: boolean;
   submission: StoredSubmission;
   /** The event that it belongs to, if not to the submission itself. */
   event: DeskEvent | undefined;
@@ -68,40 +52,29 @@ export type ClaimedDelivery = {
   links: number;
 };
 
-/** A delivery that an event makes, at most one in each channel; times are ISO 8601, UTC. */
-export type EventDelivery = {
-  /** The name of the channel. */
-  channel: string;
-  dueAt: string;
-  /**
-   * Set where somebody chose a date, which is kept however far ahead it is. Without it the delivery only waits for a
-   * pause, so a time that is too far ahead comes from a wrong clock.
-   */
-  isDated?: boolean;
-};
+/** A delivery that an event makes, at most one in each channel. */
+export type EventDelivery = { channel: string; dueAt: string };
 
-/** What became of an attempt; times are ISO 8601, UTC. */
-export type DeliveryResult = {
-  at: string;
-  /** What the history says, if not `sent` or `gave-up`: `reminded` once a reminder has arrived, or `nothing`. */
-  told?: 'reminded' | 'nothing' | undefined;
-} & (
+/** What the history says once a delivery has arrived. One that says `sent` also says when it gave up. */
+export type HistoryEvent = 'sent' | 'reminded';
+
+/** What became of an attempt. */
+export type DeliveryResult = { at: string; historyEvent?: HistoryEvent | undefined } & (
   | { outcome: 'delivered' }
-  /**
-   * `reason` is a sentence without personal data. Without `nextAt` the delivery gives up. If `isUncertain`, the attempt
-   * has no recorded end, as if the server had died during it. If `isNeedless`, the attempt was not made, and the
-   * delivery is taken back.
-   */
   | {
       outcome: 'failed';
+      /** A sentence without personal data. */
       reason: string;
+      /** Whether it may have arrived: then the attempt has no recorded end. */
       isUncertain?: boolean;
+      /** Whether there was nothing to deliver any more: then the delivery is taken back. */
       isNeedless?: boolean;
+      /** Without it the delivery gives up. */
       nextAt: string | undefined;
     }
 );
 
-/** One submission's way to one place, with every attempt; times are ISO 8601, UTC. */
+/** One submission's way to one place, with every attempt. */
 export type Delivery = {
   channel: string;
   /** The id of the event that it belongs to, if not to the submission itself. */
@@ -114,7 +87,6 @@ export type Delivery = {
   attempts: DeliveryAttempt[];
 };
 
-/** One attempt; times are ISO 8601, UTC. */
 export type DeliveryAttempt = {
   startedAt: string;
   /** Unknown while it is under way, and for ever where nobody knows whether it arrived. */
@@ -123,7 +95,7 @@ export type DeliveryAttempt = {
   failure: string | undefined;
 };
 
-/** A delivery that is not tried any more until the staff ask for it; the time is ISO 8601, UTC. */
+/** A delivery that is not tried any more until the staff ask for it. */
 export type GivenUp = {
   reference: string;
   kind: Kind;
@@ -133,7 +105,6 @@ export type GivenUp = {
   failure: string;
 };
 
-/** How many deliveries are in which state. */
 export type DeliveryCounts = {
   /** They wait for their time, or for an attempt to end. */
   waiting: number;
@@ -145,50 +116,56 @@ export type DeliveryCounts = {
 
 /** The outbox over either engine. */
 export function storeOutbox({ read, write, dialect }: Engine): Outbox {
-  const { isDue, claimDue } = claimStatements(dialect);
-  const lockOfEvent = `${selectOfEvent} ${dialect.locked}`;
+  // What still waits for an earlier event goes first, so that no letter confirms a booking after one has cancelled it.
+  const isDue = `
+    deliveries.state = 'waiting' AND channel = $1 AND due_at <= $2 AND suspicion IS NULL
+    AND NOT EXISTS (
+      SELECT 1 FROM deliveries AS earlier
+      WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
+        AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting')`;
+  const isAnyDue = `
+    SELECT 1 FROM deliveries JOIN submissions ON submissions.id = submission_id
+    WHERE ${isDue} LIMIT 1`;
+  const lockDue = `
+    SELECT deliveries.id AS delivery_id, submissions.id AS submission_id, tries, current_attempt, event_id,
+           kind, reference, submitted_at, submissions.content, suspicion,
+           CASE WHEN EXISTS (
+             SELECT 1 FROM deliveries AS other
+             WHERE other.submission_id = submissions.id AND other.state = 'withheld'
+           ) THEN 1 ELSE 0 END AS is_withheld,
+           (SELECT state FROM desk WHERE desk.submission_id = submissions.id) AS desk_state
+    FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
+    WHERE ${isDue} ORDER BY due_at LIMIT $3 ${dialect.lockedDeliveries}`;
+  // The submission first, then its delivery: the same order as in an erasure.
+  const lockSubmission = `
+    SELECT * FROM submissions WHERE id = (
+      SELECT submission_id FROM deliveries JOIN attempts ON delivery_id = deliveries.id
+      WHERE attempts.id = $1) ${dialect.locked}`;
+
   return {
-    claim: async (channel, { now, leaseEnds, limit, latestDue, underWay = [] }) => {
-      const asked = [channel, now, latestDue, JSON.stringify(underWay)] as const;
+    claim: async (channel, { now, leaseEnds, limit }) => {
       // Looking costs nothing; a transaction would cost a sync to disk.
-      if ((await read.all(isDue, ...asked, 1)).length === 0) return [];
+      if ((await read.all(isAnyDue, channel, now)).length === 0) return [];
       return write(async (sql) => {
-        const due = await sql.all(claimDue, ...asked, limit);
-        const rows = due.slice(0, limit);
-        if (rows.length === 0) return [];
-        const ids = rows.map(({ delivery_id: id }) => String(id));
-        const begin = beginAttempts(rows.map(({ delivery_id: id }) => [id, now]));
-        const begun = await sql.all(begin.text, ...begin.values);
-        await sql.run(lease(dialect), leaseEnds, JSON.stringify(ids));
-        const attempts = new Map(begun.map((row) => [row.delivery_id, String(row.id)]));
         const claimed: ClaimedDelivery[] = [];
-        for (const row of rows) {
+        for (const row of await sql.all(lockDue, channel, now, limit)) {
+          const [attempt] = await sql.all(beginAttempt, row.delivery_id, now);
+          await sql.run(lease, row.delivery_id, attempt!.id, leaseEnds);
           const events = row.event_id === null ? [] : await sql.all(eventsOf, row.submission_id);
-          const history = events.map(eventOf);
-          claimed.push(claimedOf(row, { attempt: attempts.get(row.delivery_id)!, history }));
+          claimed.push(claimedOf(row, String(attempt!.id), events.map(eventOf)));
         }
         return claimed;
       });
     },
     record: (attempt, result) =>
       write(async (sql) => {
-        // Locks first the submission, if the delivery is an event's, then the delivery, then its attempt: the same
-        // order as in an erasure.
-        const [row] = await sql.all(lockOfEvent, attempt);
-        const isArrived = result.outcome === 'delivered';
-        const over = !isArrived && result.isNeedless ? 'taken-back' : 'given-up';
-        const state = !isArrived && result.nextAt === undefined ? over : 'waiting';
-        const changed = isArrived
-          ? await sql.run(arrived, attempt)
-          : await sql.run(failed, attempt, state, result.nextAt);
-        const reason = isArrived ? null : result.reason;
-        const isUncertain = !isArrived && result.isUncertain === true;
-        await sql.run(endAttempt, attempt, isUncertain ? null : result.at, reason);
-        const isOver = changed > 0 && (isArrived || state === 'given-up');
-        if (!row || !isOver || result.told === 'nothing') return;
-        const fate = isArrived ? (result.told ?? 'sent') : 'gave-up';
-        if (fate !== 'gave-up' || result.told === undefined) {
-          await addFate(sql, row, fate, result.at);
+        const [submission] = await sql.all(lockSubmission, attempt);
+        // It was erased meanwhile.
+        if (submission === undefined) return;
+        const [delivery] = await sql.all(deliveryOf, attempt);
+        const isOver = await endDelivery(sql, delivery!, { attempt, result });
+        if (isOver && delivery!.event_id !== null) {
+          await addFate(sql, { submission, letter: String(delivery!.event_id), result });
         }
       }),
     deliveriesOf: async (reference) => deliveriesOf(await read.all(selectDeliveries, reference)),
@@ -202,105 +179,73 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
   };
 }
 
-/** What is due after the latest time was put off by a clock that was wrong, unless a date was chosen for it. */
-function claimStatements({ listed, lockedDeliveries }: Engine['dialect']) {
-  const waiting = (columns: string, isDue: string, ending = '') => `
-    SELECT ${columns}
-    FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
-    WHERE deliveries.state = 'waiting' AND channel = $1 AND ${isDue} AND suspicion IS NULL
-      AND NOT EXISTS (${selectBefore})
-      AND deliveries.id NOT IN (
-        SELECT delivery_id FROM attempts WHERE attempts.id IN ${listed('$4', 'bigint')})
-    ORDER BY due_at LIMIT $5 ${ending}`;
-  // Two queries, because with OR in one SQLite reads every delivery that waits, and during an outage they are many.
-  const bothOf = (columns: string, ending?: string) => `
-    SELECT * FROM (${waiting(columns, 'due_at <= $2', ending)}) AS due
-    UNION ALL
-    SELECT * FROM (${waiting(columns, 'due_at > $3 AND is_dated = 0', ending)}) AS misplaced`;
-  return { isDue: bothOf('1'), claimDue: bothOf(claimedColumns, lockedDeliveries) };
-}
+const beginAttempt = `
+  INSERT INTO attempts (delivery_id, started_at) VALUES ($1, $2) RETURNING id`;
 
-/**
- * What still waits for an earlier event goes first, so that no letter confirms a booking after one has cancelled it.
- */
-const selectBefore = `
-  SELECT 1 FROM deliveries AS earlier
-  WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
-    AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting' AND earlier.is_dated = 0`;
+const lease = `
+  UPDATE deliveries SET current_attempt = $2, due_at = $3, tries = tries + 1 WHERE id = $1`;
 
-/**
- * How many attempts at a delivery have no recorded end since it was stored or retried by hand. An attempt that goes on
- * elsewhere after its lease counts, too.
- */
-const unknownEnds = `(
-  SELECT count(*) FROM attempts
-  WHERE delivery_id = deliveries.id AND ended_at IS NULL AND deliveries.tries > (
-    SELECT count(*) FROM attempts AS later
-    WHERE later.delivery_id = deliveries.id AND later.id > attempts.id
-  )
-) AS unknown_ends`;
-
-const claimedColumns = `
-  deliveries.id AS delivery_id, submissions.id AS submission_id, tries, ${unknownEnds}, kind, reference, submitted_at,
-  submissions.content, suspicion, event_id, CASE WHEN EXISTS (
-    SELECT 1 FROM deliveries AS other
-    WHERE other.submission_id = submissions.id AND other.state = 'withheld'
-  ) THEN 1 ELSE 0 END AS is_withheld, (
-    SELECT state FROM desk WHERE desk.submission_id = submissions.id
-  ) AS desk_state`;
-
-const beginAttempts = insertInto(
-  'attempts',
-  ['delivery_id', 'started_at'],
-  'RETURNING id, delivery_id',
-);
-
-/** The attempt that was begun is the latest. */
-const lease = ({ listed }: Engine['dialect']) => `
-  UPDATE deliveries SET due_at = $1, is_dated = 0, tries = tries + 1,
-    current_attempt = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
-  WHERE id IN ${listed('$2', 'bigint')}`;
-
-function claimedOf(
-  row: Row,
-  { attempt, history }: Pick<ClaimedDelivery, 'attempt' | 'history'>,
-): ClaimedDelivery {
+function claimedOf(row: Row, attempt: string, history: DeskEvent[]): ClaimedDelivery {
   return {
-    ...{ attempt, history },
+    attempt,
     tries: Number(row.tries) + 1,
-    unknownEnds: Number(row.unknown_ends),
+    mayHaveArrived: row.current_attempt !== null,
     submission: submissionOf(row),
-    links: (JSON.parse(String(row.desk_state)) as DeskState).links ?? 0,
     event: history.find(({ id }) => id === String(row.event_id)),
+    history,
+    links: (JSON.parse(String(row.desk_state)) as DeskState).links ?? 0,
   };
 }
 
-const arrived = `
-  UPDATE deliveries SET state = 'delivered', current_attempt = NULL
-  WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1) AND state <> 'delivered'`;
-const failed = `
-  UPDATE deliveries SET state = $2, due_at = coalesce($3, due_at), current_attempt = NULL
-  WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1)
-    AND current_attempt = $1 AND state = 'waiting'`;
-const endAttempt = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
+const deliveryOf = `
+  SELECT deliveries.id, event_id FROM deliveries JOIN attempts ON delivery_id = deliveries.id
+  WHERE attempts.id = $1`;
 
-/** Adds to the history what became of the letter or the reminder of the event in the row, if it has one. */
+/** Ends an attempt. Resolves to whether its delivery has just arrived or given up. */
+async function endDelivery(
+  sql: Sql,
+  { id }: Row,
+  { attempt, result }: { attempt: string; result: DeliveryResult },
+): Promise<boolean> {
+  if (result.outcome === 'delivered') {
+    await sql.run(endAttempt, attempt, result.at, null);
+    return (await sql.run(arrive, id)) > 0;
+  }
+  const { at, reason, isUncertain, isNeedless, nextAt } = result;
+  await sql.run(endAttempt, attempt, isUncertain ? null : at, reason);
+  if (isNeedless) await sql.run(endWaiting, id, attempt, 'taken-back');
+  else if (nextAt === undefined) return (await sql.run(endWaiting, id, attempt, 'given-up')) > 0;
+  else await sql.run(postpone, id, attempt, nextAt);
+  return false;
+}
+
+const endAttempt = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
+const arrive = `
+  UPDATE deliveries SET state = 'delivered', current_attempt = NULL
+  WHERE id = $1 AND state <> 'delivered'`;
+const endWaiting = `
+  UPDATE deliveries SET state = $3, current_attempt = NULL
+  WHERE id = $1 AND current_attempt = $2 AND state = 'waiting'`;
+const postpone = `
+  UPDATE deliveries SET due_at = $3, current_attempt = NULL
+  WHERE id = $1 AND current_attempt = $2 AND state = 'waiting'`;
+
+/** Adds to the history what became of the delivery of an event (`letter`). */
 async function addFate(
   sql: Sql,
-  row: Row,
-  action: 'sent' | 'gave-up' | 'reminded',
-  at: string,
+  { submission, letter, result }: { submission: Row; letter: string; result: DeliveryResult },
 ): Promise<void> {
-  const before = (await sql.all(eventsOf, row.id)).map(eventOf);
-  const letter = before.find(({ id }) => id === String(row.event_id));
-  if (letter === undefined) return;
-  if (action !== 'reminded' && deskEvents[letter.action].brings !== 'send-letter') return;
-  const event: NewEvent = { action, event: letter.id, at, by: '' };
-  await appendEvent(sql, { row, before, event });
+  const { outcome, at, historyEvent } = result;
+  const hasArrived = outcome === 'delivered';
+  if (historyEvent === undefined || (!hasArrived && historyEvent !== 'sent')) return;
+  const before = (await sql.all(eventsOf, submission.id)).map(eventOf);
+  const action = hasArrived ? historyEvent : 'gave-up';
+  const event: NewEvent = { action, event: letter, at, by: '' };
+  await appendEvent(sql, { row: submission, before, event });
   if (action !== 'sent') return;
   // Whoever wrote this letter knew of those that had given up before, so it takes their place.
   for (const each of before) {
-    const isReplaced = each.action === 'gave-up' && Number(each.id) < Number(letter.id);
+    const isReplaced = each.action === 'gave-up' && Number(each.id) < Number(letter);
     if (isReplaced) await sql.run(replace, each.event);
   }
 }
@@ -308,17 +253,6 @@ async function addFate(
 const replace =
   "UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1 AND state = 'given-up'";
 
-/** A subselect for a column of the delivery of an attempt. */
-function ofAttempt(column: string): string {
-  return `SELECT ${column} FROM deliveries WHERE id = (SELECT delivery_id FROM attempts WHERE id = $1)`;
-}
-
-/** The submission of an attempt at an event's delivery. */
-const selectOfEvent = `
-  SELECT submissions.*, (${ofAttempt('event_id')}) AS event_id FROM submissions
-  WHERE id = (${ofAttempt('submission_id')} AND event_id IS NOT NULL)`;
-
-/** Every delivery of one submission with every attempt. */
 const selectDeliveries = `
   SELECT deliveries.id AS delivery_id, channel, event_id, state, due_at, current_attempt,
          started_at, ended_at, failure
@@ -335,16 +269,14 @@ function deliveriesOf(rows: Row[]): Delivery[] {
     state: String(first?.state) as Delivery['state'],
     dueAt: String(first?.due_at),
     isUnderWay: first?.current_attempt !== null,
-    attempts: [first!, ...others].filter((row) => row.started_at !== null).map(attemptOf),
+    attempts: [first!, ...others]
+      .filter((row) => row.started_at !== null)
+      .map((row) => ({
+        startedAt: String(row.started_at),
+        endedAt: textOrNothing(row.ended_at),
+        failure: textOrNothing(row.failure),
+      })),
   }));
-}
-
-function attemptOf(row: Row): DeliveryAttempt {
-  return {
-    startedAt: String(row.started_at),
-    endedAt: textOrNothing(row.ended_at),
-    failure: textOrNothing(row.failure),
-  };
 }
 
 function textOrNothing(value: Row[string] | undefined): string | undefined {
@@ -370,12 +302,9 @@ function givenUpOf(row: Row): GivenUp {
   };
 }
 
-const countWithheld = `
-  SELECT count(*) AS number FROM deliveries WHERE state = 'withheld' AND made_at > $1`;
-
 /** A receipt that was withheld counts towards the limits from the moment when it is sent. */
 const retryWhere = (condition: string) => `
-  UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0,
+  UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0, current_attempt = NULL,
     made_at = CASE state WHEN 'withheld' THEN $1 ELSE made_at END
   WHERE ${condition}`;
 const retryGivenUp = retryWhere("state = 'given-up'");
@@ -386,30 +315,23 @@ const retryOne = retryWhere(
      AND submission_id = (SELECT id FROM submissions WHERE reference = $2)`,
 );
 
-/**
- * Each part reads an index of what it counts, and skips the deliveries that arrived; what is in quarantine waits for
- * people, and is subtracted.
- */
-const countDeliveries = `
-  SELECT 'waiting' AS state, channel, count(*) AS number FROM deliveries
-  WHERE state = 'waiting' GROUP BY channel
-  UNION ALL
-  SELECT 'given-up' AS state, channel, count(*) AS number FROM deliveries
-  WHERE state = 'given-up' GROUP BY channel
-  UNION ALL
-  SELECT state, channel, -count(*) AS number
-  FROM submissions JOIN deliveries ON submission_id = submissions.id
-  WHERE suspicion IS NOT NULL AND state IN ('waiting', 'given-up') GROUP BY state, channel`;
+const countWithheld = `
+  SELECT count(*) AS number FROM deliveries WHERE state = 'withheld' AND made_at > $1`;
+
+/** One query for each state, because each has an index of its own. */
+const countIn = (state: 'waiting' | 'given-up') => `
+  SELECT state, channel, count(*) AS number
+  FROM deliveries JOIN submissions ON submissions.id = submission_id
+  WHERE state = '${state}' AND suspicion IS NULL GROUP BY state, channel`;
+const countDeliveries = `${countIn('waiting')} UNION ALL ${countIn('given-up')}`;
 
 function deliveryCountsOf(rows: Row[], channels: readonly string[]): DeliveryCounts {
-  const isSetUp = ({ channel }: Row) => channels.includes(String(channel));
-  const sum = (some: Row[]) => some.reduce((total, { number }) => total + Number(number), 0);
-  const { waiting = [], 'given-up': gaveUp = [] } = Object.groupBy(rows, ({ state }) =>
-    String(state),
-  );
-  return {
-    waiting: sum(waiting.filter(isSetUp)),
-    gaveUp: sum(gaveUp),
-    withoutChannel: sum(waiting.filter((row) => !isSetUp(row))),
-  };
+  const counts: DeliveryCounts = { waiting: 0, gaveUp: 0, withoutChannel: 0 };
+  for (const { state, channel, number } of rows) {
+    const isSetUp = channels.includes(String(channel));
+    if (state === 'given-up') counts.gaveUp += Number(number);
+    else if (isSetUp) counts.waiting += Number(number);
+    else counts.withoutChannel += Number(number);
+  }
+  return counts;
 }

@@ -10,7 +10,7 @@ import { viewPath } from '../../domain/views.ts';
 import { createApp } from '../../server/app.ts';
 import { caughtMails, catchesMail } from '../../server/delivery/caught-mail.ts';
 import { destinationsOf } from '../../server/delivery/channel.ts';
-import { createDeliveryWorker } from '../../server/delivery/delivery-worker.ts';
+import { DeliveryWorker } from '../../server/delivery/delivery-worker.ts';
 import { createChannels } from '../../server/delivery/open-channels.ts';
 import { createDesk } from '../../server/desk/desk.ts';
 import { listen } from '../../server/http/listen.ts';
@@ -261,8 +261,8 @@ async function startLife(dataDir: string) {
     /** Moves the clock, and makes the deliveries that are due then. */
     pass: async ({ until, seconds = 0 }: { until?: string; seconds?: number }) => {
       time.now = new Date(until ?? time.now.getTime() + seconds * 1_000);
-      const worker = createDeliveryWorker({ ...parts, channels });
-      await worker.start();
+      const worker = new DeliveryWorker({ ...parts, channels });
+      worker.start();
       // The worker stops once it has finished what it began, which is all that is due.
       await worker.stop();
     },

@@ -495,7 +495,7 @@ describe('what an applicant does with an offer', () => {
     expect((await store.desk.counts())['to-answer']).toBe(1);
     expect((await get(`${page}/booking.ics`)).headers.location).toBe(page);
 
-    const reminder = { channel: 'reminder-day', dueAt: '2025-02-09T09:00:00.000Z', isDated: true };
+    const reminder = { channel: 'reminder-day', dueAt: '2025-02-09T09:00:00.000Z' };
     const confirmed: NewEvent = { action: 'confirmed', offer: '1', at, by };
     await store.desk.add(reference, confirmed, undefined, [reminder]);
     const file = await get(`${page}/booking.ics`);

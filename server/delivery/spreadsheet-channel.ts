@@ -3,16 +3,14 @@ import * as v from 'valibot';
 import { kinds } from '../../domain/kinds.ts';
 import { scriptAddress, sharedSecret } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
+import { askScript } from './ask-script.ts';
 import { describeChannel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
-import { postForm } from './post-form.ts';
-import { checkScriptAnswer } from './script-answer.ts';
 
 /**
  * Takes a form to the staff's spreadsheet, through the script in `spreadsheet/`. It sends the same JSON as the site,
- * with `reference` and `submittedAt`, and the secret if one is set. Without the secret the script ignores the reference
- * and the time, and makes its own. A form that is delivered twice is one row in either case. If a form was stored
- * before it had some field, that field is sent empty; the script refuses this if the field is required.
+ * with `reference` and `submittedAt`, and the secret if one is set. A field that the form did not have when it was
+ * stored is sent empty.
  */
 export const spreadsheetChannel = describeChannel({
   name: 'spreadsheet',
@@ -42,12 +40,11 @@ export const spreadsheetChannel = describeChannel({
   offer: 'forwarding applications to a spreadsheet: SHEET_ENDPOINT',
   extra: ({ sheetSecret }) =>
     sheetSecret === undefined
-      ? 'the same references in the spreadsheet as here: SHEET_SECRET'
+      ? 'keeping the forms of others out of the spreadsheet: SHEET_SECRET'
       : undefined,
   whenErased:
-    'delete the row with the reference, or, where SHEET_SECRET is not set, with the\n' +
-    'name. The version history of the sheet shows it still: where it must be gone, make\n' +
-    'a copy of the sheet and delete the old one.',
+    'delete the row with the reference. The version history of the sheet shows it still:\n' +
+    'where it must be gone, make a copy of the sheet and delete the old one.',
   open:
     ({ sheetEndpoint = '', sheetSecret: secret }) =>
     async (submission, signal) => {
@@ -57,7 +54,7 @@ export const spreadsheetChannel = describeChannel({
       const data = JSON.stringify({ ...Object.fromEntries(answers), reference, submittedAt });
       const fields = { data, ...(secret !== undefined && { secret }) };
       try {
-        checkScriptAnswer(await postForm(sheetEndpoint, fields, signal), { content, secret });
+        await askScript(sheetEndpoint, fields, signal);
       } catch (error) {
         if (error instanceof DeliveryError) throw error;
         // The message of fetch may repeat the address, which must stay secret because nothing else guards the

@@ -21,7 +21,7 @@ test('each channel that is set up says what it does, and messages that are store
   );
   expect(said).toContain('npm run applications -- list --messages');
   expect(said).not.toMatch(/SHEET_|SMTP_URL|CONTACT_DELIVERY/);
-  const hint = 'references in the spreadsheet as here: SHEET_SECRET';
+  const hint = 'the forms of others out of the spreadsheet: SHEET_SECRET';
   expect(message(sheet)).toContain(hint);
 });
 

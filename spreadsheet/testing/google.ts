@@ -1,230 +1,163 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 
-import * as sheets from './workbook.ts';
-import type { Area, CellValue, Rule, Workbook } from './workbook.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 
-/** Google's side of the script: the spreadsheet, the script's one lock, and the faults of the services. */
+type CellValue = string | number | boolean | Date;
+
+/** A tab as Google's servers hold it, the headings first; `rules` are the formulas of its conditional formatting. */
+export type Tab = { rows: CellValue[][]; columns: number; rules: string[] };
+
+/** Google's side of the script. */
 export class Google {
-  readonly workbook: Workbook = { tabs: [] };
+  readonly tabs = new Map<string, Tab>();
   /** The script properties, as the staff set them. */
   readonly properties = new Map<string, string>();
-  /** What the script put into its cache. */
-  readonly cache = new Map<string, string>();
-  /** The run that holds the lock. Nobody can wait for it here: a lock that is taken is refused at once. */
-  lockedBy: object | undefined;
-  /** Decides, call by call (`Range.setValues`), whether a service throws, and with which words. */
+  readonly log: string[] = [];
+  isLocked = false;
+  now: string | undefined;
+  /** Decides, call by call (`Sheet.appendRow`), whether a service throws, and with which words. */
   fault: (service: string) => string | undefined = () => undefined;
-  /** What somebody does in the sheet just before a service is called. People take no lock. */
-  person: (service: string, argument: unknown) => void = () => undefined;
-  /** Milliseconds since 1970, as the script reads them. */
-  clock: () => number = Date.now;
+
+  /** Runs one of the script's functions as Google does. */
+  run(entry: 'doGet' | 'doPost' | 'install', parameter: Record<string, string> = {}): unknown {
+    const context = createContext({ ...servicesOf(this), event: { parameter } });
+    runInContext(scriptSource, context);
+    return runInContext(`${entry}(event)`, context);
+  }
+
+  /** Posts a form to the script, and reads the JSON that it answers. */
+  post(data: unknown, secret = this.properties.get('SHEET_SECRET')): Answer {
+    const parameter = { data: JSON.stringify(data), ...(secret !== undefined && { secret }) };
+    return JSON.parse(String(this.run('doPost', parameter))) as Answer;
+  }
+
+  /** The rows below the headings, each as a record by heading. */
+  records(tab = 'Applications'): Record<string, CellValue>[] {
+    const [headings = [], ...rows] = this.tabs.get(tab)?.rows ?? [];
+    return rows.map((row) =>
+      Object.fromEntries(headings.map((heading, at) => [String(heading), row[at] ?? ''])),
+    );
+  }
 }
 
-/**
- * The services of Apps Script that the script uses, for one run. Writes are gathered, seen by this run
- * alone, and done on `flush` or, by `end`, when the run is over.
- */
-export function createServices(google: Google) {
-  const run = {};
-  const pending: ((workbook: Workbook) => void)[] = [];
+type Answer = { success: boolean; reference?: string; error?: string };
 
-  function enter(service: string, argument?: unknown) {
-    google.person(service, argument);
+export const scriptSource = readFileSync(join(import.meta.dirname, '..', 'Code.gs'), 'utf8');
+
+/** An application as the website's server hands it on. */
+export const forwarded = {
+  ...sampleApplication,
+  reference: '4KX7-9QMD',
+  submittedAt: '2025-01-31T09:05:00.000Z',
+};
+
+/** The services of Apps Script that the script uses. */
+function servicesOf(google: Google) {
+  const call = (service: string) => {
     const words = google.fault(service);
     if (words !== undefined) throw new Error(words);
-  }
-  /** An object of Google's; each call is announced before it is done. */
-  const service = <Methods extends Record<string, (...values: never[]) => unknown>>(
-    name: string,
-    methods: Methods,
-  ): Methods => {
-    const entries = Object.entries(methods).map(([method, act]) => {
-      const called = (...values: never[]) => {
-        enter(`${name}.${method}`, values[0]);
-        return act(...values);
-      };
-      return [method, called];
-    });
-    return Object.fromEntries(entries) as Methods;
   };
-  function done() {
-    for (const write of pending.splice(0)) write(google.workbook);
-  }
-  function see(): Workbook {
-    if (pending.length === 0) return google.workbook;
-    const seen = structuredClone(google.workbook);
-    for (const write of pending) write(seen);
-    return seen;
-  }
-  function unlock() {
-    if (google.lockedBy === run) google.lockedBy = undefined;
-  }
-  function tryLock() {
-    google.lockedBy ??= run;
-    return google.lockedBy === run;
-  }
-
-  const sheet = (name: string) => {
-    const tab = () => sheets.tabOf(see(), name);
-    const write = (change: (tab: sheets.Tab) => void) =>
-      pending.push((workbook) => change(sheets.tabOf(workbook, name)));
-
-    const range = (area: Area) => {
-      const { row, column, rows, columns } = area;
-      const read = <Read>(take: (cell: sheets.Tab['grid'][number][number]) => Read) =>
-        tab()
-          .grid.slice(row - 1, row - 1 + rows)
-          .map((cells) => cells.slice(column - 1, column - 1 + columns).map(take));
-      const methods = service('Range', {
-        getRow: () => row,
-        getLastRow: () => row + rows - 1,
-        getLastColumn: () => column + columns - 1,
-        getValues: () => read(({ value }) => value),
-        getFormulas: () => read(({ formula }) => formula),
-        getNumberFormats: () => read(({ format }) => format),
-        setValues: ([values]: [CellValue[]]) =>
-          write((changed) => sheets.setValues(changed, row, column, values)),
-      });
-      return { area, ...methods };
-    };
-
-    /** Searches for cells that hold a text and nothing else, which is all the script asks for. */
-    const textFinder = (text: string) => {
-      const finder: Record<string, (by: string) => unknown> = service('TextFinder', {
-        matchCase: () => finder,
-        matchEntireCell: () => finder,
-        matchFormulaText: () => finder,
-        findAll: () =>
-          tab().grid.flatMap((cells, row) =>
-            cells
-              .filter(({ value }) => String(value) === text)
-              .map(() => range({ row: row + 1, column: 1, rows: 1, columns: 1 })),
-          ),
-        replaceAllWith: (by: string) =>
-          write(({ grid }) => {
-            for (const cell of grid.flat())
-              if (cell.formula === text) Object.assign(cell, { value: by, formula: '' });
-          }),
-      });
-      return finder;
-    };
-
-    return service('Sheet', {
-      getLastRow: () => sheets.extent(tab()).row,
-      getLastColumn: () => sheets.extent(tab()).column,
-      getMaxRows: () => tab().grid.length,
-      getMaxColumns: () => tab().grid[0]!.length,
-      insertColumnsAfter: (after: number, count: number) =>
-        write((changed) => sheets.insertColumns(changed, after + 1, count)),
-      insertColumnsBefore: (before: number, count: number) =>
-        write((changed) => sheets.insertColumns(changed, before, count)),
-      setFrozenRows: (count: number) => write((changed) => (changed.frozenRows = count)),
-      appendRow: (values: CellValue[]) => write((changed) => sheets.append(changed, values)),
-      getConditionalFormatRules: () => tab().rules.map(conditionalRule),
-      setConditionalFormatRules: (rules: { rule: Rule }[]) =>
-        write((changed) => (changed.rules = rules.map(({ rule }) => rule))),
-      createTextFinder: textFinder,
-      getRange(row: number, column: number, rows: number, columns: number) {
-        const { grid } = tab();
-        const isInside = row + rows - 1 <= grid.length && column + columns - 1 <= grid[0]!.length;
-        if (!isInside || Math.min(row, column, rows, columns) < 1) {
-          throw new Error('The coordinates of the range are outside the dimensions of the sheet.');
-        }
-        return range({ row, column, rows, columns });
-      },
-    });
-  };
-
-  const cache = service('Cache', {
-    get: (key: string) => google.cache.get(key) ?? null,
-    put: (key: string, value: string) => google.cache.set(key, value),
-  });
-  const lock = service('Lock', {
-    tryLock,
-    waitLock() {
-      if (!tryLock()) throw new Error('Lock timeout: another process held the lock for too long.');
+  const print = (line: string) => void google.log.push(line);
+  const lock = {
+    tryLock: () => {
+      call('Lock.tryLock');
+      return !google.isLocked;
     },
-    releaseLock: unlock,
-  });
-  const globals = {
+    releaseLock: () => undefined,
+  };
+  return {
+    console: { log: print, error: print },
     Date: class extends Date {
       constructor(...time: [] | [number | string]) {
-        super(...((time.length === 0 ? [google.clock()] : time) as [number]));
+        super(...((time.length === 0 && google.now ? [google.now] : time) as [string]));
       }
     },
-    SpreadsheetApp: service('SpreadsheetApp', {
-      getActiveSpreadsheet: () =>
-        service('Spreadsheet', {
-          getSheetByName: (name: string) =>
-            see().tabs.some((tab) => tab.name === name) ? sheet(name) : null,
-          insertSheet(name: string) {
-            pending.push((workbook) => sheets.insertTab(workbook, name));
-            return sheet(name);
-          },
-        }),
-      newConditionalFormatRule: () => ruleBuilder({ formula: '', ranges: [], looks: {} }),
-      flush: done,
-    }),
-    LockService: service('LockService', { getScriptLock: () => lock }),
+    LockService: { getScriptLock: () => lock },
     PropertiesService: {
       getScriptProperties: () => ({
         getProperty: (name: string) => google.properties.get(name) ?? null,
       }),
     },
-    CacheService: { getScriptCache: () => cache },
+    SpreadsheetApp: {
+      getActiveSpreadsheet: () => ({
+        getSheetByName: (name: string) => {
+          const tab = google.tabs.get(name);
+          return tab ? sheetOf(tab, call) : null;
+        },
+        insertSheet: (name: string) => {
+          const tab = { rows: [], columns: 26, rules: [] };
+          google.tabs.set(name, tab);
+          return sheetOf(tab, call);
+        },
+      }),
+      newConditionalFormatRule: () => ruleBuilder(''),
+      flush: () => call('SpreadsheetApp.flush'),
+    },
     Utilities: {
       getUuid: () => randomUUID(),
       DigestAlgorithm: { SHA_256: 'sha256' },
       Charset: { UTF_8: 'utf8' },
+      // Google's bytes run from -128 to 127.
       computeDigest: (algorithm: string, text: string, charset: BufferEncoding) => [
         ...new Int8Array(createHash(algorithm).update(text, charset).digest()),
       ],
+      base64Encode: (bytes: number[]) => Buffer.from(bytes).toString('base64'),
     },
     ContentService: {
       MimeType: { JSON: 'application/json' },
-      createTextOutput: (content: string) => textOutput(content, 'text/plain'),
-    },
-  };
-  return {
-    globals,
-    /** Ends the run: does the gathered writes and frees the lock if the run still has it. */
-    end: () => {
-      enter('end');
-      done();
-      unlock();
+      createTextOutput: (text: string) => ({ toString: () => text, setMimeType: () => text }),
     },
   };
 }
 
-/** A rule as Google hands it to a script. */
-const conditionalRule = (rule: Rule) => ({
-  rule,
-  getBooleanCondition: () => ({ getCriteriaValues: () => [rule.formula] }),
-  getRanges: () =>
-    rule.ranges.map(({ row, column, rows, columns }) => ({
-      getLastRow: () => row + rows - 1,
-      getLastColumn: () => column + columns - 1,
-    })),
-  copy: () => ruleBuilder(rule),
+const ruleBuilder = (formula: string) => ({
+  whenFormulaSatisfied: (given: string) => ruleBuilder(given),
+  setBackground: () => ruleBuilder(formula),
+  setBold: () => ruleBuilder(formula),
+  setRanges: () => ruleBuilder(formula),
+  build: () => formula,
 });
 
-const ruleBuilder = (rule: Rule) => {
-  const withLook = (name: string) => (look: string | boolean) =>
-    ruleBuilder({ ...rule, looks: { ...rule.looks, [name]: look } });
+function sheetOf(tab: Tab, call: (service: string) => void) {
+  const width = () => Math.max(0, ...tab.rows.map((row) => row.length));
+  const range = (row: number, column: number, rows: number, columns: number) => ({
+    getValues: () =>
+      Array.from({ length: rows }, (_, down) =>
+        Array.from(
+          { length: columns },
+          (_, right) => tab.rows[row - 1 + down]?.[column - 1 + right] ?? '',
+        ),
+      ),
+    setValues: ([values = []]: CellValue[][]) => {
+      if (column - 1 + columns > tab.columns)
+        throw new Error('outside the dimensions of the sheet');
+      const cells = (tab.rows[row - 1] ??= []);
+      values.forEach((value, right) => (cells[column - 1 + right] = typed(value)));
+    },
+  });
   return {
-    whenFormulaSatisfied: (formula: string) => ruleBuilder({ ...rule, formula }),
-    setBackground: withLook('background'),
-    setFontColor: withLook('fontColor'),
-    setBold: withLook('bold'),
-    setRanges: (ranges: { area: Area }[]) =>
-      ruleBuilder({ ...rule, ranges: ranges.map(({ area }) => area) }),
-    build: () => conditionalRule(rule),
+    getRange: range,
+    getDataRange: () => range(1, 1, tab.rows.length, width()),
+    getLastColumn: width,
+    getMaxRows: () => 1_000,
+    getMaxColumns: () => tab.columns,
+    insertColumnsAfter: (_after: number, count: number) => void (tab.columns += count),
+    setFrozenRows: () => undefined,
+    setConditionalFormatRules: (rules: string[]) => void (tab.rules = rules),
+    appendRow: (values: CellValue[]) => {
+      call('Sheet.appendRow');
+      tab.rows.push(values.map(typed));
+    },
   };
-};
+}
 
-/** What a script answers. */
-export type TextOutput = { content: string; mimeType: string };
-
-function textOutput(content: string, mimeType: string) {
-  return { content, mimeType, setMimeType: (type: string) => textOutput(content, type) };
+/** What a sheet makes of a value that a script sets: it is read as if somebody had typed it into the cell. */
+function typed(value: CellValue): CellValue {
+  if (typeof value !== 'string') return value;
+  if (value.startsWith("'")) return value.slice(1);
+  if (/^[=+-]/.test(value)) return '#ERROR!';
+  return /\d|^(?:true|false)$/i.test(value) ? new Date(0) : value;
 }

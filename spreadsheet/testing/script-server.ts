@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { Google, type TextOutput } from './google.ts';
-import { runScript } from './run-script.ts';
+import { Google } from './google.ts';
 
 /** The script behind an address, as Google serves it. */
 export type ScriptServer = {
@@ -16,38 +15,31 @@ export type ScriptServer = {
 };
 
 /**
- * The script behind HTTP as Google serves it: the real `Code.gs` over a stand-in of the spreadsheet. The
- * answer lies at another host, and a 302 leads there. Both allow every origin; neither knows the
- * preflight request, for which the script has no function.
+ * The script behind HTTP: the real `Code.gs` over a stand-in of the spreadsheet. The answer lies at another host, and a
+ * 302 leads there. Both allow every origin; neither knows the preflight request, for which the script has no function.
  */
 export async function startScriptServer(): Promise<ScriptServer> {
   const google = new Google();
   const requests: ScriptServer['requests'] = [];
-  let latest: TextOutput | undefined;
+  let latest = '';
   const open = { 'Access-Control-Allow-Origin': '*' };
-
   // Like script.googleusercontent.com.
   const echo = await listen((_request, response) => {
-    const { mimeType, content } = latest!;
-    response.writeHead(200, { 'Content-Type': `${mimeType}; charset=utf-8`, ...open });
-    response.end(content);
+    response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', ...open });
+    response.end(latest);
   });
   const script = await listen(async (request, response) => {
-    const { headers } = request;
     const method = request.method!;
-    requests.push({ method, headers });
+    requests.push({ method, headers: request.headers });
     if (method !== 'POST') return response.writeHead(405).end();
-    const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    const form = new URLSearchParams(isForm ? await text(request) : '');
-    const parameters = Object.fromEntries(
-      [...form.keys()].map((name) => [name, form.getAll(name)] as const),
-    );
-    latest = runScript(google, 'doPost', { parameters }).answer;
+    const parameter = Object.fromEntries(new URLSearchParams(await text(request)));
+    latest = String(google.run('doPost', parameter));
     return response.writeHead(302, { Location: `${echo.url}/macros/echo`, ...open }).end();
   });
-
   return {
-    ...{ url: `${script.url}/macros/s/stand-in/exec`, google, requests },
+    url: `${script.url}/macros/s/stand-in/exec`,
+    google,
+    requests,
     close: async () => {
       await Promise.all([script.close(), echo.close()]);
     },

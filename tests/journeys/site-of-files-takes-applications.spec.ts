@@ -14,7 +14,6 @@ import {
   type ScriptServer,
   startScriptServer,
 } from '../../spreadsheet/testing/script-server.ts';
-import { recordsOf } from '../../spreadsheet/testing/sheet.ts';
 import { referenceLine } from '../../src/forms/copy.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { contactForm, enrolmentForm as form } from '../support/forms.ts';
@@ -56,7 +55,7 @@ test('an application from a course page becomes one row, with that course', asyn
   );
   await form.fillIn(page);
   await form.send(page);
-  const rows = recordsOf(script!.google, 'Applications');
+  const rows = script!.google.records();
   expect(rows).toMatchObject([{ email: form.sample.email }]);
   expect(JSON.stringify(rows)).toContain('Prompt Engineering Mastery');
   await expect(page.getByText(referenceLine(String(rows[0]!.reference)))).toBeVisible();

@@ -2,8 +2,8 @@ import { isServer, type SelectField, type TextField } from '../field.ts';
 
 /**
  * All that is true of the fields of a contact message, in the order of the form. Schema, controls, native checks,
- * exports, mails, the privacy policy and the spreadsheet script's `FORMS` follow from this table. `error` is the
- * specified message (section 5).
+ * exports, mails, the spreadsheet and the privacy policy follow from this table. `error` is the specified message
+ * (section 5).
  */
 export const fields = {
   name: {

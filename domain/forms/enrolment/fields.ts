@@ -5,8 +5,8 @@ import { courseChoices } from './course-choices.ts';
 
 /**
  * All that is true of the fields of an application, in the order of the form. Schema, controls, native checks, exports,
- * mails, the privacy policy and the spreadsheet script's `FORMS` follow from this table. `error` is the specified
- * message (section 5), `initial` the specified default (section 3); `id` is the anchor of a section.
+ * mails, the spreadsheet and the privacy policy follow from this table. `error` is the specified message (section 5),
+ * `initial` the specified default (section 3); `id` is the anchor of a section.
  */
 const sections = [
   {

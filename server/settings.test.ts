@@ -44,6 +44,7 @@ test('every setting is read', () => {
     trustsProxy: ['TRUST_PROXY', 'on', true],
     contactDelivery: ['CONTACT_DELIVERY', 'intake'],
     databaseUrl: ['DATABASE_URL', database],
+    databasePool: ['DATABASE_POOL', '3', 3],
     enrolmentEndpoint: ['ENROLMENT_ENDPOINT', 'https://script.example/of-the-browser'],
     sheetEndpoint: ['SHEET_ENDPOINT', 'https://script.example/exec'],
     sheetSecret: ['SHEET_SECRET', '~16-signs:"!"\'#$'],
@@ -151,6 +152,26 @@ test('this computer needs none, and without a desk nothing is asked', () => {
   for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '::1'])
     expect(readSettings({ DESK_HOST: host }).deskHost).toBe(host);
   expect(readSettings({ DESK_PORT: 'off', DESK_HOST: '::', ...staff }).deskPort).toBe('off');
+});
+
+test('a database at another host is used with encryption, or without it on purpose', () => {
+  const read = (address: string) => readSettings({ DATABASE_URL: address }).databaseUrl;
+  const elsewhere = 'postgres://user:pa55word@db.example/training';
+  for (const address of [elsewhere, 'postgres:///training?host=db.example&password=pa55word']) {
+    const message = refusal({ DATABASE_URL: address });
+    expect(message).toMatch(/^DATABASE_URL leads to another host .*\?sslmode=verify-full[^\n]*$/);
+    expect(message).not.toContain('pa55word');
+  }
+  for (const address of [
+    `${elsewhere}?sslmode=verify-full`,
+    `${elsewhere}?sslmode=disable`,
+    'postgres://user@localhost/training',
+    'postgres://user@[::1]:5433/training',
+    'postgres:///training?host=/run/postgresql',
+    'postgres://user@%2Frun%2Fpostgresql/training',
+  ]) {
+    expect(read(address), address).toBe(address);
+  }
 });
 
 function refusal(env: Record<string, string>): string {

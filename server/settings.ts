@@ -9,6 +9,7 @@ import {
   databaseAddress,
   folder,
   host,
+  isDecidedOnTls,
   isThisComputer,
   mailAddresses,
   onOrOff,
@@ -68,6 +69,12 @@ export const ownSettings = {
     'DATABASE_URL',
     v.optional(databaseAddress),
     'a PostgreSQL address, such as postgres://user:password@host:5432/database, percent-encoded',
+  ),
+  /** The most connections of this server to PostgreSQL. */
+  databasePool: setting(
+    'DATABASE_POOL',
+    v.optional(count, '10'),
+    'a whole number of connections, 1 or more',
   ),
   /** The port of the staff's desk, apart from the site's; 0 takes any free port. */
   deskPort: setting(
@@ -129,11 +136,21 @@ export function readSettings(env: Environment = process.env): Settings {
     isPortChosen: Boolean(env.PORT),
     isDeskPortChosen: Boolean(env.DESK_PORT),
   };
-  for (const conflict of [deskConflict, ...channels.map((channel) => channel.conflict)]) {
+  for (const conflict of [
+    databaseConflict,
+    deskConflict,
+    ...channels.map((channel) => channel.conflict),
+  ]) {
     const sentence = conflict?.(settings);
     if (sentence !== undefined) throw new SettingsError(sentence);
   }
   return settings;
+}
+
+/** Why the address of the database cannot be used: what is stored would be read on the way. */
+function databaseConflict({ databaseUrl }: Settings): string | undefined {
+  if (databaseUrl === undefined || isDecidedOnTls(databaseUrl)) return undefined;
+  return 'DATABASE_URL leads to another host and does not say whether to encrypt. Add ?sslmode=verify-full to it, or ?sslmode=disable if nobody else can listen on the way.';
 }
 
 /** Why the desk's settings cannot be used together, if they cannot. */

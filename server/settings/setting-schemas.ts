@@ -63,6 +63,13 @@ export const databaseAddress = address(
   ({ hostname, searchParams }) => hostname !== '' || searchParams.has('host'),
 );
 
+/** Whether a PostgreSQL address stays on this computer, as a socket does, or says with `sslmode` whether to encrypt. */
+export function isDecidedOnTls(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const given = searchParams.get('host') ?? decodeURIComponent(hostname);
+  return searchParams.has('sslmode') || given.startsWith('/') || isThisComputer(given);
+}
+
 /** The address of a script that gets applications, so it must be encrypted or on this computer. */
 export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, username, password }) => {
   const isSafe = protocol === 'https:' || isThisComputer(hostname);

@@ -27,7 +27,7 @@ export function openPool(databaseUrl: string, max = 10): pg.Pool {
 const statementTimeoutMs = 10_000;
 
 /** A server that has vanished in a transaction holds its locks no longer than this. */
-const idleInTransactionMs = 15_000;
+const idleInTransactionMs = 5_000;
 
 /**
  * The settings end with the transaction, because behind PgBouncer in transaction mode the next one may be somebody

@@ -1,168 +1,345 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import {
-  another,
-  entry,
-  message,
-  referenceOf,
-  to,
-  withoutKey,
-} from '../../../testing/sample-entry.ts';
-import { openSqlite } from '../../../testing/engines.ts';
-import { everything } from '../../../testing/make-server.ts';
+import { paths } from '../../../domain/paths.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
+import { cuttingProxy, hasBouncer, startBouncer } from '../../../testing/postgres-between.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
+import {
+  act,
+  another,
+  apply,
+  referenceOf,
+  referencesIn,
+  withoutKey,
+  withReceipt,
+} from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { copyToPostgres } from './copy-to-postgres.ts';
-import { openPool } from './pool.ts';
+import { until } from '../../../testing/until.ts';
+import { messages } from '../../intake/messages.ts';
+import { mailboxOf } from '../intake.ts';
+import { steps } from '../schema.ts';
+import { UncertainError } from '../store.ts';
+import { inTransaction, openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-engine.ts';
-import type { Store } from '../store.ts';
 
 const postgres = setUpPostgres();
 
-async function open(databaseUrl: string) {
-  const store = await openPostgresStore({ databaseUrl });
+type Options = Omit<Parameters<typeof openPostgresStore>[0], 'databaseUrl'>;
+
+async function open(databaseUrl: string, options: Options = {}) {
+  const store = await openPostgresStore({ databaseUrl, ...options });
   onTestFinished(() => store.close());
   return store;
 }
 
-test('instances that start at once make the schema once', async () => {
-  const databaseUrl = await postgres.emptyDatabase();
-  const stores = await Promise.all(Array.from({ length: 6 }, () => open(databaseUrl)));
-  await stores[0]!.add(withoutKey);
-  expect(await everything(stores[5]!, 'enrolment')).toHaveLength(1);
+/** A database of its own, whose settings can be changed. */
+async function ownDatabase(): Promise<{ name: string; databaseUrl: string }> {
+  const name = `own_${process.hrtime.bigint()}`;
+  await postgres.query(`CREATE DATABASE ${name}`);
+  return { name, databaseUrl: postgres.address(name) };
+}
+
+describe('the schema', () => {
+  test('is made once by instances that start at once, and not by a command', async () => {
+    const databaseUrl = await postgres.emptyDatabase();
+    const opening = openPostgresStore({ databaseUrl, mustExist: true });
+    await expect(opening).rejects.toThrow(/database is empty/);
+    const stores = await Promise.all(Array.from({ length: 6 }, () => open(databaseUrl)));
+    expect(stores.filter(({ isNew }) => isNew)).toHaveLength(1);
+    await stores[0]!.add(withoutKey);
+    expect(await everything(stores[5]!, 'enrolment')).toHaveLength(1);
+    expect(await stores[0]!.linkSecret()).toBe(await stores[5]!.linkSecret());
+  });
+
+  test('of the next version lets servers of this one go on beside it, and start', async () => {
+    const databaseUrl = await postgres.emptyDatabase();
+    const yesterday = await open(databaseUrl);
+    const before = await apply(yesterday);
+    const nextStep = () => `
+      ALTER TABLE submissions ADD COLUMN campaign text;
+      ALTER TABLE deliveries ADD COLUMN priority integer NOT NULL DEFAULT 0;
+      CREATE TABLE campaigns (name text PRIMARY KEY);`;
+    const today = await open(databaseUrl, { knownSteps: [...steps, nextStep] });
+    const late = await open(databaseUrl);
+    const references = [before];
+    for (const store of [yesterday, today, late]) references.push(await apply(store));
+    for (const store of [yesterday, today, late]) {
+      expect((await referencesIn(store, 'to-answer')).toSorted()).toEqual(references.toSorted());
+      await act(store, before, { action: 'taken' }, 1, `At ${references.length}`);
+      await store.probe();
+    }
+    expect(await yesterday.desk.history(before)).toHaveLength(3);
+    await yesterday.erase([references[2]!], withoutKey.submittedAt);
+    expect(await today.find(references[2]!)).toBeUndefined();
+    const { rows } = await openQuery(databaseUrl, 'SELECT taken FROM schema_steps');
+    expect(rows).toEqual([{ taken: 9 }]);
+  });
 });
+
+async function openQuery(databaseUrl: string, text: string) {
+  const pool = openPool(databaseUrl);
+  onTestFinished(() => pool.end());
+  return pool.query<Record<string, unknown>>(text);
+}
 
 test('a backup is left to PostgreSQL’s own tool', async () => {
   const store = await open(await postgres.emptyDatabase());
   await expect(store.backup('copy')).rejects.toThrow(/pg_dump [^\n]*$/);
 });
 
+/** Opening the database fails with one line, which has these words and no password. */
+async function expectRefusal(databaseUrl: string, words: string) {
+  const opening = openPostgresStore({ databaseUrl });
+  const { name, message } = (await opening.catch((reason: unknown) => reason)) as Error;
+  expect({ name, message }).toMatchObject({ name: 'StoreError' });
+  expect(message).toContain(words);
+  expect(message).not.toMatch(/pa55word|\n/);
+}
+
 test('a database that cannot be used is said in one line, without the password', async () => {
   await postgres.query("CREATE DATABASE ascii ENCODING 'SQL_ASCII' TEMPLATE template0");
-  for (const [databaseUrl, words] of [
-    [
-      'postgres://tester:pa55word@127.0.0.1:1/training',
-      'training on 127.0.0.1:1 cannot be used: nothing answers there (ECONNREFUSED).',
-    ],
-    [
-      postgres.address().replace('pa55word', 'pa55word2'),
-      'it refuses the user or the password (28P01).',
-    ],
-    [postgres.address('ascii'), 'encoding UTF8'],
-  ] as const) {
-    const opening = openPostgresStore({ databaseUrl });
-    const { name, message } = (await opening.catch((reason: unknown) => reason)) as Error;
-    expect({ name, message }).toMatchObject({ name: 'StoreError' });
-    expect(message).toContain(words);
-    expect(message).not.toMatch(/pa55word|\n/);
-  }
+  await expectRefusal(
+    'postgres://tester:pa55word@127.0.0.1:1/training',
+    'training on 127.0.0.1:1 cannot be used: nothing answers there (ECONNREFUSED).',
+  );
+  const wrong = postgres.address().replace('pa55word', 'pa55word2');
+  await expectRefusal(wrong, 'it refuses the user or the password (28P01).');
+  await expectRefusal(postgres.address('ascii'), 'encoding UTF8');
+  const [verified, missing] = ['?sslmode=verify-full', '&sslrootcert=%2Fmissing%2Fca.pem'];
+  await expectRefusal(postgres.address() + verified, 'it offers no encryption (TLS)');
+  await expectRefusal(
+    postgres.address() + verified + missing,
+    'the file that sslrootcert names is not there (ENOENT).',
+  );
 });
 
-describe('copying from SQLite', () => {
-  const now = '2025-01-31T09:05:01.000Z';
-  const terms = { now, leaseEnds: '2025-01-31T09:07:01.000Z', limit: 9 };
-
-  async function filled() {
-    const dataDir = temporaryFolder();
-    const source = openSqlite(dataDir);
-    const content = { ...entry.content, city: 'Zero \u0000, half \ud83e, 🦽 "\\"' };
-    const deliverTo = to('spreadsheet', 'receipt');
-    await source.add({ ...entry, content, deliverTo });
-    await source.add({ ...message, suspicion: 'too-fast' });
-    for (let count = 0; count < 600; count += 1) void source.add(another());
-    const [first] = await source.outbox.claim('spreadsheet', terms);
-    const [at, by] = [now, 'Zoë \u0000'];
-    const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
-    await source.outbox.record(first!.attempt, failed);
-    await source.outbox.claim('receipt', terms);
-    const { rows } = await source.desk.page('to-answer');
-    const { reference } = rows[1]!.submission;
-    await source.desk.add(reference, { action: 'noted', text: 'Half \ud83e', at, by });
-    await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at, by });
-    await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
-    const [gone, ...lastIds] = await handled(source);
-    await source.erase([gone], withoutKey.submittedAt);
-    return { dataDir, source, lastIds };
-  }
-
-  /** Adds an application with an event and an attempt; resolves to its reference and to the ids of these two. */
-  async function handled({ desk, outbox, ...store }: Store) {
-    const reference = referenceOf(await store.add(another({ deliverTo: to('staff-mail') })));
-    const taken = { action: 'taken', at: terms.now, by: 'Ada' } as const;
-    await desk.add(reference, taken);
-    const [attempt] = await outbox.claim('staff-mail', terms);
-    return [reference, (await desk.history(reference))[0]!.id, attempt!.attempt] as const;
-  }
-
-  async function toCopy() {
-    const { source, ...place } = await filled();
-    await source.close();
-    return { ...place, databaseUrl: await postgres.emptyDatabase() };
-  }
-
-  const all = async (store: Store) => ({
-    applications: await everything(store, 'enrolment'),
-    done: await store.desk.page('done'),
-    counts: await store.desk.counts(),
-    erased: await store.listErased(),
-  });
-
-  test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
-    const { dataDir, databaseUrl, lastIds } = await toCopy();
-    const said = await copyToPostgres({ dataDir, databaseUrl });
-    const source = openSqlite(dataDir);
-    expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
-    expect(said).toMatch(
-      /events: 2 rows, .*\n.*deliveries: 2 rows, .*\n.*attempts: 2 rows, .*\n.*desk: 602 rows, /,
-    );
-    expect(said).not.toContain('pa55word');
-    const target = await open(databaseUrl);
-    expect(await all(target)).toEqual(await all(source));
-    const [{ reference } = { reference: '' }] = await everything(source, 'enrolment');
-    expect(await target.outbox.deliveriesOf(reference)).toEqual(
-      await source.outbox.deliveriesOf(reference),
-    );
-    const done = (await source.desk.page('done')).rows[0]!.submission.reference;
-    expect(await target.desk.history(done)).toEqual(await source.desk.history(done));
-    expect(await target.sessions.passes(now)).toEqual([]);
-    expect(await target.add({ ...entry, submittedAt: terms.now })).toEqual({
-      outcome: 'repeated',
-      reference,
-    });
-    // No id is used again, not even one that was erased before.
-    const [last, ...nextIds] = await handled(target);
-    for (const [at, id] of nextIds.entries()) {
-      expect(Number(id)).toBeGreaterThan(Number(lastIds[at]));
-    }
-    expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
-  });
-
-  test('refuses while the server has the database open, and a database that holds something', async () => {
-    const { dataDir, source } = await filled();
+describe('where an answer is lost', () => {
+  async function behindProxy() {
     const databaseUrl = await postgres.emptyDatabase();
-    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(
-      /^Another program has .* open\. Stop the server first; nothing has been changed\.$/,
-    );
-    const target = await open(databaseUrl);
-    expect(await everything(target, 'enrolment')).toEqual([]);
-    expect((await source.add(another())).outcome).toBe('stored');
-    await source.close();
-    await target.add(withoutKey);
-    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(/is not empty/);
-  }, 15_000);
+    const { port } = new URL(databaseUrl);
+    const proxy = await cuttingProxy(Number(port));
+    const through = databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);
+    const store = await openPostgresStore({ databaseUrl: through });
+    const { app } = makeServer({ store });
+    const post = async () => {
+      const answer = await app.inject(dataPost(paths.enrolmentsApi, sampleApplication));
+      const { error, reference } = answer.json<{ error?: string; reference?: string }>();
+      return { status: answer.statusCode, error, reference };
+    };
+    return { store, swallow: proxy.swallow, post };
+  }
 
-  test('takes everything back when the copy differs', async () => {
-    const { dataDir, databaseUrl } = await toCopy();
-    const target = await open(databaseUrl);
-    const pool = openPool(databaseUrl);
-    onTestFinished(() => pool.end());
-    await pool.query(`
-      CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN NEW.failure := 'Another.'; RETURN NEW; END $$;
-      CREATE TRIGGER spoil BEFORE INSERT ON attempts FOR EACH ROW EXECUTE FUNCTION spoil()`);
-    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(
-      'The copy of attempts differs from the original. Nothing was copied.',
-    );
-    expect(await everything(target, 'enrolment')).toEqual([]);
+  test('to the COMMIT of an application, that is said, and the same form finds it', async () => {
+    const { store, swallow, post } = await behindProxy();
+    swallow(/\bCOMMIT\b/);
+    expect(await post()).toEqual({ status: 500, error: messages.uncertain, reference: undefined });
+    const { status, reference } = await post();
+    expect(status).toBe(200);
+    const stored = await everything(store, 'enrolment');
+    expect(stored.map((each) => each.reference)).toEqual([reference]);
   });
+
+  test('to a statement before it, nothing was stored', async () => {
+    const { store, swallow, post } = await behindProxy();
+    swallow(/INSERT INTO submission_keys/);
+    expect(await post()).toMatchObject({ status: 500, error: messages.notStored });
+    expect(await everything(store, 'enrolment')).toEqual([]);
+  });
+
+  test('to the COMMIT of anything else, that is said, and to a reading there is no doubt', async () => {
+    const { store, swallow } = await behindProxy();
+    const reference = await apply(store);
+    swallow(/\bCOMMIT\b/);
+    await expect(act(store, reference, { action: 'taken' })).rejects.toThrow(UncertainError);
+    expect(await store.desk.history(reference)).toHaveLength(1);
+    swallow(/\bCOMMIT\b/);
+    await expect(store.erase([reference], withoutKey.submittedAt)).rejects.toThrow(UncertainError);
+    await expect.poll(() => store.find(reference)).toBeUndefined();
+    swallow(/SELECT \* FROM submissions/);
+    await expect(store.find(reference)).rejects.not.toThrow(UncertainError);
+  });
+});
+
+describe('after a failover', () => {
+  test('connections that only read are thrown away, and no write fails', async () => {
+    const { name, databaseUrl } = await ownDatabase();
+    const store = await open(databaseUrl);
+    await postgres.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    // One connection can write; the others are made now.
+    const reads = () => Promise.all(Array.from({ length: 8 }, () => store.find('2222-2222')));
+    await reads();
+    await postgres.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    const probes = () => Promise.all(Array.from({ length: 8 }, () => store.probe()));
+    await probes();
+    await reads();
+    await probes();
+  });
+
+  test('a database that can only be read is not well, and is again by itself', async () => {
+    const { name, databaseUrl } = await ownDatabase();
+    const store = await open(databaseUrl);
+    await postgres.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    await endConnections(name);
+    await expect(store.probe()).rejects.toThrow('read-only transaction');
+    expect(await store.find('2222-2222')).toBeUndefined();
+    await postgres.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    await store.probe();
+  });
+
+  test('a connection that is ended (57P01) is thrown away, and nothing was stored', async () => {
+    const { name, databaseUrl } = await ownDatabase();
+    const store = await open(databaseUrl);
+    const pool = openPool(databaseUrl);
+    const other = await pool.connect();
+    other.on('error', () => undefined);
+    await other.query('BEGIN; LOCK TABLE deliveries IN EXCLUSIVE MODE');
+    const adding = store
+      .add(withReceipt('zoe@applicant.example'))
+      .catch((reason: unknown) => reason);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = '${name}'`;
+    await until(async () => (await postgres.query(waiting)).length === 1);
+    await endConnections(name);
+    const error = await adding;
+    expect(error).toMatchObject({ code: '57P01' });
+    expect(error).not.toBeInstanceOf(UncertainError);
+    other.release(true);
+    await pool.end();
+    await store.probe();
+    expect(await everything(store, 'enrolment')).toEqual([]);
+  });
+
+  const endConnections = (name: string) =>
+    postgres.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+    );
+});
+
+test('an instance that vanishes in a transaction holds its locks for some seconds only', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  const store = await open(databaseUrl);
+  const vanished = openPool(databaseUrl);
+  const mailbox = mailboxOf('zoe@applicant.example');
+  let isLocked = false;
+  const lost = inTransaction(vanished, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mailbox]);
+    isLocked = true;
+    await new Promise((resolve) => client.once('end', resolve));
+  });
+  lost.catch(() => undefined);
+  await until(() => Promise.resolve(isLocked));
+  const added = await store.add(withReceipt('zoe@applicant.example'));
+  expect(added.outcome).toBe('stored');
+  await expect(lost).rejects.toThrow();
+  await vanished.end();
+}, 20_000);
+
+/** From now on notes with each application which settings its transaction had. */
+const noteSettings = (databaseUrl: string) =>
+  postgres.query(
+    `CREATE TABLE noted (timeout text, idle text, commit text);
+     CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       INSERT INTO noted VALUES (current_setting('statement_timeout'),
+         current_setting('idle_in_transaction_session_timeout'), current_setting('synchronous_commit'));
+       RETURN NULL; END $$;
+     CREATE TRIGGER note AFTER INSERT ON submissions EXECUTE FUNCTION note()`,
+    databaseUrl,
+  );
+
+/** Settings hold in each transaction of two servers at an address, and are left to nobody after it. */
+async function expectOwnSettings(through: (databaseUrl: string) => Promise<string>) {
+  const { name, databaseUrl } = await ownDatabase();
+  await postgres.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+  const address = await through(databaseUrl);
+  const [store, other] = [await open(address), await open(address)];
+  await noteSettings(databaseUrl);
+  const all = [store, other, store, other].map((each) => each.add(another()));
+  const references = (await Promise.all(all)).map(referenceOf);
+  expect((await referencesIn(store, 'to-answer')).toSorted()).toEqual(references.toSorted());
+  const noted = await postgres.query('SELECT * FROM noted', databaseUrl);
+  const own = { timeout: '10s', idle: '5s', commit: 'on' };
+  expect(noted).toEqual(references.map(() => own));
+  const left = `SELECT current_setting('statement_timeout') AS timeout,
+    current_setting('synchronous_commit') AS commit`;
+  const { rows } = await openQuery(address, left);
+  expect(rows).toEqual([{ timeout: '0', commit: 'off' }]);
+}
+
+test('a commit is on the disk when it is answered, whatever the database is set to', () =>
+  expectOwnSettings((databaseUrl) => Promise.resolve(databaseUrl)));
+
+test.skipIf(!hasBouncer)(
+  'two servers share one connection behind PgBouncer in transaction mode',
+  () => expectOwnSettings(startBouncer),
+);
+
+test('an instance opens no more connections than it may', async () => {
+  const { name, databaseUrl } = await ownDatabase();
+  const store = await open(databaseUrl, { databasePool: 2 });
+  await Promise.all(Array.from({ length: 20 }, () => store.add(another())));
+  const connections = await postgres.query(
+    `SELECT pid FROM pg_stat_activity WHERE datname = '${name}'`,
+  );
+  expect(connections).toHaveLength(2);
+});
+
+// Debian has OpenSSL; the tests make their own certificates with it.
+describe.skipIf(spawnSync('openssl', ['version']).status !== 0)('encrypted', () => {
+  const verified = (host: string, rootFile?: string) => {
+    const root = rootFile === undefined ? '' : `&sslrootcert=${encodeURIComponent(rootFile)}`;
+    return `${postgres.address().replace('127.0.0.1', host)}?sslmode=verify-full${root}`;
+  };
+
+  test('the certificate is checked, and each fault of it is said in a sentence', async () => {
+    const { use, root } = await certificates();
+    await use(['-days', '2']);
+    const store = await open(verified('localhost', root));
+    await store.probe();
+    await expectRefusal(verified('localhost'), 'signed by nobody whom this computer trusts');
+    await expectRefusal(verified('127.0.0.1', root), 'its certificate is for another host');
+    await use(['-days', '-1']);
+    await expectRefusal(verified('localhost', root), 'its certificate has expired');
+  });
+
+  /** A signer of our own, whose certificate is at `root`; `use` has PostgreSQL show one for localhost. */
+  async function certificates() {
+    const folder = temporaryFolder();
+    const run = (...args: string[]) =>
+      execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+    const newKey = ['-newkey', 'rsa:2048', '-nodes'];
+    run('req', '-x509', ...newKey, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=signer');
+    run('req', ...newKey, '-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=localhost');
+    writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost');
+    const [where] = await postgres.query<{ data_directory: string }>('SHOW data_directory');
+    const data = where!.data_directory;
+    const use = async (days: string[]) => {
+      const signer = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial'];
+      run(
+        'x509',
+        '-req',
+        '-in',
+        'server.csr',
+        ...signer,
+        ...days,
+        '-extfile',
+        'names',
+        '-out',
+        'server.crt',
+      );
+      for (const name of ['server.key', 'server.crt']) {
+        const file = join(data, name);
+        writeFileSync(file, readFileSync(join(folder, name)), { mode: 0o600 });
+        const { uid, gid } = statSync(data);
+        chownSync(file, uid, gid);
+      }
+      await postgres.query('ALTER SYSTEM SET ssl = on');
+      await postgres.query('SELECT pg_reload_conf()');
+      await until(async () => (await postgres.query<{ ssl: string }>('SHOW ssl'))[0]?.ssl === 'on');
+    };
+    return { use, root: join(folder, 'ca.pem') };
+  }
 });

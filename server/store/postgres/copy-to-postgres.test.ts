@@ -1,0 +1,135 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import {
+  another,
+  entry,
+  message,
+  referenceOf,
+  to,
+  withoutKey,
+} from '../../../testing/sample-entry.ts';
+import { openSqlite } from '../../../testing/engines.ts';
+import { everything } from '../../../testing/make-server.ts';
+import { setUpPostgres } from '../../../testing/postgres.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { copyToPostgres } from './copy-to-postgres.ts';
+import { openPool } from './pool.ts';
+import { openPostgresStore } from './postgres-engine.ts';
+import type { Store } from '../store.ts';
+
+const postgres = setUpPostgres();
+
+async function open(databaseUrl: string) {
+  const store = await openPostgresStore({ databaseUrl });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describe('copying from SQLite', () => {
+  const now = '2025-01-31T09:05:01.000Z';
+  const terms = { now, leaseEnds: '2025-01-31T09:07:01.000Z', limit: 9 };
+
+  async function filled() {
+    const dataDir = temporaryFolder();
+    const source = openSqlite(dataDir);
+    const content = { ...entry.content, city: 'Zero \u0000, half \ud83e, 🦽 "\\"' };
+    const deliverTo = to('spreadsheet', 'receipt');
+    await source.add({ ...entry, content, deliverTo });
+    await source.add({ ...message, suspicion: 'too-fast' });
+    for (let count = 0; count < 600; count += 1) void source.add(another());
+    const [first] = await source.outbox.claim('spreadsheet', terms);
+    const [at, by] = [now, 'Zoë \u0000'];
+    const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
+    await source.outbox.record(first!.attempt, failed);
+    await source.outbox.claim('receipt', terms);
+    const { rows } = await source.desk.page('to-answer');
+    const { reference } = rows[1]!.submission;
+    await source.desk.add(reference, { action: 'noted', text: 'Half \ud83e', at, by });
+    await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at, by });
+    await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
+    const [gone, ...lastIds] = await handled(source);
+    await source.erase([gone], withoutKey.submittedAt);
+    return { dataDir, source, lastIds };
+  }
+
+  /** Adds an application with an event and an attempt; resolves to its reference and to the ids of these two. */
+  async function handled({ desk, outbox, ...store }: Store) {
+    const reference = referenceOf(await store.add(another({ deliverTo: to('staff-mail') })));
+    const taken = { action: 'taken', at: terms.now, by: 'Ada' } as const;
+    await desk.add(reference, taken);
+    const [attempt] = await outbox.claim('staff-mail', terms);
+    return [reference, (await desk.history(reference))[0]!.id, attempt!.attempt] as const;
+  }
+
+  async function toCopy() {
+    const { source, ...place } = await filled();
+    await source.close();
+    return { ...place, databaseUrl: await postgres.emptyDatabase() };
+  }
+
+  const all = async (store: Store) => ({
+    applications: await everything(store, 'enrolment'),
+    done: await store.desk.page('done'),
+    counts: await store.desk.counts(),
+    erased: await store.listErased(),
+  });
+
+  test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
+    const { dataDir, databaseUrl, lastIds } = await toCopy();
+    const said = await copyToPostgres({ dataDir, databaseUrl });
+    const source = openSqlite(dataDir);
+    expect(said).toMatch(/submissions: 602 rows, SHA-256 [\da-f]{64}\n/);
+    expect(said).toMatch(
+      /events: 2 rows, .*\n.*deliveries: 2 rows, .*\n.*attempts: 2 rows, .*\n.*desk: 602 rows, /,
+    );
+    expect(said).not.toContain('pa55word');
+    const target = await open(databaseUrl);
+    expect(await all(target)).toEqual(await all(source));
+    const [{ reference } = { reference: '' }] = await everything(source, 'enrolment');
+    expect(await target.outbox.deliveriesOf(reference)).toEqual(
+      await source.outbox.deliveriesOf(reference),
+    );
+    const done = (await source.desk.page('done')).rows[0]!.submission.reference;
+    expect(await target.desk.history(done)).toEqual(await source.desk.history(done));
+    expect(await target.sessions.passes(now)).toEqual([]);
+    expect(await target.add({ ...entry, submittedAt: terms.now })).toEqual({
+      outcome: 'repeated',
+      reference,
+    });
+    // No id is used again, not even one that was erased before.
+    const [last, ...nextIds] = await handled(target);
+    for (const [at, id] of nextIds.entries()) {
+      expect(Number(id)).toBeGreaterThan(Number(lastIds[at]));
+    }
+    expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
+  });
+
+  test('refuses while the server has the database open, and a database that holds something', async () => {
+    const { dataDir, source } = await filled();
+    const databaseUrl = await postgres.emptyDatabase();
+    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(
+      /^Another program has .* open\. Stop the server first; nothing has been changed\.$/,
+    );
+    const target = await open(databaseUrl);
+    expect(await everything(target, 'enrolment')).toEqual([]);
+    expect((await source.add(another())).outcome).toBe('stored');
+    await source.close();
+    await target.add(withoutKey);
+    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(/is not empty/);
+  }, 15_000);
+
+  test('takes everything back when the copy differs', async () => {
+    const { dataDir, databaseUrl } = await toCopy();
+    const target = await open(databaseUrl);
+    const pool = openPool(databaseUrl);
+    onTestFinished(() => pool.end());
+    await pool.query(`
+      CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.failure := 'Another.'; RETURN NEW; END $$;
+      CREATE TRIGGER spoil BEFORE INSERT ON attempts FOR EACH ROW EXECUTE FUNCTION spoil()`);
+    await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(
+      'The copy of attempts differs from the original. Nothing was copied.',
+    );
+    expect(await everything(target, 'enrolment')).toEqual([]);
+  });
+});

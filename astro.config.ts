@@ -10,10 +10,9 @@ import { pagesLeftOut } from './integrations/pages-left-out.ts';
 import { brand } from './domain/brand.ts';
 import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/notices-at-build.ts';
-import { readMark } from './src/documents/share/brand-mark.ts';
 import { commonLetters, otherLetters } from './src/typeface.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
-import { brandTokens } from './integrations/brand-tokens.ts';
+import { brandTokens } from './src/styles/brand-tokens.ts';
 
 /**
  * The oldest browsers that know cascade layers (docs/browsers.md). Without this list the minifier writes widths as
@@ -81,13 +80,15 @@ export default defineConfig({
       ],
       // The one inline style that Astro does not bundle, and so does not hash by itself.
       styleDirective: {
-        hashes: [`sha256-${createHash('sha256').update(layerOrder).digest('base64')}`],
+        hashes: [
+          `sha256-${createHash('sha256')
+            .update(layerOrder + brandTokens)
+            .digest('base64')}`,
+        ],
       },
     },
   },
   vite: {
-    define: { BRAND_MARK: JSON.stringify(readMark()) },
-    plugins: [brandTokens()],
     // If the port that was asked for is taken, Vite stops instead of taking the next one.
     server: { strictPort: Boolean(process.env.PORT) },
     build: {

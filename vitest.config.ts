@@ -2,11 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig } from 'vitest/config';
 
-import { readMark } from './src/documents/share/brand-mark.ts';
-
 export default defineConfig({
-  // As astro.config.ts has it.
-  define: { BRAND_MARK: JSON.stringify(readMark()) },
   test: {
     include: ['{deploy,domain,integrations,server,spreadsheet,src,tasks,testing}/**/*.test.ts'],
     exclude: ['tests/**'],

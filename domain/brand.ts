@@ -30,15 +30,14 @@ export const brand = composed({
   customGptUrl: `https://chatgpt.com/g/g-${slug}-prompt-studio`,
   midjourneyUrl: 'https://www.midjourney.com/',
   /**
-   * The stage colours. One hex each for fear, love and innovation is enough: `fomo`, the dark variants
-   * and the colours of text on them are derived (`src/colour/stage-colours.ts`). A pair, for paper and for
-   * a dark screen, is used as it is. Love is the colour of action.
+   * The stage colours as fields on a light and on a dark screen, and as a pale field that carries ink on both. Love is
+   * the colour of action. `src/colour/contrast.test.ts` names what cannot be read.
    */
   colours: {
-    fear: { light: '#27406b', dark: '#3a5a92' },
-    fomo: { light: '#eab01e', dark: '#f0bd3a' },
-    love: { light: '#cf2e1a', dark: '#f0513a' },
-    innovation: { light: '#12694f', dark: '#1d8566' },
+    fear: { light: '#27406b', dark: '#3a5a92', tint: '#c8d5eb' },
+    fomo: { light: '#eab01e', dark: '#f0bd3a', tint: '#e7d2a8' },
+    love: { light: '#cf2e1a', dark: '#f0513a', tint: '#f9c6bd' },
+    innovation: { light: '#12694f', dark: '#1d8566', tint: '#beddcf' },
   },
 } as const);
 

@@ -14,11 +14,6 @@ export type SitePage = {
   menu?: { in?: 'Courses' | 'Resources'; label: string; note?: string };
   /** Its place in the footer: under "More", or in the last line. */
   footer?: { in: 'more' | 'legal'; label: string };
-  /**
-   * The end of a sentence that says what its picture shows (`documents/share/PagePicture.tsx`), for somebody who
-   * cannot see it. A page without a picture has the brand's mark.
-   */
-  picture?: string;
 };
 
 /**
@@ -30,27 +25,23 @@ export const sitePages = {
     address: paths.home,
     words: { collection: 'home', id: 'home' },
     group: 'home',
-    picture: 'one adoption curve from edge to edge in four colours',
   },
   enrol: {
     address: paths.enrol,
     words: { collection: 'enrolment', id: 'enrolment' },
     group: 'page',
-    picture: 'the covers of the courses',
   },
   camp: {
     address: paths.camp,
     words: { collection: 'camp', id: 'camp' },
     group: 'page',
     footer: { in: 'more', label: brand.campShort },
-    picture: 'five tents, each larger than the last',
   },
   grants: {
     address: paths.grants,
     words: { collection: 'grants', id: 'grants' },
     group: 'page',
     footer: { in: 'more', label: 'Training Grant' },
-    picture: 'a curve in two halves above a line, with three small parts below it',
   },
   aiTools: {
     address: paths.aiTools,
@@ -61,27 +52,23 @@ export const sitePages = {
       label: 'AI Tools',
       note: guide ? 'Consulting, tools and the AI guide' : 'Consulting and tools',
     },
-    picture: 'three linked lenses on a thread',
   },
   guide: {
     address: paths.guidePage,
     words: { collection: 'guide', id: 'guide' },
     group: 'page',
-    picture: 'thirty days as bars under the adoption curve',
   },
   promptCraft: {
     address: paths.promptCraft,
     words: { collection: 'promptCraft', id: 'prompt-craft' },
     group: 'page',
     menu: { in: 'Resources', label: 'Prompt Craft', note: 'A studio for image prompts' },
-    picture: 'a keeper with glasses pushed up, at a table with a brass lamp',
   },
   partners: {
     address: paths.partners,
     words: { collection: 'partners', id: 'partners' },
     group: 'page',
     menu: { in: 'Courses', label: 'AI&', note: 'For training providers, white label' },
-    picture: 'two curves woven into each other',
   },
   contact: {
     address: paths.contact,
@@ -89,7 +76,6 @@ export const sitePages = {
     group: 'page',
     menu: { label: 'Contact' },
     footer: { in: 'more', label: 'Contact' },
-    picture: 'tangled lines that come to rest on one, out of which a curve rises',
   },
   privacy: {
     address: paths.privacy,
@@ -107,11 +93,6 @@ export const sitePages = {
 
 /** What a page is called in the code. */
 export type PageName = keyof typeof sitePages;
-
-/** The pages that have a picture of their own. */
-export type PicturedPage = {
-  [Name in PageName]: (typeof sitePages)[Name] extends { picture: string } ? Name : never;
-}[PageName];
 
 /** A page that the site has. */
 export type PageThere = SitePage & { address: string };

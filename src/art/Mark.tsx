@@ -1,11 +1,8 @@
-/** The brand's mark: shapes of one colour in a box, as SVG, and what they show, for somebody who cannot see it. */
-export type BrandMark = { viewBox: string; shapes: string; shows: string };
+import file from '../../content/mark.svg?raw';
 
-/** The build and the tests read it from a file and define it (`astro.config.ts`, `vitest.config.ts`). */
-declare const BRAND_MARK: BrandMark;
-
-/** The end of a sentence that says what the mark shows, for somebody who cannot see it. */
-export const markShows = BRAND_MARK.shows;
+const viewBox = /viewBox="([^"]*)"/u.exec(file)?.[1];
+/** What stands in the file, without its comments and its title. */
+const shapes = file.replaceAll(/<!--.*?-->|<title>.*?<\/title>|<\/?svg[^>]*>|\n\s*/gsu, '');
 
 export type MarkProps = {
   /** Width and height in CSS pixels; without it the mark fills its box. */
@@ -13,9 +10,8 @@ export type MarkProps = {
   className?: string;
 };
 
-/** The brand's mark beside its name. It takes the colour of its text. */
+/** The brand's mark beside its name (`content/mark.svg`), in the colour of its text. */
 export function Mark({ size, className }: MarkProps) {
-  const { viewBox, shapes } = BRAND_MARK;
   return (
     <svg
       viewBox={viewBox}
@@ -24,7 +20,7 @@ export function Mark({ size, className }: MarkProps) {
       className={className}
       fill="currentColor"
       aria-hidden
-      // Safe: only the shapes are taken from the project's own file.
+      // Safe: the project's own file.
       dangerouslySetInnerHTML={{ __html: shapes }}
     />
   );

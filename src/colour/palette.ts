@@ -1,7 +1,10 @@
-import { contrastOfMark, legible } from './contrast.ts';
-import { toHex, toOklab } from './oklab.ts';
-import { ink, paper } from './paper-and-ink.ts';
-import { stageColours } from './stage-colours.ts';
+import { brand } from '../../domain/brand.ts';
+
+/** The near-white of the page and of a printed cover. */
+export const paper = '#fbfbf9';
+
+/** The near-black of the page and of a printed cover. */
+export const ink = '#12151c';
 
 /** The palette of a cover on a page. Its paper and ink stay as printed when the page turns dark. */
 export const cssPalette = {
@@ -23,7 +26,7 @@ export type Palette = typeof cssPalette;
 /** The palette of a diagram that lies on the page itself and turns dark with it. */
 export const pagePalette: Palette = { ...cssPalette, paper: 'var(--paper)', ink: 'var(--ink)' };
 
-const { fear, fomo, love, innovation } = stageColours;
+const { fear, fomo, love, innovation } = brand.colours;
 
 /** The palette in hex, for pictures that leave the page: raster images, PDF, email. */
 export const printPalette: Palette = {
@@ -33,22 +36,8 @@ export const printPalette: Palette = {
   fomo: fomo.light,
   love: love.light,
   innovation: innovation.light,
-  fearTint: tint(fear.light),
-  fomoTint: tint(fomo.light),
-  loveTint: tint(love.light),
-  innovationTint: tint(innovation.light),
+  fearTint: fear.tint,
+  fomoTint: fomo.tint,
+  loveTint: love.tint,
+  innovationTint: innovation.tint,
 };
-
-/** The print colour of the mark on bare paper, where it has to be seen, in hex. */
-export const markInPrint = legible(love.light, [paper], contrastOfMark);
-
-/**
- * The light companion of a brand colour (hex in, hex out): its hue at the lightness of pale paper,
- * with less than half its chroma. It is made in OKLab, because mixing a deep blue with white gives a grey.
- */
-export function tint(hex: string): string {
-  const { a, b } = toOklab(hex);
-  const chroma = Math.hypot(a, b);
-  const scale = chroma ? Math.min(chroma * 0.42, 0.06) / chroma : 0;
-  return toHex({ l: 0.87, a: a * scale, b: b * scale });
-}

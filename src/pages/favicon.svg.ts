@@ -3,12 +3,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { Mark } from '../art/Mark.tsx';
-import { stageColours } from '../colour/stage-colours.ts';
-import { brandColours } from '../colour/brand-colours.ts';
+import { brand } from '../../domain/brand.ts';
 
-const [light, dark] = (['light', 'dark'] as const).map(
-  (scheme) => brandColours(stageColours, scheme).mark,
-);
+const { light, dark } = brand.colours.love;
 const colours = `svg{color:${light}}@media (prefers-color-scheme:dark){svg{color:${dark}}}`;
 
 /** The mark as the browser tab's icon, in the brand's colour of either scheme. */

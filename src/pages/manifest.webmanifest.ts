@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-import { paper } from '../colour/paper-and-ink.ts';
+import { paper } from '../colour/palette.ts';
 import { brand } from '../../domain/brand.ts';
 import { paths } from '../../domain/paths.ts';
 import { icons } from '../documents/share/Icon.tsx';

@@ -5,7 +5,6 @@ import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
 import { paths } from '../../domain/paths.ts';
 import { allSitePages, type PageName, type PageThere } from '../site-pages.ts';
-import type { PictureName } from './picture.ts';
 
 /** A page that search engines may list, and what lists, links and shared links say of it. */
 export type PublicPage = {
@@ -15,13 +14,10 @@ export type PublicPage = {
   name: string;
   /** What stands on it in large type, and so on its share image. */
   heading: string;
-  /** Its place in a series, such as "No. 3". */
-  series?: string;
   /** Kind and length, such as "Workshop, 2 hours". */
   note?: string;
   title: string;
   description: string;
-  picture: PictureName;
   group: 'home' | 'course' | 'explainer' | 'page' | 'legal';
   /** "January 2025": when the page last changed, where its content says so. */
   changed?: string | undefined;
@@ -48,33 +44,22 @@ const courseAsPage = (course: Course): PublicPage => ({
   address: paths.course(course.id),
   name: course.shortTitle,
   heading: course.shortTitle,
-  series: `No. ${course.number}`,
   note: `${course.kind}, ${course.duration}`,
   title: course.seoTitle,
   description: course.seoDescription,
-  picture: { kind: 'cover', cover: course.cover },
   group: 'course',
 });
 
-const explainerAsPage = (
-  { id, number, place, tileTitle, seoTitle, seoDescription }: Explainer,
-  _at: number,
-  { length }: readonly Explainer[],
-): PublicPage => ({
+const explainerAsPage = ({ id, tileTitle, seoTitle, seoDescription }: Explainer): PublicPage => ({
   address: paths.video(id),
   name: tileTitle,
   heading: tileTitle,
-  series: `Explainer ${place} of ${length}`,
   title: seoTitle,
   description: seoDescription,
-  picture: { kind: 'diagram', number },
   group: 'explainer',
 });
 
-async function pageOf([page, { address, words, group }]: [
-  PageName,
-  PageThere,
-]): Promise<PublicPage> {
+async function pageOf([, { address, words, group }]: [PageName, PageThere]): Promise<PublicPage> {
   const entry = await getEntry(words.collection as 'grants', words.id);
   if (entry === undefined) {
     throw new Error(
@@ -83,7 +68,8 @@ async function pageOf([page, { address, words, group }]: [
   }
   const { seo, heading = seo.title, hero, title, effective } = entry.data as PageWords;
   return {
-    ...{ address, group, picture: { kind: 'page', page } },
+    address,
+    group,
     name: title ?? seo.title,
     heading: title ?? hero?.heading ?? heading,
     ...seo,

@@ -22,44 +22,37 @@ export const dot = 18;
 /** The colours of a field; a course's spine has the same (`sections/course.tsx`). */
 type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
 
-/** Each drawing and its field. `shows` is the end of a sentence for somebody who cannot see the drawing. */
+/** Each drawing and its field. */
 const covers = {
   'ai-innovative-mind': {
     Cover: InnovativeMindCover,
     field: 'fomo',
-    shows: 'an open eye made of a curve and its reflection',
   },
   'entrepreneurial-mind': {
     Cover: EntrepreneurialMindCover,
     field: 'loveTint',
-    shows: 'three waves, each rising where the last one peaks',
   },
   'prompt-engineering': {
     Cover: PromptEngineeringCover,
     field: 'love',
-    shows: 'bars like the lines of a prompt, one word of them lit',
   },
   'visual-creation': {
     Cover: VisualCreationCover,
     field: 'fear',
-    shows: 'the blades of an aperture about a light',
   },
   'amplify-productivity': {
     Cover: AmplifyProductivityCover,
     field: 'innovation',
-    shows: 'bars that grow from a dot as sound does from a horn',
   },
   'ai-customer-experience': {
     Cover: CustomerExperienceCover,
     field: 'fomoTint',
-    shows: 'two curves that lean into each other and share a white field',
   },
 } as const satisfies Record<string, Drawing>;
 
 type Drawing = {
   Cover: () => ReactElement;
   field: CoverField;
-  shows: string;
 };
 
 /** The course a cover belongs to, by its id. */
@@ -70,9 +63,6 @@ export const coverIds = Object.keys(covers) as CoverId[];
 
 /** The colour of a cover's field and of the course's spine. */
 export const coverField = (cover: CoverId): CoverField => covers[cover].field;
-
-/** The end of a sentence that says what a cover shows. */
-export const coverShows = (cover: CoverId): string => covers[cover].shows;
 
 export type CourseCoverProps = { cover: CoverId; className?: string };
 

@@ -4,7 +4,6 @@ import { type Canvas, type Diagram, Ground, groundOf, Label } from './diagram.ts
 
 /** Rogers' bell curve, cut into the five groups of adopters. */
 export const adoptionFrameworks: Diagram = {
-  shows: 'a bell curve cut into five groups',
   title: 'The five groups of adopters',
   description: `A bell curve of adoption over time, cut into five groups from left to right: ${adopterGroups.map(({ name, share }) => `${name} ${share}%`).join(', ')}.`,
   key: adopterGroups.map(({ name, share }, i) => ({

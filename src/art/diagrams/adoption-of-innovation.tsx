@@ -5,7 +5,6 @@ import { overrun } from '../Field.tsx';
 
 /** Four states of mind as steps; every riser is the rising flank of the curve, and a training tier. */
 export const adoptionOfInnovation: Diagram = {
-  shows: 'four steps that rise like curves',
   title: 'The ladder from Fear to Innovation',
   description:
     'Four steps rise from left to right: Fear, FOMO, Love & Creativity, Innovation. Three risers join them, and each riser is a tier of training: 1 Fear-to-FOMO, 2 FOMO-to-Love, 3 Love-to-Innovation.',

@@ -5,7 +5,6 @@ import { overrun } from '../Field.tsx';
 
 /** Design authority: proposals of every shape meet a gate, and the decision behind it has the shape of the gate. */
 export const designAuthority: Diagram = {
-  shows: 'a wall with a gate in the shape of a curve',
   title: 'One gate for technology decisions',
   description:
     'On the left, proposals of many shapes and sizes. In the middle, a gate with one doorway in the shape of the curve. On the right, one decision: a single clean curve, exactly the shape of the doorway.',

@@ -5,8 +5,6 @@ import { Field } from '../Field.tsx';
 
 /** The diagram of an explainer, with all the words in it and about it. */
 export type Diagram = {
-  /** The end of a sentence that describes the picture to somebody who cannot see it. */
-  shows: string;
   /** What the figure is called, and what it shows, for a screen reader. */
   title: string;
   description: string;

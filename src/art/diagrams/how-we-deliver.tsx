@@ -5,7 +5,6 @@ import { overrun } from '../Field.tsx';
 
 /** The same session twice: in a room with its row of seats, and on a screen with its row of faces. */
 export const howWeDeliver: Diagram = {
-  shows: 'the same curve in a room and on a screen',
   title: 'One session, in person or online',
   description:
     'The same curve drawn twice. On the left it stands in a room, with a row of people in front of it. On the right it stands on a screen, with the same people in a row of small windows below it.',

@@ -5,7 +5,6 @@ import { overrun } from '../Field.tsx';
 
 /** Executive transformative training: one curve crosses four states of mind. */
 export const introduction: Diagram = {
-  shows: 'one curve across four fields of colour',
   title: 'One curve, four states of mind',
   description:
     'A normal curve from left to right across four equal fields: Fear, FOMO, Love and Innovation. It climbs through Fear and FOMO, peaks where Love begins, and runs out into Innovation.',

@@ -4,7 +4,6 @@ import { type Canvas, type Diagram, Ground, groundOf, Label } from './diagram.ts
 
 /** Two curves, work and play, and the ground they share. */
 export const workAndPlay: Diagram = {
-  shows: 'two curves and the ground they share',
   title: 'Habit forms where work and play meet',
   description:
     'Two equal curves side by side, Work on the left and Play on the right. They overlap in the middle, in an area labelled Habit.',

@@ -1,8 +1,6 @@
 import { Mark } from '../../art/Mark.tsx';
-import { markInPrint, printPalette } from '../../colour/palette.ts';
-import { ink, paper } from '../../colour/paper-and-ink.ts';
 import { textOn } from '../../colour/contrast.ts';
-import { At } from './canvas.tsx';
+import { paper, printPalette } from '../../colour/palette.ts';
 
 export type IconProps = {
   /** The width and height in pixels. */
@@ -26,12 +24,12 @@ export function Icon({ size, field, fills = 0.5 }: IconProps) {
       viewBox={`0 0 ${size} ${size}`}
       width={size}
       height={size}
-      color={field === 'love' ? textOn(love, [paper, ink]) : markInPrint}
+      color={field === 'love' ? textOn(love) : love}
     >
       {field && <rect width={size} height={size} fill={field === 'love' ? love : paper} />}
-      <At x={(size - width) / 2} y={(size - width) / 2} width={width} height={width}>
+      <svg x={(size - width) / 2} y={(size - width) / 2} width={width} height={width}>
         <Mark />
-      </At>
+      </svg>
     </svg>
   );
 }

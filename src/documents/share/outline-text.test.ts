@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { brandLine } from './canvas.tsx';
 import { fitLine, outlineText, widthOf } from './outline-text.ts';
+
+const brandLine = { x: 114, y: 83, weight: 800, size: 30, tracking: -0.012 } as const;
 
 const style = { weight: 800, size: 100 } as const;
 

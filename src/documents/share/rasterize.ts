@@ -2,20 +2,15 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 
-import { cssPalette, pagePalette, printPalette, type Palette } from '../../colour/palette.ts';
-
 /** The size of a PNG, in pixels. */
 export type RasterSize = { width: number; height: number };
 
-/**
- * A drawing as the bytes of a PNG of this size; the same drawing makes the same bytes. A picture
- * drawn in the page's palette is printed in the print palette.
- */
+/** A drawing as the bytes of a PNG of this size; the same drawing makes the same bytes. */
 export async function rasterize(
   drawing: ReactElement,
   { width, height }: RasterSize,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const svg = inPrint(renderToStaticMarkup(drawing));
+  const svg = renderToStaticMarkup(drawing);
   if (svg.includes('<text')) throw new Error('A raster picture has no text, only outlines.');
   const png = await sharp(Buffer.from(svg))
     .resize(width, height)
@@ -23,19 +18,4 @@ export async function rasterize(
     .png({ palette: true, colours: 96, dither: 0, effort: 7 })
     .toBuffer();
   return new Uint8Array(png);
-}
-
-/** The print colour of each variable that a picture's palette may name. */
-const printColours = new Map(
-  [cssPalette, pagePalette].flatMap((palette) =>
-    Object.entries(palette).map(([name, paint]) => [paint, printPalette[name as keyof Palette]]),
-  ),
-);
-
-function inPrint(svg: string): string {
-  return svg.replace(/var\(--[\w-]+\)/gu, (variable) => {
-    const colour = printColours.get(variable);
-    if (colour === undefined) throw new Error(`${variable} has no colour in print.`);
-    return colour;
-  });
 }

@@ -4,8 +4,7 @@ import { createElement } from 'react';
 import { type PublicPage, publicPages } from '../../seo/public-pages.ts';
 import { shareImage } from '../../../domain/paths.ts';
 import { rasterize } from '../../documents/share/rasterize.ts';
-import { ShareImage } from '../../documents/share/ShareImage.tsx';
-import { canvas } from '../../documents/share/canvas.tsx';
+import { canvas, ShareImage } from '../../documents/share/ShareImage.tsx';
 
 /** An address for each public page's image. */
 export const getStaticPaths = (async () =>
@@ -16,7 +15,7 @@ export const getStaticPaths = (async () =>
 
 /** What a network shows beside a link to a page: drawn once, when the site is built. */
 export const GET: APIRoute<PublicPage> = async ({ props }) => {
-  const drawing = createElement(ShareImage, { ...props, title: props.heading });
+  const drawing = createElement(ShareImage, { title: props.heading });
   return new Response(await rasterize(drawing, canvas), {
     headers: { 'Content-Type': 'image/png' },
   });

@@ -1,0 +1,49 @@
+import { textOn } from '../colour/contrast.ts';
+import { brand } from '../../domain/brand.ts';
+import { facts } from '../../domain/facts.ts';
+
+const stages = Object.entries(brand.colours);
+
+/** The tokens of one scheme. */
+export function tokensOf(scheme: 'light' | 'dark'): Record<string, string> {
+  const fields = stages.flatMap(([name, colours]) => [
+    [name, colours[scheme]],
+    [`on-${name}`, textOn(colours[scheme])],
+  ]);
+  const love = brand.colours.love[scheme];
+  return {
+    ...(Object.fromEntries(fields) as Record<string, string>),
+    // Away from the colour of its text, so that the contrast grows.
+    'action-pressed': mix(love, textOn(love) === '#ffffff' ? 0 : 255),
+  };
+}
+
+/** The colour with a quarter of a grey, 0 to 255. */
+function mix(hex: string, grey: number): string {
+  const channels = [1, 3, 5].map((at) => 0.75 * parseInt(hex.slice(at, at + 2), 16) + 0.25 * grey);
+  return (
+    '#' + channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')
+  );
+}
+
+const css = (tokens: Record<string, string>) =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('');
+
+/** The same in both schemes: covers have the tints as printed, and ink on a light screen takes the bright colours. */
+const ofBoth = Object.fromEntries(
+  stages.flatMap(([name, { dark, tint }]) => [
+    [`${name}-bright`, dark],
+    [`${name}-tint`, tint],
+  ]),
+);
+
+/**
+ * The foot of each printed sheet, where the browser supports margin boxes (Chrome 131): the footer of the page would
+ * take a sheet for itself after some texts, whatever the rules for page breaks.
+ */
+const footOfSheets = `@page{@bottom-left{content:${JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`)};font:9pt var(--font)}}`;
+
+/** The colours of the brand as a style of every page. */
+export const brandTokens = `@layer tokens{:root{${css({ ...ofBoth, ...tokensOf('light') })}}@media (prefers-color-scheme:dark){:root{${css(tokensOf('dark'))}}}}${footOfSheets}`;

@@ -6,7 +6,7 @@ import { letterFor } from '../domain/letter-for.ts';
 import type { Letter } from '../domain/letters.ts';
 import { paths } from '../domain/paths.ts';
 import { type Channel, destinationsOf } from './delivery/channel.ts';
-import { createDailyNotice, type SendNotice } from './delivery/daily-notice.ts';
+import { DailyNotice, type SendNotice } from './delivery/daily-notice.ts';
 import { DeliveryWorker } from './delivery/delivery-worker.ts';
 import { eventDeliveries } from './delivery/event-deliveries.ts';
 import { letterChannel, linkChannel } from './delivery/mail-channels.ts';
@@ -79,14 +79,14 @@ export function createApp(parts: AppParts): FastifyInstance {
   const deliveries = new DeliveryWorker({ store, clock, channels, log });
   app.addHook('onReady', (done) => {
     deliveries.start();
+    dailyNotice.start();
     done();
   });
   // Deliveries and the daily notice work beside the answers, and end before the store is closed.
   app.server.once(stopping, () => void deliveries.stop());
   app.addHook('onClose', () => deliveries.stop());
-  const dailyNotice = createDailyNotice({ store, clock, log, send: parts.sendNotice });
-  app.addHook('onReady', dailyNotice.start);
-  app.addHook('onClose', dailyNotice.stop);
+  const dailyNotice = new DailyNotice({ store, clock, log, send: parts.sendNotice });
+  app.addHook('onClose', () => dailyNotice.stop());
   answerFaults(app, files);
   answerUnknown(server, files);
   offerSpeculationRules(app);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
@@ -19,6 +20,8 @@ export type ReceivedMail = {
   body: string;
   /** The same as HTML, decoded; empty where there is none. */
   html: string;
+  /** The file for calendars, if one is attached. */
+  calendar: string | undefined;
 };
 
 /** A mail server on 127.0.0.1 that keeps what it is sent, closed after the test. */
@@ -30,11 +33,11 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
+      void text(stream).then(async (raw) => {
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const to = rcptTo.map(({ address }) => address);
-        mails.push({ from, to, isSecure: session.secure, ...read(raw) });
+        mails.push({ from, to, isSecure: session.secure, ...read(raw, await simpleParser(raw)) });
         done();
       });
     },
@@ -46,6 +49,22 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   return { url: await listening(server.server), mails };
 }
 
+function read(raw: string, { headerLines, text = '', html, attachments }: ParsedMail) {
+  const [calendar] = attachments;
+  return {
+    raw,
+    header: (name: string) => {
+      const { line = '' } = headerLines.find(({ key }) => key === name.toLowerCase()) ?? {};
+      return line
+        .slice(name.length + 1)
+        .replaceAll(/\r?\n[ \t]+/g, ' ')
+        .trim();
+    },
+    body: text,
+    html: html === false ? '' : html,
+    calendar: calendar?.content.toString(),
+  };
+}
 /** A server on 127.0.0.1 for bare bytes, closed after the test; `closed` resolves when a client has gone. */
 export async function startBareServer(handle: (socket: Socket) => void) {
   const gone = Promise.withResolvers<undefined>();
@@ -68,34 +87,4 @@ export async function startBareServer(handle: (socket: Socket) => void) {
 async function listening(server: Server): Promise<string> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-function read(raw: string): Pick<ReceivedMail, 'raw' | 'header' | 'body' | 'html'> {
-  const end = raw.indexOf('\r\n\r\n');
-  const fields = raw
-    .slice(0, end)
-    .replaceAll(/\r\n[ \t]+/g, ' ')
-    .split('\r\n');
-  const header = (name: string) => {
-    const field = fields.find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`));
-    return field?.slice(name.length + 1).trim() ?? '';
-  };
-  const encoded = raw.slice(end + 4);
-  const [, boundary] =
-    /^multipart\/alternative; *boundary="([^"]+)"/.exec(header('Content-Type')) ?? [];
-  if (boundary === undefined) {
-    return { raw, header, body: decode(encoded, header('Content-Transfer-Encoding')), html: '' };
-  }
-  const parts = encoded.split(`--${boundary}`).slice(1, -1);
-  const [text, html] = parts.map((part) => read(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
-  return { raw, header, body: text!.body, html: html!.body };
-}
-
-function decode(encoded: string, encoding: string): string {
-  if (encoding === 'base64') return Buffer.from(encoded, 'base64').toString();
-  if (encoding !== 'quoted-printable') return encoded.replaceAll('\r\n', '\n');
-  const bytes = encoded
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n');
 }

@@ -12,7 +12,7 @@ import {
 } from '../../domain/testing/sample-forms.ts';
 import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { DeliveryError } from './delivery-error.ts';
-import { createDailyNotice, type Notice, type SendNotice } from './daily-notice.ts';
+import { DailyNotice, type Notice, type SendNotice } from './daily-notice.ts';
 import { createSendNotice, noticeText } from './notice-mail.ts';
 
 const morning = '2025-07-01T07:00:00.000Z'; // Eight in London, in summer.
@@ -33,11 +33,12 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     let now = new Date(morning);
     const logLines: string[] = [];
     const send = vi.fn<SendNotice>(() => Promise.resolve());
-    const notices = stores.map((store) =>
-      createDailyNotice({
-        ...{ store, clock: () => now, send: hasMail ? send : undefined },
-        log: (line) => logLines.push(formatLogEntry(line, now).replace(/^\S+ /, '')),
-      }),
+    const notices = stores.map(
+      (store) =>
+        new DailyNotice({
+          ...{ store, clock: () => now, send: hasMail ? send : undefined },
+          log: (line) => logLines.push(formatLogEntry(line, now).replace(/^\S+ /, '')),
+        }),
     );
     return {
       store: stores[0]!,
@@ -45,10 +46,10 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
       send,
       days: () => send.mock.calls.map(([, day]) => day),
       notice: () => send.mock.calls[0]![0],
-      /** Lets every instance look, at the same moment. */
+      /** Lets every instance poll, at the same moment. */
       lookAt: async (time: string) => {
         now = new Date(time);
-        await Promise.all(notices.map((notice) => notice.look()));
+        await Promise.all(notices.map((notice) => notice.poll()));
       },
     };
   }
@@ -86,7 +87,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
   const nobodyKnows = new DeliveryError('No answer came.', { isUncertain: true });
   test.each([
     ['does not get through is tried again an hour later', new Error('no way'), 2, 'not sent'],
-    ['may have got through is not sent again that day', nobodyKnows, 1, 'uncertain'],
+    ['may have got through is not sent again that day', nobodyKnows, 1, 'sent'],
   ])('that %s, by whatever instance', async (_what, error, times, outcome) => {
     const { store, lookAt, logLines, send } = await office(2);
     send.mockRejectedValueOnce(error);
@@ -172,8 +173,8 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
 test('a store that cannot be used ends nothing', async () => {
   const clock = () => new Date(morning);
   const parts = { store: brokenStore, clock, send: undefined, log: () => undefined };
-  const notice = createDailyNotice(parts);
-  await expect(notice.look()).resolves.toBeUndefined();
+  const notice = new DailyNotice(parts);
+  await expect(notice.poll()).resolves.toBeUndefined();
 });
 
 const deskUrl = 'https://desk.provider.example';
@@ -207,7 +208,10 @@ test('the mail names references, reasons and commands, and nobody', async () => 
     expect(mail.body).toContain(part);
   }
   for (const typed of personalTextsOf(sampleApplication)) expect(mail.raw).not.toContain(typed);
-  const many = noticeText({ ...notice, gaveUp: Array.from({ length: 50 }, () => gaveUp) });
+  const many = noticeText(
+    { ...notice, gaveUp: Array.from({ length: 50 }, () => gaveUp) },
+    undefined,
+  );
   expect(many.match(/4KX7/g)).toHaveLength(30);
   expect(many).toContain('and 20 more');
 });

@@ -1,14 +1,13 @@
-import { timeLeft } from '../../domain/time-words.ts';
-import { errorClass, type Log, type NoticeLogEntry } from '../log.ts';
-import { DeliveryError } from './delivery-error.ts';
-import { mailMs } from './send-mail.ts';
-import type { GivenUp } from '../store/outbox.ts';
-import { windowStart } from '../store/intake.ts';
-import { waitingView } from '../../domain/views.ts';
-import type { Store } from '../store/store.ts';
 import { submittedWhenDue, waitingFor } from '../../domain/due.ts';
 import { fromLondon, inLondon } from '../../domain/london-time.ts';
 import type { Kind } from '../../domain/submission.ts';
+import { timeLeft } from '../../domain/time-words.ts';
+import { waitingView } from '../../domain/views.ts';
+import { errorClass, type Log } from '../log.ts';
+import { windowStart } from '../store/intake.ts';
+import type { GivenUp } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
+import { DeliveryError } from './delivery-error.ts';
 
 /** What waits for the staff. */
 export type Notice = {
@@ -22,11 +21,8 @@ export type Notice = {
   receipts: number;
 };
 
-/** How many submissions are overdue (`late`) or due soon, and the first of them, the earliest due first. */
-type Due = { late: number; soon: number; first: DueSoonest[] };
-
-/** A submission that waits for an answer, and in words how much time is left or how late the answer is. */
-type DueSoonest = { reference: string; left: string };
+/** How many are overdue (`late`) or due soon, and the first of them with the time that is left, in words. */
+export type Due = { late: number; soon: number; first: { reference: string; left: string }[] };
 
 /** The most entries in each list of the mail; commands and the desk list the rest. */
 export const maxListed = 30;
@@ -38,74 +34,73 @@ type NoticeParts = {
   store: Store;
   clock: () => Date;
   log: Log;
-  /** Sends the mail; unset where no mail is set up, and then only the log says it. */
+  /** Unset where no mail is set up; then only the log says it. */
   send: SendNotice | undefined;
 };
 
-/** The daily notice, which starts and stops with the server. */
-export type DailyNotice = {
-  start: () => Promise<void>;
-  /** Sends today's notice, if there is something to say and it was not sent yet. Never rejects. */
-  look: () => Promise<void>;
-  stop: () => Promise<void>;
-};
-
 /**
- * Sends the staff a notice once a day, from eight in the morning: whose answer is overdue or due within a day, and what
- * gave up, is quarantined or withheld, because nobody would see that in the mailbox. If there is nothing to say at
- * eight, the notice is sent when there is. Only one of several instances sends it. A notice that could not be sent is
- * tried again every hour, each time with a line in the log. One that may have arrived is not, because the next comes
- * tomorrow.
+ * Sends the staff a notice once a day, from eight in the morning in London: what is late, gave up, is quarantined or
+ * withheld. Whichever instance comes first sends it. One that could not be sent is tried again every hour; one that may
+ * have arrived is not, because the next comes tomorrow.
  */
-export function createDailyNotice({ store, clock, log, send }: NoticeParts): DailyNotice {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let dayDone = '';
+export class DailyNotice {
+  readonly #parts: NoticeParts;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | undefined;
+  #dayDone = '';
 
-  async function tell() {
+  constructor(parts: NoticeParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.poll(), 60_000).unref();
+  }
+
+  /** Sends today's notice, if there is something to say and it was not sent yet. */
+  poll(): Promise<void> {
+    // A failure of the store is ignored here, because the health endpoint reports it.
+    this.#polling ??= this.#sendOnce()
+      .catch(() => undefined)
+      .finally(() => (this.#polling = undefined));
+    return this.#polling;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort();
+    await this.#polling;
+  }
+
+  async #sendOnce(): Promise<void> {
+    const { store, clock, log, send } = this.#parts;
     const now = clock();
     const { day, hour } = inLondon(now);
-    if (day === dayDone || hour < firstHour) return;
+    if (day === this.#dayDone || hour < firstHour) return;
     const notice = await readNotice(store, now, day);
     const counts = countsOf(notice);
     if (Object.values(counts).every((count) => count === 0)) return;
-    const leaseEnds = new Date(now.getTime() + leaseMs).toISOString();
+    const leaseEnds = new Date(now.getTime() + retryMs).toISOString();
     if (!(await store.notices.claim(day, { now: now.toISOString(), leaseEnds }))) return;
-    let outcome: NoticeLogEntry['outcome'] = send ? 'sent' : 'nobody to send it to';
     try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(mailMs)]);
-      await send?.(notice, day, signal);
+      await send?.(notice, day, this.#stopping.signal);
     } catch (error) {
-      outcome = error instanceof DeliveryError && error.isUncertain ? 'uncertain' : 'not sent';
-      if (outcome === 'not sent') {
-        log({ notice: 'daily', outcome, ...counts, error: errorClass(error) });
+      if (!(error instanceof DeliveryError && error.isUncertain)) {
+        log({ notice: 'daily', outcome: 'not sent', ...counts, error: errorClass(error) });
         return;
       }
     }
     await store.notices.markSent(day, clock().toISOString());
-    dayDone = day;
-    log({ notice: 'daily', outcome, ...counts });
+    this.#dayDone = day;
+    log({ notice: 'daily', outcome: send ? 'sent' : 'nobody to send it to', ...counts });
   }
-
-  // A failure of the store is ignored here, because the health endpoint reports it.
-  const look = () =>
-    (looking ??= tell()
-      .catch(() => undefined)
-      .finally(() => (looking = undefined)));
-  return {
-    start: () => {
-      timer = setInterval(() => void look(), pollMs).unref();
-      return Promise.resolve();
-    },
-    look,
-    stop: async () => {
-      clearInterval(timer);
-      stopping.abort();
-      await looking;
-    },
-  };
 }
+
+/** The hour in London from which the notice is sent. */
+const firstHour = 8;
+const dayMs = 24 * 60 * 60_000;
+const retryMs = 60 * 60_000;
 
 async function readNotice(store: Store, now: Date, day: string): Promise<Notice> {
   return {
@@ -136,23 +131,19 @@ async function readDue(
   const { rows } = limit > 0 ? await desk.page(waitingView[kind], { limit }) : { rows: [] };
   const first = rows.map(({ submission, state }) => {
     const waiting = waitingFor(submission, state)!;
-    const parts = [timeLeft(waiting, time)];
-    if (waiting.for === 'addition') parts.push('something was added');
-    if (state.letter?.hasGivenUp === true) parts.push('letter not delivered');
-    return { reference: submission.reference, left: parts.join(', ') };
+    const words = [timeLeft(waiting, time)];
+    if (waiting.for === 'addition') words.push('something was added');
+    if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
+    return { reference: submission.reference, left: words.join(', ') };
   });
   return { late, soon: all - late, first };
 }
 
 function countsOf({ due, gaveUp, quarantined, receipts }: Notice) {
-  const putAside = quarantined.enrolment + quarantined.contact + receipts;
-  const late = due.enrolment.late + due.contact.late;
-  const soon = due.enrolment.soon + due.contact.soon;
-  return { late, due: soon, gaveUp: gaveUp.length, putAside };
+  return {
+    late: due.enrolment.late + due.contact.late,
+    due: due.enrolment.soon + due.contact.soon,
+    gaveUp: gaveUp.length,
+    putAside: quarantined.enrolment + quarantined.contact + receipts,
+  };
 }
-
-/** The hour in London from which the notice is sent. */
-const firstHour = 8;
-const pollMs = 60_000;
-const dayMs = 24 * 60 * 60_000;
-const leaseMs = 60 * 60_000;

@@ -85,10 +85,10 @@ const sendToStaff =
       const link = deskLink(tools.deskUrl, submission);
       const { letter, ...ids } = write({ ...given, submission, tools, link });
       const replyTo = { name: plainLine(personOf(submission).name), address: content.email };
-      const mail = { ...ids, to: [...notifyTo], replyTo };
       const subject = mailCopy.staff.subject(kind, reference);
+      const mail = { ...ids, to: [...notifyTo], replyTo, ...rendered(letter, subject, [link]) };
       try {
-        return await sendMail({ ...mail, ...drawn(letter, subject, [link]) }, signal);
+        return await sendMail(mail, signal);
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
         throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
@@ -109,7 +109,7 @@ const sendToSender =
   };
 
 /** A letter as text and as HTML, in which `links` are links. */
-const drawn = (letter: Letter, subject: string, links: readonly (string | undefined)[]) => ({
+const rendered = (letter: Letter, subject: string, links: readonly (string | undefined)[]) => ({
   subject,
   text: plainText(letter),
   html: htmlText(letter, { subject, links }),
@@ -159,8 +159,9 @@ export const receiptChannel = describeChannel({
     const letter = receiptLetter(submission, tools.choiceHints, link);
     const subject = mailCopy.receipt.subject(kind, reference);
     return {
-      ...{ id: receiptOf(reference), to: [content.email] },
-      ...drawn(letter, subject, [link, brand.email, brand.siteUrl]),
+      id: receiptOf(reference),
+      to: [content.email],
+      ...rendered(letter, subject, [link, brand.email, brand.siteUrl]),
     };
   }),
 });
@@ -180,10 +181,10 @@ export const letterChannel = describeChannel({
     const event = given.event!;
     const { text: written, ...envelope } = letterOf(event)!;
     // If the staff made a new link while the letter waited, the old link in its text leads nowhere.
-    const text = Array.from({ length: given.links }, (_, made) => made).reduce(
-      (words, made) => words.replaceAll(tools.links?.addressOf(reference, made) ?? '', link),
-      written,
-    );
+    let text = written;
+    for (let made = 0; made < given.links; made += 1) {
+      text = text.replaceAll(tools.links!.addressOf(reference, made), link);
+    }
     // The state at the time of the event, without what was done since.
     const then = given.history.filter(({ id }) => Number(id) <= Number(event.id));
     return {
@@ -212,7 +213,7 @@ export const linkChannel = describeChannel({
       id: `${reference}.link.${event!.id}`,
       inReplyTo: receiptOf(reference),
       to: [personOf(submission).email],
-      ...drawn(text.trim().split(/\n{2,}/u), subject, [link, brand.email, brand.siteUrl]),
+      ...rendered(text.trim().split(/\n{2,}/u), subject, [link, brand.email, brand.siteUrl]),
     };
   }),
 });
@@ -227,7 +228,7 @@ function letterMail(
 ) {
   const own = text.match(/https?:\/\/[^\s/]+\/application\/[\w/-]+/gu) ?? [];
   const links = [...own, `${brand.siteUrl}${paths.terms}`, brand.email, brand.siteUrl];
-  return { from, to: [to], ...drawn(text.split(/\n{2,}/u), subject, links) };
+  return { from, to: [to], ...rendered(text.split(/\n{2,}/u), subject, links) };
 }
 
 /** The hour in London at which reminders go out. */
@@ -261,9 +262,8 @@ const reminderChannel = (
       const isDue =
         booked && reminderAt(booked.startsAt, days) <= now && now < until(booked.startsAt);
       if (!isDue) throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
-      const { text, ...envelope } = reminderFor({
-        ...{ submission, events, now, link, letters: tools.letters },
-      })!;
+      const { letters } = tools;
+      const { text, ...envelope } = reminderFor({ submission, events, now, link, letters })!;
       return {
         ...letterMail(text, envelope),
         id: `${reference}.${name}.${event!.id}`,
@@ -276,11 +276,13 @@ const reminderChannel = (
 /** The reminders, the earliest first. None is sent once the next one is due. */
 export const reminderChannels = [
   reminderChannel('reminder-week', {
-    ...{ label: 'Reminder, week before', days: 7 },
+    label: 'Reminder, week before',
+    days: 7,
     until: (startsAt) => reminderAt(startsAt, 1),
   }),
   reminderChannel('reminder-day', {
-    ...{ label: 'Reminder, day before', days: 1 },
+    label: 'Reminder, day before',
+    days: 1,
     until: (startsAt) => startsAt,
   }),
 ] as const;

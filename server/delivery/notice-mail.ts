@@ -1,15 +1,15 @@
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { kinds } from '../../domain/kinds.ts';
-import type { Kind } from '../../domain/submission.ts';
-import { type ChannelSettings, labelOf } from './channels.ts';
-import { maxListed, type Notice, type SendNotice } from './daily-notice.ts';
-import { deskLink } from './mail-text.ts';
-import { type DeskSettings, deskUrlOf } from './open-channels.ts';
-import { createSendMail } from './send-mail.ts';
 import { brand } from '../../domain/brand.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { kindNames, kinds } from '../../domain/kinds.ts';
+import type { Kind } from '../../domain/submission.ts';
 import { count } from '../../domain/time-words.ts';
 import { viewPath, waitingView } from '../../domain/views.ts';
 import { receiptLimits } from '../store/intake.ts';
+import { type ChannelSettings, labelOf } from './channels.ts';
+import { type Due, maxListed, type Notice, type SendNotice } from './daily-notice.ts';
+import { deskLink } from './mail-text.ts';
+import { type DeskSettings, deskUrlOf } from './open-channels.ts';
+import { createSendMail } from './send-mail.ts';
 
 /**
  * Makes the function that sends the daily notice to the staff by mail: references, counts and what to do, and no
@@ -27,53 +27,40 @@ export function createSendNotice({ smtpUrl, notifyTo, ...desk }: Settings): Send
 type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> & DeskSettings;
 
 /** The notice as plain text; parts without content are left out. */
-export function noticeText(notice: Notice, deskUrl?: string): string {
-  const paragraphs = [
-    ...dueParagraphs('enrolment', notice, deskUrl),
-    ...dueParagraphs('contact', notice, deskUrl),
-    ...gaveUpParagraphs(notice, deskUrl),
-    ...heldParagraphs(notice, deskUrl),
-    ...(notice.receipts > 0 ? [noticeCopy.receipts(notice.receipts, deskUrl)] : []),
-    noticeCopy.oncePerDay,
-  ];
-  return `${paragraphs.join('\n\n')}\n`;
+export function noticeText(
+  { due, gaveUp, quarantined, receipts }: Notice,
+  desk: string | undefined,
+): string {
+  const paragraphs = kindNames.flatMap((kind) => dueParagraphs(kind, due[kind], desk));
+  if (gaveUp.length > 0) {
+    const lines = gaveUp
+      .slice(0, maxListed)
+      .map(({ reference, channel, failure }) => `  ${reference}  ${labelOf(channel)}: ${failure}`);
+    paragraphs.push(listed(noticeCopy.gaveUp, lines, gaveUp.length), noticeCopy.howToRetry(desk));
+  }
+  const held = kindNames.filter((kind) => quarantined[kind] > 0);
+  if (held.length > 0) {
+    const lines = held.map((kind) => `  ${count(quarantined[kind], kinds[kind].singular)}`);
+    paragraphs.push(listed(noticeCopy.quarantined, lines), noticeCopy.howToRelease(desk));
+  }
+  if (receipts > 0) paragraphs.push(noticeCopy.receipts(receipts, desk));
+  return `${[...paragraphs, noticeCopy.oncePerDay].join('\n\n')}\n`;
 }
 
-function dueParagraphs(kind: Kind, { due }: Notice, deskUrl: string | undefined): string[] {
-  const { late, soon, first } = due[kind];
+function dueParagraphs(kind: Kind, { late, soon, first }: Due, desk: Desk): string[] {
   if (late + soon === 0) return [];
   const lines = first.map(({ reference, left }) => {
-    const link = deskLink(deskUrl, { kind, reference });
-    return `  ${reference}  ${link ? `${left.padEnd(widestTime)}  ${link}` : left}`;
+    const link = deskLink(desk, { kind, reference });
+    return `  ${reference}  ${link ? `${left.padEnd('10 minutes left'.length)}  ${link}` : left}`;
   });
-  const listed = [
-    noticeCopy.due(kind, late, soon),
-    ...lines,
-    ...moreLine(late + soon - lines.length),
-  ];
-  return [listed.join('\n'), noticeCopy.howToAnswer(kind, deskUrl)];
+  const heading = noticeCopy.due(kind, late, soon);
+  return [listed(heading, lines, late + soon), noticeCopy.howToAnswer(kind, desk)];
 }
 
-function gaveUpParagraphs({ gaveUp }: Notice, deskUrl: string | undefined): string[] {
-  if (gaveUp.length === 0) return [];
-  const lines = gaveUp
-    .slice(0, maxListed)
-    .map(({ reference, channel, failure }) => `  ${reference}  ${labelOf(channel)}: ${failure}`);
-  const listed = [noticeCopy.gaveUp, ...lines, ...moreLine(gaveUp.length - lines.length)];
-  return [listed.join('\n'), noticeCopy.howToRetry(deskUrl)];
+function listed(heading: string, lines: string[], total = lines.length): string {
+  const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];
+  return [heading, ...lines, ...more].join('\n');
 }
-
-function heldParagraphs({ quarantined }: Notice, deskUrl: string | undefined): string[] {
-  const waiting = (Object.keys(quarantined) as Kind[]).filter((kind) => quarantined[kind] > 0);
-  if (waiting.length === 0) return [];
-  const lines = waiting.map((kind) => `  ${count(quarantined[kind], kinds[kind].singular)}`);
-  return [[noticeCopy.quarantined, ...lines].join('\n'), noticeCopy.howToRelease(deskUrl)];
-}
-
-const moreLine = (more: number) => (more > 0 ? [noticeCopy.more(more)] : []);
-
-/** The width of "10 minutes left". */
-const widestTime = 15;
 
 /** The words of the daily notice. What to do is a link to the desk if it has an address, otherwise a command. */
 const noticeCopy = {
@@ -91,7 +78,6 @@ const noticeCopy = {
         'To read one: npm run applications -- show REFERENCE'
       : `To answer them: ${desk}${viewPath[waitingView[kind]]}`,
   gaveUp: 'These are stored, but could not be delivered, and are not tried again unless you ask:',
-  more: (count: number) => `  and ${count} more`,
   howToRetry: (desk: Desk) =>
     desk === undefined
       ? 'Mend what the sentence names, then: npm run applications -- retry REFERENCE, or retry --all\n' +

@@ -15,7 +15,11 @@ export function createChannels(
     .map(({ open, ...channel }: KnownChannel) => ({
       ...channel,
       deliver: open(settings, {
-        ...{ createSendMail, choiceHints, deskUrl: deskUrlOf(settings), links, letters },
+        createSendMail,
+        choiceHints,
+        deskUrl: deskUrlOf(settings),
+        links,
+        letters,
       }),
     }));
 }

@@ -61,7 +61,7 @@ function read(raw: string, { headerLines, text = '', html, attachments }: Parsed
         .trim();
     },
     body: text,
-    html: html === false ? '' : html,
+    html: typeof html === 'string' ? html : '',
     calendar: calendar?.content.toString(),
   };
 }

@@ -1,7 +1,7 @@
 import type { DeskEvent } from '../../domain/events.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
-import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
+import { appendEvent, eventsOf } from './desk-entry.ts';
 import { type Engine, eventOf, type Row, type Sql, submissionOf } from './engine.ts';
 
 /**
@@ -74,7 +74,6 @@ export type DeliveryResult = { at: string; historyEvent?: HistoryEvent | undefin
     }
 );
 
-/** One submission's way to one place, with every attempt. */
 export type Delivery = {
   channel: string;
   /** The id of the event that it belongs to, if not to the submission itself. */
@@ -149,10 +148,7 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
       return write(async (sql) => {
         const claimed: ClaimedDelivery[] = [];
         for (const row of await sql.all(lockDue, channel, now, limit)) {
-          const [attempt] = await sql.all(beginAttempt, row.delivery_id, now);
-          await sql.run(lease, row.delivery_id, attempt!.id, leaseEnds);
-          const events = row.event_id === null ? [] : await sql.all(eventsOf, row.submission_id);
-          claimed.push(claimedOf(row, String(attempt!.id), events.map(eventOf)));
+          claimed.push(await beginAttempt(sql, row, { now, leaseEnds }));
         }
         return claimed;
       });
@@ -163,10 +159,9 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
         // It was erased meanwhile.
         if (submission === undefined) return;
         const [delivery] = await sql.all(deliveryOf, attempt);
-        const isOver = await endDelivery(sql, delivery!, { attempt, result });
-        if (isOver && delivery!.event_id !== null) {
-          await addFate(sql, { submission, letter: String(delivery!.event_id), result });
-        }
+        const isOver = await endAttempt(sql, { id: delivery!.id, attempt, result });
+        const event = delivery!.event_id;
+        if (isOver && event !== null) await addFate(sql, submission, String(event), result);
       }),
     deliveriesOf: async (reference) => deliveriesOf(await read.all(selectDeliveries, reference)),
     listGivenUp: async () => (await read.all(selectGivenUp)).map(givenUpOf),
@@ -174,20 +169,28 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
       write((sql) =>
         which === 'given-up' ? sql.run(retryGivenUp, now) : sql.run(retryOne, now, which.reference),
       ),
-    countWithheld: async (after) => Number((await read.all(countWithheld, after))[0]?.number),
+    countWithheld: async (after) => {
+      const [row] = await read.all(countWithheld, after);
+      return Number(row!.number);
+    },
     count: async (channels) => deliveryCountsOf(await read.all(countDeliveries), channels),
   };
 }
 
-const beginAttempt = `
-  INSERT INTO attempts (delivery_id, started_at) VALUES ($1, $2) RETURNING id`;
-
-const lease = `
-  UPDATE deliveries SET current_attempt = $2, due_at = $3, tries = tries + 1 WHERE id = $1`;
-
-function claimedOf(row: Row, attempt: string, history: DeskEvent[]): ClaimedDelivery {
+async function beginAttempt(
+  sql: Sql,
+  row: Row,
+  { now, leaseEnds }: { now: string; leaseEnds: string },
+): Promise<ClaimedDelivery> {
+  const insert = 'INSERT INTO attempts (delivery_id, started_at) VALUES ($1, $2) RETURNING id';
+  const [attempt] = await sql.all(insert, row.delivery_id, now);
+  const lease = `
+    UPDATE deliveries SET current_attempt = $2, due_at = $3, tries = tries + 1 WHERE id = $1`;
+  await sql.run(lease, row.delivery_id, attempt!.id, leaseEnds);
+  const events = row.event_id === null ? [] : await sql.all(eventsOf, row.submission_id);
+  const history = events.map(eventOf);
   return {
-    attempt,
+    attempt: String(attempt!.id),
     tries: Number(row.tries) + 1,
     mayHaveArrived: row.current_attempt !== null,
     submission: submissionOf(row),
@@ -201,57 +204,50 @@ const deliveryOf = `
   SELECT deliveries.id, event_id FROM deliveries JOIN attempts ON delivery_id = deliveries.id
   WHERE attempts.id = $1`;
 
-/** Ends an attempt. Resolves to whether its delivery has just arrived or given up. */
-async function endDelivery(
+/** Resolves to whether the delivery has just arrived or given up. */
+async function endAttempt(
   sql: Sql,
-  { id }: Row,
-  { attempt, result }: { attempt: string; result: DeliveryResult },
+  { id, attempt, result }: { id: Row[string] | undefined; attempt: string; result: DeliveryResult },
 ): Promise<boolean> {
+  const note = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
   if (result.outcome === 'delivered') {
-    await sql.run(endAttempt, attempt, result.at, null);
+    await sql.run(note, attempt, result.at, null);
+    const arrive = `
+      UPDATE deliveries SET state = 'delivered', current_attempt = NULL
+      WHERE id = $1 AND state <> 'delivered'`;
     return (await sql.run(arrive, id)) > 0;
   }
   const { at, reason, isUncertain, isNeedless, nextAt } = result;
-  await sql.run(endAttempt, attempt, isUncertain ? null : at, reason);
-  if (isNeedless) await sql.run(endWaiting, id, attempt, 'taken-back');
-  else if (nextAt === undefined) return (await sql.run(endWaiting, id, attempt, 'given-up')) > 0;
-  else await sql.run(postpone, id, attempt, nextAt);
-  return false;
+  await sql.run(note, attempt, isUncertain ? null : at, reason);
+  const over = isNeedless ? 'taken-back' : 'given-up';
+  const state = isNeedless || nextAt === undefined ? over : 'waiting';
+  const fail = `
+    UPDATE deliveries SET state = $3, due_at = coalesce($4, due_at), current_attempt = NULL
+    WHERE id = $1 AND current_attempt = $2 AND state = 'waiting'`;
+  return (await sql.run(fail, id, attempt, state, nextAt)) > 0 && state === 'given-up';
 }
-
-const endAttempt = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
-const arrive = `
-  UPDATE deliveries SET state = 'delivered', current_attempt = NULL
-  WHERE id = $1 AND state <> 'delivered'`;
-const endWaiting = `
-  UPDATE deliveries SET state = $3, current_attempt = NULL
-  WHERE id = $1 AND current_attempt = $2 AND state = 'waiting'`;
-const postpone = `
-  UPDATE deliveries SET due_at = $3, current_attempt = NULL
-  WHERE id = $1 AND current_attempt = $2 AND state = 'waiting'`;
 
 /** Adds to the history what became of the delivery of an event (`letter`). */
 async function addFate(
   sql: Sql,
-  { submission, letter, result }: { submission: Row; letter: string; result: DeliveryResult },
+  submission: Row,
+  letter: string,
+  { outcome, at, historyEvent }: DeliveryResult,
 ): Promise<void> {
-  const { outcome, at, historyEvent } = result;
   const hasArrived = outcome === 'delivered';
   if (historyEvent === undefined || (!hasArrived && historyEvent !== 'sent')) return;
   const before = (await sql.all(eventsOf, submission.id)).map(eventOf);
   const action = hasArrived ? historyEvent : 'gave-up';
-  const event: NewEvent = { action, event: letter, at, by: '' };
-  await appendEvent(sql, { row: submission, before, event });
+  await appendEvent(sql, { row: submission, before, event: { action, event: letter, at, by: '' } });
   if (action !== 'sent') return;
   // Whoever wrote this letter knew of those that had given up before, so it takes their place.
+  const replace = `
+    UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1 AND state = 'given-up'`;
   for (const each of before) {
     const isReplaced = each.action === 'gave-up' && Number(each.id) < Number(letter);
     if (isReplaced) await sql.run(replace, each.event);
   }
 }
-
-const replace =
-  "UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1 AND state = 'given-up'";
 
 const selectDeliveries = `
   SELECT deliveries.id AS delivery_id, channel, event_id, state, due_at, current_attempt,

@@ -8,7 +8,6 @@ import { policiesAtBuild } from './integrations/policies-at-build.ts';
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { pagesLeftOut } from './integrations/pages-left-out.ts';
 import { brand } from './domain/brand.ts';
-import { gallery } from './integrations/gallery-routes.ts';
 import { noticesAtBuild } from './integrations/notices-at-build.ts';
 import { commonLetters, otherLetters } from './src/typeface.ts';
 import { layerOrder } from './src/styles/layer-order.ts';
@@ -42,7 +41,6 @@ export default defineConfig({
     intakeInDevelopment(),
     policiesAtBuild(),
     noticesAtBuild(),
-    gallery(),
   ],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },

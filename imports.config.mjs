@@ -60,22 +60,22 @@ export default {
     }),
     never('pictures-are-geometry-and-palette', {
       from: '^src/art/',
-      to: '^src/(?:components|forms|sections|layouts|pages|content|gallery|documents|seo)/|^server/',
+      to: '^src/(?:components|forms|sections|layouts|pages|content|documents|seo)/|^server/',
       why: 'A picture is drawn from geometry and palette alone.',
     }),
     never('components-have-no-domain', {
       from: '^src/components/',
-      to: '^src/(?:art|forms|sections|layouts|pages|content|gallery|documents|seo)/|^server/',
+      to: '^src/(?:art|forms|sections|layouts|pages|content|documents|seo)/|^server/',
       why: 'A component has no domain: it imports neither sections nor forms.',
     }),
     never('sections-are-placed-by-pages', {
       from: '^src/sections/',
-      to: '^src/(?:forms|layouts|pages|gallery|documents)/|^server/',
+      to: '^src/(?:forms|layouts|pages|documents)/|^server/',
       why: 'A section is placed by pages; it imports components, art and facts.',
     }),
     never('what-forms-share-knows-no-form', {
       from: '^src/forms/[^/]+$',
-      to: '^src/(?:art|sections|layouts|pages|content|gallery|documents|seo)/|^src/forms/[^/]+/|^server/',
+      to: '^src/(?:art|sections|layouts|pages|content|documents|seo)/|^src/forms/[^/]+/|^server/',
       why: 'What every form shares knows no single form.',
     }),
     never('rules-of-forms-have-no-view', {
@@ -92,7 +92,7 @@ export default {
     },
     never('forms-are-placed-by-pages', {
       from: '^src/forms/[^/]+/',
-      to: '^src/(?:layouts|pages|gallery|documents)/|^server/',
+      to: '^src/(?:layouts|pages|documents)/|^server/',
       why: 'A form is placed by pages and read by the server, not the other way round.',
     }),
     never('machines-are-told-what-content-says', {
@@ -104,16 +104,6 @@ export default {
       from: '^src/documents/',
       to: '^src/(?:components|forms|sections|layouts|pages|gallery)/|^server/',
       why: 'What is printed shares pictures, brand and facts with the pages, no parts.',
-    }),
-    never('gallery-shows-parts', {
-      from: '^src/gallery/',
-      to: '^src/pages/|^server/',
-      why: 'The gallery shows parts; it is no part of any page.',
-    }),
-    never('nothing-needs-the-gallery', {
-      from: '^(?:src/(?!gallery/)|server/)',
-      to: '^src/gallery/',
-      why: 'The gallery is not in the published site.',
     }),
     never('server-has-no-view', {
       from: '^server/',
@@ -167,21 +157,21 @@ export default {
     }),
     never('desk-pages-are-drawn-from-models', {
       from: '^src/desk/',
-      to: '^src/(?:layouts|pages|content|gallery|documents|seo)/|^server/',
+      to: '^src/(?:layouts|pages|content|documents|seo)/|^server/',
       why: 'A page of the desk is drawn from what the server puts into its model, and from nothing else.',
     }),
     never('an-applicants-page-is-drawn-from-its-model', {
       from: '^src/application/',
-      to: '^src/(?:pages|content|gallery|documents|seo)/|^server/',
+      to: '^src/(?:pages|content|documents|seo)/|^server/',
       why: 'It shows what the server found for a link, and nothing of anybody else.',
     }),
     never('the-site-has-nothing-of-an-application', {
-      from: '^src/(?!application/|gallery/)',
+      from: '^src/(?!application/)',
       to: '^src/application/',
       why: 'No page that everybody sees has a part of what one applicant sees.',
     }),
     never('the-site-has-nothing-of-the-desk', {
-      from: '^src/(?!desk/|gallery/)',
+      from: '^src/(?!desk/)',
       to: '^src/desk/',
       why: 'The public site has neither an address nor a part of the desk.',
     }),

@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip';
 
 /**
  * Where `npm test -- unused` begins to read; an exclamation mark names the code that runs for visitors and staff, which
- * something besides tests and gallery has to use.
+ * something besides tests has to use.
  */
 export default {
   entry: [
@@ -10,8 +10,6 @@ export default {
     'tasks/{draw-pages,guide}.ts!',
     // Files that Astro is given by their paths.
     'src/{desk/Desk,application/Application}.astro!',
-    'src/gallery/{GalleryRoom,DeskPage,ApplicationPage}.astro',
-    'src/gallery/rooms/*.astro',
     // Programs of their own.
     'bench/*.ts',
     'tests/screenshots/*.ts',
@@ -28,7 +26,6 @@ export default {
     '{domain,integrations,server,src}/**/*.{astro,ts,tsx}!',
     '!**/*.test.ts!',
     '!**/testing/**!',
-    '!src/gallery/**!',
     '{bench,spreadsheet,tasks,testing,tests}/**/*.{mjs,ts,tsx}',
   ],
   // Knip cannot see how these are used: by a path, by a program's name, or by another package.

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,6 +12,7 @@ export const sources = [
   ...['server/http/policy', 'server/http/rendering', 'server/http/pages/drawn-pages.ts'],
   ...['tasks', 'astro.config.ts', 'package-lock.json'],
 ];
+const folder = 'dist';
 /** What the environment says of the site that is built (docs/operations.md). */
 const settingNames = ['SITE_URL'];
 
@@ -27,17 +28,10 @@ const worthwhile = 1_000;
  */
 export async function ensureBuilt({ printsGuide = false } = {}) {
   const words = printsGuide ? ['print'] : [];
-  await oneAtATime(() => ensureBuiltInto('dist', 'Building the site …', {}, words));
+  await oneAtATime(() => build(words));
 }
 
-/** Builds the site with the maintainers' gallery, which is for the checks and is never published. */
-export async function ensureGalleryBuilt() {
-  await oneAtATime(() =>
-    ensureBuiltInto('.cache/gallery', 'Building the gallery …', { GALLERY: 'on' }),
-  );
-}
-
-async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) {
+async function build(guideWords) {
   const stamp = path.join(root, folder, '.built-from');
   const builtFrom = () =>
     fingerprint(
@@ -45,27 +39,25 @@ async function ensureBuiltInto(folder, message, settings = {}, guideWords = []) 
       settingNames.map((name) => `${name}=${process.env[name] ?? ''}`),
     );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom()) return;
-  process.stdout.write(`${message}\n`);
+  process.stdout.write('Building the site …\n');
   // --force: Astro keeps what it read from a content file while that file is unchanged, but the words
   // in it also come from brand.ts and facts.ts.
   const args = ['build', '--force', '--outDir', folder];
   // Always the build that is published, even if a test with another NODE_ENV asks for it.
-  const env = { ...environment(), NODE_ENV: 'production', ...settings };
+  const env = { ...environment(), NODE_ENV: 'production' };
   const step = async (...words) => {
     const { code, output } = await run(projectNode, words, { env });
     if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
   };
   await step(tool('astro'), ...args);
-  if (folder === 'dist') {
-    const compress = (part) => compressSite(path.join(root, folder, part));
-    const drawPages = () => step(path.join(root, 'tasks/draw-pages.ts'), folder);
-    const addGuide = () => step(path.join(root, 'tasks/guide.ts'), folder, ...guideWords);
-    // Side by side, as neither reads what the other writes.
-    await Promise.all([
-      drawPages().then(() => compress('drawn/pages')),
-      addGuide().then(() => compress('client')),
-    ]);
-  }
+  const compress = (part) => compressSite(path.join(root, folder, part));
+  const drawPages = () => step(path.join(root, 'tasks/draw-pages.ts'), folder);
+  const addGuide = () => step(path.join(root, 'tasks/guide.ts'), folder, ...guideWords);
+  // Side by side, as neither reads what the other writes.
+  await Promise.all([
+    drawPages().then(() => compress('drawn/pages')),
+    addGuide().then(() => compress('client')),
+  ]);
   writeFileSync(stamp, builtFrom());
 }
 
@@ -91,7 +83,8 @@ async function compressFile(file) {
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
 }
 
-if (import.meta.filename === process.argv[1]) {
+// Also through a symbolic link.
+if (import.meta.filename === realpathSync(process.argv[1] ?? '.')) {
   await ensureInstalled();
-  await (process.argv.includes('gallery') ? ensureGalleryBuilt() : ensureBuilt());
+  await ensureBuilt();
 }

@@ -1,5 +1,5 @@
 import { ensureBrowser } from './browser.mjs';
-import { ensureBuilt, ensureGalleryBuilt } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runInForeground, serverFlags, stop, tool } from './run.mjs';
 
@@ -26,11 +26,12 @@ const scripts = {
   'build:static': { program: 'server/static-export/main.ts', needs: [ensureBuilt] },
   // Prints the AI guide, public/ai-guide.pdf, if its words have changed.
   guide: { withTools: true, needs: [provideBrowser, () => ensureBuilt({ printsGuide: true })] },
-  // Photographs every screen, the desk's from the gallery; the words after `--` choose some of them.
+  // Photographs site and demonstration, and compares with the pictures that are there (docs/design-system.md).
   screenshots: {
-    program: 'tests/screenshots/take-screenshots.ts',
+    program: tool('playwright'),
+    words: ['test', '--config', 'tests/screenshots/screenshots.config.ts'],
     withTools: true,
-    needs: [provideBrowser, ensureBuilt, ensureGalleryBuilt],
+    needs: [provideBrowser, ensureBuilt],
   },
   // What pages weigh, what the production server answers a second, and what Lighthouse gives (docs/performance.md).
   'bench:bytes': { program: 'bench/bytes.ts', withTools: true, needs: [ensureBuilt] },

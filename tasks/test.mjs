@@ -22,7 +22,7 @@ const parts = {
   formatting: () => step('prettier', ['--check', '.']),
   imports: () =>
     step('depcruise', ['--config', 'imports.config.mjs', '--output-type', 'err-long', ...cruised]),
-  // Finds code that nothing uses, and code that only the tests and the gallery use.
+  // Finds code that nothing uses, and code that only the tests use.
   unused: async () =>
     (await step('knip', [])) && step('knip', ['--production', '--include', 'files']),
   spelling: () => step('cspell', ['lint', '--no-progress', '--no-summary']),
@@ -67,7 +67,7 @@ process.exit(failed.length > 0 || ran.length === 0 ? 1 : 0);
 async function prepare() {
   // First, as whoever has no browser wants to hear it at once.
   const CHROMIUM = isWanted('journeys') ? await ensureBrowser({ mayBeShell: true }) : undefined;
-  const isBuilt = isWanted('journeys') && (await build()) && (await build('gallery'));
+  const isBuilt = isWanted('journeys') && (await build());
   // What a style sheet or a content collection holds is known only from generated types. A build that was there already
   // does not renew them, and `npm run dev` may have written them for something else.
   const needsTypes = isWanted('lint') || isWanted('types');
@@ -75,11 +75,10 @@ async function prepare() {
   return { CHROMIUM, isBuilt, hasTypes };
 }
 
-async function build(...words) {
+async function build() {
   // The published site, whatever SITE_URL the shell has.
   const env = { ...environment(), SITE_URL: undefined };
-  const args = ['tasks/build.mjs', ...words];
-  const { code } = await run(process.execPath, args, { env, stdio: 'inherit' });
+  const { code } = await run(process.execPath, ['tasks/build.mjs'], { env, stdio: 'inherit' });
   return code === 0;
 }
 

@@ -1,7 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
 import { paths } from '../../domain/paths.ts';
-import { words } from '../../src/gallery/words.ts';
 import {
   accessibilityFaults,
   allRules,
@@ -131,7 +130,7 @@ function lengthenWords(page: Page): Promise<void> {
       if (!block?.parentElement || isRow(block) || isRow(block.parentElement)) continue;
       text.nodeValue = text.nodeValue?.replace(/\p{Letter}{3,}/u, long) ?? null;
     }
-  }, words.long);
+  }, 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft');
 }
 
 test('every internal link leads somewhere, and home to all', async ({ request, site }) => {

@@ -12,7 +12,7 @@ import { bandText } from '../../server/demo/band.ts';
 import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { otherPages, pages } from '../support/addresses.ts';
-import { comeIn, startDemo } from '../support/start-demo.ts';
+import { comeIn, startDemo } from '../support/demo.ts';
 
 test('a demonstration shows everything, sends nothing and leaves nothing', async ({ browser }) => {
   const folder = test.info().outputPath('temporary');

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 import { defineConfig } from '@playwright/test';
@@ -6,20 +5,17 @@ import { defineConfig } from '@playwright/test';
 import usual from '../../playwright.config.ts';
 import { root } from '../support/serve-site.ts';
 
-/** How the test runner takes pictures; `take-screenshots.ts` starts it. */
+// `npm run screenshots` keeps pictures in `screenshots/` that are not there yet, and compares the others;
+// `-- --update-snapshots` takes all anew. `-- -g enroll` names screens.
 export default defineConfig({
   ...usual,
   testDir: '.',
-  testMatch: ['photograph.ts', 'readme-pictures.ts'],
+  testMatch: 'screenshots.ts',
   outputDir: path.join(root, 'test-results/screenshots'),
-  // The pictures of another commit.
-  snapshotPathTemplate: `${process.env.FORMER}/{arg}{ext}`,
-  updateSnapshots: 'none',
+  snapshotPathTemplate: path.join(root, 'screenshots/{arg}{ext}'),
   reporter: [
     ['line'],
     ['html', { outputFolder: path.join(root, 'screenshots/report'), open: 'never' }],
   ],
-  timeout: 300_000,
-  // A picture keeps one core busy, and waits in between.
-  workers: availableParallelism() + 1,
+  timeout: 600_000,
 });

@@ -1,16 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-
-import {
-  type BrowserContext,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  test as base,
-} from '@playwright/test';
+import { type ConsoleMessage, expect, type Page, test as base } from '@playwright/test';
 
 import { isLeftOut } from './addresses.ts';
-import { root, type ServedSite, serveSite } from './serve-site.ts';
+import { type ServedSite, serveSite } from './serve-site.ts';
 
 /** A production server with a data folder of its own, one for each worker and its settings. */
 export type Site = Pick<ServedSite, 'url' | 'ask' | 'log'>;
@@ -143,20 +134,6 @@ export async function untilHydrated(page: Page): Promise<void> {
     const waiting = document.querySelectorAll('astro-island[ssr]');
     for (const island of waiting) island.dispatchEvent(new Event('pointerover'));
     return waiting.length === 0;
-  });
-}
-
-/** Where the gallery is built, apart from the site (tasks/build.mjs). */
-const builtGallery = path.join(root, '.cache/gallery/client');
-
-/** Serves the gallery's files in place of the site's. */
-export async function showGallery(page: Pick<BrowserContext, 'route'>) {
-  expect(existsSync(builtGallery), 'node tasks/build.mjs gallery').toBe(true);
-  await page.route(/\/(?:gallery|_astro)/u, (route) => {
-    const { pathname } = new URL(route.request().url());
-    return route.fulfill({
-      path: path.join(builtGallery, pathname.includes('.') ? pathname : `${pathname}.html`),
-    });
   });
 }
 

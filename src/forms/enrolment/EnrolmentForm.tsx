@@ -98,7 +98,7 @@ const asMail: AsMail = (values) => ({
   body: answersAsText(asked, applicationFrom(values as FormValues<FieldName>)),
 });
 
-/** The place above the ticket for the notice of success; the gallery has none. */
+/** The place above the ticket for the notice of success. */
 const placeInPage = () => document.getElementById('sent');
 
 const courseInAddress = () => new URLSearchParams(location.search).get('course');

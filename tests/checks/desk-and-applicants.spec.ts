@@ -1,0 +1,54 @@
+import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
+import { test } from '../support/demo.ts';
+import { hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
+import { expect } from '../support/site.ts';
+
+// The desk's pages and the applicants' own, as the demonstration has them: it has every state.
+for (const shown of ['lists', 'submissions', 'acts', 'applicants'] as const) {
+  test(`${shown} of the demonstration have no accessibility fault and fit`, async ({ demo }) => {
+    test.setTimeout(240_000);
+    const { page } = demo;
+    expect(demo[shown].size).toBeGreaterThan(6);
+    for (const [name, address] of demo[shown]) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(address);
+      await page.evaluate(() =>
+        document.querySelectorAll('main details').forEach((fold) => fold.setAttribute('open', '')),
+      );
+      expect.soft(await accessibilityFaults(page, allRules), name).toEqual([]);
+      expect.soft(await hiddenFocuses(page), name).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect.soft(await wordsOutside(page), `${name}, 320 px`).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await setLetters(page, '200%');
+      expect.soft(await wordsOutside(page), `${name}, 200 %`).toEqual([]);
+    }
+  });
+}
+
+test('an offer and a ticket are one sheet each', async ({ demo }) => {
+  for (const name of ['Cleo Fiction', 'Kit Draft']) {
+    await demo.page.goto(demo.applicants.get(name)!);
+    expect(await sheetsOf(demo.page), name).toBe(1);
+  }
+});
+
+test('an applicant sees first of all whose turn it is, by more than colour', async ({ demo }) => {
+  const { page, applicants } = demo;
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const name of ['Cleo Fiction', 'Ben Model', 'Maya Placeholder']) {
+    await page.goto(applicants.get(name)!);
+    await expect(page.locator('main time').first(), name).toBeInViewport();
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  const current = page.locator('[aria-current="step"]');
+  await expect(current).toHaveCSS('border-block-start-width', '4px');
+  await expect(current.locator('+ li')).toHaveCSS('border-block-start-width', '0px');
+});
+
+test('an applicant prints by a button', async ({ demo }) => {
+  await demo.page.goto(demo.applicants.get('Cleo Fiction')!);
+  await demo.page.evaluate(() => (window.print = () => void (document.title = 'printed')));
+  await demo.page.getByRole('button', { name: 'Print' }).click();
+  await expect(demo.page).toHaveTitle('printed');
+});

@@ -76,7 +76,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   keepPreviewsUnlisted(app, settings.siteUrl);
   keepToThemselves(app);
   app.addHook('onClose', later.stop);
-  const deliveries = new DeliveryWorker({ store, clock, channels, log });
+  const deliveries = new DeliveryWorker({ store, clock, channels, log: app.log });
   app.addHook('onReady', (done) => {
     deliveries.start();
     dailyNotice.start();
@@ -85,7 +85,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   // Deliveries and the daily notice work beside the answers, and end before the store is closed.
   app.server.once(stopping, () => void deliveries.stop());
   app.addHook('onClose', () => deliveries.stop());
-  const dailyNotice = new DailyNotice({ store, clock, log, send: parts.sendNotice });
+  const dailyNotice = new DailyNotice({ store, clock, log: app.log, send: parts.sendNotice });
   app.addHook('onClose', () => dailyNotice.stop());
   answerFaults(app, files);
   answerUnknown(server, files);

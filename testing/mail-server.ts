@@ -16,6 +16,8 @@ export type ReceivedMail = {
   raw: string;
   /** A header field's value, unfolded and still encoded; empty where there is none. */
   header: (name: string) => string;
+  /** The address that an answer goes to; empty where no other is named. */
+  replyTo: string;
   /** The text, decoded. */
   body: string;
   /** The same as HTML, decoded; empty where there is none. */
@@ -49,7 +51,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   return { url: await listening(server.server), mails };
 }
 
-function read(raw: string, { headerLines, text = '', html, attachments }: ParsedMail) {
+function read(raw: string, { headerLines, replyTo, text = '', html, attachments }: ParsedMail) {
   const [calendar] = attachments;
   return {
     raw,
@@ -60,6 +62,7 @@ function read(raw: string, { headerLines, text = '', html, attachments }: Parsed
         .replaceAll(/\r?\n[ \t]+/g, ' ')
         .trim();
     },
+    replyTo: replyTo?.value.map(({ address }) => address).join() ?? '',
     body: text,
     html: typeof html === 'string' ? html : '',
     calendar: calendar?.content.toString(),

@@ -36,7 +36,6 @@ export function makeWorker({
     store,
     clock,
     channels: [spreadsheet],
-    log: () => undefined,
   });
   return { worker, clock };
 }

@@ -7,12 +7,8 @@ import type { StoredSubmission } from '../../domain/submission.ts';
 import type { Letter } from '../../domain/letters.ts';
 import type { Links } from '../links.ts';
 import type { Delivered } from './delivery-error.ts';
-import type { SendMail } from './send-mail.ts';
 
-/**
- * Everything that is true of one channel, in a file of its own; `channels.ts` lists them. Settings, start, commands and
- * mails read it, so its file imports no mailer: the mailer is passed to it.
- */
+/** Everything that is true of one channel, in a file of its own; `channels.ts` lists them. */
 export type ChannelDescription<Table extends SettingTable> = {
   /** Stored with every delivery, and logged, so it must never change. */
   name: string;
@@ -53,9 +49,8 @@ export function describeChannel<const Table extends SettingTable>(
   return channel;
 }
 
-/** What a channel is passed instead of importing it. */
+/** What mails are written from. */
 export type ChannelTools = {
-  createSendMail: (smtpUrl: string) => SendMail;
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
   /** The desk's public address, if it has one. */
@@ -98,7 +93,7 @@ export type Given = {
 /**
  * Delivers one form. It may be called twice for the same form, because an attempt whose answer was lost is repeated.
  * Resolves once it is certain that the form arrived, with the number of addresses that were refused if there are
- * several; otherwise rejects with `DeliveryError`. Stops when `signal` aborts.
+ * several; otherwise rejects with `DeliveryError`. It must reject soon after `signal` aborts: the worker waits for it.
  */
 export type Deliver = (
   submission: StoredSubmission,

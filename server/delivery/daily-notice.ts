@@ -1,9 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
+
 import { submittedWhenDue, waitingFor } from '../../domain/due.ts';
 import { fromLondon, inLondon } from '../../domain/london-time.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import { waitingView } from '../../domain/views.ts';
-import { errorClass, type Log } from '../log.ts';
 import { windowStart } from '../store/intake.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
@@ -33,7 +34,7 @@ export type SendNotice = (notice: Notice, day: string, signal: AbortSignal) => P
 type NoticeParts = {
   store: Store;
   clock: () => Date;
-  log: Log;
+  log: FastifyBaseLogger | undefined;
   /** Unset where no mail is set up; then only the log says it. */
   send: SendNotice | undefined;
 };
@@ -87,13 +88,13 @@ export class DailyNotice {
       await send?.(notice, day, this.#stopping.signal);
     } catch (error) {
       if (!(error instanceof DeliveryError && error.isUncertain)) {
-        log({ notice: 'daily', outcome: 'not sent', ...counts, error: errorClass(error) });
+        log?.error({ notice: 'daily', outcome: 'not sent', ...counts, error });
         return;
       }
     }
     await store.notices.markSent(day, clock().toISOString());
     this.#dayDone = day;
-    log({ notice: 'daily', outcome: send ? 'sent' : 'nobody to send it to', ...counts });
+    log?.info({ notice: 'daily', outcome: send ? 'sent' : 'nobody to send it to', ...counts });
   }
 }
 

@@ -1,12 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+
 import { unconfirmed } from '../../domain/copy.ts';
-import { errorClass, harmless, type Log } from '../log.ts';
+import { errorClass } from '../log.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { pausesMs } from './pauses.ts';
 
-type WorkerParts = { store: Store; clock: () => Date; channels: readonly Channel[]; log: Log };
+type WorkerParts = {
+  store: Store;
+  clock: () => Date;
+  channels: readonly Channel[];
+  /** Without it nothing is logged. */
+  log?: FastifyBaseLogger | undefined;
+};
 
 /**
  * Delivers what the outbox holds, a few attempts at once through each channel, so that a place that does not answer
@@ -15,7 +23,7 @@ type WorkerParts = { store: Store; clock: () => Date; channels: readonly Channel
 export class DeliveryWorker {
   readonly #store: Store;
   readonly #clock: () => Date;
-  readonly #log: Log;
+  readonly #log: FastifyBaseLogger | undefined;
   readonly #channels: readonly Channel[];
   readonly #underWay = new Map<Channel, Set<Promise<void>>>();
   readonly #stopping = new AbortController();
@@ -28,7 +36,7 @@ export class DeliveryWorker {
     this.#store = store;
     this.#clock = clock;
     this.#channels = channels;
-    this.#log = harmless(log);
+    this.#log = log;
     for (const channel of channels) this.#underWay.set(channel, new Set());
   }
 
@@ -91,14 +99,14 @@ export class DeliveryWorker {
     const timeout = AbortSignal.timeout(attemptMsOf(channel));
     const signal = AbortSignal.any([this.#stopping.signal, timeout]);
     let result: DeliveryResult;
-    let logged: { refused?: number; error?: string };
+    let logged: { refused?: number; error?: unknown };
     try {
       if (mayHaveArrived && !channel.isRepeatable) throw serverDied();
       const given = { event, history, links, now: this.#clock() };
       logged = (await channel.deliver(submission, signal, given)) ?? {};
       result = { outcome: 'delivered', at: this.#clock().toISOString() };
     } catch (error) {
-      logged = { error: errorClass(error) };
+      logged = { error };
       result = this.#failure(error, { channel, tries: claimed.tries, signal });
     }
     // If the end is not recorded, the delivery is due again when its lease ends, so recording comes first.
@@ -107,7 +115,7 @@ export class DeliveryWorker {
       .record(claimed.attempt, { ...result, historyEvent })
       .catch((error: unknown) => this.#logNoStore(channel, error));
     const { reference } = submission;
-    this.#log({ channel: channel.name, outcome: outcomeOf(result), reference, ...logged });
+    this.#log?.info({ channel: channel.name, outcome: outcomeOf(result), reference, ...logged });
   }
 
   #failure(
@@ -133,7 +141,7 @@ export class DeliveryWorker {
   }
 
   #logNoStore({ name }: Channel, error: unknown): void {
-    this.#log({ channel: name, outcome: 'no access to the store', error: errorClass(error) });
+    this.#log?.error({ channel: name, outcome: 'no access to the store', error });
   }
 }
 

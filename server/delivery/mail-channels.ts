@@ -16,7 +16,7 @@ import { type ChannelTools, type Deliver, describeChannel, type Given } from './
 import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { htmlText, type Letter, plainText } from './letter.ts';
-import { type Mail, mailMs } from './send-mail.ts';
+import { createSendMail, type Mail, mailMs } from './send-mail.ts';
 import {
   actLetter,
   deskLink,
@@ -64,11 +64,10 @@ const toSender = {
   whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
 } as const;
 
-/** What a mail is written from. */
+/** What a mail is written from. `link` leads to the desk for the staff, otherwise to the applicant's own page. */
 type Writing = Given & {
   submission: StoredSubmission;
   tools: ChannelTools;
-  /** The address of the page that the mail leads to: at the desk for the staff, otherwise the applicant's own. */
   link: string | undefined;
 };
 
@@ -78,34 +77,30 @@ type Writing = Given & {
  */
 const sendToStaff =
   (write: (from: Writing) => Pick<Mail, 'id' | 'inReplyTo'> & { letter: Letter }) =>
-  ({ smtpUrl = '', notifyTo }: MailSettings, tools: ChannelTools): Deliver => {
-    const sendMail = tools.createSendMail(smtpUrl);
-    return async (submission, signal, given) => {
-      const { kind, reference, content } = submission;
-      const link = deskLink(tools.deskUrl, submission);
-      const { letter, ...ids } = write({ ...given, submission, tools, link });
-      const replyTo = { name: plainLine(personOf(submission).name), address: content.email };
-      const subject = mailCopy.staff.subject(kind, reference);
-      const mail = { ...ids, to: [...notifyTo], replyTo, ...rendered(letter, subject, [link]) };
-      try {
-        return await sendMail(mail, signal);
-      } catch (error) {
-        if (!(error instanceof DeliveryError)) throw error;
-        throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
-      }
-    };
+  ({ smtpUrl = '', notifyTo }: MailSettings, tools: ChannelTools): Deliver =>
+  async (submission, signal, given) => {
+    const { kind, reference, content } = submission;
+    const link = deskLink(tools.deskUrl, submission);
+    const { letter, ...ids } = write({ ...given, submission, tools, link });
+    const replyTo = { name: plainLine(personOf(submission).name), address: content.email };
+    const subject = mailCopy.staff.subject(kind, reference);
+    const mail = { ...ids, to: [...notifyTo], replyTo, ...rendered(letter, subject, [link]) };
+    try {
+      return await createSendMail(smtpUrl)(mail, signal);
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
+    }
   };
 
 /** Opens a channel to the sender of the form. */
 const sendToSender =
   (write: (from: Writing) => Mail) =>
-  ({ smtpUrl = '' }: MailSettings, tools: ChannelTools): Deliver => {
-    const sendMail = tools.createSendMail(smtpUrl);
-    return async (submission, signal, given) => {
-      await tools.links?.ready();
-      const link = tools.links?.addressOf(submission.reference, given.links);
-      return sendMail(write({ ...given, submission, tools, link }), signal);
-    };
+  ({ smtpUrl = '' }: MailSettings, tools: ChannelTools): Deliver =>
+  async (submission, signal, given) => {
+    await tools.links?.ready();
+    const link = tools.links?.addressOf(submission.reference, given.links);
+    return createSendMail(smtpUrl)(write({ ...given, submission, tools, link }), signal);
   };
 
 /** A letter as text and as HTML, in which `links` are links. */
@@ -222,10 +217,8 @@ const hasCalendar = ({ action }: DeskEvent) =>
   action === 'confirmed' || action === 'cancelled' || action === 'called-off';
 
 /** The mail of a letter; the address of the applicant's page is a link in it. */
-function letterMail(
-  text: string,
-  { to, from, subject }: Record<'to' | 'from' | 'subject', string>,
-) {
+function letterMail(text: string, envelope: Record<'to' | 'from' | 'subject', string>) {
+  const { to, from, subject } = envelope;
   const own = text.match(/https?:\/\/[^\s/]+\/application\/[\w/-]+/gu) ?? [];
   const links = [...own, `${brand.siteUrl}${paths.terms}`, brand.email, brand.siteUrl];
   return { from, to: [to], ...rendered(text.split(/\n{2,}/u), subject, links) };

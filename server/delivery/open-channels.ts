@@ -1,9 +1,8 @@
 import type { Channel, ChannelTools } from './channel.ts';
 import { channels, type ChannelSettings, isOpen, type KnownChannel } from './channels.ts';
-import { createSendMail } from './send-mail.ts';
 
-/** What mails are filled from; commands have none of it, because they deliver nothing. */
-type Words = Partial<Pick<ChannelTools, 'choiceHints' | 'links' | 'letters'>>;
+/** Commands have none of it, because they deliver nothing. */
+type Words = Partial<Omit<ChannelTools, 'deskUrl'>>;
 
 /** The channels that the settings open. None keeps a connection, so there is nothing to close. */
 export function createChannels(
@@ -15,7 +14,6 @@ export function createChannels(
     .map(({ open, ...channel }: KnownChannel) => ({
       ...channel,
       deliver: open(settings, {
-        createSendMail,
         choiceHints,
         deskUrl: deskUrlOf(settings),
         links,

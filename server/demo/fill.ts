@@ -40,7 +40,7 @@ export async function fill({
   /** Makes the deliveries that are due at a time. */
   async function deliver(at: Date) {
     const known = mails.length;
-    const worker = new DeliveryWorker({ store, channels, clock: () => at, log: () => undefined });
+    const worker = new DeliveryWorker({ store, channels, clock: () => at });
     worker.start();
     // It first finishes what it has begun, which is all that is due.
     await worker.stop();

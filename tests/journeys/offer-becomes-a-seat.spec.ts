@@ -261,7 +261,7 @@ async function startLife(dataDir: string) {
     /** Moves the clock, and makes the deliveries that are due then. */
     pass: async ({ until, seconds = 0 }: { until?: string; seconds?: number }) => {
       time.now = new Date(until ?? time.now.getTime() + seconds * 1_000);
-      const worker = new DeliveryWorker({ ...parts, channels });
+      const worker = new DeliveryWorker({ store, clock, channels });
       worker.start();
       // The worker stops once it has finished what it began, which is all that is due.
       await worker.stop();

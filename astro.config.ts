@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
-import { intakeInDevelopment } from './integrations/intake-in-development.ts';
 import { policiesAtBuild } from './integrations/policies-at-build.ts';
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { pagesLeftOut } from './integrations/pages-left-out.ts';
@@ -22,9 +21,9 @@ const cssTarget = ['chrome99', 'firefox97', 'safari15.4', 'ios15.4'];
 export default defineConfig({
   // Empty counts as not set, as it does for the server.
   site: [process.env.SITE_URL, brand.siteUrl].find(Boolean),
-  // For development only; the published server reads its own settings (server/settings.ts).
+  // For development only; the published server reads its own settings (server/settings.ts), and takes 4321.
   server: {
-    port: Number(process.env.PORT) || 4321,
+    port: Number(process.env.PORT) || 4322,
     host: [process.env.HOST, 'localhost'].find(Boolean),
   },
   output: 'static',
@@ -35,13 +34,7 @@ export default defineConfig({
   adapter: pagesOnDemand(),
   session: false,
   cacheDir: './.cache/astro',
-  integrations: [
-    react(),
-    pagesLeftOut(),
-    intakeInDevelopment(),
-    policiesAtBuild(),
-    noticesAtBuild(),
-  ],
+  integrations: [react(), pagesLeftOut(), policiesAtBuild(), noticesAtBuild()],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
@@ -88,7 +81,11 @@ export default defineConfig({
   },
   vite: {
     // If the port that was asked for is taken, Vite stops instead of taking the next one.
-    server: { strictPort: Boolean(process.env.PORT) },
+    server: {
+      strictPort: Boolean(process.env.PORT),
+      // In development forms are sent to the server that `npm start` has started beside it.
+      proxy: { '/api': 'http://localhost:4321' },
+    },
     build: {
       cssTarget,
       // The script of every page is fetched once instead of sent in each first flight.

@@ -33,6 +33,8 @@ export const facts = {
   course: {
     /** Pounds, for one participant on one course; shown as "from £249". */
     price: 249,
+    /** What the price is, wherever it stands. */
+    priceIs: 'per person, VAT included',
     smallestGroup,
     participants: `${smallestGroup}+`,
     level: 'Entry Level',

@@ -39,6 +39,11 @@ export function courseName(id: string): string | undefined {
   return titles.has(id) ? String(titles.get(id)).split(' - ')[0] : undefined;
 }
 
+/** The sentence by which somebody recognises that they need a course; undefined if no course has the id. */
+export function courseNeed(id: string): string | undefined {
+  return valuesOf('courses', 'need').get(id) as string | undefined;
+}
+
 /** How many explainers the site has. */
 export function explainerCount(): number {
   const names = valuesOf('explainers', 'number').keys();

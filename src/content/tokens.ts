@@ -9,7 +9,7 @@ import { hasPage, pageNames } from '../../domain/pages.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { refundSentence, refundTable } from './refund-terms.ts';
-import { courseHours, courseName, explainerCount } from './series.ts';
+import { courseHours, courseName, courseNeed, explainerCount } from './series.ts';
 
 const application = Object.values<SectionsField>(applicationFields);
 const ofEverybody = application.filter(({ isForBusiness }) => !isForBusiness);
@@ -130,8 +130,9 @@ export function expandTokens(text: string, kept: readonly string[] = []): string
 
 function valueOf(token: string): string {
   const [kind, courseId = ''] = token.split(':');
-  const name = kind === 'course' && courseName(courseId);
-  if (name) return expandTokens(name);
+  const wordsOf = kind === 'course' ? courseName : courseNeed;
+  const words = kind === 'course' || kind === 'need' ? wordsOf(courseId) : undefined;
+  if (words) return expandTokens(words);
   if (!Object.hasOwn(contentTokens, token)) {
     throw new Error(`"{${token}}" is not a content token (src/content/tokens.ts)`);
   }

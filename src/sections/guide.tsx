@@ -8,11 +8,11 @@ import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Points, RuledList } from '../components/ruled-lists.tsx';
 import type { Course } from '../content/schemas/course.ts';
-import type { Guide as Content, GuideChapter } from '../content/schemas/guide.ts';
+import { beginsWith, type Guide as Content, type GuideChapter } from '../content/schemas/guide.ts';
 import { Chapter } from './Chapter.tsx';
 import styles from './guide.module.css';
 import { PaperHero } from './PaperHero.tsx';
-import { StageCheck } from './StageCheck.tsx';
+import { StageStrip } from './StageStrip.tsx';
 
 export type GuideProps = {
   guide: Content;
@@ -170,24 +170,43 @@ function Opened({ chapter: { id, number, title, intro }, of, isWide, children }:
 
 type WhereYouStandProps = { chapter: Content['chapters'][0]; courses: readonly Course[] };
 
-/** Eight statements to tick in four stages, and what the ticks say. */
+/** Eight statements to tick in four stages, and what it means to have most ticks in one of them. */
 function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
   return (
     <div className={styles.check}>
-      <StageCheck
-        id="stand"
-        labelledBy={`${chapter.id}-title`}
-        title={chapter.readingTitle}
-        text={chapter.readingText}
-        moving={chapter.onThePage}
-        level={3}
-        fields={stages.map(({ name }) => ({
-          statements: chapter.statements
-            .filter(({ stage }) => stage === name)
-            .map(({ text }) => text),
-        }))}
-        chapter={chapter}
-        courses={courses}
+      <StageStrip
+        level={4}
+        head={
+          <>
+            <h3>{chapter.readingTitle}</h3>
+            <p className="measured">{chapter.readingText}</p>
+          </>
+        }
+        fields={stages.map(({ id, name }) => {
+          const reading = chapter.readings.find(({ stage }) => stage === name)!;
+          const course = beginsWith(reading, courses);
+          return (
+            <>
+              <div className={styles.statements}>
+                {chapter.statements
+                  .filter(({ stage }) => stage === name)
+                  .map(({ text }, index) => (
+                    <label key={text}>
+                      <input type="checkbox" id={`${id}-${index + 1}`} />
+                      {text}
+                    </label>
+                  ))}
+              </div>
+              <div className="stack">
+                <p className="as-strong">{reading.text}</p>
+                <p>
+                  {chapter.beginLabel} No. {course.number},{' '}
+                  <a href={paths.course(course.id)}>{course.title}</a>, {course.duration}.
+                </p>
+              </div>
+            </>
+          );
+        })}
       />
       <div className="wrap">
         <p className="as-lead measured">{chapter.closing}</p>

@@ -1,4 +1,4 @@
-import { CourseCover } from '../art/covers/CourseCover.tsx';
+import { CourseCover, coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
@@ -11,19 +11,17 @@ import { paths } from '../../domain/paths.ts';
 import { CallToAction, SectionHead } from './Band.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';
 import { PaperHero } from './PaperHero.tsx';
-import { StageCheck, type StageCheckProps } from './StageCheck.tsx';
+import { StageStrip } from './StageStrip.tsx';
 import styles from './home.module.css';
 
 export type HomeProps = {
   home: HomePage;
-  /** The guide’s chapter by which a visitor finds where they stand. */
-  whereYouStand: StageCheckProps['chapter'];
   courses: Course[];
   explainers: Explainer[];
 };
 
 /** The home page. */
-export function Home({ home, whereYouStand, courses, explainers }: HomeProps) {
+export function Home({ home, courses, explainers }: HomeProps) {
   const { hero, stages } = home;
   return (
     <>
@@ -48,18 +46,22 @@ export function Home({ home, whereYouStand, courses, explainers }: HomeProps) {
           ))}
         </dl>
       </PaperHero>
-      <section aria-labelledby="stand-title">
-        <StageCheck
-          id="stand"
-          labelledBy="stand-title"
-          title={stages.title}
-          text={stages.text}
-          moving={stages.onThePage}
-          level={2}
-          isOneOf
-          fields={stages.items.map(({ says, text }) => ({ statements: [says], text }))}
-          chapter={whereYouStand}
-          courses={courses}
+      <Needs {...home.needs} courses={courses} />
+      <section aria-labelledby="stages-title">
+        <StageStrip
+          level={3}
+          head={
+            <>
+              <h2 id="stages-title">{stages.title}</h2>
+              <p className="measured">{stages.text}</p>
+            </>
+          }
+          fields={stages.items.map(({ says, text }) => (
+            <>
+              <p className="as-strong">{says}</p>
+              <p>{text}</p>
+            </>
+          ))}
         />
       </section>
       <CourseList {...home.courses} courses={courses} />
@@ -72,6 +74,69 @@ export function Home({ home, whereYouStand, courses, explainers }: HomeProps) {
         </LinkButton>
       </CallToAction>
     </>
+  );
+}
+
+type NeedsProps = HomePage['needs'] & { courses: Course[] };
+
+/** What a visitor may come with, each of which opens on its course and what that costs. */
+function Needs({ title, text, courses }: NeedsProps) {
+  return (
+    <section className={`wrap split ${styles.needs}`} aria-labelledby="needs-title">
+      <div className="stack">
+        <h2 className="as-title" id="needs-title">
+          {title}
+        </h2>
+        <p className={styles.lead}>{text}</p>
+      </div>
+      <ul className="ruled">
+        {courses.map((course) => (
+          <li key={course.id} data-field={coverField(course.cover).replace('Tint', '')}>
+            <details name="need">
+              <summary className="cluster finger apart opens">
+                <span className={`as-h4 ${styles.need}`}>{`“${course.need}”`}</span>
+                <span className={`as-small ${styles.hours}`}>{course.duration}</span>
+              </summary>
+              <div className={`barred ${styles.answer}`}>
+                <div className="stack">
+                  <p className="as-label">
+                    No. {course.number}, {course.kind}, {course.duration}
+                  </p>
+                  <p className="as-h3">{course.shortTitle}</p>
+                  <p>{course.description}</p>
+                </div>
+                <div className="stack">
+                  <div className={styles.price}>
+                    <Price amount={course.price} isFrom />
+                    <p className="as-small">{facts.course.priceIs}</p>
+                  </div>
+                  <CourseLinks course={course} />
+                </div>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The two ways on from a course. */
+function CourseLinks({ course }: { course: Course }) {
+  return (
+    <div className={`cluster ${styles.actions}`}>
+      <LinkButton
+        href={paths.course(course.id)}
+        look="secondary"
+        size="small"
+        about={`about ${course.title}`}
+      >
+        More Details
+      </LinkButton>
+      <LinkButton href={paths.enrolFor(course.id)} size="small" about={`on ${course.title}`}>
+        Enroll Now
+      </LinkButton>
+    </div>
   );
 }
 
@@ -132,19 +197,7 @@ function CourseCard({ course, anchor }: CourseCardProps) {
       </ul>
       <div className={`cluster apart ${styles.foot}`}>
         <Price amount={course.price} isFrom />
-        <div className={`cluster ${styles.actions}`}>
-          <LinkButton
-            href={paths.course(course.id)}
-            look="secondary"
-            size="small"
-            about={`about ${course.title}`}
-          >
-            More Details
-          </LinkButton>
-          <LinkButton href={paths.enrolFor(course.id)} size="small" about={`on ${course.title}`}>
-            Enroll Now
-          </LinkButton>
-        </div>
+        <CourseLinks course={course} />
       </div>
     </article>
   );

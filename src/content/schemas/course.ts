@@ -25,6 +25,8 @@ export const courseSchema = z
     cover: z.enum(coverIds).refine(isOnlyOne('courses', 'cover'), 'is the cover of another course'),
     kind: z.enum(['Masterclass', 'Workshop', 'Masterclass & Workshop']),
     hours: z.int().min(1),
+    /** The sentence by which somebody recognises that they need it. */
+    need: textUpTo(60),
     /** Clamped to two lines on the card, where about this much fits. */
     description: textUpTo(90),
     fullDescription: z.array(text()).min(1),

@@ -27,10 +27,7 @@ const whereYouStand = z.strictObject({
   statements: z.array(z.strictObject({ stage: stage(), text: text() })).length(8),
   readingTitle: text(),
   readingText: text(),
-  /** Says what the dot of the curve does. Shown on the page, not in the PDF. */
-  onThePage: text(),
-  /** The labels before the name of the stage and before the course. */
-  standLabel: text(),
+  /** The label before the course. */
   beginLabel: text(),
   /** `course` is the id of the course to begin with. */
   readings: z.array(z.strictObject({ stage: stage(), text: text(), course: courseId() })).length(4),

@@ -7,12 +7,12 @@ import { seo, text, textUpTo } from './text.ts';
 export const homeSchema = z.strictObject({
   seo: seo(),
   hero: z.strictObject({ heading: text(), text: text() }),
+  /** Above the needs, which the courses have themselves. */
+  needs: titled(),
   stages: z.strictObject({
     title: text(),
     text: text(),
-    /** Says what the dot of the curve does. */
-    onThePage: text(),
-    /** In the order of the stages; the visitor chooses one of the statements in `says`. */
+    /** In the order of the stages. */
     items: z.array(z.strictObject({ says: textUpTo(80), text: text() })).length(4),
   }),
   courses: titled(),

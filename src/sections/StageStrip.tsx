@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+import { curvePath, stages } from '../art/adoption-curve.ts';
+import { cssPalette } from '../colour/palette.ts';
+import styles from './StageStrip.module.css';
+
+export type StageStripProps = {
+  /** The heading level of the stages' names. */
+  level: 3 | 4;
+  /** Stands above the low end of the curve, where there is room. */
+  head: ReactNode;
+  /** What each stage says: two elements, each level across the fields. */
+  fields: readonly ReactNode[];
+};
+
+/** The adoption curve in four fields of colour, with a column under each. */
+export function StageStrip({ level, head, fields }: StageStripProps) {
+  const Name = level === 3 ? 'h3' : 'h4';
+  return (
+    <div className={styles.strip}>
+      <div className={`stack ${styles.head}`}>{head}</div>
+      <svg
+        className={styles.curve}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`One adoption curve in four stages: ${stages.map(({ name }) => name).join(', ')}.`}
+      >
+        {stages.map(({ id, from, to }, index) => (
+          <path
+            key={id}
+            className={styles.stage}
+            data-stage={id}
+            fill={cssPalette[id]}
+            d={curvePath({
+              ...curve,
+              from: index === 0 ? -end : from,
+              to: index === 3 ? end : to + seam,
+            })}
+          />
+        ))}
+      </svg>
+      <div className={styles.fields}>
+        {stages.map(({ id, name }, index) => (
+          <div key={id} className={`filled ${styles.field}`} data-field={id}>
+            <Name className="as-h3">{name}</Name>
+            {fields[index]}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const width = 2160;
+const height = 360;
+/** Each field reaches under the next by a third of a unit, or the page shows through between them. */
+const seam = 0.0012;
+/**
+ * Half the width of the curve, in σ: the four stages, and the ends that run on beyond them on a wide screen. So it is
+ * half as wide again as the four columns.
+ */
+const end = 3.9;
+const curve = { centre: width / 2, base: height, sigma: width / (2 * end), height: height - 12 };

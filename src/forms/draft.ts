@@ -1,90 +1,220 @@
-import type { FormValues } from '../../domain/forms/form-values.ts';
+import type { Fields } from '../../domain/forms/field.ts';
+import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
 import { isObject, parseObject } from '../../domain/parse-object.ts';
+import type { Kind } from '../../domain/submission.ts';
 
-/** What was last sent: the answers, as JSON, and their idempotency key. */
-export type LastSent = { content: string; key: string };
-
-/** What is kept of a form that is not sent yet. */
-export type Draft = {
-  answers: FormValues;
-  /** The form's own initial answers when these answers were given. */
-  defaults: FormValues;
-  /** Milliseconds spent on the form, over every visit of this tab. */
-  elapsed: number;
-  sent?: LastSent;
+/** Whose draft is kept, and of which fields. */
+export type DraftOptions = {
+  /** Tells the drafts of different forms apart. */
+  formId: Kind;
+  fields: Fields;
+  /** Whether the server rendered the form with what was just posted, which is newer than any draft. */
+  isAnswered: boolean;
 };
 
 /**
- * Reads a draft that may be damaged, or from an older form: only fields that the form has now are
- * taken, so that a draft never breaks it. Gives `undefined` where there is none. Never throws.
+ * The draft of a form, in the tab's session storage: brought back when it is made, and kept until `stop`, shortly after
+ * each input and at once when the page is hidden, because a phone may end a hidden page without another event.
  */
-export function parseDraft(text: string | null, fieldNames: readonly string[]): Draft | undefined {
-  const stored = parseObject(text ?? '');
-  const answers = readAnswers(stored?.answers, fieldNames);
-  if (!stored || Object.keys(answers).length === 0) return undefined;
-  const { elapsed, sent } = stored;
+export class Draft {
+  /** Whether there was one. */
+  readonly isRestored: boolean;
+  private readonly form: HTMLFormElement;
+  private readonly options: DraftOptions;
+  private readonly elapsedBefore: number;
+  private readonly stopped = new AbortController();
+  private lastSent: LastSent | undefined;
+  private timer: number | undefined;
+
+  constructor(form: HTMLFormElement, options: DraftOptions) {
+    this.form = form;
+    this.options = options;
+    const names = Object.keys(options.fields);
+    const found = parseDraft(stored(this.key()), names);
+    this.elapsedBefore = found?.elapsed ?? 0;
+    this.lastSent = found?.sent;
+    this.isRestored = found !== undefined && !options.isAnswered;
+    if (found && this.isRestored) {
+      const isOneOfSeveral = (name: string) => options.fields[name]?.kind === 'choice';
+      this.fillIn(mergeDraft(found, this.answers(), this.defaults(), isOneOfSeveral));
+    }
+    this.save();
+    const { signal } = this.stopped;
+    form.addEventListener('input', () => this.saveSoon(), { signal });
+    addEventListener('pagehide', () => this.save(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && this.save(), { signal });
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.stopped.abort();
+  }
+
+  /** Milliseconds spent on the form, over every visit of this tab. */
+  elapsed() {
+    return this.elapsedBefore + timeOnPage();
+  }
+
+  /** The same answers keep their key, over a refresh too, so that a retry stores nothing twice. */
+  keyOf(data: object): string {
+    const content = JSON.stringify(data);
+    if (this.lastSent?.content !== content) this.lastSent = { content, key: createUuid() };
+    this.save();
+    return this.lastSent.key;
+  }
+
+  answers() {
+    return valuesFromForm(new FormData(this.form), this.options.fields);
+  }
+
+  /** Fills in the form and fires its `input` events. A choice that the form no longer offers is dropped. */
+  fillIn(answers: FormValues) {
+    for (const control of this.form.querySelectorAll<Control>('input, select, textarea')) {
+      const answer = answers[control.name];
+      if (answer === undefined) continue;
+      if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(control.type)) {
+        const isChosen = [answer].flat().includes(control.value);
+        if (control.checked === isChosen) continue;
+        control.checked = isChosen;
+      } else {
+        if (control.value === answer) continue;
+        control.value = String(answer);
+      }
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+
+  forget() {
+    clearTimeout(this.timer);
+    this.lastSent = undefined;
+    write(this.key(), null);
+  }
+
+  private key() {
+    return `draft:${this.options.formId}`;
+  }
+
+  private save() {
+    clearTimeout(this.timer);
+    const [answers, defaults] = [this.answers(), this.defaults()];
+    const isUntouched = JSON.stringify(answers) === JSON.stringify(defaults);
+    const elapsed = this.elapsed();
+    const draft = { answers, defaults, elapsed, sent: this.lastSent };
+    write(this.key(), isUntouched && !this.options.isAnswered ? null : JSON.stringify(draft));
+  }
+
+  private saveSoon() {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.save(), pauseMs);
+  }
+
+  /** What the form held before anybody filled it in: a copy of it that was reset. */
+  private defaults() {
+    const copy = this.form.cloneNode(true) as HTMLFormElement;
+    copy.reset();
+    return valuesFromForm(new FormData(copy), this.options.fields);
+  }
+}
+
+/** What is kept of a form: `defaults` are its own answers when these were given. */
+type Kept = { answers: FormValues; defaults: FormValues; elapsed: number; sent?: LastSent };
+
+/** What was last sent: the answers, as JSON, and their idempotency key. */
+type LastSent = { content: string; key: string };
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Without input for this long, a draft is written. */
+const pauseMs = 300;
+
+/** Reads a draft that may be damaged, or from an older form, of which only the fields that the form has now are taken. */
+export function parseDraft(text: string | null, names: readonly string[]): Kept | undefined {
+  const draft = parseObject(text ?? '');
+  const answers = readAnswers(draft?.answers, names);
+  if (!draft || Object.keys(answers).length === 0) return undefined;
+  const { elapsed, sent } = draft;
+  const isSent = isObject(sent) && typeof sent.content === 'string' && typeof sent.key === 'string';
   return {
     answers,
-    defaults: readAnswers(stored.defaults, fieldNames),
+    defaults: readAnswers(draft.defaults, names),
     elapsed: typeof elapsed === 'number' && elapsed > 0 ? elapsed : 0,
-    ...(isLastSent(sent) && { sent }),
+    ...(isSent && { sent: sent as LastSent }),
   };
 }
 
-/**
- * The answers for a form that now begins with `defaults`. What was typed wins. A visitor who comes
- * from the page of another course expects that one ticked too; a tick that was removed must
- * not come back with a refresh. `isOneOfSeveral` is true of fields in which one of several is always
- * chosen: they keep the choice that the visitor saw.
- */
-export function mergeDraft(
-  { answers, defaults: before }: Pick<Draft, 'answers' | 'defaults'>,
-  defaults: FormValues,
-  isOneOfSeveral: (name: string) => boolean,
-): FormValues {
-  const merged = Object.entries(answers).map(([name, mine]) => {
-    const then = before[name] ?? '';
-    const now = defaults[name] ?? '';
-    if (Array.isArray(mine)) {
-      const added = [now].flat().filter((value) => !then.includes(value));
-      return [name, [...new Set([...mine, ...added])]];
-    }
-    const isUntouched = mine === then && now !== '' && !isOneOfSeveral(name);
-    return [name, isUntouched ? now : mine];
-  });
-  return Object.fromEntries(merged) as FormValues;
-}
-
-function readAnswers(stored: unknown, fieldNames: readonly string[]): FormValues {
-  if (!isObject(stored)) return {};
-  const known = Object.entries(stored).filter(
-    ([name, value]) => fieldNames.includes(name) && isAnswer(value),
+function readAnswers(kept: unknown, names: readonly string[]): FormValues {
+  if (!isObject(kept)) return {};
+  const known = Object.entries(kept).filter(
+    ([name, value]) =>
+      names.includes(name) &&
+      (Array.isArray(value)
+        ? value.every((one) => typeof one === 'string')
+        : typeof value === 'string'),
   );
   return Object.fromEntries(known) as FormValues;
 }
 
-function isAnswer(value: unknown): boolean {
-  return Array.isArray(value)
-    ? value.every((one) => typeof one === 'string')
-    : typeof value === 'string';
-}
-
-function isLastSent(value: unknown): value is LastSent {
-  return isObject(value) && typeof value.content === 'string' && typeof value.key === 'string';
-}
-
 /**
- * A UUID that begins with the time and is random otherwise (RFC 9562, version 7). Forms of the same time lie
- * together in the database's index, so that fewer of its pages are written. `crypto.randomUUID` makes only
- * random ones, and is missing where a site has no HTTPS.
+ * The kept answers for a form that begins with `defaults` and holds `now`. What was typed before this script came is
+ * newer; a visitor who comes from the page of another course has that one ticked too. A field in which one of several
+ * is always chosen keeps what was seen.
  */
+export function mergeDraft(
+  { answers, defaults: before }: Pick<Kept, 'answers' | 'defaults'>,
+  now: FormValues,
+  defaults: FormValues,
+  isOneOfSeveral: (name: string) => boolean,
+): FormValues {
+  const merged = Object.entries(answers).map(([name, mine]) => {
+    const [then, initial = ''] = [before[name] ?? '', defaults[name]];
+    if (String(now[name] ?? '') !== String(initial)) return [name, now[name]];
+    if (Array.isArray(mine)) {
+      const added = [initial].flat().filter((value) => !then.includes(value));
+      return [name, [...new Set([...mine, ...added])]];
+    }
+    const isUntouched = mine === then && initial !== '' && !isOneOfSeveral(name);
+    return [name, isUntouched ? initial : mine];
+  });
+  return Object.fromEntries(merged) as FormValues;
+}
+
+/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing where a site has no HTTPS. */
 export function createUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const now = Date.now();
-  // The array keeps only the lowest byte of each quotient.
-  for (let at = 0; at < 6; at += 1) bytes[at] = now / 256 ** (5 - at);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/u, '$1-$2-4$3-a$4-$5');
+}
+
+// The tab's storage may be forbidden (private windows, blocked site data) or full; then nothing is kept or breaks.
+
+function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text, or removes it; false where nothing can be kept. */
+function write(key: string, text: string | null): boolean {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the browser keeps anything for the tab. */
+export const canKeep = () => write('probe', '') && write('probe', null);
+
+/** Milliseconds since this page was first shown, by a monotonic clock; a prerendered page is shown when activated. */
+function timeOnPage(): number {
+  return Math.round(performance.now() - (navigation()?.activationStart ?? 0));
+}
+
+function navigation() {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry as (PerformanceNavigationTiming & { activationStart?: number }) | undefined;
 }

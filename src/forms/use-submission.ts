@@ -65,7 +65,11 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
   /** A ref and not state, because a second press may come before the next render. */
   const isBusy = useRef(false);
   const isOnline = useIsOnline();
-  const draft = useDraft(formElement, { formId, asked, isAnswered: Boolean(rejected) });
+  const draft = useDraft(formElement, {
+    formId,
+    fields: asked,
+    isAnswered: Boolean(rejected),
+  });
   const [progress, setProgress] = useState<Progress<Data>>(
     rejected?.failure
       ? { state: 'failed', kind: rejected.failure, values: rejected.values }

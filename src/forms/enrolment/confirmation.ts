@@ -104,7 +104,7 @@ function courseItem([choice, hint]: Confirmation['courses'][number]): HTMLElemen
 }
 
 /**
- * Keeps or removes what the ticket says. It does not use `tab-storage.ts`, because a module shared with the form's
+ * Keeps or removes what the ticket says. It shares no module with the draft, because one shared with the form's
  * script becomes a file of its own, which Chromium fetches before the resources that it has to paint.
  */
 function keep(sent: Confirmation | null) {

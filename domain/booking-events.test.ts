@@ -14,9 +14,17 @@ type Form = string | Record<string, string>;
 
 const day = '2025-06-03T09:00:00.000Z';
 const offer = {
-  ...{ do: 'offer', courses: 'Prompt Engineering', date: '2025-07-10', time: '10:00' },
-  ...{ minutes: '2 hours', place: 'Online', people: '3', price: '747', vat: 'included' },
-  ...{ included: 'A workbook', validUntil: '2025-06-17' },
+  do: 'offer',
+  courses: 'Prompt Engineering',
+  date: '2025-07-10',
+  time: '10:00',
+  minutes: '2 hours',
+  place: 'Online',
+  people: '3',
+  price: '747',
+  vat: 'included',
+  included: 'A workbook',
+  validUntil: '2025-06-17',
 };
 const cheaper = { ...offer, price: '500' };
 const accept = { do: 'accept', name: 'Ada', mayBind: 'yes', expressly: 'yes', acknowledged: 'yes' };
@@ -31,7 +39,9 @@ const nothing = { outcome: 'nothing' };
 /** An application, and `post`, which posts a form as staff or applicant; an invalid form adds no event. */
 function begin(forms: readonly Form[] = [], participantType = 'business') {
   const submission = {
-    ...{ kind: 'enrolment', reference: '4KX7-9QMD', submittedAt: '2025-06-02T09:00:00.000Z' },
+    kind: 'enrolment',
+    reference: '4KX7-9QMD',
+    submittedAt: '2025-06-02T09:00:00.000Z',
     content: { email: 'ada@example.com', participantType },
   } as StoredSubmission;
   const events: DeskEvent[] = [];
@@ -56,7 +66,8 @@ describe('the way from an application to a seat', () => {
     const { post, state, waiting, events } = begin(['answer']);
     post(offer, '2025-06-03T09:01:00.000Z');
     expect(state()).toMatchObject({
-      ...{ stage: 'customize', offeredAt: '2025-06-03T09:01:00.000Z' },
+      stage: 'customize',
+      offeredAt: '2025-06-03T09:01:00.000Z',
       offer: { event: '2', startsAt: '2025-07-10T09:00:00.000Z', minutes: 120, total: 74_700 },
     });
     expect(waiting()).toBeUndefined();
@@ -65,8 +76,10 @@ describe('the way from an application to a seat', () => {
     expect(waiting()).toMatchObject({ for: 'acceptance', dueAt: '2025-06-07T10:00:00.000Z' });
     post('confirm', '2025-06-06T10:00:00.000Z');
     expect(state()).toMatchObject({
-      ...{ stage: 'connect', offer: undefined, acceptedAt: '2025-06-05T10:00:00.000Z' },
-      ...{ confirmedAt: '2025-06-06T10:00:00.000Z' },
+      stage: 'connect',
+      offer: undefined,
+      acceptedAt: '2025-06-05T10:00:00.000Z',
+      confirmedAt: '2025-06-06T10:00:00.000Z',
       booking: { offer: '2', confirmedAt: '2025-06-06T10:00:00.000Z', sequence: 0 },
     });
     expect(waiting()).toBeUndefined();
@@ -217,7 +230,10 @@ describe('the way from an application to a seat', () => {
     }
     const event = post(written, at);
     expect(refundIn(event as Parameters<typeof refundIn>[0])).toEqual({
-      ...{ pence: 37_350, percent: 50, why: 'table', daysBefore: 7 },
+      pence: 37_350,
+      percent: 50,
+      why: 'table',
+      daysBefore: 7,
     });
     expect(stateAfter(events).refund?.dueAt).toBe('2025-07-17T11:00:00.000Z');
     events.pop();

@@ -63,7 +63,8 @@ export const bookingEvents = {
       const { stage, offeredAt = event.at } = state;
       return {
         ...withLetter(state, event),
-        ...{ stage: stage === 'review' ? 'customize' : stage, offeredAt },
+        stage: stage === 'review' ? 'customize' : stage,
+        offeredAt,
         offer: { event: event.id, startsAt, endsAt, lapsesAt, minutes, total: price.total },
         offerEnded: undefined,
       };
@@ -150,11 +151,18 @@ export const bookingEvents = {
       const { event: id, startsAt, endsAt, minutes, total, accepted } = offer;
       return {
         ...withLetter(state, event),
-        ...({ stage: 'connect', outcome: undefined, closedAt: undefined } as const),
-        ...{ offer: undefined, confirmedAt: state.confirmedAt ?? event.at },
+        stage: 'connect',
+        outcome: undefined,
+        closedAt: undefined,
+        offer: undefined,
+        confirmedAt: state.confirmedAt ?? event.at,
         calendarFiles: calendarFiles + 1,
         booking: {
-          ...{ offer: id, startsAt, endsAt, minutes, total },
+          offer: id,
+          startsAt,
+          endsAt,
+          minutes,
+          total,
           // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
@@ -178,7 +186,8 @@ export const bookingEvents = {
     isOpen: ({ state }) => state.offer !== undefined,
     apply: (state, event) => ({
       ...withLetter(state, event),
-      ...{ offer: undefined, offerEnded: 'taken-back' },
+      offer: undefined,
+      offerEnded: 'taken-back',
     }),
     subject: 'offer',
     canBeUndone: 'until it leaves',
@@ -358,12 +367,16 @@ function cancelledState(
 ): DeskState {
   return {
     ...withLetter(state, event),
-    ...({ stage: 'done', outcome: 'not-enrolled', closedAt: event.at } as const),
-    ...{ offer: undefined, booking: undefined },
+    stage: 'done',
+    outcome: 'not-enrolled',
+    closedAt: event.at,
+    offer: undefined,
+    booking: undefined,
     cancelledAt: state.cancelledAt ?? event.at,
     calendarFiles: (state.calendarFiles ?? 0) + 1,
     refund: refundLeft(state, Number(event.refund), {
-      ...{ dueAt: refundDueAt(written), askedAt: event.at },
+      dueAt: refundDueAt(written),
+      askedAt: event.at,
     }),
   };
 }

@@ -37,8 +37,13 @@ const eventsOf = (changes: readonly (Change | 'undo')[], by = 'Ada'): DeskEvent[
 function changesBefore(action: Action): Change[] {
   const way: Action[] = ['offered', 'accepted', 'confirmed', 'cancelled', 'refunded'];
   const steps: Partial<Record<Action, number>> = {
-    ...{ accepted: 1, declined: 1, 'taken-back': 1, confirmed: 2 },
-    ...{ cancelled: 3, 'called-off': 3, refunded: 4 },
+    accepted: 1,
+    declined: 1,
+    'taken-back': 1,
+    confirmed: 2,
+    cancelled: 3,
+    'called-off': 3,
+    refunded: 4,
   };
   return way
     .slice(0, steps[action] ?? 0)

@@ -97,7 +97,10 @@ export const deskEvents = {
     isOpen: always,
     apply: (state, { stage }) => ({
       ...state,
-      ...{ stage, outcome: undefined, closedAt: undefined, isWithdrawn: undefined },
+      stage,
+      outcome: undefined,
+      closedAt: undefined,
+      isWithdrawn: undefined,
     }),
     subject: 'stage',
     canBeUndone: true,
@@ -270,7 +273,8 @@ export const deskEvents = {
     isOpen: ({ state }) => state.stage !== 'done' && !state.booking,
     apply: (state, { at }) => ({
       ...ended(state, at),
-      ...({ outcome: 'not-enrolled', isWithdrawn: true } as const),
+      outcome: 'not-enrolled',
+      isWithdrawn: true,
     }),
     subject: 'end',
     sentence: () => 'Withdrawn by the applicant',

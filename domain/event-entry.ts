@@ -170,11 +170,9 @@ export const always = () => true;
 /** The state once an application is closed: nobody waits for an answer, and no offer is open. */
 export const ended = (state: DeskState, at: string) => ({
   ...state,
-  ...({
-    stage: 'done',
-    closedAt: at,
-    addedAt: undefined,
-    isWithdrawn: undefined,
-    offer: undefined,
-  } as const),
+  stage: 'done' as const,
+  closedAt: at,
+  addedAt: undefined,
+  isWithdrawn: undefined,
+  offer: undefined,
 });

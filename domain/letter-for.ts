@@ -41,8 +41,11 @@ export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
 }
 
 const letterIds: Partial<Record<Change['action'], FilledLetter>> = {
-  ...{ offered: 'offer', confirmed: 'confirmation', 'taken-back': 'taken-back' },
-  ...{ cancelled: 'cancelled', 'called-off': 'cancelled' },
+  offered: 'offer',
+  confirmed: 'confirmation',
+  'taken-back': 'taken-back',
+  cancelled: 'cancelled',
+  'called-off': 'cancelled',
 };
 
 function filled(
@@ -58,8 +61,10 @@ function filled(
   const words = fillLetter(letter, { ...to, ...facts });
   const { subject, text } = deskEvents.written.fields;
   return {
-    ...{ to: email, from: brand.email },
-    ...{ subject: subject.kept(words.subject, submission), text: text.kept(words.text) },
+    to: email,
+    from: brand.email,
+    subject: subject.kept(words.subject, submission),
+    text: text.kept(words.text),
   };
 }
 
@@ -81,7 +86,9 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const accepted = acceptance?.action === 'accepted' ? acceptance.name : '';
       const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
       return {
-        ...{ offer: offeredBy(events, change.offer), agreed, contractAt },
+        offer: offeredBy(events, change.offer),
+        agreed,
+        contractAt,
         customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),
         cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
         expressAt: isExpress ? at : undefined,
@@ -92,7 +99,8 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const isOurs = change.action === 'called-off' && change.whose === 'provider';
       const written = change.action === 'called-off' ? writtenAt(change.writtenOn, now) : now;
       return {
-        ...{ offer: agreed, refund: refundWords(refundIn(change)) },
+        offer: agreed,
+        refund: refundWords(refundIn(change)),
         ...(isOurs ? { reason: change.reason } : { cancelledAt: written }),
         refundBy: Number(change.refund) > 0 ? refundDueAt(written) : undefined,
       };

@@ -26,7 +26,11 @@ import { appliedAgo } from './testing/sample-submissions.ts';
 
 const link = 'https://www.provider.example/application/4KX7-9QMD/4kQ0rJ8o2mXwVv1ZbT9yHg';
 const addressee: Addressee = {
-  ...{ reference: '4KX7-9QMD', name: 'Zoë', courses: ['What they asked for'], staff: 'Sam', link },
+  reference: '4KX7-9QMD',
+  name: 'Zoë',
+  courses: ['What they asked for'],
+  staff: 'Sam',
+  link,
 };
 const ids = Object.keys(filledLetters) as FilledLetter[];
 const letterOf = (id: FilledLetter) => lettersOfContent.find((letter) => letter.id === id)!;

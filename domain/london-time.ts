@@ -3,12 +3,18 @@ const written = (language: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: 'Europe/London', ...options });
 const day = /* @__PURE__ */ written('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const dayOfAnotherYear = /* @__PURE__ */ written('en-GB', {
-  ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
 });
 // Swedish, because it writes dates as ISO 8601 does: "2025-01-31 09:30".
 const numbers = /* @__PURE__ */ written('sv-SE', {
-  ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-  ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** "2025-01-31T09:30" in London, the value of a field for date and time, from ISO 8601. */

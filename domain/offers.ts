@@ -151,11 +151,15 @@ export function offerOf(values: OfferValues): Offer {
   return {
     courses: linesOf(values.courses),
     startsAt,
-    ...{ minutes, endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString() },
-    ...{ place: values.place, people: Number(values.people), vat: values.vat },
+    minutes,
+    endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
+    place: values.place,
+    people: Number(values.people),
+    vat: values.vat,
     price: priceOf(Number(values.price), values.vat),
     included: linesOf(values.included),
-    ...{ validUntil: values.validUntil, lapsesAt: lastMoment < startsAt ? lastMoment : startsAt },
+    validUntil: values.validUntil,
+    lapsesAt: lastMoment < startsAt ? lastMoment : startsAt,
   };
 }
 

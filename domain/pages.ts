@@ -35,7 +35,11 @@ const explainers: Readonly<Record<string, IsThere>> = {
 
 /** The names of the pages that a site may do without. */
 export const pageNames = [
-  ...(['camp', 'grants', 'partners', 'promptCraft', 'guide'] as const),
+  'camp',
+  'grants',
+  'partners',
+  'promptCraft',
+  'guide',
   ...Object.keys(explainers),
 ];
 
@@ -43,7 +47,11 @@ export const pageNames = [
 export function hasPage(name: string): boolean | undefined {
   const chosen: Readonly<Record<string, boolean>> = {
     ...explainers,
-    ...{ camp, grants, partners, promptCraft, guide },
+    camp,
+    grants,
+    partners,
+    promptCraft,
+    guide,
   };
   return Object.hasOwn(chosen, name) ? chosen[name] : undefined;
 }

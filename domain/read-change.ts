@@ -68,7 +68,9 @@ export type Labelled = { label: string; value: string };
 
 /** In what situation something is done with an application or a message. */
 export const standingOf = ({ submission, events, now }: Omit<Given, 'terms'>): Standing => ({
-  ...{ state: stateAfter(events), isQuarantined: submission.suspicion !== undefined, now },
+  state: stateAfter(events),
+  isQuarantined: submission.suspicion !== undefined,
+  now,
 });
 
 /** Reads from a posted form what its author wants to do with an application or a message. */
@@ -94,7 +96,11 @@ export function readChange(
     // A form posts line ends as CRLF, and the browser counted each as one.
     const given = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
     const fault = (said: string): ReadChange => ({
-      ...{ outcome: 'fault', name, fault: said, asked, typed },
+      outcome: 'fault',
+      name,
+      fault: said,
+      asked,
+      typed,
     });
     switch (field.kind) {
       case 'text':

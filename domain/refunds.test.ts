@@ -50,8 +50,11 @@ describe('what comes back when a booking is cancelled', () => {
   });
 
   const consumer: Booked = {
-    ...{ ...long, isConsumer: true, isExpress: true },
-    ...{ confirmedAt: at('2025-03-20T18:00'), startsAt: at('2025-03-31T10:00') },
+    ...long,
+    isConsumer: true,
+    isExpress: true,
+    confirmedAt: at('2025-03-20T18:00'),
+    startsAt: at('2025-03-31T10:00'),
   };
   const starting = (day: string) => ({ startsAt: at(`${day}T10:00`) });
   const within = 'within your 14 days';

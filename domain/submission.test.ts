@@ -24,12 +24,21 @@ test.each(['', '4KX7', '4KX7-9QMDX', 'AEIO-UAEI', '4KX7_9QMD', '4KX7-9QM0', "4KX
 test('whoever applied or wrote is known by what the form asks, and what it does not ask is empty', () => {
   const { fullName, email, mobile, businessName, city, country } = sampleApplication;
   expect(personOf({ kind: 'enrolment', content: sampleApplication })).toEqual({
-    ...{ name: fullName, company: businessName, email, telephone: mobile, town: city, country },
+    name: fullName,
+    company: businessName,
+    email,
+    telephone: mobile,
+    town: city,
+    country,
   });
   // A form that did not ask for a company yet stored this.
   const content = { ...sampleMessage, company: undefined } as unknown as typeof sampleMessage;
   expect(personOf({ kind: 'contact', content })).toEqual({
-    ...{ name: sampleMessage.name, email: sampleMessage.email },
-    ...{ company: '', telephone: '', town: '', country: '' },
+    name: sampleMessage.name,
+    email: sampleMessage.email,
+    company: '',
+    telephone: '',
+    town: '',
+    country: '',
   });
 });

@@ -8,7 +8,10 @@ import { onOfferFrom, usualOffer } from './usual-offer.ts';
 const [first, second] = courseChoices;
 const own = brand.namesakeCourse;
 const course = (title: string, hours: number, applicationChoice: string) => ({
-  ...{ title, hours, duration: `${hours} hours`, applicationChoice },
+  title,
+  hours,
+  duration: `${hours} hours`,
+  applicationChoice,
 });
 const onOffer = onOfferFrom({
   courses: [course('Prompts', 2, first), course('Pictures', 3, first), course('Apps', 1, own)],
@@ -24,11 +27,16 @@ const begun = (content: Partial<typeof sampleApplication>) =>
 describe('an offer begins with', () => {
   it('the courses that the choices stand for, their length, and what is included', () => {
     expect(begun({ selectedCourses: [first], numberOfAttendees: '3' })).toMatchObject({
-      ...{ courses: 'Prompts\nPictures\nApps', minutes: '6 hours', price: '2241.00' },
+      courses: 'Prompts\nPictures\nApps',
+      minutes: '6 hours',
+      price: '2241.00',
       included:
         'Prompts, 2 hours\nPictures, 3 hours\nApps, 1 hours\nCertificate of completion\n' +
         '30-day money-back guarantee\nOne-time payment for lifetime access',
-      ...{ vat: 'included', date: '', time: '', validUntil: '2025-02-14' },
+      vat: 'included',
+      date: '',
+      time: '',
+      validUntil: '2025-02-14',
     });
   });
 

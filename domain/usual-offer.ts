@@ -35,7 +35,9 @@ export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
     const { days, ages, price } = facts.camp;
     byChoice[brand.camp] = [
       {
-        ...{ title: brand.camp, minutes: days * 24 * 60, price: price * 100 },
+        title: brand.camp,
+        minutes: days * 24 * 60,
+        price: price * 100,
         included: [
           `${days} days, for ages ${ages.from} to ${ages.to}`,
           ...camp.days.items.map(({ makes }) => makes),
@@ -63,9 +65,13 @@ export function usualOffer(
   const included = chosen.flatMap((each) => each.included ?? ofEveryCourse);
   return {
     courses: chosen.map(({ title }) => title).join('\n'),
-    ...{ date: '', time: '', minutes: isLengthKnown ? lengthWords(String(minutes)) : '' },
+    date: '',
+    time: '',
+    minutes: isLengthKnown ? lengthWords(String(minutes)) : '',
     place: content.deliveryMode === 'in-person' ? town : 'Online',
-    ...{ people: String(people), price: decimalOf(price), vat: 'included' },
+    people: String(people),
+    price: decimalOf(price),
+    vat: 'included',
     // What all courses include is listed once, at the end.
     included: [
       ...new Set(included.toSorted((a, b) => Number(isShared(a)) - Number(isShared(b)))),

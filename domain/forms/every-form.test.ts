@@ -30,7 +30,8 @@ function triedWith(field: Field): { right: unknown[]; wrong: unknown[]; long?: s
     }
     case 'email':
       return {
-        ...{ right: addresses, wrong: noAddresses },
+        right: addresses,
+        wrong: noAddresses,
         long: `jo@${'x'.repeat(textLimits.email)}.example`,
       };
     case 'url':
@@ -106,7 +107,7 @@ describe.each(forms)('$kind', ({ fields, check, initial, sample, line, text }) =
 it('an application says how much is wanted, and no autofill spoils it', () => {
   const { mobile, linkedIn, numberOfAttendees, availabilityDates } = enrolment.fields;
   // The hint is for numbers from outside the UK.
-  expect(mobile.hint).toMatch(/outside the UK, for example \+(?!44)/u);
+  expect(mobile.hint).toMatch(/outside the UK, such as \+(?!44)/u);
   expect(numberOfAttendees.hint).toContain(`${facts.course.smallestGroup} people or more`);
   expect(availabilityDates.hint).toContain(`${availabilityDates.min} characters or more`);
   // A browser would fill in the company's address.

@@ -31,15 +31,14 @@ test('a field takes the most characters of its kind, unless it has its own', () 
   expect([fields.multiline, fields.tel, fields.text].map(maxOf)).toEqual([40, 40, 200]));
 
 test.each([
-  ['text', { type: 'text', minLength: 2, optional: undefined }],
-  ['tel', { type: 'tel', minLength: undefined }],
-  ['blankText', { minLength: undefined, optional }],
+  ['text', { type: 'text', optional: undefined }],
+  ['tel', { type: 'tel', optional: undefined }],
+  ['blankText', { optional }],
   ['url', { optional: undefined }],
   ['blankUrl', { optional }],
   ['select', { optional }],
-] as const)(
-  'the control of %s counts characters where one is not enough, and says if it is optional',
-  (name, control) => expect(controlOf(fields[name])).toMatchObject(control),
+] as const)('the control of %s says if it is optional', (name, control) =>
+  expect(controlOf(fields[name])).toMatchObject(control),
 );
 
 test('a text that is too long, and a list of more than there are, is looked at no further', () => {

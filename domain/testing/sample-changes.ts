@@ -3,29 +3,53 @@ import type { Change, DeskEvent } from '../events.ts';
 
 /** A letter, as an event freezes it. */
 export const sampleLetter = {
-  ...{ to: 'ada@example.com', from: brand.email },
-  ...{ subject: 'Your dates (4KX7-9QMD)', text: 'Hello Ada,\n\nWould Friday suit you?' },
+  to: 'ada@example.com',
+  from: brand.email,
+  subject: 'Your dates (4KX7-9QMD)',
+  text: 'Hello Ada,\n\nWould Friday suit you?',
 };
 
 /** An offer of a session that is to come whenever a test runs, with its letter. */
 export const offerOf2030 = {
-  ...{ action: 'offered', courses: 'Prompt Engineering', date: '2030-03-05', time: '10:00' },
-  ...{ minutes: '120', place: 'Online', people: '3', price: '74700', vat: 'included' },
-  ...{ included: 'A workbook', validUntil: '2030-02-01', ...sampleLetter },
+  action: 'offered',
+  courses: 'Prompt Engineering',
+  date: '2030-03-05',
+  time: '10:00',
+  minutes: '120',
+  place: 'Online',
+  people: '3',
+  price: '74700',
+  vat: 'included',
+  included: 'A workbook',
+  validUntil: '2030-02-01',
+  ...sampleLetter,
 } as const satisfies Change;
 
 /** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
 export const sampleOffer = {
-  ...{ action: 'offered', courses: 'Prompt Engineering\nAI Tools', date: '2025-06-24' },
-  ...{ time: '10:00', minutes: '120', place: '12 Sample Street, Leeds', people: '3' },
-  ...{ price: '74700', vat: 'included', included: 'A workbook', validUntil: '2025-06-12' },
+  action: 'offered',
+  courses: 'Prompt Engineering\nAI Tools',
+  date: '2025-06-24',
+  time: '10:00',
+  minutes: '120',
+  place: '12 Sample Street, Leeds',
+  people: '3',
+  price: '74700',
+  vat: 'included',
+  included: 'A workbook',
+  validUntil: '2025-06-12',
 } as const satisfies Change;
 
 /** The acceptance of an offer, by the id of the offer's event. */
 export const acceptanceOf = (offer: string, expressly = '') =>
   ({
-    ...{ action: 'accepted', offer, name: 'Ada Sample', mayBind: 'yes' },
-    ...{ expressly, acknowledged: expressly, terms: 'f00' },
+    action: 'accepted',
+    offer,
+    name: 'Ada Sample',
+    mayBind: 'yes',
+    expressly,
+    acknowledged: expressly,
+    terms: 'f00',
   }) as const satisfies Change;
 
 /** The event that confirms the offer. */
@@ -47,7 +71,10 @@ export const sampleBooking = [sampleOffer, acceptanceOf('1', 'yes'), confirmatio
 /** These changes as events, one a day at nine (UTC), from 2 June 2025 on. */
 export const eventsOf = (...changes: Change[]): DeskEvent[] =>
   changes.map((change, i) => ({
-    ...{ ...change, id: String(i + 1), by: 'Ben', at: `2025-06-0${i + 2}T09:00:00.000Z` },
+    ...change,
+    id: String(i + 1),
+    by: 'Ben',
+    at: `2025-06-0${i + 2}T09:00:00.000Z`,
   }));
 
 /** Every change with values for its fields, but for those that need another event, such as an undoing. */
@@ -71,9 +98,15 @@ export const sampleChanges: readonly Change[] = [
   { action: 'cancelled', ...sampleRefund, ...sampleLetter },
   { action: 'cancelled', ...sampleRefund, refund: '0', percent: '0', daysBefore: '2' },
   {
-    ...{ action: 'called-off', whose: 'provider', writtenOn: '2025-02-01' },
-    ...{ reason: 'The tutor is ill.', refund: '74700', percent: '100', why: 'provider' },
-    ...{ daysBefore: '9', ...sampleLetter },
+    action: 'called-off',
+    whose: 'provider',
+    writtenOn: '2025-02-01',
+    reason: 'The tutor is ill.',
+    refund: '74700',
+    percent: '100',
+    why: 'provider',
+    daysBefore: '9',
+    ...sampleLetter,
   },
   { action: 'refunded', refund: '37350' },
 ];

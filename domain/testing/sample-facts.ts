@@ -23,16 +23,19 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
   reminder: { '': { offer: ofConsumer }, 'of several days': { offer: ofCamp } },
   cancelled: {
     'by the customer': {
-      ...{ offer: ofConsumer, cancelledAt: '2025-06-15T11:00:00.000Z' },
+      offer: ofConsumer,
+      cancelledAt: '2025-06-15T11:00:00.000Z',
       refund: 'You get £2,988.00 back, half of the price (9 days before the start).',
       refundBy: '2025-06-29T11:00:00.000Z',
     },
     'too late': {
-      ...{ offer: ofConsumer, cancelledAt: '2025-06-23T11:00:00.000Z' },
+      offer: ofConsumer,
+      cancelledAt: '2025-06-23T11:00:00.000Z',
       refund: 'Nothing comes back (1 day before the start).',
     },
     'by the provider': {
-      ...{ offer: ofConsumer, reason: 'The tutor is ill that week.' },
+      offer: ofConsumer,
+      reason: 'The tutor is ill that week.',
       refund: 'You get £5,976.00 back, all of the price (because we cancel).',
       refundBy: '2025-06-29T11:00:00.000Z',
     },
@@ -41,7 +44,8 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
   'taken-back': {
     '': { offer: ofConsumer, reason: 'The tutor is ill that week.' },
     'of another date': {
-      ...{ offer: ofBusiness, agreed: ofConsumer },
+      offer: ofBusiness,
+      agreed: ofConsumer,
       reason: 'The room is taken that day.\nWe look for another.',
     },
   },

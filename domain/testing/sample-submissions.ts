@@ -30,7 +30,10 @@ function sampleOf(submission: StoredSubmission, done: readonly Deed[]) {
   const state = stateAfter(events);
   const { content } = submission;
   return {
-    ...{ submission, events, state, answers: answersOf(submission) },
+    submission,
+    events,
+    state,
+    answers: answersOf(submission),
     courses: 'selectedCourses' in content ? content.selectedCourses : [content.courseInterest],
     offers: offersMade(events, sampleNow),
     waiting: waitingFor(submission, state),
@@ -78,7 +81,9 @@ export const sampleHints: ChoiceHints = {
 
 /** A letter to the applicant. */
 export const sampleLetter = {
-  ...{ to: 'zoe@applicant.example', from: brand.email, subject: 'Your dates (4KX7-9QMD)' },
+  to: 'zoe@applicant.example',
+  from: brand.email,
+  subject: 'Your dates (4KX7-9QMD)',
   text: `Hello Zoë,
 
 Thank you for applying. Friday 20 June at ten would suit us, at the library in Leeds: the room is on the ground floor.
@@ -95,8 +100,14 @@ Sam Sample`,
 /** An offer as its event keeps it. */
 export const sampleOfferValues: OfferValues = {
   courses: 'AI & The Innovative Mind Masterclass\nPrompt Crafting with GPT Workshop',
-  ...{ date: '2025-06-24', time: '10:00', minutes: '180', place: 'Online', people: '12' },
-  ...{ price: '597600', vat: 'included', validUntil: '2025-06-19' },
+  date: '2025-06-24',
+  time: '10:00',
+  minutes: '180',
+  place: 'Online',
+  people: '12',
+  price: '597600',
+  vat: 'included',
+  validUntil: '2025-06-19',
   included: `AI & The Innovative Mind Masterclass, 1 hour
 Prompt Crafting with GPT Workshop, 2 hours, on documents of your own
 A tutor, for the whole of it
@@ -142,9 +153,11 @@ export const overfull = {
 
 /** Answers that strain the layout of a page. */
 export const overfullAnswers: Partial<Contents['enrolment']> = {
-  ...{ fullName: overfull.long, businessName: `${overfull.unbroken} & ${overfull.unbroken}` },
+  fullName: overfull.long,
+  businessName: `${overfull.unbroken} & ${overfull.unbroken}`,
   email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
-  ...{ mobile: '+44 7700 900123 ext. 00123', numberOfAttendees: overfull.unbroken },
+  mobile: '+44 7700 900123 ext. 00123',
+  numberOfAttendees: overfull.unbroken,
   selectedCourses: [...courseChoices],
   businessDetails: `${overfull.unbroken.repeat(4)}\n\nA line.`,
   city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',

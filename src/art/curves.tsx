@@ -12,8 +12,10 @@ const climb = {
 };
 
 const stretched = {
-  ...{ width: '100%', viewBox: `0 0 ${steps.width} ${steps.height}` },
-  ...{ preserveAspectRatio: 'none', 'aria-hidden': true },
+  width: '100%',
+  viewBox: `0 0 ${steps.width} ${steps.height}`,
+  preserveAspectRatio: 'none',
+  'aria-hidden': true,
 } as const;
 
 export type StepsCurveProps = {

@@ -50,7 +50,9 @@ function Edit({ act }: ActProps) {
         {Object.entries(fields).map(([name, field]) => (
           <EventField
             key={name}
-            {...{ name, field, autoComplete: keptOverBack }}
+            name={name}
+            field={field}
+            autoComplete={keptOverBack}
             typed={typed[name]}
             error={wrong?.name === name ? wrong.fault : undefined}
             rows={Math.max(3, Math.min(8, (typed[name] ?? '').split('\n').length + 1))}
@@ -117,7 +119,11 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
       <p>{shown.letter ? shownCopy.leaves(label) : shownCopy.noMail}</p>
       <div className="cluster">
         <ChangeForm
-          {...{ row, label, action: asked, look: 'primary', size: 'regular' }}
+          row={row}
+          label={label}
+          action={asked}
+          look="primary"
+          size="regular"
           fields={{ ...fields, shown: shown.seal }}
         />
         {Object.keys(typed).length > 0 && (

@@ -106,7 +106,11 @@ type GivenProps = LabelledAnswer & {
 /** An answer; each chosen course comes with the course of the site that it stands for. */
 function Given({ name, label, text, row, className, children = text }: GivenProps) {
   if (text && name !== 'selectedCourses') {
-    return <Fact {...{ label, className, children }} dir="auto" />;
+    return (
+      <Fact label={label} className={className} dir="auto">
+        {children}
+      </Fact>
+    );
   }
   return (
     <div>

@@ -71,7 +71,10 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
     case 'text':
       return (
         <DeskField
-          {...{ ...props, defaultValue, label: field.label, hint: field.hint }}
+          {...props}
+          label={field.label}
+          hint={field.hint}
+          defaultValue={defaultValue}
           type={field.isLine ? 'text' : 'multiline'}
           isRequired={field.empty !== undefined}
         />
@@ -79,7 +82,10 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
     case 'moment':
       return (
         <DeskField
-          {...{ ...props, defaultValue, label: field.label, hint: field.hint }}
+          {...props}
+          label={field.label}
+          hint={field.hint}
+          defaultValue={defaultValue}
           type="datetime-local"
           optional={pageCopy.optional}
         />
@@ -88,7 +94,10 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
       return (
         <div className={pageStyles.short}>
           <DeskField
-            {...{ ...props, defaultValue, label: field.label, hint: field.hint }}
+            {...props}
+            label={field.label}
+            hint={field.hint}
+            defaultValue={defaultValue}
             type={field.input === 'decimal' ? 'text' : field.input}
             inputMode={field.input === 'decimal' ? 'decimal' : undefined}
           />

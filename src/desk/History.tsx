@@ -32,7 +32,10 @@ export function History({ submission: { row, history, again, deliveries } }: His
             {Object.entries(fields).map(([name, field]) => (
               <EventField
                 key={name}
-                {...{ name, field, error: fault, typed: typed?.[name] }}
+                name={name}
+                field={field}
+                error={fault}
+                typed={typed?.[name]}
                 id={`${asked}-${name}`}
               />
             ))}

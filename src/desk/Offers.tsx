@@ -97,15 +97,20 @@ function Ways({ row, last, booked }: WaysProps) {
     },
     {
       isShown: deskEvents.confirmed.isOpen(standing) && next !== 'confirm',
-      ...{ href: deskPaths.confirm(row), label: actionCopy.confirm },
+      href: deskPaths.confirm(row),
+      label: actionCopy.confirm,
     },
     {
       isShown: deskEvents['taken-back'].isOpen(standing),
-      ...{ href: deskPaths.takeBack(row), label: actionCopy.takeBack, look: 'quiet' },
+      href: deskPaths.takeBack(row),
+      label: actionCopy.takeBack,
+      look: 'quiet',
     },
     {
       isShown: deskEvents['called-off'].isOpen(standing),
-      ...{ href: deskPaths.callOff(row), label: actionCopy.callOff, look: 'quiet' },
+      href: deskPaths.callOff(row),
+      label: actionCopy.callOff,
+      look: 'quiet',
     },
   ];
   return (

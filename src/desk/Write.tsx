@@ -96,7 +96,10 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
         {(['subject', 'text'] as const).map((name) => (
           <EventField
             key={name}
-            {...{ name, field: written.fields[name], autoComplete: keptOverBack, rows: 18 }}
+            name={name}
+            field={written.fields[name]}
+            autoComplete={keptOverBack}
+            rows={18}
             typed={begun[name]}
             error={wrong?.name === name ? wrong.fault : undefined}
           />

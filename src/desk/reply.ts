@@ -43,8 +43,12 @@ export function letterTo(
   { letter, staff }: { letter: Letter; staff: string },
 ) {
   return fillLetter(letter, {
-    ...{ reference, name: oneLine(who.name), courses: courses.map(oneLine) },
-    ...{ subject: subject && oneLine(subject), staff: oneLine(staff), link },
+    reference,
+    name: oneLine(who.name),
+    courses: courses.map(oneLine),
+    subject: subject && oneLine(subject),
+    staff: oneLine(staff),
+    link,
   });
 }
 

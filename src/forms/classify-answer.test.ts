@@ -25,10 +25,14 @@ it.each<[Answer, string, string]>([
   ['none', 'configuration', noScript],
   ['late', 'default', 'The endpoint did not answer in time'],
   ...[199, 300, 400, 404, 429, 500, 503].map((status): [Answer, string, string] => [
-    ...([answered(status, { success: true }), 'default', `HTTP status ${status}`] as const),
+    answered(status, { success: true }),
+    'default',
+    `HTTP status ${status}`,
   ]),
   ...[...unreadable, '{"success":"true"}'].map((body): [Answer, string, string] => [
-    ...([{ status: 200, body }, 'default', 'Invalid response format'] as const),
+    { status: 200, body },
+    'default',
+    'Invalid response format',
   ]),
   [failed({ error: 'Sheet is full' }), 'server', 'Sheet is full'],
   [failed({}), 'server', unknown],

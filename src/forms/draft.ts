@@ -19,6 +19,8 @@ export type DraftOptions = {
 export class Draft {
   /** Whether there was one. */
   readonly isRestored: boolean;
+  /** Whether the browser keeps anything for the tab. */
+  readonly isKept = write('probe', '') && write('probe', null);
   private readonly form: HTMLFormElement;
   private readonly options: DraftOptions;
   private readonly elapsedBefore: number;
@@ -205,9 +207,6 @@ function write(key: string, text: string | null): boolean {
     return false;
   }
 }
-
-/** Whether the browser keeps anything for the tab. */
-export const canKeep = () => write('probe', '') && write('probe', null);
 
 /** Milliseconds since this page was first shown, by a monotonic clock; a prerendered page is shown when activated. */
 function timeOnPage(): number {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 import type { FormValues } from '../../domain/forms/form-values.ts';
 import { draftCopy } from './copy.ts';
-import { canKeep, Draft, type DraftOptions } from './draft.ts';
+import { Draft, type DraftOptions } from './draft.ts';
 import type { SendingLine } from './sending-line.ts';
 
 /** The draft of a form: restored once the script runs, kept while the visitor types, and removed after success. */
@@ -19,7 +19,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, options: Draft
     const begun = new Draft(form.current, firstOptions.current);
     draft.current = begun;
     if (begun.isRestored) setState('restored');
-    else if (!canKeep()) setState('notKept');
+    else if (!begun.isKept) setState('notKept');
     return () => begun.stop();
   }, [form]);
 

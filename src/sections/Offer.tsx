@@ -113,12 +113,16 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
 
 /** The colour of an offer's step; an offer that came to nothing has none. */
 const fields: Partial<Record<OfferStanding['is'], 'fomo' | 'love'>> = {
-  ...{ open: 'fomo', accepted: 'fomo', confirmed: 'love' },
+  open: 'fomo',
+  accepted: 'fomo',
+  confirmed: 'love',
 };
 
 /** The title of the sheet. In any other standing it is that of a former offer. */
 const titles: Partial<Record<OfferStanding['is'], 'offered' | 'agreed'>> = {
-  ...{ open: 'offered', confirmed: 'agreed', cancelled: 'agreed' },
+  open: 'offered',
+  confirmed: 'agreed',
+  cancelled: 'agreed',
 };
 
 const since = (said: string) => (_: Offered, standing: OfferStanding) =>

@@ -26,7 +26,9 @@ test('a course costs what the facts say, for as long as its content says, on no 
   const data = course(sample, site);
   expect(data).toMatchObject({
     offers: {
-      ...{ category: 'Paid', price: facts.course.price, priceCurrency: 'GBP' },
+      category: 'Paid',
+      price: facts.course.price,
+      priceCurrency: 'GBP',
       url: `https://www.provider.example/enroll?course=${id}`,
     },
     hasCourseInstance: [

@@ -239,5 +239,7 @@ export const businessFields = Object.entries<SectionsField>(fields).flatMap(
 
 /** The sections of the form, in order, with the names of their fields; `id` is the anchor of the section. */
 export const formSections = sections.map(({ id, title, fields }) => ({
-  ...{ id, title, fields: Object.keys(fields) as FieldName[] },
+  id,
+  title,
+  fields: Object.keys(fields) as FieldName[],
 }));

@@ -26,7 +26,10 @@ export function followed(sample: Sample, done?: ApplicantAction): FollowedModel 
   const offers = sample.offers.toReversed();
   const standing = { state, isQuarantined: false, now };
   const application = {
-    ...{ ...shared, answers, done, courses },
+    ...shared,
+    answers,
+    done,
+    courses,
     status: { ...state, submittedAt, waiting },
     history: [{ at: submittedAt, said: 'We have your application.' }, ...toldOf(events)],
     offers: offers.filter((made, i) => i === 0 || made.standing.is === 'confirmed'),
@@ -67,7 +70,8 @@ const many = Array.from({ length: 14 }, (_, i) => [
   ...[...letter(8960 - 600 * i, 3 * i + 1), moved(8950 - 600 * i, 'customize')],
 ]).flat();
 const tooMuch = {
-  ...{ subject: overfull.long, text: `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج` },
+  subject: overfull.long,
+  text: `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج`,
 };
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
@@ -105,11 +109,14 @@ export const samplePages: Record<string, FollowedModel> = {
   withdraw: act('withdrawn'),
   'withdraw-meanwhile': act('withdrawn', { meanwhile: lately('We wrote to you.') }),
   'withdraw-too-late': act('withdrawn', {
-    ...{ isOpen: false, meanwhile: lately('We closed it without a booking.') },
+    isOpen: false,
+    meanwhile: lately('We closed it without a booking.'),
   }),
   accept: act('accepted', { offer, ticks: ['mayBind'] }),
   'accept-wrong': act('accepted', {
-    ...{ offer, ticks: ['expressly', 'acknowledged'], typed: { name: 'Zoë' } },
+    offer,
+    ticks: ['expressly', 'acknowledged'],
+    typed: { name: 'Zoë' },
     wrong: { name: 'expressly', fault: deskEvents.accepted.fields.expressly.missing },
   }),
   decline: act('declined', { offer }),

@@ -7,7 +7,9 @@ export const adoptionFrameworks: Diagram = {
   title: 'The five groups of adopters',
   description: `A bell curve of adoption over time, cut into five groups from left to right: ${adopterGroups.map(({ name, share }) => `${name} ${share}%`).join(', ')}.`,
   key: adopterGroups.map(({ name, share }, i) => ({
-    ...{ mark: String(i + 1), name, text: `${share}%` },
+    mark: String(i + 1),
+    name,
+    text: `${share}%`,
   })),
   Drawing,
 };

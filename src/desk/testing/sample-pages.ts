@@ -32,7 +32,10 @@ export const sampleFrame: models.FrameModel = {
   token: 'sample-token',
   views: deskViews.map((view, i) => ({ view, count: [5, 3, 128, 1, 1, 2][i]! })),
   letters: (['enrolment', 'contact'] as const).map((kind) => ({
-    ...{ id: kind, for: kind, title: 'An answer', subject: 'Your {reference}' },
+    id: kind,
+    for: kind,
+    title: 'An answer',
+    subject: 'Your {reference}',
     text: '{greeting}\n\nYou asked about:\n{courses}\n\n{staff}',
   })),
   canWrite: false,
@@ -48,7 +51,11 @@ const framed = (drawn: Drawn<models.DeskModel>, frame = sampleFrame) =>
 /** An event an hour before the time of the samples. */
 export const sampleEvent = (more: Partial<EventModel> = {}) =>
   ({
-    ...{ id: '12', at: hoursAgo(1), by: 'Sam Sample', action: 'answered', isUndone: false },
+    id: '12',
+    at: hoursAgo(1),
+    by: 'Sam Sample',
+    action: 'answered',
+    isUndone: false,
     ...more,
   }) as EventModel;
 const byAda = sampleEvent({ by: 'Ada Sample' });
@@ -117,7 +124,9 @@ const delivery = (
 ): models.DeliveryModel => ({ label, state, isUnderWay: false, dueAt: now, attempts: [], ...more });
 
 const attempt = (hours: number, failure?: string) => ({
-  ...{ startedAt: hoursAgo(hours), endedAt: hoursAgo(hours), failure },
+  startedAt: hoursAgo(hours),
+  endedAt: hoursAgo(hours),
+  failure,
 });
 const delivered = delivery('Spreadsheet', 'delivered', {
   attempts: [attempt(24.3, 'The script could not be reached.'), attempt(24.1)],
@@ -177,7 +186,8 @@ const write = (more: Partial<models.WriteModel> = {}, of = appliedAgo(24.4)) =>
 const typedLetter = { subject: sampleLetter.subject, text: sampleLetter.text };
 
 const shown: models.ShownModel = {
-  ...{ offer: sampleOffers.open.offer, seal: 'sample-seal' },
+  offer: sampleOffers.open.offer,
+  seal: 'sample-seal',
   letter: { ...sampleLetter, subject: 'Our offer for your application 4KX7-9QMD' },
 };
 const typedOffer = { ...sampleOfferValues, minutes: '3 hours', price: '5976.00' };
@@ -204,24 +214,35 @@ const figures: models.FiguresModel = {
     { label: 'Business', applications: 71 },
     { label: 'Personal', applications: 23 },
   ],
-  ...{ medianHoursToAnswer: 7.4, medianHoursToAcceptance: 122 },
-  ...{ inTime: { answeredInTime: 82, due: 92 }, enrolled: { enrolled: 38, done: 61 } },
+  medianHoursToAnswer: 7.4,
+  medianHoursToAcceptance: 122,
+  inTime: { answeredInTime: 82, due: 92 },
+  enrolled: { enrolled: 38, done: 61 },
   bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
 };
 const noFigures: models.FiguresModel = {
-  ...{ courses: [], kinds: [], weeks: [] },
-  ...{ medianHoursToAnswer: undefined, medianHoursToAcceptance: undefined },
-  ...{ inTime: { answeredInTime: 0, due: 0 }, enrolled: { enrolled: 0, done: 0 } },
+  courses: [],
+  kinds: [],
+  weeks: [],
+  medianHoursToAnswer: undefined,
+  medianHoursToAcceptance: undefined,
+  inTime: { answeredInTime: 0, due: 0 },
+  enrolled: { enrolled: 0, done: 0 },
   bookings: { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 },
 };
 
 const caught: models.CaughtModel[] = [
   {
-    ...{ id: '2', at: hoursAgo(1), kind: 'Receipt to the sender', to: ['zoe@applicant.example'] },
+    id: '2',
+    at: hoursAgo(1),
+    kind: 'Receipt to the sender',
+    to: ['zoe@applicant.example'],
     subject: `${brand.name}: we have your application 4KX7-9QMD`,
   },
   {
-    ...{ id: '1', at: hoursAgo(1), kind: 'Mail to the staff' },
+    id: '1',
+    at: hoursAgo(1),
+    kind: 'Mail to the staff',
     to: ['team@staff.example', 'second.team@staff.example'],
     subject: `${brand.name}: application 4KX7-9QMD`,
   },
@@ -234,7 +255,9 @@ const several = (action: SeveralAction, fault?: models.SeveralModel['fault'], le
     several: { action, fault, leftOut, rows: rows.slice(0, 3), from: '/to-answer' },
   });
 const signIn = (more: Partial<models.SignInModel>): models.DeskModel => ({
-  ...{ now, page: 'sign-in', signIn: { canMail: false, ...more } },
+  now,
+  page: 'sign-in',
+  signIn: { canMail: false, ...more },
 });
 const erase = (more: Partial<models.EraseModel>) =>
   framed({ page: 'erase', erase: { row: sampleRow(), ...more } });
@@ -263,14 +286,16 @@ export const samplePages: Record<string, models.DeskModel> = {
   ]),
   'to-answer-several-quarantined': list('to-answer', rows, {
     several: {
-      ...{ action: 'quarantine', done: 18 },
+      action: 'quarantine',
+      done: 18,
       left: [ofRow('2MBD-6KXF'), { reference: '9TQC-4HNW' }],
     },
   }),
   'to-answer-all-ticked': list('to-answer', rows, { isAllTicked: true }),
   'to-answer-none-ticked': list('to-answer', rows, { isNoneTicked: true }),
   'to-answer-overfull': list('to-answer', [rowOf(tooMuch), ...others], {
-    ...{ previous: '/to-answer?before=sample', next: '/to-answer?after=sample' },
+    previous: '/to-answer?before=sample',
+    next: '/to-answer?after=sample',
   }),
   'under-way': list('under-way', [
     row(0, [answered, taken]),
@@ -291,7 +316,8 @@ export const samplePages: Record<string, models.DeskModel> = {
     rowOf(wroteAgo(50, [[40, { action: 'answered' }]], {}, { reference: '9BXN-4TKC' })),
   ]),
   found: list('search', [rows[0]!, row(1, [answered, customized]), rowOf(quarantined)], {
-    ...{ search: 'sample', next: '/search?page=sample' },
+    search: 'sample',
+    next: '/search?page=sample',
   }),
   'not-found': list('search', [], { search: overfull.unbroken }),
 
@@ -378,7 +404,8 @@ export const samplePages: Record<string, models.DeskModel> = {
   'cancel-shown': act('called-off', {
     typed: { ...typedDay, whose: 'customer' },
     shown: {
-      ...{ ...shown, isNew: true },
+      ...shown,
+      isNew: true,
       refund: 'You get £2,988.00 back, half of the price (9 days before the start).',
     },
   }),
@@ -398,7 +425,8 @@ export const samplePages: Record<string, models.DeskModel> = {
   'close-several': several('close', 'outcome-missing'),
   'erase-several': several('erase', 'number-differs'),
   'erased-several': erased({
-    ...{ references: ['4KX7-9QMD', '9TQC-4HNW'], left: [ofRow('2MBD-6KXF')] },
+    references: ['4KX7-9QMD', '9TQC-4HNW'],
+    left: [ofRow('2MBD-6KXF')],
   }),
   erased: erased({
     elsewhere: [
@@ -440,9 +468,11 @@ export const samplePages: Record<string, models.DeskModel> = {
   'problem-uncertain': problem('uncertain', { unkept: unkeptNote }),
   'problem-too-many': problem('too-many', { status: 429 }),
   'problem-session-over': {
-    ...{ now, page: 'problem' },
+    now,
+    page: 'problem',
     problem: {
-      ...{ what: 'session-over', status: 401 },
+      what: 'session-over',
+      status: 401,
       unkept: [
         { label: written.fields.subject.label, value: 'Your dates' },
         { label: written.fields.text.label, value: 'Hello Ada,\n\nWould Friday suit you?' },

@@ -28,7 +28,12 @@ export function rowOf({ submission, events, state, courses }: Sample, gaveUp: st
   const { kind, reference, suspicion, content } = submission;
   const { town, country, ...who } = personOf(submission);
   const row: RowModel = {
-    ...{ kind, reference, suspicion, courses, gaveUp, seen: events.at(-1)?.id ?? '' },
+    kind,
+    reference,
+    suspicion,
+    courses,
+    gaveUp,
+    seen: events.at(-1)?.id ?? '',
     status: statusOf(submission, state),
     who: { ...who, place: [town, country].filter(Boolean).join(', ') },
   };

@@ -57,7 +57,8 @@ function ScriptedForm(props: ContactFormProps) {
       asMail={asMail}
       confirmed={
         logged && {
-          ...{ tone: 'caution', title: noticeCopy.success.title },
+          tone: 'caution',
+          title: noticeCopy.success.title,
           description: noticeCopy.success.notDelivered,
           actions: <SendByMail {...asMail(logged)} />,
         }

@@ -22,7 +22,10 @@ Prompt Crafting with GPT Workshop
 Photographic + Cinematic Prompting Workshop
 Amplify Productivity - Practical Use of AI Apps Workshop
 AI in Customer Experience & Sales Workshop`,
-  ...{ people: '50', price: '7470000', vat: 'added', minutes: '660' },
+  people: '50',
+  price: '7470000',
+  vat: 'added',
+  minutes: '660',
   place: 'The Sample Rooms, second floor, 12 Sample Street, London NW1 2AB',
   included: `${sampleOfferValues.included}\n${'Examples from your own work, prepared beforehand\nA workbook for each person\n'.repeat(15)}`,
 };
@@ -35,7 +38,8 @@ export const sampleOffers = {
   declined: sample({ is: 'declined', at }),
   lapsed: sample({ is: 'lapsed' }),
   'taken-back': sample({
-    ...{ is: 'taken-back', at },
+    is: 'taken-back',
+    at,
     reason: 'The tutor is ill that week.\nWe write to you with another date.',
   }),
   replaced: sample({ is: 'replaced' }),
@@ -44,9 +48,14 @@ export const sampleOffers = {
   'for one person': sample(
     { is: 'open' },
     {
-      ...{ courses: 'AI in Customer Experience & Sales Workshop', people: '1', price: '24900' },
-      ...{ vat: 'none', minutes: '60', included: 'The workshop' },
-      ...{ place: '12 Sample Street, London NW1 2AB', validUntil: '2025-06-24' },
+      courses: 'AI in Customer Experience & Sales Workshop',
+      people: '1',
+      price: '24900',
+      vat: 'none',
+      minutes: '60',
+      included: 'The workshop',
+      place: '12 Sample Street, London NW1 2AB',
+      validUntil: '2025-06-24',
     },
   ),
   full: sample({ is: 'open' }, fullOffer),
@@ -54,7 +63,10 @@ export const sampleOffers = {
     { is: 'open' },
     {
       courses: `${unbroken}\n${'A course with a very long name '.repeat(5)}\nעברית وعربية`,
-      ...{ price: '100000000', vat: 'added', people: '1000', minutes: '7215' },
+      price: '100000000',
+      vat: 'added',
+      people: '1000',
+      minutes: '7215',
       place: unbroken.slice(0, 80).repeat(2),
       included: `${unbroken}\n${'Much of it. '.repeat(40)}`,
     },

@@ -13,14 +13,12 @@ export type EnrolmentProps = EnrolmentPage & {
   formName: string;
   /** The course that the visitor came from. */
   course?: { title: string; facts: string };
-  /** The page with the same ticket, where there is one: a host of files has none. */
-  asPage?: string | undefined;
   /** The form, named by the heading "application-title". */
   children: ReactNode;
 };
 
 /** The page of the application, and what stands in the form’s place once it is sent. */
-export function Enrolment({ formName, course, asPage, children, ...page }: EnrolmentProps) {
+export function Enrolment({ formName, course, children, ...page }: EnrolmentProps) {
   const { heading, lead, toForm, highlights, aside, received, next } = page;
   return (
     <>
@@ -40,7 +38,7 @@ export function Enrolment({ formName, course, asPage, children, ...page }: Enrol
             ))}
           </ul>
         </PaperHero>
-        <Received received={received} next={next} formName={formName} asPage={asPage} isWaiting />
+        <Received received={received} next={next} formName={formName} isWaiting />
       </div>
       {/* Folded once the form was sent (forms/enrolment/confirmation.ts). */}
       <details open>

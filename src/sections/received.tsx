@@ -19,14 +19,12 @@ export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   replyBy?: string;
   /** The applicant's own page. */
   follow?: string | undefined;
-  /** The page with the same ticket, if there is one. */
-  asPage?: string | undefined;
   /** Not shown before the form below it is sent (forms/enrolment/confirmation.ts). */
   isWaiting?: boolean;
 };
 
 /** The top of the page once an application was received. */
-export function Received({ isWaiting, asPage, ...card }: ReceivedProps) {
+export function Received({ isWaiting, ...card }: ReceivedProps) {
   const { heading, headingAboveForm, lead, another } = card.received;
   // No h1 while it waits, because a page has only one and the page around it has its own.
   const Heading = isWaiting ? 'div' : 'h1';
@@ -35,7 +33,6 @@ export function Received({ isWaiting, asPage, ...card }: ReceivedProps) {
       className={`wrap ${styles.received}`}
       id={isWaiting ? 'received' : undefined}
       hidden={isWaiting}
-      data-as-page={asPage}
     >
       <TicketTop className={styles.head}>
         <Heading
@@ -61,7 +58,7 @@ export function Received({ isWaiting, asPage, ...card }: ReceivedProps) {
  * The card that an applicant keeps: the reference with its cover, the courses, the whole curve in its colours, and
  * below the perforation what happens next.
  */
-function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting' | 'asPage'>) {
+function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
   const { received, next, formName, reference = '', courses = [], replyBy = '', follow } = props;
   return (
     <Ticket
@@ -91,7 +88,10 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting' | 'asPage'>) {
         <TicketHead>{formName}</TicketHead>
         <div className={styles.reference} hidden={!reference}>
           <TicketCode label={received.referenceLabel}>{reference}</TicketCode>
-          <OwnCover reference={reference} isFilledIn />
+          {/* Above the form it waits for the reference (forms/enrolment/EnrolmentForm.tsx). */}
+          <div className={styles.cover} data-cover>
+            {reference && <OwnCover reference={reference} />}
+          </div>
           <p>
             <WithAddress text={received.referenceText} subject={reference} />
           </p>

@@ -15,7 +15,7 @@ import { expect, test } from '../support/site.ts';
 const readingSeconds = 15;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page) => page.locator('#received');
-const cover = (page: Page) => page.locator('svg[data-cover]');
+const cover = (page: Page) => page.locator('main [data-cover] svg');
 const reference = (page: Page) => card(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u);
 
 test('the ticket stands there until another application is begun', async ({ page }) => {

@@ -27,8 +27,6 @@ import {
   type ReceivedFacts,
   sentTo,
 } from './drawn-pages.ts';
-import { ownCover } from '../../../src/art/own-cover.ts';
-import { cssPalette } from '../../../src/colour/palette.ts';
 import { textOf } from './site-files.ts';
 import { sendStaticResponse } from '../send-static-response.ts';
 
@@ -111,9 +109,6 @@ function receivedRoute(app: FastifyInstance, { received }: DrawnPages) {
       const arrival = reference && courses && momentBefore(request.query.arrival);
       const page = !reference ? 'plain' : arrival ? 'withFacts' : 'withReference';
       const html = textOf(received[page])
-        .replace(coverInPage, (_, start: string, colours: string) =>
-          reference ? start + coverOf(reference, colours.split(' ')) : start,
-        )
         .replaceAll(anyReference, reference ?? anyReference)
         .replaceAll(anyTime, arrival ? replyBy(arrival) : '')
         .replace(anyFollow, (line) => (key ? line.replace(anyKey, key) : ''))
@@ -127,17 +122,6 @@ function receivedRoute(app: FastifyInstance, { received }: DrawnPages) {
 
 /** The line with the link to the applicant's own page. */
 const anyFollow = new RegExp(`<p><a [^>]*${anyKey}[^>]*>.*?</p>`, 'su');
-
-/** The place of the cover, which also says what the build named each colour of the palette. */
-const coverInPage = /(<svg[^>]*data-cover="([^"]*)"[^>]*>).*?(?=<\/svg>)/su;
-const colourNames = Object.values(cssPalette);
-
-function coverOf(reference: string, named: readonly string[]): string {
-  return ownCover(reference).replaceAll(
-    /var\(--[\w-]+\)/gu,
-    (colour) => named[colourNames.indexOf(colour)] ?? colour,
-  );
-}
 
 const anyChoice = /<li data-choice="(\d)">.*?<\/li>/gsu;
 

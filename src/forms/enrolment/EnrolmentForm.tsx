@@ -1,6 +1,8 @@
 import { useFormData } from '@conform-to/react/future';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 
+import { OwnCover } from '../../art/OwnCover.tsx';
 import { brand } from '../../../domain/brand.ts';
 import { camp } from '../../../domain/pages.ts';
 import { answersAsText, type FormValues } from '../../../domain/forms/form-values.ts';
@@ -10,6 +12,7 @@ import type { AsMail } from '../SendByMail.tsx';
 import { paths } from '../../../domain/paths.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { formCopy, noticeCopy } from './copy.ts';
+import type { ConfirmedEvent } from './confirmation.ts';
 import { initialApplication, type PreselectedCourse } from './initial-application.ts';
 import {
   type FieldName,
@@ -88,9 +91,31 @@ function ScriptedForm(options: EnrolmentOptions) {
           />
         ))}
       </FormFrame>
+      <TicketCover />
     </div>
   );
 }
+
+/** The cover on the ticket above the form, once the page's script (confirmation.ts) has written its reference there. */
+function TicketCover() {
+  const reference = useSyncExternalStore(onConfirmed, referenceOnTicket, () => '');
+  return (
+    reference &&
+    createPortal(
+      <OwnCover reference={reference} />,
+      document.querySelector('#received [data-cover]')!,
+    )
+  );
+}
+
+function onConfirmed(onChange: () => void) {
+  const confirmed: ConfirmedEvent = 'confirmed';
+  addEventListener(confirmed, onChange);
+  return () => removeEventListener(confirmed, onChange);
+}
+
+const referenceOnTicket = () =>
+  document.querySelector('#received [data-reference]')?.textContent ?? '';
 
 /** Every answer under its label, for somebody who reads it as an email and not at the desk. */
 const asMail: AsMail = (values) => ({

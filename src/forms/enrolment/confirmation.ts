@@ -42,29 +42,12 @@ export function keepConfirmation() {
     if (!sent) return;
     say('reference', sent.reference);
     say('by', sent.replyBy);
-    if (sent.reference) void drawCover(sent.reference);
     say('courses', ...sent.courses.map(courseItem));
     const follow = card.querySelector<HTMLAnchorElement>('[data-follow]')!;
     follow.href = sent.follow ?? '';
     follow.parentElement!.hidden = !sent.follow;
     const mail = card.querySelector('a');
     if (mail) mail.search = `?subject=${sent.reference}`;
-  }
-
-  /** Takes the cover from the page that shows this ticket without a script, so browsers need no code to draw it. */
-  async function drawCover(reference: string) {
-    const place = card.querySelector('[data-cover]')!;
-    const { asPage } = card.dataset;
-    const page = asPage
-      ? await fetch(`${asPage}?reference=${reference}`).then(
-          (answer) => answer.text(),
-          () => '',
-        )
-      : '';
-    // No DOM parser: under this page's policy it would refuse that page's styles and log errors.
-    place.innerHTML = /data-cover[^>]*>(.*?)<\/svg>/su.exec(page)?.[1] ?? '';
-    // A host of files has no such page.
-    place.toggleAttribute('hidden', place.innerHTML === '');
   }
 
   addEventListener(confirmed, (event) => {

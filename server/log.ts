@@ -74,8 +74,7 @@ export type NoticeLogEntry = {
   error?: string;
 };
 
-/** Any line of the log; `more` counts the lines of its kind that were not written. */
-export type AnyLogEntry = (LogEntry | DeliveryLogEntry | NoticeLogEntry) & { more?: number };
+export type AnyLogEntry = LogEntry | DeliveryLogEntry | NoticeLogEntry;
 
 /** Writes one line; nothing that somebody typed may be in it. */
 export type Log = (entry: AnyLogEntry) => void;
@@ -88,47 +87,6 @@ export function harmless(log: Log): Log {
     } catch {
       // There is nowhere left to say so.
     }
-  };
-}
-
-/** The most lines of one kind that are written within a minute. */
-const firstLines = 10;
-
-/**
- * Writes the first lines of each kind, and once a minute how many more there were, so that repeated refusals cannot
- * fill the disk. A line with a reference is always written, because the form that it names takes more room.
- * `flush` writes the counts at once, and is called before the process ends.
- */
-export function countRepetitions(writeLog: Log): { log: Log; flush: () => void } {
-  // An exception in a timer would end the server.
-  const log = harmless(writeLog);
-  const kinds = new Map<string, { entry: AnyLogEntry; count: number }>();
-  let timer: NodeJS.Timeout | undefined;
-
-  function flush() {
-    clearTimeout(timer);
-    timer = undefined;
-    const counted = [...kinds.values()];
-    kinds.clear();
-    for (const { entry, count } of counted) {
-      if (count > firstLines) log({ ...entry, more: count - firstLines });
-    }
-  }
-
-  return {
-    log: (entry) => {
-      if ('reference' in entry && entry.reference !== undefined) {
-        log(entry);
-        return;
-      }
-      const name = JSON.stringify(entry);
-      const kind = kinds.get(name) ?? { entry, count: 0 };
-      kinds.set(name, kind);
-      kind.count += 1;
-      timer ??= setTimeout(flush, 60_000).unref();
-      if (kind.count <= firstLines) log(entry);
-    },
-    flush,
   };
 }
 
@@ -168,8 +126,7 @@ export function errorClass(error: unknown): string {
 /** One line of text for one request, one attempt at a delivery or one notice. */
 export function formatLogEntry(entry: AnyLogEntry, at: Date): string {
   const refused = 'refused' in entry && entry.refused ? `(${entry.refused} refused)` : undefined;
-  const more = entry.more === undefined ? undefined : `(${entry.more} more within a minute)`;
-  return [at.toISOString(), ...partsOf(entry), entry.error, refused, more]
+  return [at.toISOString(), ...partsOf(entry), entry.error, refused]
     .filter((part) => part !== undefined)
     .join(' ');
 }

@@ -1,22 +1,20 @@
 import { once } from 'node:events';
-import { chmodSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { brand } from '../domain/brand.ts';
 import { paths } from '../domain/paths.ts';
-import { fewConnectionsWarning } from './process/open-files.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
 import { fakeDist } from '../testing/fake-site.ts';
 import { openSqlite } from '../testing/engines.ts';
 import { everything } from '../testing/make-server.ts';
-import { postTo, runServer, runServerByShell } from '../testing/run-server.ts';
+import { postTo, runServer } from '../testing/run-server.ts';
 import { personalTextsOf, sampleApplication } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-
-type Run = ReturnType<typeof runServerByShell>;
 
 test('the server starts, says where everything is, stores, and stops in order', async () => {
   const dataDir = join(temporaryFolder(), 'data');
@@ -39,38 +37,76 @@ test('the server starts, says where everything is, stores, and stops in order', 
   expect(stored.map((each) => each.reference)).toEqual([reference]);
 });
 
-test.skipIf(process.platform === 'win32')(
-  'on a socket that outlives it, what comes while the server is restarted waits for the next one',
-  async () => {
-    const env = { DATA_DIR: join(temporaryFolder(), 'data') };
-    const port = createServer().listen(0, '127.0.0.1');
-    await once(port, 'listening');
-    const { fd } = (port as unknown as { _handle: { fd: number } })._handle;
-    // A service manager hands it on as descriptor 3 (sd_listen_fds(3)); each starts once it is told to.
-    const script = 'read go; LISTEN_FDS=1 LISTEN_PID=$$';
-    const [first, second] = [1, 2].map(() => runServerByShell(script, env, [fd])) as [Run, Run];
-    // From here on only the two servers hold the port; the one that waits does so as a service manager would.
-    port.close();
-    first.process.stdin.end('go\n');
-    const { origin } = await first.started;
-    first.process.kill('SIGTERM');
-    expect((await first.ended).code).toBe(0);
-    const waiting = fetch(origin + paths.health);
-    second.process.stdin.end('go\n');
-    expect((await waiting).status).toBe(200);
-    expect((await second.started).origin).toBe(origin);
-  },
-);
+/** A server that runs `does` on SIGALRM, where `error` quotes what somebody typed. */
+async function serverThat(does: string) {
+  const before = join(temporaryFolder(), 'before.mjs');
+  writeFileSync(
+    before,
+    `process.on('SIGALRM', function inTheMiddle() {
+      const error = new RangeError('zoe@applicant.example\\n    at Leeds');
+      ${does};
+    });`,
+  );
+  const server = runServer({ NODE_OPTIONS: `--import ${before}` });
+  return { ...server, origin: (await server.started).origin };
+}
 
-test.skipIf(process.platform === 'win32')(
-  'with few files a server says how many connections it takes',
-  async () => {
-    const server = runServerByShell('ulimit -n 256;');
-    await server.started;
+/** A form that is answered by a page, which the fake site takes its time to render. */
+async function formUnderWay({ origin, process }: Awaited<ReturnType<typeof serverThat>>) {
+  const form = { method: 'POST', body: new URLSearchParams() };
+  const answer = fetch(origin + paths.enrolFor('ai-innovative-mind'), form);
+  // The fake site says that it renders the form.
+  await once(process.stdout, 'data');
+  return { answer: answer.then((each) => each.text()) };
+}
+
+// Windows has no such signals.
+describe.skipIf(process.platform === 'win32')('a server that is to stop', () => {
+  test('answers the form that it has, and ends with code 0', async () => {
+    const server = await serverThat('');
+    const { answer } = await formUnderWay(server);
     server.process.kill('SIGTERM');
-    expect((await server.ended).stderr).toBe(`${fewConnectionsWarning(192)}\n`);
-  },
-);
+    expect(await answer).toBe('drawn');
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('waits for a form that is being sent, and ends at once at a second signal', async () => {
+    const server = await serverThat('');
+    const { hostname, port } = new URL(server.origin);
+    const client = connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
+    onTestFinished(() => void client.destroy());
+    client.write('POST /enroll HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
+    await fetch(server.origin + paths.health, { headers: { connection: 'close' } });
+    server.process.kill('SIGTERM');
+    await pause(300);
+    expect(server.process.exitCode).toBe(null);
+    server.process.kill('SIGINT');
+    expect(await server.ended).toMatchObject({ code: 1, stderr: '' });
+  });
+
+  test('because of an exception does the same with code 1, and says where it was thrown and nothing of its message', async () => {
+    const server = await serverThat('throw error');
+    const { answer } = await formUnderWay(server);
+    server.process.kill('SIGALRM');
+    expect(await answer).toBe('drawn');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^\S+Z uncaughtException RangeError\n +at process\.inTheMiddle /);
+    expect(stderr).not.toMatch(/zoe|Leeds/);
+  });
+
+  test('because of a rejected promise goes on', async () => {
+    const server = await serverThat('void Promise.reject(error)');
+    server.process.kill('SIGALRM');
+    await once(server.process.stderr, 'data');
+    expect((await fetch(server.origin + paths.health)).status).toBe(200);
+    server.process.kill('SIGTERM');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^\S+Z unhandledRejection RangeError\n +at process\.inTheMiddle /);
+    expect(stderr).not.toMatch(/zoe|Leeds/);
+  });
+});
 
 test('a setting that cannot be used stops the start, with one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');

@@ -1,16 +1,15 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+
 import type { Letter } from '../domain/letters.ts';
 import { createApp } from './app.ts';
-import { fewConnectionsWarning, sharedConnections } from './process/open-files.ts';
 import { createLinks, type Links } from './links.ts';
 import { createSendNotice } from './delivery/notice-mail.ts';
 import { createChannels } from './delivery/open-channels.ts';
-import { listen } from './http/listen.ts';
-import { limits } from './http/limits.ts';
-import { countRepetitions, formatLogEntry } from './log.ts';
-import { letOutputFail } from './process/output-that-can-fail.ts';
+import { type AnyLogEntry, formatLogEntry, formatUnexpectedError } from './log.ts';
 import { loadSite, type Render } from './http/rendering/renderer.ts';
 import type { Mark } from './http/pages/site-files.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -20,7 +19,7 @@ import type { Channel } from './delivery/channel.ts';
 import type { Store } from './store/store.ts';
 import { exitOnFatal, FatalError } from './fatal-error.ts';
 import { startDesk } from './process/start-desk.ts';
-import { stopInOrder } from './process/stop-in-order.ts';
+import { listen } from './process/listen.ts';
 import { openStore, placeOf } from './store/open-store.ts';
 
 /**
@@ -28,7 +27,6 @@ import { openStore, placeOf } from './store/open-store.ts';
  * settings, the store, the site or the port is one line on stderr and exit code 1.
  */
 export async function start(parts: Start): Promise<void> {
-  letOutputFail();
   await exitOnFatal(() => run(parts));
 }
 
@@ -75,10 +73,7 @@ async function run({ dist, demonstration }: Start) {
     // With PostgreSQL, nothing is kept in the data folder.
     const warning = settings.databaseUrl ? undefined : openFolderWarning(settings.dataDir);
     if (warning !== undefined) console.warn(warning);
-    const { forSite, forDesk } = sharedConnections(settings.deskPort !== 'off');
-    if (forSite < limits.connections) console.warn(fewConnectionsWarning(forSite));
-    const { log, flush } = countRepetitions((entry) => print(formatLogEntry(entry, new Date())));
-    process.once('exit', flush);
+    const log = (entry: AnyLogEntry) => print(formatLogEntry(entry, new Date()));
     await demonstration?.fill({ store, channels, letters, links, terms });
     const parts = {
       ...{ settings, store, channels, render, choiceHints, letters, links, log },
@@ -86,21 +81,39 @@ async function run({ dist, demonstration }: Start) {
       site: join(dist, 'client'),
     };
     const desk = await startDesk({
-      ...{ ...parts, onOffer, connections: forDesk, mails: demonstration?.mails },
+      ...{ ...parts, onOffer, mails: demonstration?.mails },
     });
     const app = createApp({
       ...{ ...parts, mark, terms, sendNotice: createSendNotice(settings) },
-      limits: { ...limits, connections: forSite },
     });
     const orNext = demonstration !== undefined && !settings.isPortChosen;
     const { host, port } = await listen(app, settings, { orNext });
     const message = demonstration?.message ?? startMessage;
     print(message({ ...settings, host, port, database: placeOf(settings, store), desk }));
-    stopInOrder(desk ? [app, desk.server] : [app], store);
+    stopWithGrace(desk ? [app, desk.server] : [app], store);
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/**
+ * Ends the process once requests and deliveries under way are finished and the store is closed, at the latest after ten
+ * seconds; a second signal ends it at once. After an exception it ends too, since it may be in any state, and a service
+ * manager starts it again (https://nodejs.org/api/process.html#event-uncaughtexception). Of a rejected promise only the
+ * work failed, so the server goes on.
+ */
+function stopWithGrace(servers: readonly FastifyInstance[], store: Store) {
+  const report = (origin: string) => (error: unknown) =>
+    console.error(formatUnexpectedError(error, origin, new Date()));
+  process.on('unhandledRejection', report('unhandledRejection'));
+  // Its own logger would write the messages of errors, which may quote a form.
+  const skip = ['unhandledRejection' as const];
+  closeWithGrace({ delay: 10_000, logger: false, skip }, async ({ err }) => {
+    if (err) report('uncaughtException')(err);
+    await Promise.all(servers.map((server) => server.close()));
+    await store.close();
+  });
 }
 
 function print(text: string) {

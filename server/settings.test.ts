@@ -183,16 +183,6 @@ function refusal(env: Record<string, string>): string {
   throw new Error('the setting was not refused');
 }
 
-test('a socket is taken from a service manager where it is meant for this process', () => {
-  const socketOf = (env: Record<string, string>) => readSettings(env).inheritedSocket;
-  expect(socketOf({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid) })).toBe(3);
-  expect(socketOf({ LISTEN_FDS: '1', LISTEN_PID: String(process.ppid) })).toBeUndefined();
-  expect(socketOf({ LISTEN_FDS: '1' })).toBeUndefined();
-  expect(() => socketOf({ LISTEN_FDS: '2', LISTEN_PID: String(process.pid) })).toThrow(
-    /^LISTEN_FDS is "2"\. It must be 1/,
-  );
-});
-
 test('the table in docs/operations.md has a row for each setting, with its default, and for nothing else', () => {
   const table = placeOf('docs/operations.md', /^\| Setting +\|/u);
   const rows = operationsTable('Settings').flatMap(([names, shown = '']) => {

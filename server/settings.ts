@@ -97,24 +97,8 @@ export const ownSettings = {
   ),
 };
 
-/** What a service manager hands over, sd_listen_fds(3); people do not set it. */
-const handedOver = {
-  /** The descriptor of a socket, which replaces port and host; the first that is handed over is 3. */
-  inheritedSocket: setting(
-    'LISTEN_FDS',
-    v.optional(
-      v.pipe(
-        v.literal('1'),
-        v.transform(() => 3),
-      ),
-    ),
-    '1: the server listens on one socket',
-  ),
-};
-
 /** All settings, checked. */
 export type Settings = ValuesOf<typeof ownSettings> &
-  ValuesOf<typeof handedOver> &
   ChannelSettings & {
     /** Whether somebody chose the port: then it must be free. */
     isPortChosen: boolean;
@@ -127,11 +111,8 @@ export type Settings = ValuesOf<typeof ownSettings> &
  * `SettingsError` for the first setting that is wrong.
  */
 export function readSettings(env: Environment = process.env): Settings {
-  // A service manager sets these for one process, but the processes that it starts inherit them.
-  const isForUs = env.LISTEN_PID === String(process.pid);
   const settings = {
     ...readTable(ownSettings, env),
-    ...readTable(handedOver, isForUs ? env : {}),
     ...readChannelSettings(env),
     isPortChosen: Boolean(env.PORT),
     isDeskPortChosen: Boolean(env.DESK_PORT),

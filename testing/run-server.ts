@@ -16,16 +16,6 @@ export function runServer(env: Record<string, string>, dist = fakeDist()) {
   return watch(spawn(process.execPath, entryFor(dist), { env: { ...usual(), ...env } }));
 }
 
-/** Starts the server from a shell that runs `script` first, with these descriptors open too, from 3 on. */
-export function runServerByShell(script: string, env = {}, descriptors: number[] = []) {
-  const command = ['-c', `${script} exec "$0" "$@"`, process.execPath, ...entryFor(fakeDist())];
-  const child = spawn('/bin/sh', command, {
-    env: { ...usual(), ...env },
-    stdio: ['pipe', 'pipe', 'pipe', ...descriptors],
-  });
-  return watch(child as ChildProcessWithoutNullStreams);
-}
-
 /** Posts an application to a server that runs. */
 export const postTo = (origin: string, form: object = sampleApplication) =>
   fetch(origin + paths.enrolmentsApi, {

@@ -25,7 +25,7 @@ async function start(env: Record<string, string>, changes: Changes = {}) {
     clock: () => new Date(),
     settings: { ...settings, isDeskPortChosen },
     render: (_, { desk }) => drawn(JSON.stringify(desk)),
-    ...{ choiceHints: {}, onOffer: {}, letters: [], log: () => undefined, connections: 10 },
+    ...{ choiceHints: {}, onOffer: {}, letters: [], log: () => undefined },
     links: createLinks(() => Promise.resolve(''), 'https://a.example'),
   });
   onTestFinished(() => desk?.server.close());

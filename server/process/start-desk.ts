@@ -5,8 +5,8 @@ import { createDesk, type DeskParts } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { letterChannel } from '../delivery/mail-channels.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
-import { deskLimits } from '../http/limits.ts';
-import { listen, ListenError } from '../http/listen.ts';
+import { deskConnections, deskLimits } from '../http/limits.ts';
+import { listen, ListenError } from './listen.ts';
 import type { StartedDesk } from './start-message.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
@@ -17,7 +17,6 @@ type Parts = Omit<DeskParts, 'channels' | 'limits' | 'canWrite'> & {
   settings: Settings;
   store: Store;
   channels: Channel[];
-  connections: number;
 };
 
 /** The desk's server, listening, and where it is. */
@@ -27,24 +26,19 @@ export type RunningDesk = StartedDesk & { server: FastifyInstance };
  * Starts the desk, unless it is turned off. If nobody chose a port and the usual one is taken, there is no desk, and a
  * line on stderr says so. Rejects with `FatalError` if it cannot listen.
  */
-export async function startDesk({
-  connections,
-  channels,
-  ...parts
-}: Parts): Promise<RunningDesk | undefined> {
+export async function startDesk({ channels, ...parts }: Parts): Promise<RunningDesk | undefined> {
   const { settings, store, clock } = parts;
   const { deskPort: port, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
   if (port === 'off') return undefined;
   const server = createDesk({
-    ...{ ...parts, limits: deskLimits(connections), channels: destinationsOf(channels) },
+    ...{ ...parts, limits: deskLimits(deskConnections), channels: destinationsOf(channels) },
     canWrite: channels.some(({ name }) => name === letterChannel.name),
     sendMail: smtpUrl !== undefined && deskStaff.length > 0 ? createSendMail(smtpUrl) : undefined,
   });
   try {
-    const where = { host: deskHost, port, inheritedSocket: undefined };
     const names = { host: 'DESK_HOST', port: 'DESK_PORT' };
     const orNext = parts.mails !== undefined && !settings.isDeskPortChosen;
-    const listening = await listen(server, where, { names, orNext });
+    const listening = await listen(server, { host: deskHost, port }, { names, orNext });
     const address = deskUrl ?? listeningAddress(listening);
     // If the store cannot be written to now, there is no key, and the site is served all the same.
     const key = await issueKey(store.sessions, { now: clock() }).catch(() => undefined);

@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 import type { Letter } from '../domain/letters.ts';
+import type { OnOfferByChoice } from '../domain/usual-offer.ts';
 import { createApp } from './app.ts';
 import { createLinks, type Links } from './links.ts';
 import { createSendNotice } from './delivery/notice-mail.ts';
@@ -39,7 +40,7 @@ type Start = {
 /** What a demonstration does differently from a real server. */
 export type Demonstration = {
   /** Used instead of the settings from the environment. */
-  settings: () => Settings;
+  settings: Settings;
   /** Puts a note on every page that it belongs to a demonstration. */
   mark: Mark;
   /** Puts something into an empty store. */
@@ -54,13 +55,14 @@ export type Demonstration = {
 type Filled = {
   store: Store;
   channels: Channel[];
+  onOffer: OnOfferByChoice;
   letters: readonly Letter[];
   links: Links;
   terms: string;
 };
 
 async function run({ dist, demonstration }: Start) {
-  const settings = demonstration?.settings() ?? readSettings();
+  const settings = demonstration?.settings ?? readSettings();
   const site = await loadSite(join(dist, 'server', 'entry.mjs'));
   const { choiceHints, letters, onOffer, terms } = site;
   const mark = demonstration?.mark;
@@ -74,7 +76,7 @@ async function run({ dist, demonstration }: Start) {
     const warning = settings.databaseUrl ? undefined : openFolderWarning(settings.dataDir);
     if (warning !== undefined) console.warn(warning);
     const log = (entry: AnyLogEntry) => print(formatLogEntry(entry, new Date()));
-    await demonstration?.fill({ store, channels, letters, links, terms });
+    await demonstration?.fill({ store, channels, onOffer, letters, links, terms });
     const parts = {
       ...{ settings, store, channels, render, choiceHints, letters, links, log },
       clock: () => new Date(),
@@ -86,8 +88,7 @@ async function run({ dist, demonstration }: Start) {
     const app = createApp({
       ...{ ...parts, mark, terms, sendNotice: createSendNotice(settings) },
     });
-    const orNext = demonstration !== undefined && !settings.isPortChosen;
-    const { host, port } = await listen(app, settings, { orNext });
+    const { host, port } = await listen(app, settings);
     const message = demonstration?.message ?? startMessage;
     print(message({ ...settings, host, port, database: placeOf(settings, store), desk }));
     stopWithGrace(desk ? [app, desk.server] : [app], store);

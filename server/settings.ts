@@ -100,9 +100,7 @@ export const ownSettings = {
 /** All settings, checked. */
 export type Settings = ValuesOf<typeof ownSettings> &
   ChannelSettings & {
-    /** Whether somebody chose the port: then it must be free. */
-    isPortChosen: boolean;
-    /** The same for the desk's port. */
+    /** Whether somebody chose the desk's port: then it must be free. */
     isDeskPortChosen: boolean;
   };
 
@@ -114,7 +112,6 @@ export function readSettings(env: Environment = process.env): Settings {
   const settings = {
     ...readTable(ownSettings, env),
     ...readChannelSettings(env),
-    isPortChosen: Boolean(env.PORT),
     isDeskPortChosen: Boolean(env.DESK_PORT),
   };
   for (const conflict of [

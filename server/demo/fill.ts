@@ -1,7 +1,10 @@
 import { letterFor } from '../../domain/letter-for.ts';
 import type { Letter } from '../../domain/letters.ts';
 import { dateInLondon } from '../../domain/london-time.ts';
+import { personOf } from '../../domain/kinds.ts';
 import { readChange } from '../../domain/read-change.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
+import { type OnOfferByChoice, usualOffer } from '../../domain/usual-offer.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { DeliveryWorker } from '../delivery/delivery-worker.ts';
@@ -9,13 +12,14 @@ import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { createIntake } from '../intake/intake.ts';
 import type { Links } from '../links.ts';
 import type { Store } from '../store/store.ts';
-import { type MadeUp, madeUp } from './submissions.ts';
+import { type Deed, type MadeUp, madeUp } from './submissions.ts';
 
 type Parts = {
   store: Store;
   channels: Channel[];
   mails: CaughtMail[];
   now: Date;
+  onOffer: OnOfferByChoice;
   /** The letters of `content/letters/`. */
   letters: readonly Letter[];
   links: Links;
@@ -32,6 +36,7 @@ export async function fill({
   channels,
   mails,
   now,
+  onOffer,
   letters,
   links,
   terms,
@@ -51,15 +56,12 @@ export async function fill({
     const at = before(each.hoursAgo);
     const reference = await takeIn(each, { store, channels, at });
     await deliver(at);
-    for (const { hoursAgo, by, did, days = {} } of each.then ?? []) {
+    for (const [hoursAgo, by, did] of each.then ?? []) {
       const done = before(hoursAgo);
+      const at = done.toISOString();
       const submission = (await store.find(reference))!;
       const events = await store.desk.history(reference);
-      const at = done.toISOString();
-      const form = new URLSearchParams(did);
-      for (const [name, ahead] of Object.entries(days)) {
-        form.set(name, dateInLondon(before(-24 * ahead).toISOString()));
-      }
+      const form = new URLSearchParams(valuesOf(did, { submission, by, at, onOffer, now }));
       const author = by === '' ? 'applicant' : 'staff';
       const read = readChange(form, { submission, events, now: at, terms }, author);
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
@@ -67,7 +69,9 @@ export async function fill({
       const given = { submission, events, now: at, letters, link, staff: by || undefined };
       const change = { ...read.change, ...letterFor(read.change, given) };
       const { deliveries, needless } = eventDeliveries(change, {
-        ...{ events, now: done, hasMail: true },
+        events,
+        now: done,
+        hasMail: true,
       });
       const event = { ...change, by, at };
       await store.desk.add(reference, event, undefined, deliveries, needless);
@@ -78,6 +82,38 @@ export async function fill({
     }
   }
   mails.sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** What somebody would have in the fields of the form. */
+function valuesOf(
+  did: Deed[2],
+  { submission, by, at, onOffer, now }: Situation,
+): Record<string, string> {
+  if (did.do === 'write') {
+    const [firstName] = personOf(submission).name.split(' ');
+    return { ...did, text: `Hello ${firstName},\n\n${did.text}\n\n${by}` };
+  }
+  if (did.do !== 'offer') return did;
+  const { inDays, time = '', place = '' } = did;
+  const usual = usualOffer(submission as StoredSubmission<'enrolment'>, onOffer, at);
+  const date = weekday(now, Number(inDays));
+  const validUntil = usual.validUntil < date ? usual.validUntil : date;
+  const values = { ...usual, do: 'offer', date, time, validUntil };
+  return place === '' ? values : { ...values, place };
+}
+
+type Situation = {
+  submission: StoredSubmission;
+  by: string;
+  at: string;
+  onOffer: OnOfferByChoice;
+  now: Date;
+};
+
+/** The day so many days ahead in London, or the Monday after it. */
+function weekday(now: Date, days: number): string {
+  const date = dateInLondon(new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString());
+  return [0, 6].includes(new Date(date).getUTCDay()) ? weekday(now, days + 1) : date;
 }
 
 async function takeIn(

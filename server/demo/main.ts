@@ -1,4 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,8 +8,8 @@ import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { caughtMails, catchesMail } from '../delivery/caught-mail.ts';
 import { channels } from '../delivery/channels.ts';
-import { FatalError } from '../fatal-error.ts';
-import { type Demonstration, start } from '../main.ts';
+import { exitOnFatal, FatalError } from '../fatal-error.ts';
+import { start } from '../main.ts';
 import type { Started } from '../process/start-message.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { SettingTable } from '../settings/setting-table.ts';
@@ -15,27 +17,48 @@ import { ownSettings, readSettings, type Settings } from '../settings.ts';
 import { bandText, withBand } from './band.ts';
 import { fill } from './fill.ts';
 
-/**
- * `npm run demo`: the site and its desk with a new database in the system's temporary folder, which is removed at the
- * end. From the environment it takes only the two ports and the address that the site is built for.
- */
-const demonstration: Demonstration = {
-  settings: readDemoSettings,
-  mark: withBand,
-  fill: (parts) => fill({ ...parts, mails: caughtMails, now: new Date() }),
-  mails: caughtMails,
-  message: demoMessage,
-};
+// Not localhost, so that the cookie of a desk at localhost stays as it is in the same browser.
+const host = '127.0.0.1';
 
-function readDemoSettings(): Settings {
-  const { PORT, DESK_PORT, SITE_URL } = process.env;
-  // Not localhost, so that the cookie of a desk at localhost stays as it is in the same browser.
-  const [HOST, DESK_HOST] = ['127.0.0.1', '127.0.0.1'];
+/** The variables of the environment that are used. */
+const taken = ['PORT', 'DESK_PORT', 'SITE_URL'];
+
+async function demoSettings(): Promise<Settings> {
+  const { PORT = '', DESK_PORT = '' } = process.env;
   const settings = readSettings({
-    ...{ HOST, PORT, DESK_HOST, DESK_PORT, DATA_DIR: makeFolder(), CONTACT_DELIVERY: 'intake' },
-    ...{ SITE_URL, SMTP_URL: 'smtp://localhost', NOTIFY_TO: brand.email },
+    HOST: host,
+    PORT: PORT === '' ? await freePort(4321) : PORT,
+    DESK_HOST: host,
+    DESK_PORT: DESK_PORT === '' ? await freePort(4322) : DESK_PORT,
+    DATA_DIR: makeFolder(),
+    CONTACT_DELIVERY: 'intake',
+    SMTP_URL: 'smtp://localhost',
+    NOTIFY_TO: brand.email,
   });
-  return { ...settings, smtpUrl: catchesMail };
+  // Links in mails lead to this computer.
+  return { ...settings, smtpUrl: catchesMail, siteUrl: listeningAddress(settings) };
+}
+
+/** The first port from this one on that no other program has. */
+async function freePort(from: number): Promise<string> {
+  const probe = createServer().listen(from, host);
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort(from + 1);
+  await new Promise((resolve) => probe.close(resolve));
+  return String(from);
+}
+
+function makeFolder(): string {
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'demonstration-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  } catch {
+    throw new FatalError(`Nothing can be kept in ${tmpdir()}. Set TMPDIR to another folder.`);
+  }
 }
 
 function demoMessage({ desk, ...started }: Started): string {
@@ -56,40 +79,6 @@ function demoMessage({ desk, ...started }: Started): string {
   ].join('\n');
 }
 
-/** The variables of the environment that are used. */
-const taken = ['PORT', 'DESK_PORT', 'SITE_URL'];
-
-function makeFolder(): string {
-  try {
-    removeLeft();
-    const folder = mkdtempSync(join(tmpdir(), `demonstration-${process.pid}-`));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  } catch {
-    throw new FatalError(`Nothing can be kept in ${tmpdir()}. Set TMPDIR to another folder.`);
-  }
-}
-
-/** Removes the folders of demonstrations that were killed. */
-function removeLeft(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const [, pid] = /^demonstration-(\d+)-/u.exec(name) ?? [];
-    try {
-      if (pid && !isRunning(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true });
-    } catch {
-      // It belongs to another account.
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
-}
-
 // Exits on these signals even before the server listens, because an exit removes the folder. A terminal window that is
 // closed sends SIGHUP.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -97,4 +86,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (process.listenerCount(signal) === 0) process.exit(1);
   });
 }
-await start({ dist: join(import.meta.dirname, '../../dist'), demonstration });
+
+/**
+ * `npm run demo`: the site and its desk with a new database in the system's temporary folder, which is removed at the
+ * end.
+ */
+await exitOnFatal(async () =>
+  start({
+    dist: join(import.meta.dirname, '../../dist'),
+    demonstration: {
+      settings: await demoSettings(),
+      mark: withBand,
+      fill: (parts) => fill({ ...parts, mails: caughtMails, now: new Date() }),
+      mails: caughtMails,
+      message: demoMessage,
+    },
+  }),
+);

@@ -6,13 +6,6 @@ import { FatalError } from '../fatal-error.ts';
 
 type Place = { host: string; port: number };
 
-type ListenOptions = {
-  /** The names of the settings for host and port, for error messages. */
-  names?: { host: string; port: string };
-  /** Takes the next port where another program listens on this one. */
-  orNext?: boolean;
-};
-
 /** Thrown where the server cannot listen; `isTaken` says whether another program listens there. */
 export class ListenError extends FatalError {
   override name = 'ListenError';
@@ -24,11 +17,14 @@ export class ListenError extends FatalError {
   }
 }
 
-/** Listens. Returns the place, whose port is another for port 0. Throws `ListenError` with one line that says why not. */
+/**
+ * Listens. Returns the place, whose port is another for port 0. Throws `ListenError` with one line that says why not, by
+ * the names of the settings.
+ */
 export async function listen(
   app: FastifyInstance,
   { host, port }: Place,
-  { names = { host: 'HOST', port: 'PORT' }, orNext = false }: ListenOptions = {},
+  names = { host: 'HOST', port: 'PORT' },
 ): Promise<Place> {
   try {
     await app.listen({ host, port });
@@ -37,7 +33,6 @@ export async function listen(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const isTaken = code === 'EADDRINUSE';
-    if (isTaken && orNext) return listen(app, { host, port: port + 1 }, { names, orNext });
     const reasons: Record<string, string | undefined> = {
       EADDRINUSE: `another program already does. Stop it, or set ${names.port} to another number`,
       EACCES: `this user may not. Set ${names.port} to a number above 1023`,

@@ -37,8 +37,7 @@ export async function startDesk({ channels, ...parts }: Parts): Promise<RunningD
   });
   try {
     const names = { host: 'DESK_HOST', port: 'DESK_PORT' };
-    const orNext = parts.mails !== undefined && !settings.isDeskPortChosen;
-    const listening = await listen(server, { host: deskHost, port }, { names, orNext });
+    const listening = await listen(server, { host: deskHost, port }, names);
     const address = deskUrl ?? listeningAddress(listening);
     // If the store cannot be written to now, there is no key, and the site is served all the same.
     const key = await issueKey(store.sessions, { now: clock() }).catch(() => undefined);

@@ -1,4 +1,3 @@
-import { receiptLimits, receiptWindowMs, windowStart } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
@@ -6,7 +5,7 @@ import { kinds } from '../../domain/kinds.ts';
 import { type Column, columnsOf, printList } from './output.ts';
 import { formatTime } from '../plain-text.ts';
 import { decimalOf, formatPence } from '../../domain/money.ts';
-import { count, span, timeLeft } from '../../domain/time-words.ts';
+import { timeLeft } from '../../domain/time-words.ts';
 import type { DeskRow } from '../store/desk-lists.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
 import { type Waiting, waitingFor } from '../../domain/due.ts';
@@ -20,7 +19,7 @@ type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
  */
 export async function listSubmissions(
   store: Store,
-  { stdout, stderr, clock }: CommandParts,
+  { stdout, stderr }: CommandParts,
   { kind, asJson, quarantined }: ListOptions,
 ): Promise<void> {
   await printList(stdout, store.list<Kind>(kind, { quarantined }), {
@@ -35,18 +34,6 @@ export async function listSubmissions(
     const subject = givenUp === 1 ? '1 delivery' : `${givenUp} deliveries`;
     stderr.write(`\n${subject} gave up: npm run applications -- list --undelivered\n`);
   }
-  stderr.write(await withheldNote(store, clock().toISOString()));
-}
-
-/** A line with the number of receipts withheld in the last day; empty if there are none. */
-async function withheldNote({ outbox }: Store, now: string): Promise<string> {
-  const number = await outbox.countWithheld(windowStart(now));
-  if (number === 0) return '';
-  const subject = `${count(number, 'receipt')} ${number === 1 ? 'was' : 'were'}`;
-  return (
-    `\n${subject} withheld in the last ${span(receiptWindowMs)}: at most ${receiptLimits} are sent. ` +
-    'The mail to the staff about each form says so. To send one all the same: npm run applications -- retry REFERENCE\n'
-  );
 }
 
 /** A line with the number in quarantine, which is neither listed nor exported; empty if there are none. */
@@ -142,7 +129,10 @@ function dueColumns(kind: Kind, now: string): Column<WaitingRow>[] {
 }
 
 /** What the staff have to do; for a refund, with the amount. */
-const wantedWords = ({ waiting, state: { refund } }: WaitingRow) =>
+export const wantedWords = ({
+  waiting,
+  state: { refund },
+}: Pick<WaitingRow, 'waiting' | 'state'>) =>
   waiting.for === 'refund' && refund ? `refund ${formatPence(refund.pence)}` : waiting.for;
 
 /** The state of the letter that is to answer what waits; empty where there is none. */

@@ -9,7 +9,6 @@ import { paths } from '../../domain/paths.ts';
 import { limits } from './limits.ts';
 import { dataPost, drawn, makeServer } from '../../testing/make-server.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { listen } from './listen.ts';
 
 const { payload: form } = dataPost(paths.enrolmentsApi, sampleApplication);
 const post = [
@@ -26,7 +25,7 @@ const long = { ...limits, lastAnswers: 55_000 };
 
 async function start(parts: Parameters<typeof makeServer>[0] = {}) {
   const server = makeServer({ limits: { ...limits, lastAnswers: shortly }, ...parts });
-  const { port } = await listen(server.app, { host: '127.0.0.1', port: 0 });
+  const port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
   /** A client that has sent this, and whose connection the server has taken. */
   const open = async (sent: string) => {
     const socket = connect({ host: '127.0.0.1', port }).on('error', () => undefined);

@@ -13,7 +13,6 @@ import { destinationsOf } from '../../server/delivery/channel.ts';
 import { DeliveryWorker } from '../../server/delivery/delivery-worker.ts';
 import { createChannels } from '../../server/delivery/open-channels.ts';
 import { createDesk } from '../../server/desk/desk.ts';
-import { listen } from '../../server/http/listen.ts';
 import { loadSite } from '../../server/http/rendering/renderer.ts';
 import { createLinks } from '../../server/links.ts';
 import { readSettings } from '../../server/settings.ts';
@@ -248,15 +247,15 @@ async function startLife(dataDir: string) {
   const parts = { ...content, settings, store, clock, render, links, site, log: () => undefined };
   const app = createApp({ ...parts, channels });
   const desk = createDesk({ ...parts, channels: destinationsOf(channels), canWrite: true });
-  const where = { host: '127.0.0.1', port: 0, inheritedSocket: undefined };
-  const [forSite, forDesk] = [await listen(app, where), await listen(desk, where)];
+  const where = { host: '127.0.0.1', port: 0 };
+  const [siteUrl, deskUrl] = [await app.listen(where), await desk.listen(where)];
   const mails = (said: RegExp) =>
     caughtMails.filter(({ subject, text }) => said.test(`${subject}\n${text}`));
   const ask: Site['ask'] = (work) => work(store);
   return {
     ask,
-    url: `http://127.0.0.1:${forSite.port}`,
-    desk: `http://127.0.0.1:${forDesk.port}`,
+    url: siteUrl,
+    desk: deskUrl,
     now: clock,
     /** Moves the clock, and makes the deliveries that are due then. */
     pass: async ({ until, seconds = 0 }: { until?: string; seconds?: number }) => {

@@ -224,20 +224,17 @@ function letterMail(text: string, envelope: Record<'to' | 'from' | 'subject', st
   return { from, to: [to], ...rendered(text.split(/\n{2,}/u), subject, links) };
 }
 
-/** The hour in London at which reminders go out. */
-const reminderHour = 9;
-
-/** When a reminder is due, `days` before `startsAt`; both times are ISO 8601, UTC. */
+/** When a reminder is due: at nine in London, `days` before `startsAt`. Both times are ISO 8601, UTC. */
 export const reminderAt = (startsAt: string, days: number) =>
-  daysBeforeAt(startsAt, { days, hour: reminderHour });
+  daysBeforeAt(startsAt, { days, hour: 9 });
 
 /**
- * A reminder some days before a booking, filled in when it is sent. If it is too late by then, or the booking was moved
- * or cancelled, it is taken back and not sent.
+ * A reminder some days before a booking, filled in when it is sent. If the booking was moved or cancelled by then, or
+ * the next reminder is due or the session has begun, it is taken back and not sent.
  */
 const reminderChannel = (
-  name: string,
-  { label, days, until }: { label: string; days: number; until: (startsAt: string) => string },
+  days: number,
+  { name, label, when }: Record<'name' | 'label' | 'when', string>,
 ) => ({
   days,
   ...describeChannel({
@@ -246,14 +243,16 @@ const reminderChannel = (
     label,
     isForEvents: true,
     historyEvent: 'reminded',
-    atStart: `applicants are reminded by mail ${days === 1 ? 'a day' : `${days} days`} before what is booked`,
+    atStart: `applicants are reminded by mail ${when} before what is booked`,
     open: sendToSender(({ submission, tools, link = '', ...given }) => {
       const { reference } = submission;
       const { event, history: events } = given;
-      const booked = bookedOffer(events);
       const now = given.now.toISOString();
+      const startsAt = bookedOffer(events)?.startsAt;
       const isDue =
-        booked && reminderAt(booked.startsAt, days) <= now && now < until(booked.startsAt);
+        startsAt !== undefined &&
+        reminderAt(startsAt, days) <= now &&
+        now < (days > 1 ? reminderAt(startsAt, 1) : startsAt);
       if (!isDue) throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
       const { letters } = tools;
       const { text, ...envelope } = reminderFor({ submission, events, now, link, letters })!;
@@ -266,16 +265,8 @@ const reminderChannel = (
   }),
 });
 
-/** The reminders, the earliest first. None is sent once the next one is due. */
+/** The reminders, the earliest first. */
 export const reminderChannels = [
-  reminderChannel('reminder-week', {
-    label: 'Reminder, week before',
-    days: 7,
-    until: (startsAt) => reminderAt(startsAt, 1),
-  }),
-  reminderChannel('reminder-day', {
-    label: 'Reminder, day before',
-    days: 1,
-    until: (startsAt) => startsAt,
-  }),
+  reminderChannel(7, { name: 'reminder-week', label: 'Reminder, week before', when: '7 days' }),
+  reminderChannel(1, { name: 'reminder-day', label: 'Reminder, day before', when: 'a day' }),
 ] as const;

@@ -22,14 +22,24 @@ type PostgresOptions = {
  * The store in a PostgreSQL database, which several instances may use at once. Rejects with `StoreError` when it cannot
  * be reached or its schema cannot be brought up to date.
  */
-export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
-  const { databaseUrl, databasePool, mustExist = false, newReference, knownSteps } = options;
+export async function openPostgresStore({
+  newReference,
+  ...options
+}: PostgresOptions): Promise<Store> {
+  return createStore(await openPostgresEngine(options), newReference);
+}
+
+/** The engine of that store. */
+export async function openPostgresEngine(
+  options: Omit<PostgresOptions, 'newReference'>,
+): Promise<Engine> {
+  const { databaseUrl, databasePool, mustExist = false, knownSteps } = options;
   const pool = openPool(databaseUrl, databasePool);
   try {
     const { isNew } = await inTransaction(pool, (client) =>
       migratePostgres(client, { mustExist, knownSteps }),
     );
-    return createStore(postgresEngine(pool, isNew), newReference);
+    return postgresEngine(pool, isNew);
   } catch (error) {
     await pool.end();
     throw asStoreError(error, databaseUrl);

@@ -32,7 +32,7 @@ export function openSqliteStore({ newReference, ...options }: SqliteOptions): St
  * Two connections on the main thread: one writes, in one transaction after another, and one reads beside it, so that
  * nobody sees what is not committed.
  */
-class SqliteEngine implements Engine {
+export class SqliteEngine implements Engine {
   readonly dialect: Dialect = {
     // SQLite has one writer at a time.
     locked: '',

@@ -1,0 +1,497 @@
+import { randomUUID } from 'node:crypto';
+
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+
+import { waitingFor } from '../../domain/due.ts';
+import {
+  type Change,
+  type DeskEvent,
+  isSameChange,
+  rivalsOf,
+  stateAfter,
+} from '../../domain/events.ts';
+import type { DeliveryState, StoredSubmission } from '../../domain/submission.ts';
+import { offerOf2030, sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { deskViews, viewOf } from '../../domain/views.ts';
+import { setUpPostgres } from '../../testing/postgres.ts';
+import { referencesIn, to } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { createStore } from './create-store.ts';
+import type { Engine, Sql } from './engine.ts';
+import { mailboxOf, maxReceipts } from './intake.ts';
+import type { DeliveryAttempt, DeliveryResult } from './outbox.ts';
+import { openPostgresEngine } from './postgres/postgres-engine.ts';
+import { SqliteEngine } from './sqlite/sqlite-engine.ts';
+import {
+  type AddOutcome,
+  type Destination,
+  type NewSubmission,
+  type Store,
+  UncertainError,
+} from './store.ts';
+
+// Random lives of applications on two servers over one database. Writes are broken off between two statements, or the
+// answer to their COMMIT is lost, and are then made again. After each step the store must hold what the model holds.
+
+/** Whether and how the next write goes wrong. */
+type Fault = { breaksBefore?: number | undefined; losesAnswer?: boolean };
+
+/** An engine whose writes go wrong as `fault` says. */
+function withFaults(engine: Engine) {
+  let fault: Fault = {};
+  const breaking =
+    <Result>(work: (sql: Sql) => Promise<Result>) =>
+    (sql: Sql) => {
+      let count = 0;
+      const next = () => {
+        if (count === fault.breaksBefore) throw new Error('killed');
+        count += 1;
+      };
+      return work({
+        all: async (...asked) => (next(), sql.all(...asked)),
+        run: async (...asked) => (next(), sql.run(...asked)),
+      });
+    };
+  const answer = <Result>(result: Result) => {
+    if (fault.losesAnswer) throw new UncertainError(new Error('lost'));
+    return result;
+  };
+  const faulty: Engine = {
+    read: engine.read,
+    dialect: engine.dialect,
+    isNew: engine.isNew,
+    write: async (work) => answer(await engine.write(breaking(work))),
+    erase: async (now, work) => answer(await engine.erase(now, breaking(work))),
+    listErased: () => engine.listErased(),
+    backup: (file) => engine.backup(file),
+    close: () => engine.close(),
+  };
+  return { store: createStore(faulty), setFault: (given: Fault) => (fault = given) };
+}
+
+type Server = ReturnType<typeof withFaults>;
+
+/** A delivery as it begins. */
+const waitingFrom = (channel: string, dueAt: string, madeAt = dueAt) => ({
+  channel,
+  dueAt,
+  madeAt,
+  event: undefined as string | undefined,
+  state: 'waiting' as DeliveryState,
+  mailbox: undefined as string | undefined,
+  tries: 0,
+  current: undefined as string | undefined,
+  attempts: [] as DeliveryAttempt[],
+});
+
+type ModelDelivery = ReturnType<typeof waitingFrom>;
+
+type Application = {
+  submission: StoredSubmission;
+  hash: string;
+  keys: Set<string>;
+  events: DeskEvent[];
+  deliveries: ModelDelivery[];
+};
+
+const changes: Change[] = [
+  { action: 'noted', text: 'Wants Fridays' },
+  { action: 'taken' },
+  { action: 'given-back' },
+  { action: 'answered' },
+  { action: 'moved', stage: 'customize' },
+  { action: 'closed', outcome: 'enrolled' },
+  { action: 'written', ...sampleLetter },
+  offerOf2030,
+  { action: 'quarantined' },
+];
+
+const channels = ['spreadsheet', 'staff-mail', 'receipt'];
+
+/** What the store should hold, and the steps that change it. */
+class Model {
+  now = Date.parse('2025-01-31T09:00:00.000Z');
+  readonly applications = new Map<string, Application>();
+  readonly erased = new Set<string>();
+  /** The attempts whose end was not recorded yet, by their names. */
+  readonly open = new Map<
+    string,
+    { reference: string; delivery: ModelDelivery; attempt: DeliveryAttempt }
+  >();
+
+  get time() {
+    return new Date(this.now).toISOString();
+  }
+
+  get all() {
+    return [...this.applications.values()];
+  }
+
+  pick = (at: number) => [...this.applications.keys()][at % this.applications.size];
+  of = (reference: string) => this.applications.get(reference)!;
+  known = (key: string) => this.all.find(({ keys }) => keys.has(key));
+
+  /** What adding an entry does; takes the outcome of the store for its reference. */
+  add(entry: NewSubmission, reference: string): AddOutcome {
+    const daily = `${entry.submittedAt.slice(0, 10)} ${entry.contentHash}`;
+    const keys = entry.idempotencyKey === undefined ? [daily] : [entry.idempotencyKey, daily];
+    const known = keys.map((key) => this.known(key)).find((each) => each !== undefined);
+    if (known === undefined) {
+      const { kind, content, submittedAt, suspicion } = entry;
+      const submission = { kind, reference, submittedAt, content } as StoredSubmission;
+      if (suspicion !== undefined) submission.suspicion = suspicion;
+      const hash = entry.contentHash;
+      const added = { submission, hash, keys: new Set(keys), events: [], deliveries: [] };
+      this.applications.set(reference, added);
+      this.deliver(added, entry.deliverTo);
+      return { outcome: 'stored', reference };
+    }
+    if (known.hash !== entry.contentHash) return { outcome: 'conflict' };
+    const { submission } = known;
+    const isReleased = submission.suspicion === 'honeypot' && entry.suspicion === undefined;
+    if (isReleased) {
+      delete submission.suspicion;
+      this.deliver(known, entry.deliverTo);
+    }
+    for (const key of keys) if (this.known(key) === undefined) known.keys.add(key);
+    return { outcome: isReleased ? 'released' : 'repeated', reference: submission.reference };
+  }
+
+  deliver({ submission, deliveries }: Application, deliverTo: readonly Destination[] = []) {
+    const mailbox = mailboxOf(submission.content.email);
+    const day = 24 * 60 * 60 * 1_000;
+    const receipts = this.all
+      .flatMap((each) => each.deliveries)
+      .filter((each) => each.mailbox === mailbox && each.state !== 'withheld')
+      .filter(({ madeAt }) => Math.abs(Date.parse(madeAt) - this.now) < day);
+    const isTooMany = receipts.length >= maxReceipts.mailbox;
+    for (const { name, isToSender } of deliverTo) {
+      const delivery = waitingFrom(name, this.time);
+      if (isToSender) delivery.mailbox = mailbox;
+      if (isToSender && isTooMany) delivery.state = 'withheld';
+      deliveries.push(delivery);
+    }
+  }
+
+  /** What a change at the desk should come to. */
+  outcomeOf(reference: string, event: Change & { by: string }, seen: string | undefined) {
+    const { events, deliveries } = this.of(reference);
+    const rivals = rivalsOf(event, events, seen);
+    if (rivals.length > 0) {
+      return rivals.every((each) => isSameChange(event, each)) ? 'repeated' : 'overtaken';
+    }
+    if (event.action !== 'undone') return 'added';
+    const made = deliveries.filter((each) => each.event === event.event);
+    const hasLeft = ({ state, current, attempts }: ModelDelivery) =>
+      state === 'delivered' || current !== undefined || attempts.some(({ endedAt }) => !endedAt);
+    return made.some(hasLeft) ? 'too-late' : 'added';
+  }
+
+  addEvent(reference: string, event: DeskEvent) {
+    const { events, deliveries, submission } = this.of(reference);
+    if (event.action === 'undone') {
+      for (const each of deliveries) if (each.event === event.event) each.state = 'taken-back';
+    }
+    if (event.action === 'quarantined') submission.suspicion ??= 'staff';
+    events.push(event);
+    if (!('to' in event)) return;
+    const letter = waitingFrom('letter', later(event.at, 30_000), event.at);
+    deliveries.push({ ...letter, event: event.id });
+  }
+
+  due(channel: string) {
+    return this.all.flatMap(({ submission, deliveries }) => {
+      const waiting = deliveries.filter(
+        (each) => each.channel === channel && each.state === 'waiting',
+      );
+      const isFirst = ({ event }: ModelDelivery) =>
+        !waiting.some((earlier) => Number(earlier.event) < Number(event));
+      return submission.suspicion === undefined
+        ? waiting.filter((each) => each.dueAt <= this.time && isFirst(each))
+        : [];
+    });
+  }
+}
+
+const later = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+
+/** Makes one step on a server and in the model, and compares the outcomes. */
+type Step = (model: Model, server: Server, other: Server) => Promise<void>;
+
+const breaking = fc
+  .option(fc.nat(9), { nil: undefined })
+  .map((breaksBefore): Fault => ({ breaksBefore }));
+const fault = fc.oneof(breaking, fc.constantFrom<Fault>({}, { losesAnswer: true }));
+
+/**
+ * Does something that may go wrong. What was broken off must have left nothing and is done again, and so is what lost
+ * its answer. Resolves to the last answer, and whether an answer was lost before it.
+ */
+async function persistently<Result>(
+  model: Model,
+  server: Server,
+  given: Fault,
+  work: (store: Store) => Promise<Result>,
+): Promise<{ result: Result; wasLost: boolean }> {
+  server.setFault(given);
+  try {
+    return { result: await work(server.store), wasLost: false };
+  } catch (error) {
+    const wasLost = error instanceof UncertainError;
+    if (!wasLost) {
+      expect((error as Error).message).toBe('killed');
+      await expectSame(model, server.store);
+    }
+    server.setFault({});
+    return { result: await work(server.store), wasLost };
+  } finally {
+    server.setFault({});
+  }
+}
+
+type AttemptIt = <Result>(work: (store: Store) => Promise<Result>) => Promise<Result>;
+
+/** A step with one of the applications, which may be broken off, but loses no answer. */
+function onOne(step: (reference: string, model: Model, attempt: AttemptIt) => Promise<void>) {
+  return fc.tuple(fc.nat(9), breaking).map(([at, given]): Step => async (model, server) => {
+    const reference = model.pick(at);
+    if (reference === undefined) return;
+    await step(reference, model, async (work) => {
+      const { result } = await persistently(model, server, given, work);
+      return result;
+    });
+  });
+}
+
+const keys = fc.constantFrom(undefined, randomUUID(), randomUUID(), randomUUID());
+const adding = fc
+  .tuple(fc.nat(3), keys, fc.boolean(), fc.boolean(), fc.subarray(channels), fault)
+  .map(
+    ([form, idempotencyKey, isSuspect, isTwice, names, given]): Step =>
+      async (model, server, other) => {
+        const email = `zoe${form % 2}@applicant.example`;
+        const entry: NewSubmission = {
+          kind: 'enrolment',
+          content: { ...sampleApplication, email, city: `City ${form}` },
+          contentHash: String(form).repeat(64),
+          idempotencyKey,
+          submittedAt: model.time,
+          deliverTo: isSuspect ? [] : to(...names),
+          suspicion: isSuspect ? 'honeypot' : undefined,
+        };
+        if (isTwice) {
+          const both = await Promise.all([server, other].map(({ store }) => store.add(entry)));
+          const expected = both.map(() => model.add(entry, referenceIn(both[0]!)));
+          const inOrder = (all: AddOutcome[]) => all.map((each) => JSON.stringify(each)).toSorted();
+          expect(inOrder(both)).toEqual(inOrder(expected));
+          return;
+        }
+        const { result, wasLost } = await persistently(model, server, given, (store) =>
+          store.add(entry),
+        );
+        const expected = model.add(entry, referenceIn(result));
+        const isDone = wasLost && expected.outcome !== 'conflict';
+        expect(result).toEqual(isDone ? { ...expected, outcome: 'repeated' } : expected);
+      },
+  );
+
+const referenceIn = (added: AddOutcome) => ('reference' in added ? added.reference : '');
+
+const someChange = fc.option(fc.constantFrom(...changes), { freq: 2 });
+const acting = fc
+  .tuple(fc.nat(9), someChange, fc.constantFrom('Ada', 'Ben'), fc.boolean(), fault)
+  .map(([at, chosen, by, isLate, given]): Step => async (model, server) => {
+    const reference = model.pick(at);
+    if (reference === undefined) return;
+    const { events } = model.of(reference);
+    const last = events.at(-1);
+    // Without a change the last event is taken back.
+    const change: Change | undefined = chosen ?? (last && { action: 'undone', event: last.id });
+    if (change === undefined) return;
+    const event = { ...change, at: model.time, by };
+    const seen = isLate ? events.at(-2)?.id : last?.id;
+    const letters = 'to' in change ? [{ channel: 'letter', dueAt: later(model.time, 30_000) }] : [];
+    let expected = model.outcomeOf(reference, event, seen);
+    const { result, wasLost } = await persistently(model, server, given, ({ desk }) =>
+      desk.add(reference, event, { seen }, letters),
+    );
+    if (wasLost && expected === 'added') {
+      const history = await server.store.desk.history(reference);
+      model.addEvent(reference, history[events.length]!);
+      expected = model.outcomeOf(reference, event, seen);
+    }
+    expect(result.outcome).toBe(expected === 'repeated' ? 'added' : expected);
+    if (expected === 'added' && result.outcome === 'added') model.addEvent(reference, result.event);
+  });
+
+const claiming = fc
+  .tuple(fc.constantFrom(...channels, 'letter'), fc.integer({ min: 1, max: 3 }), breaking)
+  .map(([channel, limit, given]): Step => async (model, server) => {
+    const due = model.due(channel);
+    const terms = { now: model.time, leaseEnds: later(model.time, 120_000), limit };
+    const { result } = await persistently(model, server, given, ({ outbox }) =>
+      outbox.claim(channel, terms),
+    );
+    expect(result).toHaveLength(Math.min(limit, due.length));
+    for (const { attempt, submission, event, tries } of result) {
+      const { deliveries } = model.of(submission.reference);
+      const claimed = due.find((each) => deliveries.includes(each) && each.event === event?.id)!;
+      const begun = { startedAt: model.time, endedAt: undefined, failure: undefined };
+      claimed.attempts.push(begun);
+      claimed.current = attempt;
+      claimed.dueAt = terms.leaseEnds;
+      claimed.tries += 1;
+      const { reference } = submission;
+      model.open.set(attempt, { reference, delivery: claimed, attempt: begun });
+      expect(tries).toBe(claimed.tries);
+    }
+  });
+
+const ends = fc.constantFrom('arrives', 'fails', 'gives up', 'may have arrived');
+const recording = fc
+  .tuple(fc.nat(9), ends, breaking)
+  .map(([at, how, given]): Step => async (model, server) => {
+    const name = [...model.open.keys()][at % model.open.size];
+    if (name === undefined) return;
+    const { reference, delivery, attempt } = model.open.get(name)!;
+    model.open.delete(name);
+    const historyEvent = delivery.event === undefined ? undefined : ('sent' as const);
+    const nextAt = how === 'gives up' ? undefined : later(model.time, 300_000);
+    const end = { at: model.time, historyEvent };
+    const failed = { reason: 'It is closed.', isUncertain: how === 'may have arrived', nextAt };
+    const result: DeliveryResult =
+      how === 'arrives'
+        ? { outcome: 'delivered', ...end }
+        : { outcome: 'failed', ...failed, ...end };
+    await persistently(model, server, given, ({ outbox }) => outbox.record(name, result));
+    const application = model.applications.get(reference);
+    // Nothing is left of what was erased meanwhile.
+    if (application === undefined) return;
+    if (how !== 'may have arrived') attempt.endedAt = model.time;
+    if (how !== 'arrives') attempt.failure = 'It is closed.';
+    const isLatest = delivery.current === name && delivery.state === 'waiting';
+    if (how === 'arrives' ? delivery.state === 'delivered' : !isLatest) return;
+    delivery.current = undefined;
+    if (nextAt !== undefined && how !== 'arrives') delivery.dueAt = nextAt;
+    else delivery.state = how === 'arrives' ? 'delivered' : 'given-up';
+    if (delivery.state === 'waiting' || delivery.event === undefined) return;
+    const told = (await server.store.desk.history(reference)).at(-1)!;
+    const action = how === 'arrives' ? 'sent' : 'gave-up';
+    expect(told).toMatchObject({ action, event: delivery.event, at: model.time, by: '' });
+    application.events.push(told);
+    if (action === 'gave-up') return;
+    for (const each of application.events) {
+      if (each.action !== 'gave-up' || Number(each.id) > Number(delivery.event)) continue;
+      for (const former of application.deliveries) {
+        if (former.event === each.event && former.state === 'given-up') former.state = 'taken-back';
+      }
+    }
+  });
+
+const retrying = onOne(async (reference, model, attempt) => {
+  const now = model.time;
+  const again = model
+    .of(reference)
+    .deliveries.filter(
+      ({ state, current, dueAt, event, tries }) =>
+        !['delivered', 'taken-back'].includes(state) &&
+        (current === undefined || dueAt <= now) &&
+        (event === undefined || state !== 'waiting' || tries > 0),
+    );
+  expect(await attempt(({ outbox }) => outbox.retry({ reference }, now))).toBe(again.length);
+  for (const each of again) {
+    if (each.state === 'withheld') each.madeAt = now;
+    Object.assign(each, { state: 'waiting', dueAt: now, tries: 0, current: undefined });
+  }
+});
+
+const releasing = onOne(async (reference, model, attempt) => {
+  const application = model.of(reference);
+  const { suspicion } = application.submission;
+  const terms = { deliverTo: to('spreadsheet', 'receipt'), now: model.time };
+  const isReleased = await attempt((store) => store.release(reference, terms));
+  expect(isReleased).toBe(suspicion !== undefined);
+  delete application.submission.suspicion;
+  if (suspicion === 'honeypot') model.deliver(application, terms.deliverTo);
+});
+
+const erasing = onOne(async (reference, model, attempt) => {
+  const sent = model.of(reference).deliveries.filter(({ attempts }) => attempts.length > 0);
+  const erased = await attempt((store) => store.erase([reference, '9999-9999'], model.time));
+  expect(erased.map((each) => each.reference)).toEqual([reference]);
+  expect(new Set(erased[0]!.sentTo)).toEqual(new Set(sent.map(({ channel }) => channel)));
+  model.applications.delete(reference);
+  model.erased.add(reference);
+});
+
+const waiting = fc.constantFrom(1, 3, 200, 1_500).map((minutes): Step => (model) => {
+  model.now += minutes * 60_000;
+  return Promise.resolve();
+});
+
+const often = [adding, acting, claiming, recording, waiting];
+const seldom = [retrying, releasing, erasing];
+const steps = fc.array(fc.tuple(fc.oneof(...often, ...often, ...often, ...seldom), fc.boolean()), {
+  minLength: 20,
+  maxLength: 60,
+});
+
+/** The store holds what the model holds: no more, no less, in every list. */
+async function expectSame(model: Model, store: Store) {
+  const views: Record<string, string[]> = Object.fromEntries(deskViews.map((view) => [view, []]));
+  for (const [reference, { submission, events, deliveries }] of model.applications) {
+    expect(await store.find(reference)).toEqual(submission);
+    expect(await store.desk.history(reference)).toEqual(events);
+    const shown = deliveries.map(({ channel, event, state, dueAt, current, attempts }) => {
+      return { channel, event, state, dueAt, isUnderWay: current !== undefined, attempts };
+    });
+    expect(await store.outbox.deliveriesOf(reference)).toEqual(shown);
+    const { stage } = stateAfter(events);
+    const status = { stage, waiting: waitingFor(submission, stateAfter(events)) };
+    views[viewOf({ ...submission, status })]!.push(reference);
+    const isGone = submission.suspicion === undefined;
+    if (isGone && deliveries.some(({ state }) => state === 'given-up')) {
+      views['not-delivered']!.push(reference);
+    }
+  }
+  for (const view of deskViews) {
+    expect((await referencesIn(store, view)).toSorted(), view).toEqual(views[view]!.toSorted());
+  }
+  expect(new Set(await store.listErased())).toEqual(model.erased);
+}
+
+/** Random lives, each on two servers over a database of its own. */
+const holds = (numRuns: number, newDatabase: () => Promise<() => Promise<Engine>>) =>
+  fc.assert(
+    fc.asyncProperty(steps, async (life) => {
+      const open = await newDatabase();
+      const model = new Model();
+      const [one, two] = [withFaults(await open()), withFaults(await open())];
+      for (const [step, isOnOne] of life) {
+        await (isOnOne ? step(model, one, two) : step(model, two, one));
+        model.now += 1_000;
+      }
+      for (const { store } of [one, two]) {
+        await expectSame(model, store);
+        await store.close();
+      }
+    }),
+    { numRuns },
+  );
+
+vi.setConfig({ testTimeout: 120_000 });
+const postgres = setUpPostgres();
+
+test('two servers on SQLite hold what they were told, whatever was broken off', () =>
+  holds(80, () => {
+    const dataDir = temporaryFolder();
+    return Promise.resolve(() => Promise.resolve(new SqliteEngine({ dataDir })));
+  }));
+
+test('two servers on PostgreSQL hold what they were told, whatever was broken off', () =>
+  holds(8, async () => {
+    const databaseUrl = await postgres.emptyDatabase();
+    return () => openPostgresEngine({ databaseUrl, databasePool: 3 });
+  }));

@@ -12,9 +12,9 @@ import { root } from './serve-site.ts';
 import { expectErrors } from './site.ts';
 
 /** Starts a demonstration with this environment and nothing else; it prints its addresses, which are returned. */
-export async function startDemo(env: Record<string, string> = {}) {
+export async function startDemo(env: Record<string, string> = {}, folder = root) {
   const demo = spawn(process.execPath, ['server/demo/main.ts'], {
-    ...{ cwd: root, env: { ...keepCompiled, ...env } },
+    ...{ cwd: folder, env: { ...keepCompiled, ...env } },
   });
   // For a test that fails before it stops the demonstration.
   process.once('exit', () => demo.kill());
@@ -64,7 +64,7 @@ export const test = base.extend<{ demo: Shown }, { shared: Shown }>({
 });
 
 /** Follows the desk's links: from the lists to what stands in them, and from there to its acts and its applicant. */
-async function pagesOf(
+export async function pagesOf(
   { request }: Page,
   { site, desk }: { site: string; desk: string },
 ): Promise<Omit<Shown, 'page'>> {

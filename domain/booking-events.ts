@@ -45,7 +45,6 @@ const refund = {
   daysBefore: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).daysBefore) },
 } as const;
 
-/** The events of offers, bookings, cancellations, refunds and reminders. */
 export const bookingEvents = {
   offered: entry({
     author: 'staff',
@@ -294,7 +293,6 @@ export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): bool
   return 'participantType' in content && content.participantType === 'personal';
 }
 
-/** Whether an offer waits for the applicant's word. */
 function isOfferOpen({ state: { offer }, now }: Standing): boolean {
   return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
 }
@@ -327,7 +325,6 @@ export function refundIn(
 export const writtenAt = (day: string, now: string): string =>
   day === dateInLondon(now) ? now : fromLondon(`${day}T12:00`)!;
 
-/** The refund of the cancellation that is being read. */
 function refundNow({ submission, state, values, now }: Reading): Refund {
   const booked = bookedOf(submission, state);
   if (!booked) throw new Error('Nothing is booked.');
@@ -395,5 +392,4 @@ function refundLeft(
 /** The events that the staff see as a page, with their letter, before they make them. */
 export const shownActions = ['offered', 'confirmed', 'taken-back', 'called-off'] as const;
 
-/** An event that the staff see as a page before they make it. */
 export type ShownAction = (typeof shownActions)[number];

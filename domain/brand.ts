@@ -16,7 +16,6 @@ export const brand = composed({
   tagline: 'Learn to Love AI for Work and Play',
   /** Who stands behind the training, as the footer says it after "powered by". */
   poweredBy: 'our partner, a UK AI consultancy and venture studio',
-  /** The public address of the site, without a closing slash. */
   siteUrl: `https://www.${domain}`,
   email: `hello@${domain}`,
   /** The two addresses for grant applications; each button of the grant page writes to one of them. */

@@ -1,4 +1,3 @@
-/** Minutes for which a sign-in link is valid. */
 export const keyMinutes = 15;
 
 /** Hours after which somebody has to sign in again, whatever they do meanwhile. */
@@ -10,5 +9,4 @@ export const undoSeconds = 30;
 /** Days within which other submissions of the same person are shown beside an application. */
 export const samePersonDays = 90;
 
-/** Weeks that the figures cover, this one included. */
 export const weeksShown = 26;

@@ -4,7 +4,6 @@ import type { Kind } from './submission.ts';
 /** Where the build puts the page from which all pages of the desk are drawn; no server answers there. */
 export const drawnDeskAt = '/desk';
 
-/** The addresses of the desk; those of the public site are in `paths`. */
 export const deskPaths = {
   home: '/',
   toAnswer: '/to-answer',
@@ -16,7 +15,6 @@ export const deskPaths = {
   figures: '/figures',
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
-  /** Looks through every list. */
   search: '/search',
   /** Where an action on several submissions is posted. */
   several: '/several',
@@ -41,7 +39,6 @@ export const deskPaths = {
   signOutEverywhere: '/sign-out-everywhere',
 } as const;
 
-/** Where each act is shown before it is done. */
 export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
   offered: deskPaths.offer,
   confirmed: deskPaths.confirm,
@@ -49,7 +46,6 @@ export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
   'called-off': deskPaths.callOff,
 };
 
-/** Where each caught mail is, by its id. */
 export const mailPaths = {
   page: (id: string) => `${deskPaths.outbox}/${id}`,
   /** Its HTML alone, for a frame. */

@@ -3,7 +3,6 @@ import { inWords } from './london-time.ts';
 import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
-/** Hours within which each kind is promised an answer. */
 export const replyHours: Record<Kind, number> = {
   enrolment: promises.enrolmentReplyHours,
   contact: promises.contactReplyHours,

@@ -19,7 +19,6 @@ export type Entry<
   button: Button;
   /** What its form asks for, by the names that are posted and stored. */
   fields: Fields;
-  /** Whether it is for applications, for messages, or for both. */
   kinds: readonly Kind[];
   /** What is wrong with values that are valid one by one, and the field that shows it. */
   check?: (
@@ -51,7 +50,6 @@ export type Entry<
 
 type Buttons = string | Readonly<Record<string, string>>;
 
-/** Who can make an event. */
 export type EventAuthor = 'staff' | 'applicant' | 'server';
 
 /**
@@ -86,7 +84,6 @@ export type Reading = Standing & {
 /** When an event was made (ISO 8601, UTC), and which member of staff made it; `by` is '' if it was not the staff. */
 export type Author = { at: string; by: string };
 
-/** The fields of a form by their names. */
 export type AskedFields = Readonly<Record<string, Asked>>;
 
 /** A field of a form, with its error messages. */
@@ -97,7 +94,6 @@ type Asked =
    */
   | ({ kind: 'text'; max: number; empty?: string; tooLong: string; isSearched: boolean } & {
       kept?: (typed: string, submission: StoredSubmission) => string;
-      /** Set where the text is a single line. */
       isLine?: true;
     } & Labelled)
   /** A value that the form does not ask for: it is worked out and stored; the history shows it where it has a label. */

@@ -2,13 +2,10 @@ import { deskEvents } from './desk-events.ts';
 import type { AskedFields, Author, Entry, Subject, ValuesOf } from './event-entry.ts';
 import { type DeskState, initialState } from './stages.ts';
 
-/** The names of the events, as they are stored. */
 export type Action = keyof typeof deskEvents;
 
-/** The names of all events, in the order of `deskEvents`. */
 export const actions = Object.keys(deskEvents) as Action[];
 
-/** What applicants can do on their own page. */
 export type ApplicantAction = {
   [Of in Action]: (typeof deskEvents)[Of]['author'] extends 'applicant' ? Of : never;
 }[Action];
@@ -23,7 +20,6 @@ type ChangeOf<Of extends Action> = {
   [Each in Of]: { action: Each } & ValuesOf<FieldsOf[Each]>;
 }[Of];
 
-/** What somebody did with an application or a message. */
 export type Change = ChangeOf<Action>;
 
 /** A change, with its author. Events are only ever added. */
@@ -49,7 +45,6 @@ function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
   );
 }
 
-/** The state after events, which are in the order in which they were added. */
 export function stateAfter(events: readonly DeskEvent[]): DeskState {
   const counted = effectiveEvents(events);
   // The server notes that a letter was sent; whoever wrote it has answered.

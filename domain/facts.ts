@@ -1,19 +1,14 @@
 // Facts that browser scripts use are constants of their own, so that a script does not bundle all the others.
 
-/** The fewest people that a course runs for. */
 export const smallestGroup = 3;
 
-/** The town where courses are held in person. */
 export const town = 'London';
 
 /** The year of the next camp, which stands in its name. */
 export const campYear = 2025;
 
-/** What a form promises. */
 export const promises = {
-  /** Hours until an application is answered. */
   enrolmentReplyHours: 48,
-  /** Hours until a contact message is answered. */
   contactReplyHours: 24,
 } as const;
 
@@ -33,7 +28,6 @@ export const facts = {
   course: {
     /** Pounds, for one participant on one course; shown as "from £249". */
     price: 249,
-    /** What the price is, wherever it stands. */
     priceIs: 'per person, VAT included',
     smallestGroup,
     participants: `${smallestGroup}+`,
@@ -70,16 +64,13 @@ export const facts = {
     { figure: '95%', label: 'completion rate' },
   ],
   partner: {
-    /** How much less time the development of content takes, in per cent. */
     contentTimeSaved: 70,
-    /** The most by which engagement rises, in per cent. */
     engagementGain: 80,
     launchModules: 5,
     dominationModules: 15,
   },
   prompt: promptParameters,
   location: `${town}, United Kingdom`,
-  /** Years for which course data is typically kept. */
   retentionYears: 7,
   /** The standard rate, by which the VAT of an offer is worked out. */
   vatPercent: 20,

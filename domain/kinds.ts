@@ -8,7 +8,6 @@ import type { Contents, Kind, StoredSubmission } from './submission.ts';
 
 /** The names of a kind and its fields, for lists, exports, mails and the desk. */
 type KindFacts<Of extends Kind> = {
-  /** What one submission is called, and what several are. */
   singular: string;
   plural: string;
   /** The name of its tab in a workbook. */
@@ -18,7 +17,6 @@ type KindFacts<Of extends Kind> = {
   fieldNames: readonly (keyof Contents[Of] & string)[];
 };
 
-/** The names and fields of each kind. */
 export const kinds: { [Of in Kind]: KindFacts<Of> } = {
   enrolment: {
     singular: 'application',
@@ -36,7 +34,6 @@ export const kinds: { [Of in Kind]: KindFacts<Of> } = {
   },
 };
 
-/** The names of all kinds, as they are stored. */
 export const kindNames = Object.keys(kinds) as Kind[];
 
 /** An answer under the form's own label; `text` is empty where there is none. */

@@ -11,14 +11,11 @@ import type { StoredSubmission } from './submission.ts';
 /** What a letter is filled from; `now` is ISO 8601, UTC. */
 export type LetterTerms = {
   submission: StoredSubmission;
-  /** The history so far. */
   events: readonly DeskEvent[];
   now: string;
   /** The member of staff who sends it; unset if an applicant's act or the server does. */
   staff?: string | undefined;
-  /** The address of the applicant's page. */
   link: string;
-  /** The letters of `content/letters/`. */
   letters: readonly Letter[];
 };
 
@@ -110,7 +107,6 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
   }
 }
 
-/** The offer that was made by the event with this id. */
 export function offeredBy(events: readonly DeskEvent[], id: string): Offer | undefined {
   const event = events.find((each) => each.id === id);
   return event?.action === 'offered' ? offerOf(event) : undefined;

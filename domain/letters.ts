@@ -6,9 +6,7 @@ import type { Kind } from './submission.ts';
 export type Letter = {
   /** The name of its file, without the ending. */
   id: string;
-  /** Whether it is about an application or a message. */
   for: Kind;
-  /** What the staff call it. */
   title: string;
   subject: string;
   text: string;
@@ -39,7 +37,6 @@ export const filledLetters = {
   link: ['link'],
 } as const satisfies Record<string, readonly LetterToken[]>;
 
-/** The name of a letter that the server fills in. */
 export type FilledLetter = keyof typeof filledLetters;
 
 /** Whether a letter is one that the staff can begin with. */
@@ -56,23 +53,18 @@ export type Addressee = {
   subject?: string | undefined;
   /** The member of staff who writes; unset where the server does. */
   staff?: string | undefined;
-  /** Where an applicant follows their application. */
   link?: string | undefined;
-  /** What is offered, or booked. */
   offer?: Offer | undefined;
   /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
-  /** Whether a consumer books. */
   isConsumer?: boolean | undefined;
   /** Who accepted, and for which business. */
   customer?: string | undefined;
-  /** When the contract was made. */
   contractAt?: string | undefined;
   /** Some time on the last day on which a consumer may cancel without a reason, unless it is over. */
   cancelUntil?: string | undefined;
   /** When a consumer asked expressly that the session be held before the end of that day. */
   expressAt?: string | undefined;
-  /** When the customer wrote that they cancel. */
   cancelledAt?: string | undefined;
   /** Why the provider takes an offer back, or cancels. */
   reason?: string | undefined;

@@ -3,7 +3,6 @@ import { facts } from './facts.ts';
 /** Whether a price includes VAT, VAT is added to it, or there is none. */
 export const vatKinds = ['included', 'added', 'none'] as const;
 
-/** What a price says about VAT. */
 export type Vat = (typeof vatKinds)[number];
 
 /** An amount in whole pence: without VAT, the VAT, and both together. */

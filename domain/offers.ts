@@ -16,10 +16,8 @@ const offerDays = 14;
 
 const [maxCourses, maxPlace, maxIncluded] = [1_000, 200, 3_000];
 
-/** The most people for whom one offer can be made. */
 export const mostPeople = 1_000;
 
-/** What each choice of VAT is called. */
 const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
 
 /** A day, stored as it is posted: "2025-01-31". */
@@ -123,7 +121,6 @@ export const offerFields = {
   },
 } as const;
 
-/** An offer as an event keeps it. */
 export type OfferValues = Record<Exclude<keyof typeof offerFields, 'vat'>, string> & { vat: Vat };
 
 /** An offer in types that code can work with. Times are ISO 8601, UTC. */
@@ -143,7 +140,6 @@ export type Offer = {
   lapsesAt: string;
 };
 
-/** Reads an offer from the values that its event stores. */
 export function offerOf(values: OfferValues): Offer {
   const startsAt = startOf(values)!;
   const minutes = Number(values.minutes);

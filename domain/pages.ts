@@ -5,19 +5,14 @@
  */
 type IsThere = boolean;
 
-/** The camp, `/ai-accelerator`. */
 export const camp: IsThere = true;
 
-/** The training grant, `/grants`. */
 export const grants: IsThere = true;
 
-/** The partner pitch, `/ai-and`. */
 export const partners: IsThere = true;
 
-/** Prompt Craft, `/prompt-craft`. */
 export const promptCraft: IsThere = true;
 
-/** The AI guide, `/ai-guide` and its PDF. */
 export const guide: IsThere = true;
 
 /**

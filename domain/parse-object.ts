@@ -8,7 +8,6 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Whether a value is an object and not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -48,16 +48,13 @@ export const applicationPaths = {
   act: (page: string, asked: string) => `${page}/${asked}`,
   /** Where applicants ask for a lost link; the build puts the page here from which all of these are drawn. */
   find: '/application',
-  /** What is booked, for a calendar. */
   calendar: (page: string) => `${page}/booking.ics`,
 } as const;
 
-/** The picture that other sites show when somebody shares the address of a page. */
 export function shareImage(address: string): string {
   return `/share${address === paths.home ? '/home' : address}.png`;
 }
 
-/** What the guide is called once it is downloaded. */
 export const guideFile = `${brand.slug}-ai-guide.pdf`;
 
 /** The value of `?course=` for a visitor who comes from the camp. */

@@ -14,17 +14,13 @@ import type { StoredSubmission } from './submission.ts';
 /** The value of the field `do` of a form: what it asks for. */
 export type AskedChange = (typeof deskEvents)[Action]['asked'];
 
-/** What somebody typed, by the names of the fields. */
 export type Typed = Partial<Record<string, string>>;
 
-/** What a form was read as. */
 export type ReadChange =
   | { outcome: 'change'; change: Change; asked: AskedChange; typed: Typed }
   /** The change is not open at the moment, or there is nothing to undo. */
   | { outcome: 'nothing' }
-  /** One of its values is not valid. */
   | { outcome: 'fault'; name: string; fault: string; asked: AskedChange; typed: Typed }
-  /** None of our forms asks for it. */
   | { outcome: 'unknown' };
 
 /** What is known of a form's submission; `now` is ISO 8601, UTC, and `terms` the SHA-256 of the terms of service. */
@@ -35,7 +31,6 @@ type Given = {
   terms?: string;
 };
 
-/** The parts of an entry that reading its form needs. */
 type Asked = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
 
 /**
@@ -63,7 +58,6 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
     : ofStaff.map(typedFor).reduce((most, each) => (each.length > most.length ? each : most));
 }
 
-/** What was typed into a field, and the label of the field. */
 export type Labelled = { label: string; value: string };
 
 /** In what situation something is done with an application or a message. */

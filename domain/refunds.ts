@@ -16,13 +16,9 @@ export type Booked = {
   isExpress: boolean;
 };
 
-/** How much is refunded, and why. */
 export type Refund = {
-  /** The amount that is refunded, in whole pence. */
   pence: number;
-  /** The part of the price that is refunded. */
   percent: number;
-  /** The rule of the terms that applies. */
   why: 'provider' | 'consumer' | 'part' | 'table';
   /** Calendar days in London from the day of writing to the start; negative after the start. */
   daysBefore: number;
@@ -110,7 +106,6 @@ function daysWords(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} before the start`;
 }
 
-/** Calendar days in London between two moments. */
 const daysBetween = (from: string, to: string): number =>
   inLondon(from).toPlainDate().until(inLondon(to).toPlainDate()).total('days');
 

@@ -1,13 +1,10 @@
 /** The steps that an applicant was promised, in their order. A closed application has an outcome instead. */
 export const openStages = ['review', 'customize', 'connect'] as const;
 
-/** The open stages and the end. */
 export const stages = [...openStages, 'done'] as const;
 
-/** Where an application stands. */
 export type Stage = (typeof stages)[number];
 
-/** What each stage is called. */
 export const stageNames: Record<Stage, string> = {
   review: 'Review',
   customize: 'Customize',
@@ -15,13 +12,10 @@ export const stageNames: Record<Stage, string> = {
   done: 'Done',
 };
 
-/** How an application can end. */
 export const outcomes = ['enrolled', 'not-enrolled'] as const;
 
-/** How an application ended. */
 export type Outcome = (typeof outcomes)[number];
 
-/** What each outcome is called. */
 export const outcomeNames: Record<Outcome, string> = {
   enrolled: 'Enrolled',
   'not-enrolled': 'Not enrolled',
@@ -32,7 +26,6 @@ export type DeskState = {
   stage: Stage;
   /** Set while it is done. */
   outcome?: Outcome | undefined;
-  /** The name of whoever has taken it. */
   owner?: string | undefined;
   /**
    * When it was first answered, and by whom: the mail server took a letter, or somebody marked it. Unset while it waits
@@ -40,7 +33,6 @@ export type DeskState = {
    */
   answeredAt?: string | undefined;
   answeredBy?: string | undefined;
-  /** The moment agreed for the call. */
   callAt?: string | undefined;
   /** When it was closed; set while it is done. */
   closedAt?: string | undefined;
@@ -61,7 +53,6 @@ export type DeskState = {
         offer: string;
         confirmedAt: string;
         isExpress: boolean;
-        /** The sequence number of its calendar file. */
         sequence: number;
       })
     | undefined;
@@ -86,7 +77,6 @@ type Offered = { startsAt: string; endsAt: string; minutes: number; total: numbe
 /** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
 type Accepted = { at: string; isExpress: boolean };
 
-/** The state before any event. */
 export const initialState: DeskState = { stage: 'review' };
 
 /** How it ended, or the stage that it is in, in a word. */

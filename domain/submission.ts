@@ -1,10 +1,8 @@
 import type { ContactMessage } from './forms/contact/schema.ts';
 import type { Application } from './forms/enrolment/schema.ts';
 
-/** What can be submitted, by its kind. */
 export type Contents = { enrolment: Application; contact: ContactMessage };
 
-/** Which of the two forms a submission was sent with. */
 export type Kind = keyof Contents;
 
 /** A form as it is stored: its answers, its time and its reference. */

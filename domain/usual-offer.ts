@@ -4,7 +4,6 @@ import { decimalOf } from './money.ts';
 import { lengthWords, mostPeople, type OfferValues, usualLastDay } from './offers.ts';
 import type { StoredSubmission } from './submission.ts';
 
-/** What the site says of a course, or of the camp. */
 type OnOffer = {
   title: string;
   minutes: number;

@@ -3,7 +3,6 @@ import type { Waiting } from './due.ts';
 import type { DeskState } from './stages.ts';
 import type { Kind, Suspicion } from './submission.ts';
 
-/** The lists of the desk, each in its own order. */
 export const deskViews = [
   'to-answer',
   'under-way',
@@ -22,13 +21,10 @@ export const waitingView = {
   contact: 'messages',
 } as const satisfies Record<Kind, DeskView>;
 
-/** What can be done with several of a list at once. */
 export const severalActions = ['quarantine', 'close', 'erase'] as const;
 
-/** An action that can be done with several of a list at once. */
 export type SeveralAction = (typeof severalActions)[number];
 
-/** Where each list is. */
 export const viewPath: Record<DeskView | 'search', string> = {
   search: deskPaths.search,
   'to-answer': deskPaths.toAnswer,
@@ -46,7 +42,6 @@ export function listOf({ kind, status }: Pick<Listed, 'kind' | 'status'>) {
   return status.stage === 'done' ? 'done' : 'under-way';
 }
 
-/** The list in which something stands. */
 export function viewOf({ suspicion, ...listed }: Listed): DeskView {
   return suspicion === undefined ? listOf(listed) : 'quarantined';
 }

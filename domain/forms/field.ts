@@ -48,11 +48,9 @@ type Asked<More = unknown> = {
   server: false | (ServerFacts & More);
 };
 
-/** What the server knows of a field. */
 export type ServerFacts = {
   /** What the privacy policy calls it, after “asks for” and the like. */
   inPolicy: string;
-  /** Which detail of a person it asks for, if any. */
   who?: 'name' | 'company' | 'email' | 'telephone' | 'town' | 'country';
   /** Its column in the staff’s list, if it has one; the width is in characters. */
   inList?: { heading: string; width: number };
@@ -67,11 +65,9 @@ export const isServer: boolean = (import.meta as { env?: { SSR: boolean } }).env
 type Typed = {
   /** What the form holds before anybody has typed. */
   initial?: string;
-  /** What a browser may fill in. */
   autoComplete?: string;
   /** Set where a telephone's keyboard begins each word with a capital, not each sentence. */
   autoCapitalize?: 'words';
-  /** A narrow field shows that a short answer is expected. */
   width?: 'half' | 'short';
 };
 
@@ -104,10 +100,8 @@ export const textLimits = {
   multiline: 5_000,
 } as const;
 
-/** The most characters that a field may hold. */
 export const maxOf = ({ kind, max }: TextField | SelectField): number => max ?? textLimits[kind];
 
-/** What a valid answer to a field is. */
 export type AnswerTo<Of extends Field> = Of extends { kind: 'choice' }
   ? keyof Of['options'] & string
   : Of extends { kind: 'choices' }

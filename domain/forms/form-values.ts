@@ -54,10 +54,8 @@ export const botSignalNames = {
   elapsed: 'elapsed',
 } as const;
 
-/** The signals that a form sent by script contains. */
 export type BotSignals = { trap: string; elapsed: number };
 
-/** The signals as form fields. */
 export function botSignalFields({ trap, elapsed }: BotSignals): Record<string, string> {
   return { [botSignalNames.trap]: trap, [botSignalNames.elapsed]: String(elapsed) };
 }

@@ -151,7 +151,6 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
   );
 }
 
-/** Names the application that the act is about. */
 function AboutWhat({ reference, courses, choiceHints }: ActModel) {
   return (
     <aside className={`under-rule ${styles.about}`}>
@@ -168,7 +167,6 @@ function AboutWhat({ reference, courses, choiceHints }: ActModel) {
 export type SaidProps = {
   title: string;
   text: string;
-  /** Whether it says that nothing was done. */
   isStopped?: boolean;
   children?: React.ReactNode;
 };

@@ -28,9 +28,7 @@ const openOffer = 'offer';
 
 export type ApplicationProps = {
   model: FollowedModel;
-  /** The name of the form that the applicant sent. */
   formName: string;
-  /** The words of the promised steps. */
   steps: readonly { text: string }[];
 };
 
@@ -138,7 +136,6 @@ function StatusTicket(
   );
 }
 
-/** Links to the pages on which the applicant acts on an offer. */
 function OfferActs({
   acts,
   address,
@@ -174,7 +171,6 @@ const offerLooks: Partial<Record<string, 'primary' | 'secondary'>> = {
 };
 const onOffers = Object.values(offerActs).flat();
 
-/** Links to the other pages on which the applicant can act. */
 function Acts({ acts, address }: FollowedApplication) {
   return (
     <nav className={`cluster unprinted ${styles.acts}`} aria-label={pageCopy.acts}>

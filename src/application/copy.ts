@@ -11,7 +11,6 @@ const { email } = brand;
 /** The title of an applicant's page, the same for everybody. */
 export const pageTitle = 'Your application';
 
-/** The words around an application. */
 export const pageCopy = {
   description: 'Where an application stands, for the person who sent it.',
   heading: pageTitle,
@@ -40,7 +39,6 @@ type ActCopy = {
   /** What the act means, said before it is done. */
   lead: string;
   text: string;
-  /** Said after it is done. */
   done: { title: string; text: string };
 };
 
@@ -93,7 +91,6 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   },
 };
 
-/** The words that all acts share. */
 export const actPageCopy = {
   about: 'This is about',
   back: 'Back to your application',
@@ -112,7 +109,6 @@ export const actPageCopy = {
   wrongPrefix: 'Error: ',
 } as const;
 
-/** The words of the form for a lost link. */
 export const findCopy = {
   heading: 'Find your application',
   lead: 'Lost the link to it? We will email it to you.',
@@ -140,7 +136,6 @@ export function titleOf(model: FollowedModel): string {
   return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;
 }
 
-/** The pages that have no application to show. */
 export const emptyCopy = {
   ended: {
     heading: 'This link has ended',
@@ -164,7 +159,6 @@ export const enrolledText = 'You have your place, and all that was agreed in wri
 
 /** Where an application stands, in the words of the applicant's page. */
 export type Standing = {
-  /** Whose turn it is. */
   turn: string;
   /** The news in large type, which the moment completes unless `since` is set. */
   headline: string;
@@ -172,7 +166,6 @@ export type Standing = {
   since?: string;
   /** The moment, in ISO 8601. */
   at?: string;
-  /** What it means for the applicant. */
   text: string;
   /** How many of the four steps are reached; unset for an application that ended early, which has no colour. */
   reached?: number;
@@ -228,7 +221,6 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
   return offerEnded && standings[offerEnded];
 }
 
-/** The words for each standing. */
 export const standings = {
   waiting: {
     turn: 'Our turn',

@@ -8,12 +8,10 @@ import type { OfferMade } from '../../domain/offers-made.ts';
 import type { Typed } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
-/** A page that an applicant opens by a link. */
 export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }
   | { page: 'act'; now: string; act: ActModel }
   | { page: 'find'; find: FindModel }
-  /** The staff ended the link. */
   | { page: 'ended' }
   /** It was erased, or it never existed; the page does not say which. */
   | { page: 'nothing' }
@@ -22,19 +20,14 @@ export type FollowedModel =
 
 /** The page on which somebody asks for a link that they have lost. */
 export type FindModel = {
-  /** Whether mail is set up. */
   canMail: boolean;
-  /** Whether the form was just sent. */
   isAsked?: boolean;
-  /** What was typed, and the fields that are wrong. */
   typed?: Record<FindField, string>;
   wrong?: readonly FindField[];
 };
 
-/** A field of that form. */
 export type FindField = 'reference' | 'email';
 
-/** An application as its applicant sees it. */
 export type FollowedApplication = {
   reference: string;
   /** The address of its page; the pages of its acts are below it. */
@@ -55,19 +48,15 @@ export type FollowedApplication = {
     /** What needs the staff, and by when, if anything does. */
     waiting?: Waiting | undefined;
   };
-  /** In the words of the form. */
   courses: string[];
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
-  /** Every answer, in the sections of the form. */
   answers: { title?: string; answers: LabelledAnswer[] }[];
   /** What has happened, in the applicant's words, the oldest first, with the letters. */
   history: Told[];
   /** The latest offer, and the booked one if it is another. */
   offers: readonly OfferMade[];
-  /** What can be done now. */
   acts: readonly ApplicantAction[];
-  /** What has just been done. */
   done?: ApplicantAction | undefined;
 };
 
@@ -79,15 +68,11 @@ export type ActModel = Pick<
   action: ApplicantAction;
   /** How many events there were when this was drawn, for the hidden field `seen`. */
   seen: string;
-  /** The offer that the act is about. */
   offer?: OfferMade | undefined;
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
-  /** The names of the boxes to be ticked. */
   ticks: readonly string[];
-  /** Whether it can still be done. */
   isOpen: boolean;
-  /** What was typed, and the field that is wrong. */
   typed?: Typed | undefined;
   wrong?: { name: string; fault: string } | undefined;
   /** Set if nothing was done because the store could not be reached. */

@@ -5,7 +5,6 @@
 export const overrun = 8;
 
 export type FieldProps = {
-  /** The picture that it crosses from side to side. */
   canvas: { width: number; height: number };
   /** In SVG user units. Without them the field reaches to the edge of the picture. */
   top?: number;

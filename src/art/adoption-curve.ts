@@ -3,19 +3,14 @@ export type Point = { x: number; y: number };
 
 /** An adoption curve placed in a picture: lengths in SVG user units, `from` and `to` in σ. */
 export type Curve = {
-  /** Where the mean stands. */
   centre: number;
-  /** The line the curve rises from. */
   base: number;
   /** Where the area under it ends, if that is not the base. */
   foot?: number;
-  /** The length of one standard deviation. */
   sigma: number;
   /** The height of the peak above the base; a negative height hangs below it. */
   height: number;
-  /** Where the drawn part begins, in σ from the mean. */
   from?: number;
-  /** Where the drawn part ends, in σ from the mean. */
   to?: number;
 };
 

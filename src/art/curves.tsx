@@ -103,7 +103,6 @@ const curve = {
 export type ChapterCurveProps = {
   /** The slice that is solid, from 1. */
   number: number;
-  /** How many slices there are. */
   of: number;
 };
 

@@ -16,7 +16,6 @@ export type LinkButtonProps = ButtonStyle & {
   href: string;
   /** What a screen reader adds to the label, for a label that stands more than once on a page. */
   about?: string;
-  /** Opens in a new tab, and says so. */
   isExternal?: boolean;
   download?: string;
 };
@@ -58,7 +57,6 @@ export type ButtonProps = ButtonStyle & {
   name?: string;
   value?: string;
   isDisabled?: boolean;
-  /** The id of the popover that it opens. */
   opens?: string;
   onClick?: () => void;
 };

@@ -2,7 +2,6 @@ import { describedBy, FieldError } from './Field.tsx';
 import styles from './ChoiceGroup.module.css';
 import field from './Field.module.css';
 
-/** One of the choices; `value` is what is sent. */
 export type Choice = { value: string; label: string; hint?: string };
 
 export type ChoiceGroupProps = {
@@ -13,7 +12,6 @@ export type ChoiceGroupProps = {
   error?: string;
   type: 'radio' | 'checkbox';
   choices: readonly Choice[];
-  /** The values that are chosen at first. */
   defaultChosen: readonly string[];
   /** Whether the first control has the focus when its page comes back with an error. */
   takesFocus?: boolean;
@@ -73,7 +71,6 @@ type ChoiceControlProps = Choice & {
   describedBy?: string | undefined;
 };
 
-/** One control with its label. */
 export function ChoiceControl({
   id,
   name,

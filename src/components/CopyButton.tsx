@@ -6,7 +6,6 @@ import styles from './CopyButton.module.css';
 export type CopyButtonProps = Pick<ButtonProps, 'look' | 'size' | 'isDisabled'> & {
   /** The button's label, and the messages after it was pressed. */
   words: { copy: string; copied: string; refused: string };
-  /** What is copied, character for character. */
   text: string;
   /** The id of the element that shows the text, to be selected where the clipboard is refused. */
   shownIn?: string;

@@ -13,7 +13,6 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-/** A control below its label, its hint and its error. */
 export function Field({ id, label, hint, error, optional, children }: FieldProps) {
   return (
     <div className={`stack ${styles.field}`} data-invalid={error ? '' : undefined}>

@@ -8,7 +8,6 @@ export type NoticeContent = {
   tone: 'pending' | 'success' | 'caution' | 'failure';
   title: string;
   description: string;
-  /** What the user can do about it. */
   actions?: ReactNode;
 };
 

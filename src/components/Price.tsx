@@ -3,7 +3,6 @@ import styles from './Price.module.css';
 export type PriceProps = {
   /** As text with its currency sign: "£249". */
   amount: string;
-  /** Puts "from" before it. */
   isFrom?: boolean;
   size?: 'card' | 'poster';
 };

@@ -5,7 +5,6 @@ import { Notice, type NoticeProps } from './Notice.tsx';
 import styles from './SubmitBar.module.css';
 
 export type SubmitBarProps = {
-  /** What the button says. */
   label: string;
   /** The label that replaces it while the button cannot be pressed. */
   busyLabel?: string | undefined;

@@ -4,11 +4,9 @@ import { mailto } from './mailto.ts';
 export type WithAddressProps = {
   /** Names our address once, or not at all. */
   text: string;
-  /** The subject of the message that the link begins. */
   subject?: string;
 };
 
-/** A text in which our address is a mail link. */
 export function WithAddress({ text, subject = '' }: WithAddressProps) {
   const [before = '', after] = text.split(brand.email, 2);
   if (after === undefined) return text;

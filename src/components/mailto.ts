@@ -1,4 +1,3 @@
-/** A message that a link opens in the visitor's mail program. */
 export type MailMessage = {
   to: string;
   subject?: string;

@@ -6,7 +6,6 @@ export type PointsProps = {
   isNumbered?: boolean;
 };
 
-/** Sentences between hairlines. */
 export function Points({ items, isNumbered = false }: PointsProps) {
   const List = isNumbered ? 'ol' : 'ul';
   return (

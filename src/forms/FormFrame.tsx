@@ -14,13 +14,11 @@ import { busyLabelOf, type SendingLine } from './sending-line.ts';
 import type { Progress, Submission } from './use-submission.ts';
 
 export type FormFrameProps = {
-  /** From the form's own hook. */
   submission: Submission & {
     form: { props: ComponentProps<'form'> };
     fields: ErrorSummaryProps['fields'];
     draftLine: SendingLine | null;
   };
-  /** What the button says. */
   copy: { submit: string; submitting: string };
   notices: NoticeCopy;
   /** The fields of the form; `asMail` writes their answers as a message. */
@@ -31,7 +29,6 @@ export type FormFrameProps = {
   /** Where on the page a passing notice of success appears, instead of at the end of the form. */
   successPlace?: Element | null;
   className: string | undefined;
-  /** The id of the form's heading. */
   labelledBy: string;
   /** Where the browser posts the form if no script runs. */
   action?: string;
@@ -40,13 +37,10 @@ export type FormFrameProps = {
    * mail program with the answers in the message.
    */
   withoutScript?: string | undefined;
-  /** The end of the form, under the button. */
   smallPrint: ReactNode;
-  /** The form's fields. */
   children: ReactNode;
 };
 
-/** What a form's notices say. */
 type NoticeCopy = {
   sending: { title: string; description: string };
   success: { title: string; description: string };

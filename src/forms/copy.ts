@@ -3,7 +3,6 @@ import { brand } from '../../domain/brand.ts';
 /** Marks a field that may stay empty. */
 export const optional = '(optional)';
 
-/** The heading of the list of what is wrong. */
 export const errorSummary = 'There is a problem';
 
 /** The title of every notice that says a form did not go through (specification, section 8). */

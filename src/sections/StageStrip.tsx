@@ -5,7 +5,6 @@ import { cssPalette } from '../colour/palette.ts';
 import styles from './StageStrip.module.css';
 
 export type StageStripProps = {
-  /** The heading level of the stages' names. */
   level: 3 | 4;
   /** Stands above the low end of the curve, where there is room. */
   head: ReactNode;

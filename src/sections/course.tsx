@@ -11,7 +11,6 @@ import styles from './course.module.css';
 
 export type CoursePageProps = {
   course: Course;
-  /** All of the series, in its order. */
   courses: Course[];
 };
 
@@ -155,7 +154,6 @@ function clock(minutes: number): string {
 }
 
 type SeriesProps = {
-  /** All of the series, in its order. */
   courses: Pick<Course, 'id' | 'number' | 'shortTitle' | 'cover' | 'duration'>[];
   /** The id of the course whose page this is. */
   current: string;

@@ -20,7 +20,6 @@ export type HomeProps = {
   explainers: Explainer[];
 };
 
-/** The home page. */
 export function Home({ home, courses, explainers }: HomeProps) {
   const { hero, stages } = home;
   return (

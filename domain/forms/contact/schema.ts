@@ -3,7 +3,6 @@ import { schemaOf } from '../schema-of.ts';
 import { validate, type Validation } from '../validate.ts';
 import { fields, type FieldName } from './fields.ts';
 
-/** A message that the schema accepts. */
 export type ContactMessage = AnswersTo<typeof fields>;
 
 /** Every field, in the order of the form. */

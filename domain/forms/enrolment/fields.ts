@@ -224,7 +224,6 @@ type Merged<Union> = (Union extends object ? (one: Union) => void : never) exten
     { [Name in keyof All]: All[Name] extends SectionsField ? All[Name] : TextField }
   : never;
 
-/** Every field by its name. */
 export const fields = Object.assign({}, ...sections.map((section) => section.fields)) as Merged<
   (typeof sections)[number]['fields']
 >;
@@ -232,7 +231,6 @@ export const fields = Object.assign({}, ...sections.map((section) => section.fie
 /** The name of a field, as it is posted and stored. */
 export type FieldName = keyof typeof fields;
 
-/** The names of the fields that only a business is asked for. */
 export const businessFields = Object.entries<SectionsField>(fields).flatMap(
   ([name, { isForBusiness }]) => (isForBusiness ? [name as FieldName] : []),
 );

@@ -4,7 +4,6 @@ import { type FormValues, valuesFromForm } from '../form-values.ts';
 import { validate, type Validation } from '../validate.ts';
 import { businessFields, type FieldName, fields } from './fields.ts';
 
-/** An application that the schema accepts. */
 export type Application = AnswersTo<typeof fields>;
 
 /** Every field, in the order of the form, which is that of the exports and the sheet. */

@@ -22,7 +22,6 @@ export const dot = 18;
 /** The colours of a field; a course's spine has the same (`sections/course.tsx`). */
 type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
 
-/** Each drawing and its field. */
 const covers = {
   'ai-innovative-mind': {
     Cover: InnovativeMindCover,
@@ -55,10 +54,8 @@ type Drawing = {
   field: CoverField;
 };
 
-/** The course a cover belongs to, by its id. */
 export type CoverId = keyof typeof covers;
 
-/** Every cover, in the order of the series. */
 export const coverIds = Object.keys(covers) as CoverId[];
 
 /** The colour of a cover's field and of the course's spine. */

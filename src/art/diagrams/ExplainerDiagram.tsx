@@ -6,7 +6,6 @@ import { howWeDeliver } from './how-we-deliver.tsx';
 import { introduction } from './introduction.tsx';
 import { workAndPlay } from './work-and-play.tsx';
 
-/** The diagrams in the order of the explainers, No. 1 first. */
 const diagrams: readonly Diagram[] = [
   introduction,
   adoptionFrameworks,

@@ -19,7 +19,6 @@ export type Canvas = { isFigure: boolean; width: number; height: number };
 /** Where the ground of a drawing lies, with room for labels below it in a figure. */
 export const groundOf = ({ isFigure, height }: Canvas) => (isFigure ? height - 60 : height - 3);
 
-/** The line of the ground, across the canvas. */
 export function Ground(canvas: Canvas) {
   const base = groundOf(canvas);
   return <Field canvas={canvas} top={base - 1} bottom={base + 3} fill={pagePalette.ink} />;

@@ -9,7 +9,6 @@ export const canvases = {
   Architecture: { width: 640, height: 480 },
 } as const;
 
-/** An example prompt's picture, by the category of the prompt. */
 type ExampleId = keyof typeof canvases;
 
 const pictures = {
@@ -18,7 +17,6 @@ const pictures = {
   Architecture: ArchitectureExample,
 } as const;
 
-/** Every example picture there is. */
 export const exampleIds = Object.keys(pictures) as [ExampleId, ...ExampleId[]];
 
 /**

@@ -8,10 +8,8 @@ const middle = square.width / 2;
 
 const pictures = { custom: Custom, integration: Integration, strategy: Strategy } as const;
 
-/** A service's picture, as content names it. */
 export type ServicePictureId = keyof typeof pictures;
 
-/** Every service picture there is. */
 export const servicePictureIds = Object.keys(pictures) as ServicePictureId[];
 
 /** The picture of a service, square; a wider box crops it. It is silent: the service's title stands beside it. */
@@ -71,7 +69,6 @@ function Integration() {
 
 type Lens = typeof link & { centre: number; from?: number; to?: number };
 
-/** A curve and its reflection. */
 function lens(curve: Lens): string {
   return areaBetween(curve, { ...curve, height: -curve.height });
 }

@@ -24,11 +24,8 @@ import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 
 export type ContactFormProps = {
   delivery: ContactDelivery;
-  /** The titles of the courses, in the order of the series. */
   courses: readonly string[];
-  /** The id of the form's heading. */
   labelledBy: string;
-  /** What the button does where no script runs. */
   withoutScript: string;
   privacyLink: string;
 };

@@ -20,7 +20,6 @@ export const noticeCopy = {
   failure: failureCopy('message'),
 } as const;
 
-/** The words around the form. */
 export const formCopy = {
   submit: 'Send Message',
   submitting: 'Sending...',

@@ -37,7 +37,6 @@ export function EnrolmentForm(options: EnrolmentOptions) {
 }
 
 type EnrolmentFormOnStaticHostProps = Omit<EnrolmentOptions, 'initial' | 'rejected'> & {
-  /** The courses that `?course=` may choose. */
   courses: readonly PreselectedCourse[];
 };
 

@@ -21,12 +21,9 @@ export type SectionFields = Record<
 
 export type EnrolmentSectionProps = {
   section: (typeof formSections)[number];
-  /** The place of the section in the form, from 1. */
   number: number;
   fields: SectionFields;
-  /** The text under each choice of a course. */
   choiceHints: ChoiceHints;
-  /** Whether the camp is ticked. */
   isForCamp: boolean;
 };
 

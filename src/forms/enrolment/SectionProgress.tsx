@@ -13,7 +13,6 @@ export type SectionProgressProps = {
   curve: ReactNode;
 };
 
-/** The stages whose colours the sections have. */
 const stages = ['fear', 'fomo', 'love', 'innovation'];
 
 /** The four sections, with marks on the one in view and on those that are finished or have errors. */

@@ -15,7 +15,6 @@ export const noticeCopy = {
   failure: failureCopy('application'),
 } as const;
 
-/** The words around the form. */
 export const formCopy = {
   title: 'Enrollment Application',
   submit: 'Submit Application',

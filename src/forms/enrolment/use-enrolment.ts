@@ -22,7 +22,6 @@ export type EnrolmentOptions = {
   endpoint: string;
   /** The initial answers beside the defaults: from a course page, that course. */
   initial: Partial<Application>;
-  /** The text under each choice of a course. */
   choiceHints: ChoiceHints;
   /** What the server did not accept, posted without JavaScript. */
   rejected?: RejectedPost;
@@ -37,7 +36,6 @@ export type EnrolmentOptions = {
 
 const formId = 'enrolment';
 
-/** The behaviour of the enrolment form. */
 export function useEnrolment({ endpoint, initial, choiceHints, ...options }: EnrolmentOptions) {
   // Only once, because the library takes a new object for a new result, and would draw for ever.
   const [rejected] = useState(() => options.rejected && withValues(options.rejected));

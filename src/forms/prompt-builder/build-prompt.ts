@@ -3,10 +3,8 @@ import { promptParameters } from '../../../domain/facts.ts';
 /** The fields of the builder, under the specification's names (section 3). */
 export const promptFields = ['idea', 'style', 'mood'] as const;
 
-/** A field of the builder. */
 export type PromptField = (typeof promptFields)[number];
 
-/** What has been typed. */
 export type PromptValues = Readonly<Record<PromptField, string>>;
 
 /** A stretch of the prompt, and where it comes from. */

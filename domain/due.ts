@@ -52,6 +52,30 @@ export function waitingFor(
   return all.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))[0];
 }
 
+/** How an application or a message stands: its state, when it came, and what is due. */
+export type Status = DeskState & {
+  submittedAt: string;
+  /** When the first answer is due: the arrival and the hours that were promised. */
+  dueAt: string;
+  /** What needs the staff, if anything does. */
+  waiting?: Waiting | undefined;
+};
+
+export function statusOf({
+  submission,
+  state,
+}: {
+  submission: Pick<StoredSubmission, 'kind' | 'submittedAt'>;
+  state: DeskState;
+}): Status {
+  return {
+    ...state,
+    submittedAt: submission.submittedAt,
+    dueAt: dueAt(submission),
+    waiting: waitingFor(submission, state),
+  };
+}
+
 /**
  * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the start of the booking, even if another
  * date has been offered since; else the end of the offer.

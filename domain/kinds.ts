@@ -73,3 +73,32 @@ export function personOf({ kind, content }: Pick<StoredSubmission, 'kind' | 'con
   }
   return person;
 }
+
+/** Who sent something, as a page shows it; what cannot be seen, or was not given, is empty. */
+export function whoSent(submission: Pick<StoredSubmission, 'kind' | 'content'>) {
+  const { name, company, email, telephone, town, country } = personOf(submission);
+  return {
+    name: visibleName(name),
+    company: visibleName(company),
+    email,
+    telephone,
+    place: [town, country].filter(Boolean).join(', '),
+  };
+}
+
+/**
+ * Empty if no letter of a name can be seen, as with zero-width letters, so that the page puts something else there to
+ * press. Marks that pile up beyond those of any writing are left out.
+ */
+function visibleName(typed: string): string {
+  const isSeen = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(typed);
+  return isSeen ? typed.replaceAll(/(\p{M}{6})\p{M}+/gu, '$1') : '';
+}
+
+/** The chosen courses in the words of the form; of a message, the course that it asks about. */
+export function coursesOf({ kind, content }: StoredSubmission): string[] {
+  const name = kind === 'enrolment' ? 'selectedCourses' : 'courseInterest';
+  const stored: Partial<Record<string, string | string[]>> = content;
+  const text = asWorded(kinds[kind].fields[name]!, stored[name] ?? '');
+  return text === '' ? [] : text.split('\n');
+}

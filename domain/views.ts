@@ -1,7 +1,7 @@
 import { deskPaths } from './desk-paths.ts';
-import type { Waiting } from './due.ts';
+import { type Waiting, waitingFor } from './due.ts';
 import type { DeskState } from './stages.ts';
-import type { Kind, Suspicion } from './submission.ts';
+import type { Kind, StoredSubmission } from './submission.ts';
 
 export const deskViews = [
   'to-answer',
@@ -36,18 +36,30 @@ export const viewPath: Record<DeskView | 'search', string> = {
 };
 
 /** The list for something that is not in quarantine. */
-export function listOf({ kind, status }: Pick<Listed, 'kind' | 'status'>) {
+export function listOf({ kind, status }: Listed) {
   if (kind === 'contact') return 'messages';
   if (status.waiting) return 'to-answer';
   return status.stage === 'done' ? 'done' : 'under-way';
 }
 
-export function viewOf({ suspicion, ...listed }: Listed): DeskView {
-  return suspicion === undefined ? listOf(listed) : 'quarantined';
+/** The list in which a row stands. */
+export function viewOf({ submission, state }: Pick<DeskRow, 'submission' | 'state'>): DeskView {
+  const { kind, suspicion } = submission;
+  if (suspicion !== undefined) return 'quarantined';
+  return listOf({ kind, status: { stage: state.stage, waiting: waitingFor(submission, state) } });
 }
 
 type Listed = {
   kind: Kind;
-  suspicion?: Suspicion | undefined;
   status: Pick<DeskState, 'stage'> & { waiting?: Waiting | undefined };
+};
+
+/** An application or a message, as the store has it in a list. */
+export type DeskRow = {
+  submission: StoredSubmission;
+  state: DeskState;
+  /** The id of its latest event; `undefined` if there is none. */
+  lastEvent: string | undefined;
+  /** The channels whose deliveries gave up. */
+  gaveUp: string[];
 };

@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { createLinks, type Links } from './links.ts';
 import { createSendNotice } from './delivery/notice-mail.ts';
 import { createChannels } from './delivery/open-channels.ts';
-import { type AnyLogEntry, formatLogEntry, formatUnexpectedError } from './log.ts';
+import { type AnyLogEntry, formatLogEntry, formatUnexpectedError, loggerOptions } from './log.ts';
 import { loadSite, type Render } from './http/rendering/renderer.ts';
 import type { Mark } from './http/pages/site-files.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -83,7 +83,11 @@ async function run({ dist, demonstration }: Start) {
       site: join(dist, 'client'),
     };
     const desk = await startDesk({
-      ...{ ...parts, onOffer, mails: demonstration?.mails },
+      ...parts,
+      onOffer,
+      mails: demonstration?.mails,
+      logger: loggerOptions,
+      scriptHashes: [],
     });
     const app = createApp({
       ...{ ...parts, mark, terms, sendNotice: createSendNotice(settings) },

@@ -26,15 +26,6 @@ export function jsonLine(value: unknown): string {
   });
 }
 
-/**
- * A name as a page shows it: empty if no letter of it can be seen, as with zero-width letters, so that the page puts
- * something else there to press. Marks that pile up beyond those of any writing are left out.
- */
-export function visibleName(typed = ''): string {
-  const isSeen = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(typed);
-  return isSeen ? typed.replaceAll(/(\p{M}{6})\p{M}+/gu, '$1') : '';
-}
-
 /** "2025-01-31 09:05 UTC", from ISO 8601. */
 export function formatTime(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;

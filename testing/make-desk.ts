@@ -1,12 +1,15 @@
 import { onTestFinished } from 'vitest';
 
-import type { DeskModel } from '../src/desk/models.ts';
+import type { DeskModel, SubmissionModel } from '../src/desk/models.ts';
+import { undoOf } from '../src/desk/next-step.ts';
 import { sampleFrame } from '../src/desk/testing/sample-pages.ts';
+import { statusOf } from '../domain/due.ts';
+import { eventModels } from '../domain/events.ts';
 import { deskPaths } from '../domain/desk-paths.ts';
 import { brand } from '../domain/brand.ts';
 import { createLinks } from '../server/links.ts';
-import { createDesk, type DeskParts } from '../server/desk/desk.ts';
-import { formatLogEntry } from '../server/log.ts';
+import { createDesk, type DeskOptions } from '../server/desk/desk.ts';
+import { loggerOptions } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { issueKey } from '../server/store/sessions.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
@@ -15,7 +18,7 @@ import { drawn, formPost } from './make-server.ts';
 import { another, referenceOf } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-type Overrides = Partial<Omit<DeskParts, 'settings' | 'store'>> & {
+type Overrides = Partial<Omit<DeskOptions, 'settings' | 'store'>> & {
   settings?: Partial<Settings>;
   store?: Store;
 };
@@ -35,6 +38,9 @@ export const pageOf = (reference: string) => deskPaths.submission({ kind: 'enrol
 /** The address to which the forms of that page are posted. */
 export const changeOf = (reference: string) => deskPaths.change({ kind: 'enrolment', reference });
 
+/** The address of the sign-in page with a key, and of its form. */
+export const keyed = (key: string) => `${deskPaths.signIn}?key=${key}`;
+
 /** The whole desk over a real store, with a clock that can be moved, closed after the test. */
 export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   const store = overrides.store ?? openSqliteStore({ dataDir: temporaryFolder() });
@@ -43,11 +49,15 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   const desk = createDesk({
     settings: { ...readSettings({}), ...settings },
     clock: () => time.now,
-    ...{ choiceHints: {}, onOffer: {}, channels: [], canWrite: false },
+    choiceHints: {},
+    onOffer: {},
+    channels: [],
+    canWrite: false,
+    scriptHashes: [],
     letters: sampleFrame.letters,
     links: createLinks(() => Promise.resolve('secret'), brand.siteUrl),
     render: (_address, locals) => drawn(JSON.stringify(locals.desk)),
-    log: (entry) => logLines.push(formatLogEntry(entry, time.now)),
+    logger: { ...loggerOptions, stream: { write: (line: string) => void logLines.push(line) } },
     ...overrides,
     store,
   });
@@ -66,11 +76,12 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
 
   /** Signs somebody in, and returns their browser, which sends the session's cookie and token. */
   async function signIn(name = 'Zoe') {
-    const answer = await post(deskPaths.signIn, { key: await newKey(), name });
+    const answer = await post(keyed(await newKey()), { name });
     const cookie = cookieOf(answer);
     const { token } = modelOf(await get(deskPaths.toAnswer, { cookie }), 'list').frame;
     const person = {
-      ...{ cookie, token, cookies: cookiesOf(answer) },
+      cookie,
+      token,
       get: (url: string, headers: Headers = {}) => get(url, { cookie, ...headers }),
       post: (url: string, fields: Fields = {}, headers: Headers = {}) =>
         post(url, [...new URLSearchParams(fields), ['token', token]], { cookie, ...headers }),
@@ -78,7 +89,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
         person.post(changeOf(reference), fields, headers),
       list: async (url: string) => modelOf(await person.get(url), 'list').list,
       submission: async (reference: string) =>
-        modelOf(await person.get(pageOf(reference)), 'submission').submission,
+        worked(modelOf(await person.get(pageOf(reference)), 'submission').submission),
     };
     return person;
   }
@@ -86,12 +97,21 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
   /** Adds an application; resolves to its reference. */
   const apply = async (changes?: Partial<NewSubmission>) =>
     referenceOf(await store.add(another(changes)));
-  return { ...{ desk, store, logLines, time }, ...{ get, post, newKey, signIn, apply } };
+  return { desk, store, logLines, time, get, post, newKey, signIn, apply };
 }
 
 /** Without the headers that a test leaves out on purpose. */
 const given = (headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+
+/** A page of an application with what its views work out. */
+export const worked = (submission: SubmissionModel) => ({
+  ...submission,
+  undo: undoOf(submission),
+  history: eventModels(submission.events),
+  waiting: statusOf(submission.row).waiting,
+  seen: submission.row.lastEvent ?? '',
+});
 
 type Answer = { body: string; statusCode: number; headers: Record<string, unknown> };
 

@@ -98,7 +98,7 @@ export const brokenStore: Store = {
     ...{ countDue: fail, samePerson: fail, figures: fail },
   },
   sessions: {
-    ...{ addKey: fail, signIn: fail, passes: fail, find: fail },
+    ...{ addKey: fail, signIn: fail, find: fail },
     ...{ end: fail, endAll: fail, removeExpired: fail },
   },
   close: () => Promise.resolve(),

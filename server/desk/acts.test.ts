@@ -36,21 +36,26 @@ async function deskWithOffers({ canWrite = true } = {}) {
   const page = () => zoe.submission(reference);
   const events = () => made.store.desk.history(reference);
   const change = async (fields: Fields) =>
-    zoe.change(reference, { seen: (await page()).row.seen, ...fields });
+    zoe.change(reference, { seen: (await page()).seen, ...fields });
   /** The page of an act: its form, or what would be done if there is nothing to fill in. */
   const open = (action: ShownAction, query = '') => zoe.get(actPaths[action](address) + query);
   const form = async (action: ShownAction, query = '') =>
     modelOf(await open(action, query), 'act').act;
   /** What somebody is shown before they do an act, with the status. */
   const show = async (action: ShownAction, fields: Fields) => {
-    const { seen } = (await page()).row;
+    const { seen } = await page();
     const answer = await zoe.post(actPaths[action](address), { step: 'show', seen, ...fields });
     return { ...modelOf(answer, 'act').act, statusCode: answer.statusCode };
   };
   type Act = Pick<ActModel, 'shown' | 'row'>;
   /** Does what was shown on a page, with these fields. */
   const post = (action: ShownAction, fields: Fields, { shown, row }: Act) =>
-    change({ do: deskEvents[action].asked, ...fields, shown: shown!.seal, seen: row.seen });
+    change({
+      do: deskEvents[action].asked,
+      ...fields,
+      shown: shown!.seal,
+      seen: row.lastEvent ?? '',
+    });
   const press = async (action: ShownAction, fields: Fields = {}) => {
     const isFilledIn = Object.keys(fields).length > 0;
     return post(action, fields, isFilledIn ? await show(action, fields) : await form(action));
@@ -98,8 +103,8 @@ describe('an offer', () => {
     });
     expect(others).toEqual([]);
     const { row, deliveries, undo } = await page();
-    expect(row.status).toMatchObject({ stage: 'customize', offer: { event: event!.id } });
-    expect(deliveries).toMatchObject([{ label: 'Letter', event: event!.id, state: 'waiting' }]);
+    expect(row.state).toMatchObject({ stage: 'customize', offer: { event: event!.id } });
+    expect(deliveries).toMatchObject([{ channel: 'letter', event: event!.id, state: 'waiting' }]);
     expect(undo?.id).toBe(event!.id);
   });
 
@@ -110,7 +115,7 @@ describe('an offer', () => {
     expect((await events())[0]).not.toHaveProperty('text');
     const { deliveries, row } = await page();
     expect(deliveries).toEqual([]);
-    expect(row.status.offer).toBeDefined();
+    expect(row.state.offer).toBeDefined();
   });
 
   it.each([
@@ -162,14 +167,14 @@ describe('what was accepted', () => {
     await press('offered', offer);
     await change({ do: 'answer' });
     await accept('Ada Lovelace');
-    expect((await page()).row.status.waiting?.for).toBe('acceptance');
+    expect((await page()).waiting?.for).toBe('acceptance');
     const { shown } = await form('confirmed');
     expect(shown?.letter?.text).toContain('you, Ada Lovelace, for Sample & Sons');
     await press('confirmed');
     expect((await events()).at(-1)).toMatchObject({ action: 'confirmed', ...shown!.letter });
-    const { status } = (await page()).row;
-    expect(status).toMatchObject({ stage: 'connect', booking: {} });
-    expect(status.waiting).toBeUndefined();
+    const { row, waiting } = await page();
+    expect(row.state).toMatchObject({ stage: 'connect', booking: {} });
+    expect(waiting).toBeUndefined();
     // It cannot be confirmed again.
     expect((await open('confirmed')).statusCode).toBe(303);
   });
@@ -194,9 +199,9 @@ it('a booking is cancelled for what was shown and no other sum, which waits unti
   expect(await events()).toHaveLength(length);
 
   await press('called-off', fields);
-  const { status } = (await page()).row;
-  expect(status).toMatchObject({ stage: 'done', outcome: 'not-enrolled' });
-  expect(status.waiting?.for).toBe('refund');
+  const { row, waiting } = await page();
+  expect(row.state).toMatchObject({ stage: 'done', outcome: 'not-enrolled' });
+  expect(waiting?.for).toBe('refund');
   await change({ do: 'refund' });
-  expect((await page()).row.status.waiting).toBeUndefined();
+  expect((await page()).waiting).toBeUndefined();
 });

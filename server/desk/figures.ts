@@ -7,15 +7,14 @@ import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
 import { replyHours, submittedWhenDue } from '../../domain/due.ts';
 import { fromLondon, inLondon } from '../../domain/london-time.ts';
-import { type DeskContext, sendFramed } from './desk-context.ts';
 
 /** The figures of the last half year. */
-export function figuresRoute(app: FastifyInstance, context: DeskContext): void {
+export function figuresRoute(app: FastifyInstance): void {
   app.get(deskPaths.figures, async (_request, reply) => {
-    const now = context.clock();
+    const now = app.clock();
     const figures = countFigures(now);
-    figures.add(await context.store.desk.figures(figuresFrom(now)));
-    return sendFramed(context, reply, { drawn: { page: 'figures', figures: figures.result() } });
+    figures.add(await app.store.desk.figures(figuresFrom(now)));
+    return reply.sendPage({ page: 'figures', figures: figures.result() });
   });
 }
 

@@ -4,15 +4,10 @@ import type { CaughtModel } from '../../src/desk/models.ts';
 import { deskPaths, mailPaths } from '../../domain/desk-paths.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { labelOf } from '../delivery/channels.ts';
-import { type DeskContext, sendFramed } from './desk-context.ts';
-import { DeskProblem } from './desk-store.ts';
+import { DeskProblem } from './decorators.ts';
 
 /** The mails that a demonstration caught: a list, and for each a page, its HTML and its source. */
-export function outboxRoutes(
-  app: FastifyInstance,
-  context: DeskContext & { mails: readonly CaughtMail[] },
-): void {
-  const { mails } = context;
+export function outboxRoutes(app: FastifyInstance, mails: readonly CaughtMail[]): void {
   const findAsked = ({ params }: FastifyRequest<ById>) => {
     const mail = mails.find(({ id }) => id === params.id);
     if (mail === undefined) throw new DeskProblem(404, 'not-found');
@@ -20,13 +15,13 @@ export function outboxRoutes(
   };
   app.get(deskPaths.outbox, (_request, reply) => {
     const newestFirst = mails.toReversed().map(caughtModel);
-    return sendFramed(context, reply, { drawn: { page: 'outbox', mails: newestFirst } });
+    return reply.sendPage({ page: 'outbox', mails: newestFirst });
   });
   app.get<ById>(mailPaths.page(':id'), (request, reply) => {
     const mail = findAsked(request);
-    const model = { text: mail.text, hasHtml: mail.html !== undefined, header: headerOf(mail) };
-    const drawn = { page: 'mail' as const, mail: { ...caughtModel(mail), ...model } };
-    return sendFramed(context, reply, { drawn });
+    const { text, html } = mail;
+    const shown = { text, hasHtml: html !== undefined, header: headerOf(mail) };
+    return reply.sendPage({ page: 'mail', mail: { ...caughtModel(mail), ...shown } });
   });
   app.get<ById>(mailPaths.html(':id'), (request, reply) => {
     const { html = '' } = findAsked(request);

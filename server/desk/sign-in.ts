@@ -1,92 +1,147 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { SignInModel } from '../../src/desk/models.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { createRateLimit } from '../http/connections/rate-limit.ts';
-import { deskTries, signInFormLimit } from '../http/limits.ts';
-import { formOf, refuseTooLarge } from '../http/posts/post-guard.ts';
-import { hashOf, isSecret, newSecret } from '../store/sessions.ts';
-import { browserDays } from './passes.ts';
-import type { SignInContext } from './sessions.ts';
 import { sessionHours } from '../../domain/desk-limits.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import type { SignInModel } from '../../src/desk/models.ts';
+import { formOf } from '../http/posts/post-guard.ts';
+import { hashOf, isSecret, issueKey, newSecret } from '../store/sessions.ts';
+import { findPerson, isFormToken } from './cookies.ts';
+import { DeskProblem } from './decorators.ts';
+import { isReading } from './own-address.ts';
+
+/** The limits of a form by which somebody signs in or asks for a link: several times a long name, ten times a minute. */
+export const signInForm = {
+  bodyLimit: 4 * 1024,
+  config: { rateLimit: { max: 10, timeWindow: 60_000 } },
+};
 
 /** The sign-in page and its form. Only posting the form uses up the key; opening the link does not. */
-export function signInRoutes(app: FastifyInstance, parts: SignInContext): void {
-  const { store, clock, passes, sessionCookie, browserCookie, canMail, sendPage } = parts;
-  const { trustsProxy } = parts;
-  const wrongKeys = createRateLimit({ most: deskTries, withinMs: 60_000, trustsProxy });
-  const show = (reply: FastifyReply, signIn: Omit<SignInModel, 'canMail'>, status = 200) =>
-    sendPage(reply, { page: 'sign-in', signIn: { ...signIn, canMail } }, status);
+export function signInRoutes(app: FastifyInstance): void {
+  const { store, clock } = app;
+  const { cookies } = app.desk;
 
-  app.get<{ Querystring: { key?: unknown } }>(deskPaths.signIn, async (request, reply) => {
+  app.get<WithKey>(deskPaths.signIn, async (request, reply) => {
     const { key } = request.query;
-    if (typeof key === 'string') {
-      return isSecret(key) ? show(reply, { key }) : show(reply, { notice: 'key-refused' }, 403);
-    }
+    if (key !== undefined && !isSecret(key)) return sendSignIn(reply, 'key-refused', 403);
     // Somebody who is signed in and follows a link here must not read that they are signed out.
-    if (await parts.findSession(request)) return reply.redirect(deskPaths.home, 303);
-    const notice = parts.noticeCookie.read(request);
-    return show(reply, { notice: noticesAfter.find((each) => each === notice) });
+    if (key === undefined && (await findPerson(request))) {
+      return reply.redirect(deskPaths.home, 303);
+    }
+    return sendSignIn(reply, await takeNotice(reply));
   });
 
-  const signInWith = async (request: FastifyRequest, reply: FastifyReply) => {
-    const form = formOf(request);
-    const key = form.get('key') ?? '';
-    const name = readName(form.get('name') ?? '');
-    if (name === undefined) {
-      const notice = 'name-missing';
-      return show(reply, isSecret(key) ? { key, notice } : { notice }, 422);
-    }
-    const session = newSecret();
-    const shown = browserCookie.read(request);
-    const browser = isSecret(shown) ? shown : newSecret();
+  app.post<WithKey>(deskPaths.signIn, signInForm, async (request, reply) => {
+    const { key } = request.query;
+    const name = readName(formOf(request).get('name') ?? '');
+    if (name === undefined) return sendSignIn(reply, 'name-missing', 422);
+    const [session, browser] = [newSecret(), await cookies.read(request, 'browser')];
     const now = clock();
-    const opened = {
-      ...{ hash: hashOf(session), name, endsAt: later(now, sessionHours) },
-      browser: { hash: hashOf(browser), endsAt: later(now, browserDays * 24) },
-    };
-    const browserHash = isSecret(shown) ? hashOf(shown) : undefined;
     const isGood =
-      (await passes.has('key', key)) &&
+      isSecret(key) &&
       (await store.sessions.signIn(
-        { hash: hashOf(key), browserHash, now: now.toISOString() },
-        opened,
+        {
+          hash: hashOf(key),
+          browserHash: browser === undefined ? undefined : hashOf(browser),
+          now: now.toISOString(),
+        },
+        { hash: hashOf(session), name, endsAt: hoursAfter(now, sessionHours) },
       ));
-    if (!isGood) {
-      // The key is checked before tries are counted, so that nobody with a valid key is refused because others guess.
-      const seconds = wrongKeys(request.raw);
-      if (seconds === 0) return show(reply, { notice: 'key-refused' }, 403);
-      return show(reply.header('retry-after', String(seconds)), { notice: 'too-many' }, 429);
-    }
-    passes.add({ kind: 'session', ...opened });
-    passes.add({ kind: 'browser', ...opened.browser });
-    const former = sessionCookie.read(request);
-    if (isSecret(former)) await store.sessions.end(hashOf(former));
+    if (!isGood) return sendSignIn(reply, 'key-refused', 403);
+    const former = await cookies.read(request, 'session');
+    if (former !== undefined) await store.sessions.end(hashOf(former));
     void store.sessions.removeExpired(now.toISOString()).catch(() => undefined);
-    sessionCookie.set(reply, session);
-    browserCookie.set(reply, browser, browserDays * 24 * 60 * 60);
+    // A day longer than the session, so that what is typed past its end can be given back.
+    await cookies.set(reply, 'session', session, (sessionHours + 24) * 60 * 60);
     return reply.redirect(deskPaths.home, 303);
-  };
-  app.post(deskPaths.signIn, {
-    bodyLimit: signInFormLimit,
-    onRequest: refuseTooLarge,
-    handler: signInWith,
   });
 }
 
-function later(now: Date, hours: number): string {
+type WithKey = { Querystring: { key?: unknown } };
+
+function hoursAfter(now: Date, hours: number): string {
   return new Date(now.getTime() + hours * 60 * 60_000).toISOString();
 }
-
-/** The messages that the page shows after a redirect; no link can put one on it. */
-const noticesAfter = ['link-sent', 'signed-out', 'signed-out-everywhere'] as const;
 
 const maxNameLength = 60;
 
 /** The name for the history; `undefined` if there is none, or if it is too long or cannot be shown in a line. */
-export function readName(typed: string): string | undefined {
+function readName(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim();
   const isLine =
     !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name) && name.isWellFormed();
   return name !== '' && name.length <= maxNameLength && isLine ? name : undefined;
+}
+
+/** What has just happened, which the next page says once; no link can put it there. */
+async function takeNotice(reply: FastifyReply): Promise<SignInModel['notice']> {
+  const notice = await reply.server.desk.cookies.take(reply, 'notice');
+  return notice as SignInModel['notice'];
+}
+
+/**
+ * Sends the sign-in page. The page does not have the key, which its form posts in the address, so it is the same for
+ * everybody.
+ */
+export async function sendSignIn(
+  reply: FastifyReply,
+  notice?: SignInModel['notice'],
+  status = 200,
+): Promise<FastifyReply> {
+  const { store, clock, desk } = reply.server;
+  const { key } = reply.request.query as { key?: unknown };
+  const hasKey = isSecret(key) && notice !== 'key-refused' && notice !== 'too-many';
+  if (desk.mails && !hasKey) {
+    if (notice) await desk.cookies.set(reply, 'notice', notice, noticeSeconds);
+    const fresh = await issueKey(store.sessions, { now: clock() });
+    return reply.redirect(`${deskPaths.signIn}?key=${fresh}`, 303);
+  }
+  const { canMail } = desk;
+  return reply.sendPage({ page: 'sign-in', signIn: { hasKey, canMail, notice } }, status);
+}
+
+export const noticeSeconds = 60;
+
+/** Lets in whoever is signed in, and takes posts only from pages of the same session. */
+export function requireSession(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const session = await app.desk.cookies.read(request, 'session');
+    // What strangers send is not read.
+    if (session === undefined) return refuse(request, reply);
+    return undefined;
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const person = await findPerson(request);
+    if (person === undefined) return refuse(request, reply, 'session-over');
+    request.person = person;
+    const token = formOf(request).get('token') ?? '';
+    if (!isReading(request) && !isFormToken(token, person.session)) {
+      throw new DeskProblem(403, 'foreign');
+    }
+    await app.links.ready();
+    return undefined;
+  });
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, notice?: 'session-over') {
+  if (!isReading(request)) throw new DeskProblem(401, 'session-over');
+  return sendSignIn(reply, notice, 401);
+}
+
+/** Signs out this browser, or every browser; the latter also ends links that were not used yet. */
+export function signOutRoutes(app: FastifyInstance): void {
+  const { store } = app;
+  const { cookies } = app.desk;
+  const leave = async (reply: FastifyReply, notice: 'signed-out' | 'signed-out-everywhere') => {
+    cookies.remove(reply, 'session');
+    await cookies.set(reply, 'notice', notice, noticeSeconds);
+    return reply.redirect(deskPaths.signIn, 303);
+  };
+  app.post(deskPaths.signOut, async (request, reply) => {
+    await store.sessions.end(hashOf(request.person.session));
+    return leave(reply, 'signed-out');
+  });
+  app.post(deskPaths.signOutEverywhere, async (_request, reply) => {
+    await store.sessions.endAll();
+    return leave(reply, 'signed-out-everywhere');
+  });
 }

@@ -6,7 +6,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { makeDesk, modelOf, worked } from '../../testing/make-desk.ts';
 
 const written = { subject: 'Your dates', text: 'Hello Ada,\n\nWould Friday suit you?' };
 
@@ -20,10 +20,10 @@ async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
   const [zoe, yan] = [await made.signIn('Zoe'), await made.signIn('Yan')];
   type Fields = Record<string, string>;
   const page = async (query = '') =>
-    modelOf(await zoe.get(deskPaths.submission(address) + query), 'submission').submission;
+    worked(modelOf(await zoe.get(deskPaths.submission(address) + query), 'submission').submission);
   /** Posts a form as the current page would. */
   const change = async (fields: Fields, person = zoe) =>
-    person.change(reference, { seen: (await page()).row.seen, ...fields });
+    person.change(reference, { seen: (await page()).seen, ...fields });
   const send = (fields: Fields = {}, person = zoe) =>
     change({ do: 'write', ...written, ...fields }, person);
   const write = (fields: Fields) => zoe.post(deskPaths.write(address), fields);
@@ -62,13 +62,13 @@ describe('a letter', () => {
   test('is begun with one of content, shown in the words that will be sent, changed, and sent in these', async () => {
     const { zoe, address, write, send, claim, wait, reference } = await deskWithMail();
     const begun = modelOf(await zoe.get(deskPaths.write(address)), 'write').write;
-    expect(begun).toMatchObject({ letter: '', row: { reference } });
+    expect(begun).toMatchObject({ letter: '', row: { submission: { reference } } });
     const other = modelOf(await write({ letter: 'question' }), 'write').write;
     expect([other.letter, other.typed]).toEqual(['question', undefined]);
 
     const step = { step: 'show', seen: '', ...written, subject: ' Your\n dates ' };
     const { shown } = modelOf(await write(step), 'write').write;
-    expect(shown).toEqual({
+    expect(shown).toMatchObject({
       ...{ to: 'ada@applicant.example', from: brand.email },
       ...{ subject: `Your dates (${reference})`, text: written.text },
     });
@@ -113,12 +113,12 @@ describe('a letter', () => {
     const answer = await send();
     const sent = await page(`?${String(answer.headers.location).split('?')[1]}`);
     expect(sent).toMatchObject({ nextUp: 'nobody', undo: { action: 'written' } });
-    expect(sent.row.status).toMatchObject({ letter: { hasGivenUp: false } });
+    expect(sent.row.state).toMatchObject({ letter: { hasGivenUp: false } });
     wait(undoSeconds);
     await giveUp();
     const { row, history } = await page();
-    expect(row).toMatchObject({ gaveUp: ['Letter'], status: { letter: { hasGivenUp: true } } });
-    for (const { status } of [sent.row, row]) expect(status.answeredAt).toBeUndefined();
+    expect(row).toMatchObject({ gaveUp: ['letter'], state: { letter: { hasGivenUp: true } } });
+    for (const { state } of [sent.row, row]) expect(state.answeredAt).toBeUndefined();
     expect(history.at(-1)).toMatchObject({ action: 'gave-up' });
     const { rows } = await store.desk.page('to-answer');
     expect(rows).toMatchObject([{ gaveUp: ['letter'], state: { letter: { hasGivenUp: true } } }]);
@@ -128,10 +128,10 @@ describe('a letter', () => {
     await arrive();
     const after = await page();
     expect(after).toMatchObject({
-      row: { gaveUp: [], status: { answeredAt: '2025-01-31T09:05:35.000Z', answeredBy: 'Zoe' } },
+      row: { gaveUp: [], state: { answeredAt: '2025-01-31T09:05:35.000Z', answeredBy: 'Zoe' } },
       deliveries: [{ state: 'delivered', attempts: [{}, {}] }],
     });
-    expect([after.row.status.letter, after.undo]).toEqual([undefined, undefined]);
+    expect([after.row.state.letter, after.undo]).toEqual([undefined, undefined]);
     expect(after.history.at(-1)).toMatchObject({ action: 'sent', by: '' });
   });
 
@@ -142,12 +142,12 @@ describe('a letter', () => {
     wait(undoSeconds);
     await giveUp();
     await arrive();
-    expect((await page()).row).toMatchObject({ gaveUp: ['Letter'], status: { answeredBy: 'Yan' } });
+    expect((await page()).row).toMatchObject({ gaveUp: ['letter'], state: { answeredBy: 'Yan' } });
     await send({ text: 'Once more' });
     wait(undoSeconds);
     await arrive();
     const { row, undo, deliveries } = await page();
-    expect(row).toMatchObject({ gaveUp: [], status: { answeredBy: 'Yan' } });
+    expect(row).toMatchObject({ gaveUp: [], state: { answeredBy: 'Yan' } });
     expect(undo).toBeUndefined();
     const states = deliveries.map(({ state }) => state);
     expect(states).toEqual(['taken-back', 'delivered', 'delivered']);
@@ -174,7 +174,7 @@ describe('Undo', () => {
     const { undo } = await page();
     await change({ do: 'undo' });
     const after = await page();
-    expect(after.row.status.letter).toBeUndefined();
+    expect(after.row.state.letter).toBeUndefined();
     expect(after.deliveries).toMatchObject([{ state: 'taken-back', event: undo!.id }]);
     wait(1);
     // A retry of everything that did not arrive does not send it either.
@@ -208,24 +208,24 @@ describe('Undo', () => {
     await claim();
     const answer = await change({ do: 'undo' });
     expect(answer.statusCode).toBe(409);
-    const { isTooLate, undo, history } = modelOf(answer, 'submission').submission;
+    const { isTooLate, undo, history } = worked(modelOf(answer, 'submission').submission);
     expect({ isTooLate, undo }).toEqual({ isTooLate: true, undo: undefined });
     expect(history.map(({ action }) => action)).toEqual(['written']);
   });
 
   test.each([
-    ['not what may have', true, 409, ['Letter']],
+    ['not what may have', true, 409, ['letter']],
     ['what is known not to have', false, 303, []],
   ])('takes back %s arrived', async (_what, isUncertain, status, gaveUp) => {
     const { page, send, change, wait, giveUp } = await deskWithMail();
     await send();
-    const { seen } = (await page()).row;
+    const { seen } = await page();
     wait(undoSeconds);
     await giveUp(isUncertain);
     expect((await change({ do: 'undo', seen })).statusCode).toBe(status);
     const { row } = await page();
     expect(row.gaveUp).toEqual(gaveUp);
-    expect(row.status.letter !== undefined).toBe(isUncertain);
+    expect(row.state.letter !== undefined).toBe(isUncertain);
   });
 });
 
@@ -233,14 +233,14 @@ test.each([{ do: 'quarantine' }, { do: 'write', ...written }])(
   'where a colleague was quicker ($do), that is shown, and the words are kept',
   async (first) => {
     const { zoe, yan, address, page, change, write, claim, wait } = await deskWithMail();
-    const { seen } = (await page()).row;
+    const { seen } = await page();
     await change(first, yan);
     const mine = { seen, ...written, text: 'Mine' };
     // What is quarantined has no page to write on any more.
     const isShown = first.do !== 'quarantine';
     expect((await zoe.get(deskPaths.write(address))).statusCode).toBe(isShown ? 200 : 404);
     const step = isShown && modelOf(await write({ step: 'show', ...mine }), 'write').write;
-    const sent = step ? { seen: step.row.seen, ...step.shown! } : mine;
+    const sent = step ? { seen: step.row.lastEvent ?? '', ...step.shown! } : mine;
     const answer = await change({ do: 'write', ...sent });
     expect(answer.statusCode).toBe(409);
     const { overtaken, typed } = modelOf(answer, 'write').write;

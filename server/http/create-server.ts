@@ -31,6 +31,8 @@ export type ServerOptions = {
   logger: FastifyServerOptions['logger'];
   /** The server's own public origin; by default the site's. */
   origin?: string | undefined;
+  /** Headers of every answer beside the security headers, or in place of them. */
+  headers?: Record<string, string>;
 };
 
 /** The most bytes a post may have, unless its route takes less: several times what the longest application needs. */
@@ -42,7 +44,7 @@ const bodyLimit = 256 * 1024;
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { settings, store, links, clock, render, scriptHashes, logger } = options;
-  const headers = securityHeaders(options.origin ?? settings.siteUrl);
+  const headers = { ...securityHeaders(options.origin ?? settings.siteUrl), ...options.headers };
   const app = fastify({
     bodyLimit,
     logger,

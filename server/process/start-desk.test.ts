@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { openSqlite } from '../../testing/engines.ts';
+import { keyed } from '../../testing/make-desk.ts';
 import { brokenStore, drawn, formPost } from '../../testing/make-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel } from '../delivery/channel.ts';
@@ -25,7 +26,11 @@ async function start(env: Record<string, string>, changes: Changes = {}) {
     clock: () => new Date(),
     settings: { ...settings, isDeskPortChosen },
     render: (_, { desk }) => drawn(JSON.stringify(desk)),
-    ...{ choiceHints: {}, onOffer: {}, letters: [], log: () => undefined },
+    choiceHints: {},
+    onOffer: {},
+    letters: [],
+    logger: false,
+    scriptHashes: [],
     links: createLinks(() => Promise.resolve(''), 'https://a.example'),
   });
   onTestFinished(() => desk?.server.close());
@@ -66,7 +71,7 @@ test('it can write to applicants where letters can be mailed, and nowhere else',
     const desk = await start({}, canWrite ? { channels: [mailed] } : {});
     const { server, address, key } = desk!;
     const host = new URL(address).host;
-    const form = formPost(deskPaths.signIn, { key: key!, name: 'Zoe' }, { host, origin: address });
+    const form = formPost(keyed(key!), { name: 'Zoe' }, { host, origin: address });
     const cookie = String((await server.inject(form)).headers['set-cookie']).split(';')[0];
     const list = await server.inject({ url: deskPaths.toAnswer, headers: { host, cookie } });
     expect(list.json()).toMatchObject({ frame: { canWrite } });

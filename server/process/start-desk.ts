@@ -1,21 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { createDesk, type DeskParts } from '../desk/desk.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { letterChannel } from '../delivery/mail-channels.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
-import { deskConnections, deskLimits } from '../http/limits.ts';
+import { createDesk, type DeskOptions } from '../desk/desk.ts';
 import { listen, ListenError } from './listen.ts';
-import type { StartedDesk } from './start-message.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
-import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sessions.ts';
-import type { Store } from '../store/store.ts';
+import type { StartedDesk } from './start-message.ts';
 
-type Parts = Omit<DeskParts, 'channels' | 'limits' | 'canWrite'> & {
-  settings: Settings;
-  store: Store;
+type StartOptions = Omit<DeskOptions, 'channels' | 'canWrite' | 'sendMail'> & {
   channels: Channel[];
 };
 
@@ -26,12 +21,13 @@ export type RunningDesk = StartedDesk & { server: FastifyInstance };
  * Starts the desk, unless it is turned off. If nobody chose a port and the usual one is taken, there is no desk, and a
  * line on stderr says so. Rejects with `FatalError` if it cannot listen.
  */
-export async function startDesk({ channels, ...parts }: Parts): Promise<RunningDesk | undefined> {
-  const { settings, store, clock } = parts;
+export async function startDesk(options: StartOptions): Promise<RunningDesk | undefined> {
+  const { settings, store, clock, channels } = options;
   const { deskPort: port, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
   if (port === 'off') return undefined;
   const server = createDesk({
-    ...{ ...parts, limits: deskLimits(deskConnections), channels: destinationsOf(channels) },
+    ...options,
+    channels: destinationsOf(channels),
     canWrite: channels.some(({ name }) => name === letterChannel.name),
     sendMail: smtpUrl !== undefined && deskStaff.length > 0 ? createSendMail(smtpUrl) : undefined,
   });
@@ -41,7 +37,7 @@ export async function startDesk({ channels, ...parts }: Parts): Promise<RunningD
     const address = deskUrl ?? listeningAddress(listening);
     // If the store cannot be written to now, there is no key, and the site is served all the same.
     const key = await issueKey(store.sessions, { now: clock() }).catch(() => undefined);
-    // Draws a page now, so that the first visitor does not wait for that.
+    // Renders a page now, so that the first visitor does not wait for that.
     const headers = { host: new URL(address).host };
     void server.inject({ url: deskPaths.signIn, headers }).catch(() => undefined);
     return { server, address, key };

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import { waitingFor } from '../../domain/due.ts';
 import {
   type Change,
   type DeskEvent,
@@ -448,9 +447,7 @@ async function expectSame(model: Model, store: Store) {
       return { channel, event, state, dueAt, isUnderWay: current !== undefined, attempts };
     });
     expect(await store.outbox.deliveriesOf(reference)).toEqual(shown);
-    const { stage } = stateAfter(events);
-    const status = { stage, waiting: waitingFor(submission, stateAfter(events)) };
-    views[viewOf({ ...submission, status })]!.push(reference);
+    views[viewOf({ submission, state: stateAfter(events) })]!.push(reference);
     const isGone = submission.suspicion === undefined;
     if (isGone && deliveries.some(({ state }) => state === 'given-up')) {
       views['not-delivered']!.push(reference);

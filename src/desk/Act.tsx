@@ -25,7 +25,7 @@ export function Act({ act }: ActProps) {
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <Head
         row={row}
-        title={shown ? shownTitle : title(row.reference)}
+        title={shown ? shownTitle : title(row.submission.reference)}
         isUnprinted={isSheet(act)}
       />
       {shown ? <Shown act={act} shown={shown} /> : <Edit act={act} />}
@@ -44,8 +44,8 @@ function Edit({ act }: ActProps) {
     <div className={`split ${styles.top}`}>
       <DeskForm
         className={styles.form}
-        action={actPaths[action](row)}
-        fields={{ seen: row.seen, step: 'show' }}
+        action={actPaths[action](row.submission)}
+        fields={{ seen: row.lastEvent ?? '', step: 'show' }}
       >
         {Object.entries(fields).map(([name, field]) => (
           <EventField
@@ -60,12 +60,12 @@ function Edit({ act }: ActProps) {
         ))}
         <div className="cluster">
           <Button type="submit">{actCopy[action].show}</Button>
-          <LinkButton look="quiet" href={deskPaths.submission(row)}>
+          <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
             {writeCopy.leave}
           </LinkButton>
         </div>
       </DeskForm>
-      <Asked {...act} history={[]} at={deskPaths.submission(row)} />
+      <Asked row={row} events={[]} at={deskPaths.submission(row.submission)} />
     </div>
   );
 }
@@ -79,7 +79,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   return (
     <div className={`stack ${styles.act}`}>
       {action === 'offered' && (
-        <Offer reference={row.reference} offer={offer} standing={{ is: 'open' }} />
+        <Offer reference={row.submission.reference} offer={offer} standing={{ is: 'open' }} />
       )}
       <div className={`split ${unprinted}${styles.top}`}>
         <section className={`stack ${styles.next}`}>
@@ -128,15 +128,15 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
         />
         {Object.keys(typed).length > 0 && (
           <DeskForm
-            action={actPaths[action](row)}
-            fields={{ seen: row.seen, ...fields, step: 'change' }}
+            action={actPaths[action](row.submission)}
+            fields={{ seen: row.lastEvent ?? '', ...fields, step: 'change' }}
           >
             <Button type="submit" look="secondary">
               {shownCopy.change}
             </Button>
           </DeskForm>
         )}
-        <LinkButton look="quiet" href={deskPaths.submission(row)}>
+        <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
           {writeCopy.leave}
         </LinkButton>
       </div>

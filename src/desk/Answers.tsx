@@ -1,30 +1,30 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { deskEvents } from '../../domain/desk-events.ts';
-import { describeEvent, shownOf } from '../../domain/events.ts';
-import type { LabelledAnswer } from '../../domain/kinds.ts';
+import { describeEvent, eventModels, shownOf } from '../../domain/events.ts';
+import { answersOf, type LabelledAnswer } from '../../domain/kinds.ts';
 import { pageCopy } from './copy.ts';
-import { Moment } from './DeskContext.tsx';
-import type { RowModel, SubmissionModel } from './models.ts';
+import { Moment, useDesk } from './DeskContext.tsx';
+import type { SubmissionModel } from './models.ts';
 import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
 /** What somebody asks for, beside the answer: first what they added and nobody answered, or else added last. */
 export function Asked({
-  answers: sections,
-  history,
-  row,
+  row: { submission, state },
+  events,
   at = '',
-}: Pick<SubmissionModel, 'answers' | 'history' | 'row'> & {
+}: Pick<SubmissionModel, 'row' | 'events'> & {
   /** The address of the application’s page, if this is another page. */
   at?: string;
 }) {
-  const answers = sections
+  const history = eventModels(events);
+  const answers = answersOf(submission)
     .flatMap(({ answers }) => answers)
     .filter(({ name, text }) => needed.includes(name) && text !== '')
     .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
   const added = history.filter((event) => event.action === 'added');
-  const open = added.findIndex(({ at }) => at === row.status.addedAt);
+  const open = added.findIndex(({ at }) => at === state.addedAt);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
     .flatMap((event) => shownOf(event).map((shown) => ({ ...shown, by: event.by })))
@@ -46,7 +46,7 @@ export function Asked({
           </div>
         ))}
         {answers.map((answer) => (
-          <Given key={answer.name} {...answer} row={row} className={styles.clamped} />
+          <Given key={answer.name} {...answer} className={styles.clamped} />
         ))}
         {note && (
           <div>
@@ -78,15 +78,15 @@ const needed = [
 ];
 
 /** Every answer under the form's own label, in the form's sections. What was not given says so. */
-export function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answers' | 'row'>) {
+export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
   return (
     <Section id="answers" title={pageCopy.answers}>
-      {sections.map(({ title, answers }, i) => (
+      {answersOf(row.submission).map(({ title, answers }, i) => (
         <div key={title ?? i} className={styles.part}>
           {title && <h3 className="as-label">{title}</h3>}
           <dl className={`ruled labelled ${styles.facts}`}>
             {answers.map((answer) => (
-              <Given key={answer.name} {...answer} row={row}>
+              <Given key={answer.name} {...answer}>
                 <Answer text={answer.text} />
               </Given>
             ))}
@@ -98,13 +98,13 @@ export function Answers({ answers: sections, row }: Pick<SubmissionModel, 'answe
 }
 
 type GivenProps = LabelledAnswer & {
-  row: RowModel;
   className?: string | undefined;
   children?: ReactNode;
 };
 
 /** An answer; each chosen course comes with the course of the site that it stands for. */
-function Given({ name, label, text, row, className, children = text }: GivenProps) {
+function Given({ name, label, text, className, children = text }: GivenProps) {
+  const { choiceHints } = useDesk();
   if (text && name !== 'selectedCourses') {
     return (
       <Fact label={label} className={className} dir="auto">
@@ -120,7 +120,7 @@ function Given({ name, label, text, row, className, children = text }: GivenProp
           {text.split('\n').map((choice) => (
             <Fragment key={choice}>
               <p className="as-strong">{choice}</p>
-              <p className="as-small">{row.choiceHints?.[choice]}</p>
+              <p className="as-small">{choiceHints[choice]}</p>
             </Fragment>
           ))}
         </dd>

@@ -7,10 +7,11 @@ import type { Entry } from '../../domain/event-entry.ts';
 import { actions } from '../../domain/events.ts';
 import { actionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import type { DeskAction, RowModel } from './models.ts';
+import type { DeskAction, Row } from './models.ts';
 
 export type ChangeFormProps = {
-  row: Pick<RowModel, 'kind' | 'reference' | 'seen'>;
+  /** What it changes, and the latest event that the page knows of. */
+  row: Pick<Row, 'submission'> & Partial<Pick<Row, 'lastEvent'>>;
   /** The list to come back to; without it, the application itself. */
   from?: string;
   action: DeskAction;
@@ -36,8 +37,8 @@ export function ChangeForm(props: ChangeFormProps) {
     <DeskForm
       className={className}
       id={id}
-      action={deskPaths.change(row)}
-      fields={{ seen: row.seen, from, do: action, ...fields }}
+      action={deskPaths.change(row.submission)}
+      fields={{ seen: row.lastEvent ?? '', from, do: action, ...fields }}
     >
       {children}
       <Button type="submit" look={look} size={size}>

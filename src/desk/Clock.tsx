@@ -1,12 +1,12 @@
 import { curvePath, reach } from '../art/adoption-curve.ts';
 import { clockOf, placeOf } from './clock.ts';
 import styles from './Clock.module.css';
-import type { StatusModel } from './models.ts';
+import type { Status } from '../../domain/due.ts';
 import { comesNext } from './next-step.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 
 export type ClockProps = {
-  status: StatusModel;
+  status: Status;
   /** When the page is drawn, in ISO 8601. */
   now: string;
   size?: 'row' | 'page';

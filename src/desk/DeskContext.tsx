@@ -3,19 +3,26 @@ import { createContext, useContext } from 'react';
 import { londonTime } from '../../domain/london-time.ts';
 import type { FrameModel } from './models.ts';
 
-/** What every part of a page needs: when it is drawn, in ISO 8601, and who looks at it. */
+/** What every part of a page needs: when it is rendered, in ISO 8601, and who looks at it. */
 export type DeskContextValue = { now: string } & Pick<
   FrameModel,
-  'token' | 'name' | 'letters' | 'canWrite'
+  'token' | 'name' | 'letters' | 'canWrite' | 'choiceHints' | 'channelLabels'
 >;
 
 /** Before somebody is signed in. */
-export const nobody = { token: '', name: '', letters: [], canWrite: false };
+export const nobody = {
+  token: '',
+  name: '',
+  letters: [],
+  canWrite: false,
+  choiceHints: {},
+  channelLabels: {},
+};
 
 /** Provided once, around each page. */
 export const DeskContext = createContext<DeskContextValue>({ now: '', ...nobody });
 
-/** What the page around a part was drawn with. */
+/** What the page around a part was rendered with. */
 export const useDesk = () => useContext(DeskContext);
 
 /** A moment in London's time; `at`, in ISO 8601, is for machines. */

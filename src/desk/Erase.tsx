@@ -14,7 +14,7 @@ export type EraseProps = { erase: EraseModel };
 
 /** Before something is erased: what it is, and the reference to be typed. */
 export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
-  const { reference } = row;
+  const { reference } = row.submission;
   return (
     <>
       {overtaken && <Overtaken by={overtaken} lead={eraseCopy.overtaken} />}
@@ -32,7 +32,7 @@ export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
         />
       </ChangeForm>
       <p>
-        <LinkButton look="quiet" size="small" href={deskPaths.submission(row)}>
+        <LinkButton look="quiet" size="small" href={deskPaths.submission(row.submission)}>
           {eraseCopy.keep}
         </LinkButton>
       </p>
@@ -53,12 +53,12 @@ export function Several({ several }: SeveralProps) {
       </p>
       <ol className="ruled">
         {rows.map((row) => (
-          <Row key={row.reference} row={row} />
+          <Row key={row.submission.reference} row={row} />
         ))}
       </ol>
       <DeskForm className="stack" action={deskPaths.several} fields={{ from, do: action }}>
-        {rows.map(({ reference, seen }) => (
-          <input key={reference} type="hidden" name="row" value={`${reference}.${seen}`} />
+        {rows.map(({ submission: { reference }, lastEvent = '' }) => (
+          <input key={reference} type="hidden" name="row" value={`${reference}.${lastEvent}`} />
         ))}
         {action === 'close' && (
           <Outcome

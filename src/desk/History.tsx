@@ -2,7 +2,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { Entry } from '../../domain/event-entry.ts';
-import { actions } from '../../domain/events.ts';
+import { actions, eventModels } from '../../domain/events.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { deliveryCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
@@ -15,16 +15,17 @@ import styles from './Submission.module.css';
 export type HistoryProps = { submission: SubmissionModel };
 
 /** What was done, the latest first; and the forms that add to it, such as a note’s. */
-export function History({ submission: { row, history, again, deliveries } }: HistoryProps) {
-  const { canWrite, now } = useDesk();
-  const isStopped = row.suspicion !== undefined;
-  const standing = { state: row.status, isQuarantined: isStopped, now };
+export function History({ submission: { row, events, again, deliveries } }: HistoryProps) {
+  const { canWrite, now, channelLabels } = useDesk();
+  const { kind, suspicion, submittedAt } = row.submission;
+  const isStopped = suspicion !== undefined;
+  const standing = { state: row.state, isQuarantined: isStopped, now };
   return (
     <Section id="history" title={pageCopy.notes}>
       {actions.map((action) => {
         const { asked } = deskEvents[action];
         const { place, kinds, isOpen, fields }: Shown = deskEvents[action];
-        if (place !== 'history' || !kinds.includes(row.kind) || !isOpen(standing)) return null;
+        if (place !== 'history' || !kinds.includes(kind) || !isOpen(standing)) return null;
         const { typed, fault } = (again?.asked === asked && again) || {};
         const className = `stack unprinted ${styles.note}`;
         return (
@@ -43,42 +44,48 @@ export function History({ submission: { row, history, again, deliveries } }: His
         );
       })}
       <ol className="ruled">
-        {history.toReversed().map((event) => (
-          <li key={event.id}>
-            <Event event={event} />
-            {deliveries
-              .filter((delivery) => delivery.event === event.id)
-              .map((delivery) => (
-                <div key={delivery.label}>
-                  <Delivery
-                    delivery={delivery}
-                    isStopped={isStopped}
-                    label={event.action === 'written' ? undefined : delivery.label}
-                  />
-                  {canWrite &&
-                    !isStopped &&
-                    ['taken-back', 'given-up'].includes(delivery.state) && (
-                      <div className="cluster unprinted">
-                        {delivery.state === 'given-up' && <ChangeForm row={row} action="retry" />}
-                        {event.action === 'written' && (
-                          <LinkButton
-                            look="quiet"
-                            size="small"
-                            href={`${deskPaths.write(row)}?again=${event.id}`}
-                          >
-                            {pageCopy.writeAgain}
-                          </LinkButton>
-                        )}
-                      </div>
-                    )}
-                </div>
-              ))}
-          </li>
-        ))}
+        {eventModels(events)
+          .toReversed()
+          .map((event) => (
+            <li key={event.id}>
+              <Event event={event} />
+              {deliveries
+                .filter((delivery) => delivery.event === event.id)
+                .map((delivery) => (
+                  <div key={delivery.channel}>
+                    <Delivery
+                      delivery={delivery}
+                      isStopped={isStopped}
+                      label={
+                        event.action === 'written'
+                          ? undefined
+                          : (channelLabels[delivery.channel] ?? delivery.channel)
+                      }
+                    />
+                    {canWrite &&
+                      !isStopped &&
+                      ['taken-back', 'given-up'].includes(delivery.state) && (
+                        <div className="cluster unprinted">
+                          {delivery.state === 'given-up' && <ChangeForm row={row} action="retry" />}
+                          {event.action === 'written' && (
+                            <LinkButton
+                              look="quiet"
+                              size="small"
+                              href={`${deskPaths.write(row.submission)}?again=${event.id}`}
+                            >
+                              {pageCopy.writeAgain}
+                            </LinkButton>
+                          )}
+                        </div>
+                      )}
+                  </div>
+                ))}
+            </li>
+          ))}
         <li>
           <p className="as-strong">{pageCopy.arrived}</p>
           <p className="as-small">
-            <Moment at={row.status.submittedAt} />
+            <Moment at={submittedAt} />
           </p>
         </li>
       </ol>
@@ -90,9 +97,11 @@ type Shown = Pick<Entry, 'place' | 'kinds' | 'isOpen' | 'fields'>;
 
 /** The deliveries of the submission itself, with every attempt. */
 export function Deliveries({ submission: { row, deliveries: all } }: HistoryProps) {
+  const { channelLabels } = useDesk();
+  const { suspicion } = row.submission;
   const deliveries = all.filter(({ event }) => event === undefined);
   // A receipt that was withheld is sent all the same when somebody asks for it.
-  const isWithheld = !row.suspicion && deliveries.some(({ state }) => state === 'withheld');
+  const isWithheld = !suspicion && deliveries.some(({ state }) => state === 'withheld');
   const canRetry = isWithheld || deliveries.some(({ state }) => state === 'given-up');
   return (
     <Section id="deliveries" title={pageCopy.deliveries}>
@@ -101,9 +110,9 @@ export function Deliveries({ submission: { row, deliveries: all } }: HistoryProp
       ) : (
         <ul className={`ruled labelled ${styles.facts}`}>
           {deliveries.map((delivery) => (
-            <li key={delivery.label}>
-              <h3 className="as-label">{delivery.label}</h3>
-              <Delivery delivery={delivery} isStopped={Boolean(row.suspicion)} />
+            <li key={delivery.channel}>
+              <h3 className="as-label">{channelLabels[delivery.channel] ?? delivery.channel}</h3>
+              <Delivery delivery={delivery} isStopped={suspicion !== undefined} />
             </li>
           ))}
         </ul>

@@ -20,6 +20,7 @@ import type { ListModel } from './models.ts';
 import { severalActions } from '../../domain/views.ts';
 import { canUndo } from './next-step.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { whoSent } from '../../domain/kinds.ts';
 import { Row } from './Row.tsx';
 import { Empty } from './Section.tsx';
 
@@ -65,7 +66,7 @@ export function List({ list }: ListProps) {
             <ol className="ruled">
               {rows.map((row, i) => (
                 <Row
-                  key={row.reference}
+                  key={row.submission.reference}
                   row={row}
                   list={list}
                   isTicked={isTicked}
@@ -151,14 +152,15 @@ function Done({ list }: ListProps) {
     );
   }
   if (!done) return null;
-  const { event, kind, reference, who } = done;
+  const { event, submission } = done;
+  const { reference } = submission;
   const back = event.action === 'quarantined' ? 'release' : canUndo(event) && 'undo';
   return (
     <Message
       tone="done"
       title={
         <>
-          {describeEvent(event)}: <bdi>{who || reference}</bdi>
+          {describeEvent(event)}: <bdi>{whoSent(submission).name || reference}</bdi>
           {nextUp && '. '}
           {nextUp && <NextUp nextUp={nextUp} />}
         </>
@@ -166,7 +168,7 @@ function Done({ list }: ListProps) {
     >
       {back && (
         <ChangeForm
-          row={{ kind, reference, seen: event.id }}
+          row={{ submission, lastEvent: event.id }}
           from={from}
           action={back}
           about={rowCopy.about(reference)}
@@ -180,7 +182,7 @@ function Done({ list }: ListProps) {
 function Search({ search }: Pick<ListModel, 'search'>) {
   const className = `cluster unprinted ${styles.search}`;
   return (
-    <DeskForm className={className} role="search" action={deskPaths.search}>
+    <form className={className} role="search" action={deskPaths.search}>
       <DeskField
         name="search"
         type="search"
@@ -192,7 +194,7 @@ function Search({ search }: Pick<ListModel, 'search'>) {
       <Button type="submit" look="secondary">
         {searchCopy.submit}
       </Button>
-    </DeskForm>
+    </form>
   );
 }
 

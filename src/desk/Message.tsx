@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { describeEvent, type EventModel, shownOf } from '../../domain/events.ts';
+import { statusOf } from '../../domain/due.ts';
+import { whoSent } from '../../domain/kinds.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import { pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
@@ -116,12 +118,14 @@ function ShownValues({ event }: { event: EventModel }) {
 export function NextUp({ nextUp }: { nextUp: NextUpModel }) {
   const { now } = useDesk();
   if (nextUp === 'nobody') return pageCopy.nobodyNext;
-  const { name, reference } = nextUp;
+  const { submission } = nextUp;
+  const status = statusOf(nextUp);
   return (
     <>
       {pageCopy.nextUp}{' '}
-      <a href={deskPaths.submission(nextUp)}>
-        <bdi>{name || reference}</bdi>, {timeLeft(nextUp, now)}
+      <a href={deskPaths.submission(submission)}>
+        <bdi>{whoSent(submission).name || submission.reference}</bdi>,{' '}
+        {timeLeft(status.waiting ?? status, now)}
       </a>
     </>
   );

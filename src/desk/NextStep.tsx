@@ -1,14 +1,15 @@
 import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { statusOf } from '../../domain/due.ts';
 import { describeEvent } from '../../domain/events.ts';
 import { londonField } from '../../domain/london-time.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { EventField, Outcome } from './DeskField.tsx';
-import type { RowModel, SubmissionModel } from './models.ts';
-import { comesNext, type NextStep as Step, nextStepOf } from './next-step.ts';
+import type { Row, SubmissionModel } from './models.ts';
+import { comesNext, leavingOf, type NextStep as Step, nextStepOf, undoOf } from './next-step.ts';
 import { answerLink } from './reply.ts';
 import styles from './Submission.module.css';
 
@@ -16,11 +17,13 @@ export type NextStepProps = { submission: SubmissionModel };
 
 /** What comes next, more prominent than all the rest of its page. */
 export function NextStep({ submission }: NextStepProps) {
-  const { row, undo } = submission;
+  const { row } = submission;
+  const undo = undoOf(submission);
+  const status = statusOf(row);
   const desk = useDesk();
   const next = nextStepOf(row, desk.now);
-  const lapsed = row.status.offer;
-  const canOffer = row.kind === 'enrolment' && row.status.stage !== 'done';
+  const lapsed = status.offer;
+  const canOffer = row.submission.kind === 'enrolment' && status.stage !== 'done';
   const answer = answerLink(row, desk);
   return (
     <section className={`stack unprinted ${styles.next}`} aria-labelledby="next">
@@ -32,13 +35,13 @@ export function NextStep({ submission }: NextStepProps) {
         <div className="cluster">
           <LinkButton {...answer} />
           {canOffer && (
-            <LinkButton look="secondary" href={deskPaths.offer(row)}>
+            <LinkButton look="secondary" href={deskPaths.offer(row.submission)}>
               {actionCopy.offer}
             </LinkButton>
           )}
         </div>
       )}
-      {next === 'refund' && <p className="as-h3">{comesNext(row.status, desk.now)}</p>}
+      {next === 'refund' && <p className="as-h3">{comesNext(status, desk.now)}</p>}
       <p className="measured">{textOf(next, row, desk)}</p>
       {next === 'release' && (
         <div className="cluster">
@@ -51,12 +54,14 @@ export function NextStep({ submission }: NextStepProps) {
       {next !== 'reply' && next !== 'release' && (
         <div className="cluster">
           {next === 'offer' && (
-            <LinkButton href={deskPaths.offer(row) + (lapsed ? `?from=${lapsed.event}` : '')}>
+            <LinkButton
+              href={deskPaths.offer(row.submission) + (lapsed ? `?from=${lapsed.event}` : '')}
+            >
               {lapsed ? actionCopy.makeAgain : actionCopy.offer}
             </LinkButton>
           )}
           {next === 'confirm' && (
-            <LinkButton href={deskPaths.confirm(row)}>{actionCopy.confirm}</LinkButton>
+            <LinkButton href={deskPaths.confirm(row.submission)}>{actionCopy.confirm}</LinkButton>
           )}
           {next === 'refund' && (
             <ChangeForm row={row} look="primary" size="regular" action="refund" />
@@ -78,12 +83,10 @@ export function NextStep({ submission }: NextStepProps) {
   );
 }
 
-function textOf(
-  next: Step,
-  { kind, status, suspicion }: RowModel,
-  { canWrite }: { canWrite: boolean },
-): string {
+function textOf(next: Step, row: Row, { canWrite }: { canWrite: boolean }): string {
   const { nextText } = pageCopy;
+  const { kind, suspicion } = row.submission;
+  const status = statusOf(row);
   if (next === 'reply' && status.letter?.hasGivenUp) return nextText.notDelivered;
   if (next === 'reply' && status.waiting?.for === 'addition') return nextText.added(canWrite);
   if (next === 'reply' && canWrite) {
@@ -99,11 +102,11 @@ function textOf(
 
 /** Marks something as answered, with the moment for a call if one was agreed. */
 export function AnswerForm({ submission: { row, again } }: NextStepProps) {
-  const { callAt } = row.status;
+  const { callAt } = row.state;
   const { typed, fault } = (again?.asked === 'answer' && again) || {};
   return (
     <ChangeForm className={`stack ${styles.under}`} row={row} action="answer" size="regular">
-      {row.kind === 'enrolment' && (
+      {row.submission.kind === 'enrolment' && (
         <EventField
           name="callAt"
           field={deskEvents.answered.fields.callAt}
@@ -133,11 +136,3 @@ export function CloseForm({
     </ChangeForm>
   );
 }
-
-/** The letter that is still here and that **Undo** takes back. */
-export const leavingOf = ({ undo, deliveries }: SubmissionModel) =>
-  undo &&
-  deliveries.find(
-    ({ event, state, attempts }) =>
-      event === undo.id && state === 'waiting' && attempts.length === 0,
-  );

@@ -4,10 +4,10 @@ import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/offers.ts';
-import type { OfferMade } from '../../domain/offers-made.ts';
+import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
 import { actionCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import type { RowModel, SubmissionModel } from './models.ts';
+import type { Row, SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
@@ -17,7 +17,8 @@ export type OffersProps = { submission: SubmissionModel };
 const copy = pageCopy.offers;
 
 /** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
-export function Offers({ submission: { row, offers } }: OffersProps) {
+export function Offers({ submission: { row, events } }: OffersProps) {
+  const offers = offersMade(events, useDesk().now);
   const [booked, last] = [
     offers.find(({ standing }) => standing.is === 'confirmed'),
     offers.at(-1),
@@ -78,37 +79,38 @@ function Made({ made: { at, by, offer, standing, acceptedBy } }: { made: OfferMa
 
 type Way = { isShown: boolean; href: string; label: string; look?: 'quiet' | 'secondary' };
 
-type WaysProps = { row: RowModel; last: OfferMade | undefined; booked: OfferMade | undefined };
+type WaysProps = { row: Row; last: OfferMade | undefined; booked: OfferMade | undefined };
 
 /** Links to what can be done about the offers, without the next step, which stands at the top of the page. */
 function Ways({ row, last, booked }: WaysProps) {
   const { now } = useDesk();
   const next = nextStepOf(row, now);
-  const standing = { state: row.status, isQuarantined: row.suspicion !== undefined, now };
+  const { submission, state } = row;
+  const standing = { state, isQuarantined: submission.suspicion !== undefined, now };
   const from = booked ?? last;
   // If the last offer has lapsed, the next step already makes it again.
-  const isAnother = last !== undefined && !row.status.offer;
+  const isAnother = last !== undefined && !state.offer;
   const again = booked ? actionCopy.moveDate : actionCopy.makeAgain;
   const ways: Way[] = [
     {
       isShown: deskEvents.offered.isOpen(standing) && (next !== 'offer' || isAnother),
-      href: deskPaths.offer(row) + (from ? `?from=${from.id}` : ''),
+      href: deskPaths.offer(submission) + (from ? `?from=${from.id}` : ''),
       label: last ? again : actionCopy.offer,
     },
     {
       isShown: deskEvents.confirmed.isOpen(standing) && next !== 'confirm',
-      href: deskPaths.confirm(row),
+      href: deskPaths.confirm(submission),
       label: actionCopy.confirm,
     },
     {
       isShown: deskEvents['taken-back'].isOpen(standing),
-      href: deskPaths.takeBack(row),
+      href: deskPaths.takeBack(submission),
       label: actionCopy.takeBack,
       look: 'quiet',
     },
     {
       isShown: deskEvents['called-off'].isOpen(standing),
-      href: deskPaths.callOff(row),
+      href: deskPaths.callOff(submission),
       label: actionCopy.callOff,
       look: 'quiet',
     },

@@ -4,19 +4,21 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { statusOf } from '../../domain/due.ts';
+import { coursesOf, whoSent } from '../../domain/kinds.ts';
 import { describeEvent } from '../../domain/events.ts';
 import { actionCopy, rowCopy, searchCopy, severalCopy, viewCopy } from './copy.ts';
 import { openStages, statusWord } from '../../domain/stages.ts';
-import type { ListModel, RowModel } from './models.ts';
+import type { ListModel, Row as RowRecord } from './models.ts';
 import { comesNext, nextStepOf } from './next-step.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
 import { answerLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 import { viewOf, viewPath } from '../../domain/views.ts';
 
 export type RowProps = {
-  row: RowModel;
+  row: RowRecord;
   /** The list that it stands in; without one, the row only has a link to its page. */
   list?: Pick<ListModel, 'view' | 'from'>;
   /** Whether it is ticked to begin with, in a list. */
@@ -41,8 +43,11 @@ export function Row({
   isNext = false,
   heading: Heading = 'h2',
 }: RowProps) {
-  const { who, status, reference } = row;
-  const { now } = useDesk();
+  const { submission, gaveUp } = row;
+  const { kind, reference, suspicion } = submission;
+  const { now, channelLabels } = useDesk();
+  const who = whoSent(submission);
+  const status = statusOf(row);
   // If nobody waits for the staff, the clock says what comes next.
   const waitsFor = status.waiting && comesNext(status, now);
   return (
@@ -52,10 +57,10 @@ export function Row({
         {list && <Tick row={row} isTicked={isTicked} />}
       </div>
       <div className={styles.who}>
-        {row.kind === 'enrolment' && <OwnCover reference={reference} size={40} />}
+        {kind === 'enrolment' && <OwnCover reference={reference} size={40} />}
         <div>
           <Heading className={`${isNext ? 'as-h3' : 'as-h4'} ${styles.name}`}>
-            <a href={deskPaths.submission(row)}>
+            <a href={deskPaths.submission(submission)}>
               <bdi>{who.name || reference}</bdi>
             </a>
           </Heading>
@@ -81,8 +86,8 @@ export function Row({
           </p>
         )}
         {waitsFor && <p className={`as-label ${styles.mark}`}>{waitsFor}</p>}
-        <What row={row} />
-        {row.kind === 'enrolment' &&
+        <What submission={submission} />
+        {kind === 'enrolment' &&
           !(status.stage === 'review' && firstStage.includes(viewOf(row))) && (
             <p className="as-strong">{statusWord(status)}</p>
           )}
@@ -101,19 +106,19 @@ export function Row({
             {searchCopy.in} <a href={viewPath[viewOf(row)]}>{viewCopy[viewOf(row)].title}</a>
           </p>
         )}
-        {row.suspicion && (
-          <p className={`as-label ${styles.mark}`}>{rowCopy.suspicion[row.suspicion]}</p>
-        )}
+        {suspicion && <p className={`as-label ${styles.mark}`}>{rowCopy.suspicion[suspicion]}</p>}
         {nextStepOf(row, now) === 'sending' && <p className="as-strong">{rowCopy.sending}</p>}
-        {row.gaveUp.length > 0 && (
-          <p className={`as-label ${styles.mark}`}>{rowCopy.gaveUp(row.gaveUp)}</p>
+        {gaveUp.length > 0 && (
+          <p className={`as-label ${styles.mark}`}>
+            {rowCopy.gaveUp(gaveUp.map((channel) => channelLabels[channel] ?? channel))}
+          </p>
         )}
       </div>
       {list && <Actions row={row} isNext={isNext} {...list} />}
       {!list && (
         <div className={`cluster unprinted ${styles.acts}`}>
           <LinkButton
-            href={deskPaths.submission(row)}
+            href={deskPaths.submission(submission)}
             look="secondary"
             size="small"
             about={rowCopy.about(reference)}
@@ -127,7 +132,9 @@ export function Row({
 }
 
 /** The box that selects the row for the form above the list, which changes several at once. */
-const Tick = ({ row: { reference, seen }, isTicked }: { row: RowModel; isTicked: boolean }) => (
+type TickProps = { row: RowRecord; isTicked: boolean };
+
+const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
   <>
     <label className={`finger as-small unprinted ${styles.tick}`}>
       <input
@@ -135,11 +142,12 @@ const Tick = ({ row: { reference, seen }, isTicked }: { row: RowModel; isTicked:
         type="checkbox"
         name="row"
         form="several"
-        value={`${reference}.${seen}`}
+        value={`${submission.reference}.${lastEvent}`}
         defaultChecked={isTicked}
       />
       <span>
-        {severalCopy.tick} <span className="visually-hidden">{rowCopy.about(reference)}</span>
+        {severalCopy.tick}{' '}
+        <span className="visually-hidden">{rowCopy.about(submission.reference)}</span>
       </span>
     </label>
     <a className={`skip-link ${styles.toSeveral}`} href="#several">
@@ -149,7 +157,11 @@ const Tick = ({ row: { reference, seen }, isTicked }: { row: RowModel; isTicked:
 );
 
 /** What it is for: the courses and how many come, or the subject of a message. */
-function What({ row: { courses, choiceHints = {}, subject, attendees } }: Pick<RowProps, 'row'>) {
+function What({ submission }: Pick<RowRecord, 'submission'>) {
+  const { choiceHints } = useDesk();
+  const courses = coursesOf(submission);
+  const subject = submission.kind === 'contact' && submission.content.subject;
+  const attendees = submission.kind === 'enrolment' && submission.content.numberOfAttendees;
   const left = courses.length - maxCourses;
   return (
     <>
@@ -178,12 +190,12 @@ function What({ row: { courses, choiceHints = {}, subject, attendees } }: Pick<R
   );
 }
 
-type ActionsProps = Pick<ListModel, 'view' | 'from'> & { row: RowModel; isNext: boolean };
+type ActionsProps = Pick<ListModel, 'view' | 'from'> & { row: RowRecord; isNext: boolean };
 
 /** What can be done with a row where it stands: the next step in sight, the rest one press away. */
 function Actions({ row, view, from, isNext }: ActionsProps) {
   const desk = useDesk();
-  const about = rowCopy.about(row.reference);
+  const about = rowCopy.about(row.submission.reference);
   const form = { row, from, about };
   const next = nextStepOf(row, desk.now);
   const look = isNext ? 'primary' : 'secondary';
@@ -208,7 +220,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
         </>
       )}
       {(next === 'offer' || next === 'confirm' || next === 'close') && (
-        <LinkButton href={pages[next](row)} look={look} size="small" about={about}>
+        <LinkButton href={pages[next](row.submission)} look={look} size="small" about={about}>
           {actionCopy[next]}
         </LinkButton>
       )}
@@ -222,19 +234,19 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
 const pages = {
   offer: deskPaths.offer,
   confirm: deskPaths.confirm,
-  close: (row: RowModel) => `${deskPaths.submission(row)}#close`,
+  close: (sent: Sent) => `${deskPaths.submission(sent)}#close`,
 };
 
-type MoreProps = { row: RowModel; from: string; about: string };
+type MoreProps = { row: RowRecord; from: string; about: string };
 
 /** What is done less often, in a fold. */
 function More(form: MoreProps) {
   const { name } = useDesk();
-  const { row } = form;
-  const isOwn = row.status.owner === name;
+  const { submission, state } = form.row;
+  const isOwn = state.owner === name;
   const ownership = isOwn ? 'give-back' : 'take';
   const moves = openStages.filter(
-    (stage) => row.kind === 'enrolment' && stage !== row.status.stage,
+    (stage) => submission.kind === 'enrolment' && stage !== state.stage,
   );
   return (
     <details>

@@ -11,7 +11,7 @@ export type SignInProps = { signIn: SignInModel };
 
 /** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */
 export function SignIn({ signIn }: SignInProps) {
-  const { key, canMail, notice } = signIn;
+  const { hasKey, canMail, notice } = signIn;
   const said = notice && signInCopy.notices[notice];
   return (
     <div className={styles.signIn}>
@@ -25,9 +25,9 @@ export function SignIn({ signIn }: SignInProps) {
       )}
       <h1>{signInCopy.title}</h1>
       <p className="as-lead">{signInCopy.lead}</p>
-      {key !== undefined && <WithKey signInKey={key} notice={notice} />}
-      {key === undefined && canMail && <MailLink notice={notice} />}
-      {key === undefined && (
+      {hasKey && <WithKey notice={notice} />}
+      {!hasKey && canMail && <MailLink notice={notice} />}
+      {!hasKey && (
         <section className={`stack under-rule ${styles.way}`} aria-labelledby="no-key">
           <h2 className="as-h3" id="no-key">
             {canMail ? signInCopy.otherWays : signInCopy.noKey}
@@ -40,20 +40,10 @@ export function SignIn({ signIn }: SignInProps) {
   );
 }
 
-type WithKeyProps = Pick<SignInModel, 'notice'> & {
-  /** Not `key`, which React keeps to itself. */
-  signInKey: string;
-};
-
-function WithKey({ signInKey, notice }: WithKeyProps) {
+/** Posts to the page's own address, which has the key. */
+function WithKey({ notice }: Pick<SignInModel, 'notice'>) {
   return (
-    <form
-      noValidate
-      className={`stack under-rule ${styles.way}`}
-      method="post"
-      action={deskPaths.signIn}
-    >
-      <input type="hidden" name="key" value={signInKey} />
+    <form noValidate className={`stack under-rule ${styles.way}`} method="post">
       <DeskField
         name="name"
         label={signInCopy.nameLabel}

@@ -2,8 +2,10 @@ import { StepsCurve } from '../art/curves.tsx';
 import { shownActions } from '../../domain/booking-events.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { statusOf } from '../../domain/due.ts';
 import { describeEvent } from '../../domain/events.ts';
-import { openStages, stageNames, stages, statusWord } from '../../domain/stages.ts';
+import { whoSent } from '../../domain/kinds.ts';
+import { type DeskState, openStages, stageNames, stages, statusWord } from '../../domain/stages.ts';
 import { viewOf, viewPath } from '../../domain/views.ts';
 import { Answers, Asked } from './Answers.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
@@ -12,9 +14,9 @@ import { pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
-import type { RowModel, StatusModel, SubmissionModel } from './models.ts';
-import { nextStepOf } from './next-step.ts';
-import { AnswerForm, CloseForm, leavingOf, NextStep } from './NextStep.tsx';
+import type { Row as RowRecord, SubmissionModel } from './models.ts';
+import { leavingOf, nextStepOf } from './next-step.ts';
+import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
 import { Row } from './Row.tsx';
 import { Fact, Section } from './Section.tsx';
@@ -25,7 +27,8 @@ export type SubmissionProps = { submission: SubmissionModel };
 /** One application or message, whole: how it stands, what comes next, what was written, what was done. */
 export function Submission({ submission }: SubmissionProps) {
   const { row, others } = submission;
-  const { who, status, suspicion } = row;
+  const { kind, reference, suspicion } = row.submission;
+  const who = whoSent(row.submission);
   const { now } = useDesk();
   const view = viewOf(row);
   return (
@@ -46,13 +49,13 @@ export function Submission({ submission }: SubmissionProps) {
       <header className={`split ${styles.head}`}>
         <div>
           <p className={`as-strong ${styles.kind}`}>
-            {rowCopy.kind[row.kind]} {row.reference}
+            {rowCopy.kind[kind]} {reference}
           </p>
           <h1
             className={who.name.length > 40 ? 'as-h3' : 'as-h2'}
             data-long={who.name.length > 40 || undefined}
           >
-            <bdi>{who.name || row.reference}</bdi>
+            <bdi>{who.name || reference}</bdi>
           </h1>
           {who.company && (
             <p className={`as-lead ${styles.company}`}>
@@ -60,7 +63,7 @@ export function Submission({ submission }: SubmissionProps) {
             </p>
           )}
         </div>
-        <Clock status={status} now={now} size="page" />
+        <Clock status={statusOf(row)} now={now} size="page" />
       </header>
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       <div className={`split ${styles.top}`}>
@@ -68,10 +71,10 @@ export function Submission({ submission }: SubmissionProps) {
         <NextStep submission={submission} />
         <Particulars row={row} />
       </div>
-      {row.kind === 'enrolment' && <Stage submission={submission} />}
-      {row.kind === 'enrolment' && !suspicion && <Offers submission={submission} />}
+      {kind === 'enrolment' && <Stage submission={submission} />}
+      {kind === 'enrolment' && !suspicion && <Offers submission={submission} />}
       <div className={`split ${styles.columns}`}>
-        <Answers answers={submission.answers} row={row} />
+        <Answers row={row} />
         <div>
           <Ownership submission={submission} />
           <Link row={row} />
@@ -82,7 +85,7 @@ export function Submission({ submission }: SubmissionProps) {
         <Section id="others" title={pageCopy.others} text={pageCopy.othersText}>
           <ol className="ruled">
             {others.map((other) => (
-              <Row key={other.reference} row={other} heading="h3" />
+              <Row key={other.submission.reference} row={other} heading="h3" />
             ))}
           </ol>
         </Section>
@@ -122,7 +125,10 @@ function Done({ submission }: SubmissionProps) {
       {leaving && <ChangeForm row={row} action="undo" look="onField" />}
       {!canWrite && actAfter(submission) && (
         <p className={styles.link}>
-          {pageCopy.madeWithoutMail(row.who.email, row.status.waiting !== undefined)}
+          {pageCopy.madeWithoutMail(
+            whoSent(row.submission).email,
+            statusOf(row).waiting !== undefined,
+          )}
           <br />
           {row.link}
         </p>
@@ -132,19 +138,20 @@ function Done({ submission }: SubmissionProps) {
 }
 
 /** The last event, if the applicant has to be told of it. */
-const actAfter = ({ history }: SubmissionModel) =>
-  shownActions.find((action) => action === history.at(-1)?.action);
+const actAfter = ({ events }: SubmissionModel) =>
+  shownActions.find((action) => action === events.at(-1)?.action);
 
-function doneWords({ history }: SubmissionModel): string {
-  const last = history.at(-1);
+function doneWords({ events }: SubmissionModel): string {
+  const last = events.at(-1);
   return last && last.action !== 'answered' ? `${describeEvent(last)}.` : pageCopy.answered;
 }
 
 const { facts } = pageCopy;
 
 /** How to reach somebody, and the times that count. */
-function Particulars({ row }: { row: RowModel }) {
-  const { who, status } = row;
+function Particulars({ row }: { row: RowRecord }) {
+  const who = whoSent(row.submission);
+  const status = statusOf(row);
   const { answeredAt, answeredBy, callAt, waiting } = status;
   return (
     <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
@@ -159,7 +166,7 @@ function Particulars({ row }: { row: RowModel }) {
       {callAt && (
         <Fact label={deskEvents.answered.fields.callAt.shown}>
           <Moment at={callAt} />{' '}
-          <a className="as-small unprinted" href={deskPaths.call(row)}>
+          <a className="as-small unprinted" href={deskPaths.call(row.submission)}>
             {rowCopy.calendar}
           </a>
         </Fact>
@@ -197,16 +204,16 @@ const Telephone = ({ number }: { number: string }) =>
 /** Where an application stands on the curve, and every way to move it. */
 function Stage({ submission }: SubmissionProps) {
   const { row, again } = submission;
-  const { status } = row;
+  const { stage: current } = row.state;
   const { now } = useDesk();
   const next = nextStepOf(row, now);
-  const canClose = next !== 'close' && status.stage !== 'done';
+  const canClose = next !== 'close' && current !== 'done';
   return (
     <Section id="stage" title={pageCopy.stage}>
-      <StageSteps status={status} />
+      <StageSteps state={row.state} />
       <div className="cluster unprinted">
         {openStages
-          .filter((stage) => stage !== status.stage)
+          .filter((stage) => stage !== current)
           .map((stage) => (
             <ChangeForm key={stage} row={row} action="move" fields={{ stage }} />
           ))}
@@ -221,11 +228,11 @@ function Stage({ submission }: SubmissionProps) {
   );
 }
 
-export type StageStepsProps = { status: Pick<StatusModel, 'stage' | 'outcome' | 'isWithdrawn'> };
+export type StageStepsProps = { state: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn'> };
 
 /** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
-export function StageSteps({ status }: StageStepsProps) {
-  const { stage } = status;
+export function StageSteps({ state }: StageStepsProps) {
+  const { stage } = state;
   return (
     <div>
       <div className={`unprinted ${styles.steps}`}>
@@ -234,7 +241,7 @@ export function StageSteps({ status }: StageStepsProps) {
       <ol className={`as-small ${styles.names}`}>
         {stages.map((each) => (
           <li key={each} aria-current={each === stage ? 'step' : undefined}>
-            {each === stage ? statusWord(status) : stageNames[each]}
+            {each === stage ? statusWord(state) : stageNames[each]}
           </li>
         ))}
       </ol>
@@ -245,11 +252,11 @@ export function StageSteps({ status }: StageStepsProps) {
 /** Who has taken it, and a form for a call agreed after the answer. */
 function Ownership({ submission }: SubmissionProps) {
   const { row, again } = submission;
-  const { owner, answeredAt } = row.status;
+  const { owner, answeredAt } = row.state;
   const { name, now } = useDesk();
   const action = owner === name ? 'give-back' : 'take';
   const canAgree =
-    row.kind === 'enrolment' &&
+    row.submission.kind === 'enrolment' &&
     answeredAt !== undefined &&
     // While the next step is `reply`, it has the same form.
     !['none', 'reply'].includes(nextStepOf(row, now));
@@ -273,7 +280,7 @@ function Ownership({ submission }: SubmissionProps) {
 }
 
 /** Where the applicant follows it, and the way to end that address. */
-function Link({ row }: { row: RowModel }) {
+function Link({ row }: { row: RowRecord }) {
   const { link } = row;
   if (link === undefined) return null;
   return (

@@ -4,13 +4,14 @@ import { describedBy, Field } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/events.ts';
+import { whoSent } from '../../domain/kinds.ts';
 import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField, keptOverBack } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
-import type { RowModel, WriteModel } from './models.ts';
+import type { Row, WriteModel } from './models.ts';
 import { letterTo } from './reply.ts';
 import { Fact } from './Section.tsx';
 import styles from './Submission.module.css';
@@ -25,49 +26,56 @@ export function Write({ write }: WriteProps) {
   return (
     <>
       {overtaken && <Overtaken by={overtaken} lead={writeCopy.overtaken} isKept />}
-      <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(row.reference)} />
+      <Head
+        row={row}
+        title={shown ? writeCopy.shownTitle : writeCopy.title(row.submission.reference)}
+      />
       <div className={`split ${styles.top}`}>
         {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
-        <Asked {...write} at={deskPaths.submission(row)} />
+        <Asked {...write} at={deskPaths.submission(row.submission)} />
       </div>
     </>
   );
 }
 
-type HeadProps = { row: RowModel; title: string; isUnprinted?: boolean };
+type HeadProps = { row: Row; title: string; isUnprinted?: boolean };
 
 /** The head of a page about an application: the way back to it, the title, and whom it is about. */
-export const Head = ({ row, title, isUnprinted = false }: HeadProps) => (
-  <div className={isUnprinted ? 'unprinted' : undefined}>
-    <p className={`as-small unprinted ${styles.back}`}>
-      <a className="finger" href={deskPaths.submission(row)}>
-        {pageCopy.back(`${rowCopy.kind[row.kind]} ${row.reference}`)}
-      </a>
-    </p>
-    <h1 className="as-h2">{title}</h1>
-    <p className="as-lead">
-      <bdi>{row.who.name || row.reference}</bdi>
-      {row.who.company && (
-        <>
-          , <bdi>{row.who.company}</bdi>
-        </>
-      )}
-    </p>
-  </div>
-);
+export function Head({ row: { submission }, title, isUnprinted = false }: HeadProps) {
+  const { kind, reference } = submission;
+  const { name, company } = whoSent(submission);
+  return (
+    <div className={isUnprinted ? 'unprinted' : undefined}>
+      <p className={`as-small unprinted ${styles.back}`}>
+        <a className="finger" href={deskPaths.submission(submission)}>
+          {pageCopy.back(`${rowCopy.kind[kind]} ${reference}`)}
+        </a>
+      </p>
+      <h1 className="as-h2">{title}</h1>
+      <p className="as-lead">
+        <bdi>{name || reference}</bdi>
+        {company && (
+          <>
+            , <bdi>{company}</bdi>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
 
 /** The form of a letter, below the choice of the letter to begin with. */
 function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   const { letters, name: staff } = useDesk();
-  const own = letters.filter((each) => each.for === row.kind);
+  const own = letters.filter((each) => each.for === row.submission.kind);
   const letter = own.find((each) => each.id === id) ?? own[0]!;
   const begun = typed ?? letterTo(row, { letter, staff });
   return (
     <div className="stack">
       <DeskForm
         className={`cluster ${styles.choose}`}
-        action={deskPaths.write(row)}
-        fields={{ seen: row.seen }}
+        action={deskPaths.write(row.submission)}
+        fields={{ seen: row.lastEvent ?? '' }}
       >
         <Field id="letter" label={writeCopy.letter} hint={writeCopy.letterHint}>
           <select
@@ -90,8 +98,8 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
       </DeskForm>
       <DeskForm
         className="stack"
-        action={deskPaths.write(row)}
-        fields={{ seen: row.seen, step: 'show' }}
+        action={deskPaths.write(row.submission)}
+        fields={{ seen: row.lastEvent ?? '', step: 'show' }}
       >
         {(['subject', 'text'] as const).map((name) => (
           <EventField
@@ -106,7 +114,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
         ))}
         <div className="cluster">
           <Button type="submit">{writeCopy.show}</Button>
-          <LinkButton look="quiet" href={deskPaths.submission(row)}>
+          <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
             {writeCopy.leave}
           </LinkButton>
         </div>
@@ -135,8 +143,8 @@ function Shown({
           size="regular"
         />
         <DeskForm
-          action={deskPaths.write(row)}
-          fields={{ seen: row.seen, ...letter, step: 'change' }}
+          action={deskPaths.write(row.submission)}
+          fields={{ seen: row.lastEvent ?? '', ...letter, step: 'change' }}
         >
           <Button type="submit" look="secondary">
             {shownCopy.change}

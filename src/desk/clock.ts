@@ -1,5 +1,5 @@
 import { reach } from '../art/adoption-curve.ts';
-import type { StatusModel } from './models.ts';
+import type { Status } from '../../domain/due.ts';
 import { untilDue } from '../../domain/time-words.ts';
 
 /** How the clock of an application stands. */
@@ -13,7 +13,7 @@ export type ClockFace = {
 };
 
 /** Where the clock stands now, or where it stopped. */
-export function clockOf(status: StatusModel, now: string): ClockFace {
+export function clockOf(status: Status, now: string): ClockFace {
   const { waiting, submittedAt, dueAt } = status;
   const answeredAt = waiting ? undefined : status.answeredAt;
   const time = waiting ?? { since: submittedAt, dueAt };

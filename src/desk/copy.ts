@@ -522,10 +522,6 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
     title: unconfirmed,
     text: 'Look at it again before you repeat the last step: it may be there.',
   },
-  'too-many': {
-    title: 'Too many requests at once.',
-    text: 'Wait a minute, then try again.',
-  },
   'session-over': {
     title: 'Your session is over.',
     text: 'The last step was not carried out. Sign in again to go on.',
@@ -555,20 +551,20 @@ function pageTitle(model: DeskModel): string {
     }
     case 'submission': {
       const { row, again } = model.submission;
-      return `${again?.fault ? wrongPrefix : ''}${rowCopy.kind[row.kind]} ${row.reference}`;
+      return `${again?.fault ? wrongPrefix : ''}${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`;
     }
     case 'write': {
       const { wrong, row, shown } = model.write;
       if (shown) return writeCopy.shownTitle;
-      return `${wrong ? wrongPrefix : ''}${writeCopy.title(row.reference)}`;
+      return `${wrong ? wrongPrefix : ''}${writeCopy.title(row.submission.reference)}`;
     }
     case 'act': {
       const { action, wrong, row, shown } = model.act;
       const { title, shownTitle } = actCopy[action];
-      return `${wrong ? wrongPrefix : ''}${shown ? shownTitle : title(row.reference)}`;
+      return `${wrong ? wrongPrefix : ''}${shown ? shownTitle : title(row.submission.reference)}`;
     }
     case 'erase':
-      return `${model.erase.fault ? wrongPrefix : ''}${eraseCopy.title(model.erase.row.reference)}`;
+      return `${model.erase.fault ? wrongPrefix : ''}${eraseCopy.title(model.erase.row.submission.reference)}`;
     case 'erased':
       return eraseCopy.erased(model.erased.references);
     case 'several': {

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 
-import type { DeskState } from '../../domain/stages.ts';
+import { statusOf } from '../../domain/due.ts';
+import { type DeskState, initialState } from '../../domain/stages.ts';
 import { hoursAgo, sampleNow as now } from '../../domain/testing/sample-submissions.ts';
 import { canUndo, comesNext, nextStepOf } from './next-step.ts';
 import { sampleEvent } from './testing/sample-pages.ts';
-import { sampleMessageRow, sampleRow, sampleStatus } from './testing/sample-rows.ts';
+import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 
 const answeredAt = hoursAgo(1);
+const rowWith = (state: Partial<DeskState>) => ({
+  ...sampleRow(),
+  state: { ...initialState, ...state },
+});
 const times = { startsAt: hoursAgo(-97.5), endsAt: hoursAgo(-99.5), minutes: 120, total: 24_900 };
 const open = { ...times, event: '8', lapsesAt: hoursAgo(-73) };
 const lapsed = { ...open, lapsesAt: hoursAgo(1) };
@@ -31,9 +36,9 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['a session that is over', { ...connect, booking: over }, 'close', 'Began today, 04:30'],
   ['a refund', { ...cancelled, refund }, 'refund', 'Refund £124.50'],
 ])('says of %s what comes next, and in the row when', (_, state, next, words) => {
-  const status = sampleStatus(60, { answeredAt, ...state });
-  expect(nextStepOf({ ...sampleRow(), status }, now)).toBe(next);
-  expect(comesNext(status, now)).toBe(words);
+  const row = rowWith({ answeredAt, ...state });
+  expect(nextStepOf(row, now)).toBe(next);
+  expect(comesNext(statusOf(row), now)).toBe(words);
 });
 
 const letter = { event: '1', hasGivenUp: false };
@@ -57,15 +62,17 @@ it.each<[string, Partial<DeskState>, string]>([
     'reply',
   ],
 ])('asks for %s', (_, state, next) => {
-  expect(nextStepOf({ ...sampleRow(), status: sampleStatus(60, state) }, now)).toBe(next);
+  expect(nextStepOf(rowWith(state), now)).toBe(next);
 });
 
 it('has what is quarantined looked at first, and ends with the answer for a message', () => {
-  expect(nextStepOf({ ...sampleRow(), suspicion: 'honeypot' }, now)).toBe('release');
-  const row = sampleMessageRow();
-  expect(nextStepOf(row, now)).toBe('reply');
-  const status = sampleStatus(9, { answeredAt }, 'contact');
-  expect(nextStepOf({ ...row, status }, now)).toBe('none');
+  const { submission, ...row } = sampleRow();
+  const suspect = { ...row, submission: { ...submission, suspicion: 'honeypot' as const } };
+  expect(nextStepOf(suspect, now)).toBe('release');
+  const message = sampleMessageRow();
+  expect(nextStepOf(message, now)).toBe('reply');
+  const answered = { ...message, state: { ...initialState, answeredAt } };
+  expect(nextStepOf(answered, now)).toBe('none');
 });
 
 it('offers to take back what can be taken back', () => {

@@ -1,11 +1,11 @@
 import { deskEvents } from '../../domain/desk-events.ts';
-import { comingOf } from '../../domain/due.ts';
-import type { EventModel } from '../../domain/events.ts';
+import { comingOf, type Status, statusOf } from '../../domain/due.ts';
+import { type EventModel, eventModels, undoable } from '../../domain/events.ts';
 import { londonTime, soonInLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import { span, untilDue } from '../../domain/time-words.ts';
 import { rowCopy } from './copy.ts';
-import type { RowModel, StatusModel } from './models.ts';
+import type { Row, SubmissionModel } from './models.ts';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
@@ -13,9 +13,10 @@ export type NextStep =
   | ('offer' | 'offered' | 'booked' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
-export function nextStepOf({ kind, suspicion, status }: RowModel, now: string): NextStep {
+export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string): NextStep {
+  const { kind, suspicion } = row.submission;
   if (suspicion) return 'release';
-  const { waiting, answeredAt, letter, offer, booking, stage } = status;
+  const { waiting, answeredAt, letter, offer, booking, stage } = statusOf(row);
   if (waiting?.for === 'refund') return 'refund';
   // Whoever has accepted waits for the confirmation, unless they added something.
   if (offer?.accepted && waiting?.for !== 'addition') return 'confirm';
@@ -30,7 +31,7 @@ export function nextStepOf({ kind, suspicion, status }: RowModel, now: string): 
 }
 
 /** What comes next for an offer or a booking, and when, in words; `undefined` where there is neither. */
-export function comesNext({ waiting, offer, booking, refund, stage }: StatusModel, now: string) {
+export function comesNext({ waiting, offer, booking, refund, stage }: Status, now: string) {
   const { next } = rowCopy;
   if (waiting?.for === 'acceptance') return next.accepted;
   if (waiting?.for === 'refund') return next.refund(formatPence(refund?.pence ?? 0));
@@ -42,6 +43,34 @@ export function comesNext({ waiting, offer, booking, refund, stage }: StatusMode
   if (of === 'offer')
     return now < at ? next.lapses(span(untilDue({ dueAt: at }, now))) : next.lapsed;
   return now < at ? next.starts(soonInLondon(at, now)) : next.began(londonTime(at, now));
+}
+
+/**
+ * The event that **Undo** would take back, unless its delivery can no longer be undone: a later one took its place, or it
+ * may have arrived.
+ */
+export function undoOf({
+  events,
+  deliveries,
+}: Pick<SubmissionModel, 'events' | 'deliveries'>): EventModel | undefined {
+  const last = undoable(events);
+  if (last === undefined) return undefined;
+  const delivery = deliveries.find(({ event }) => event === last.id);
+  if (delivery?.state === 'taken-back') return undefined;
+  if (delivery?.attempts.some(({ endedAt }) => endedAt === undefined)) return undefined;
+  return eventModels(events).find(({ id }) => id === last.id);
+}
+
+/** The delivery of a letter that is still here and that **Undo** takes back. */
+export function leavingOf({ events, deliveries }: Pick<SubmissionModel, 'events' | 'deliveries'>) {
+  const undo = undoOf({ events, deliveries });
+  return (
+    undo &&
+    deliveries.find(
+      ({ event, state, attempts }) =>
+        event === undo.id && state === 'waiting' && attempts.length === 0,
+    )
+  );
 }
 
 /** Whether **Undo** is offered beside the message that an event has just happened. */

@@ -3,7 +3,8 @@ import { fillLetter, type Letter, oneLine } from '../../domain/letters.ts';
 import { mailto } from '../components/mailto.ts';
 import { actionCopy, rowCopy } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
-import type { RowModel } from './models.ts';
+import type { Row } from './models.ts';
+import { coursesOf, whoSent } from '../../domain/kinds.ts';
 
 /** The most characters in a link: the smallest known limit of mail programs, which is that of Windows, is 2,048. */
 export const maxLink = 1_900;
@@ -13,15 +14,13 @@ export const maxLink = 1_900;
  * courses. What would make it longer than mail programs take is left out, the last courses first and the name
  * after them.
  */
-export function replyLink({ who, ...row }: RowModel, { name: staff, letters }: ReplyTerms): string {
-  const letter = letters.find((each) => each.for === row.kind)!;
-  const name = oneLine(who.name);
-  const courses = row.courses.map(oneLine);
-  const subject = row.subject && oneLine(row.subject);
-  const to = { reference: row.reference, subject, staff: oneLine(staff), link: row.link };
+export function replyLink(row: Row, { name: staff, letters }: ReplyTerms): string {
+  const letter = letters.find((each) => each.for === row.submission.kind)!;
+  const { email } = whoSent(row.submission);
+  const { name, courses, ...to } = addresseeOf(row, staff);
   const write = (named: string, shown: string[]) => {
-    const filled = fillLetter(letter, { ...to, name: named, courses: shown });
-    return mailto({ to: oneLine(who.email), subject: filled.subject, body: filled.text });
+    const { subject, text } = fillLetter(letter, { ...to, name: named, courses: shown });
+    return mailto({ to: oneLine(email), subject, body: text });
   };
   const shorter = courses.map((_, left) => {
     const shown = courses.slice(0, courses.length - 1 - left);
@@ -32,24 +31,25 @@ export function replyLink({ who, ...row }: RowModel, { name: staff, letters }: R
 }
 
 /** The link to an answer: to the page of a letter, or, where there is no mail, to the staff’s own mail program. */
-export const answerLink = (row: RowModel, desk: ReplyTerms & { canWrite: boolean }) =>
+export const answerLink = (row: Row, desk: ReplyTerms & { canWrite: boolean }) =>
   desk.canWrite
-    ? { href: deskPaths.write(row), children: actionCopy.write }
+    ? { href: deskPaths.write(row.submission), children: actionCopy.write }
     : { href: replyLink(row, desk), children: actionCopy.reply };
 
 /** The beginning of a letter to the sender, which the staff complete. */
-export function letterTo(
-  { who, reference, courses, subject, link }: RowModel,
-  { letter, staff }: { letter: Letter; staff: string },
-) {
-  return fillLetter(letter, {
-    reference,
-    name: oneLine(who.name),
-    courses: courses.map(oneLine),
-    subject: subject && oneLine(subject),
+export const letterTo = (row: Row, { letter, staff }: { letter: Letter; staff: string }) =>
+  fillLetter(letter, addresseeOf(row, staff));
+
+/** What a letter says of its sender and its reader, each in a single line. */
+function addresseeOf({ submission, link }: Row, staff: string) {
+  return {
+    reference: submission.reference,
+    name: oneLine(whoSent(submission).name),
+    courses: coursesOf(submission).map(oneLine),
+    subject: submission.kind === 'contact' ? oneLine(submission.content.subject) : undefined,
     staff: oneLine(staff),
     link,
-  });
+  };
 }
 
 /** Who answers, and with which letters. */

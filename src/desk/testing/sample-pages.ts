@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
-import { type EventModel, eventModels, undoable } from '../../../domain/events.ts';
+import { type EventModel, eventModels } from '../../../domain/events.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import {
   appliedAgo,
@@ -9,6 +9,7 @@ import {
   overfull,
   overfullAnswers,
   type Sample,
+  sampleHints,
   sampleLetter,
   sampleNow as now,
   sampleOffered,
@@ -39,6 +40,12 @@ export const sampleFrame: models.FrameModel = {
     text: '{greeting}\n\nYou asked about:\n{courses}\n\n{staff}',
   })),
   canWrite: false,
+  choiceHints: sampleHints,
+  channelLabels: {
+    spreadsheet: 'Spreadsheet',
+    'staff-mail': 'Mail to the staff',
+    receipt: 'Receipt',
+  },
 };
 const withMail = { ...sampleFrame, canWrite: true };
 
@@ -85,7 +92,7 @@ const row = (i: number, done: readonly Deed[], hours = 90 + 30 * i) =>
 const waiting = applicants.map((_, i) => rowOf(applicant(i)));
 const [rows, others] = [waiting.slice(0, 5), waiting.slice(5)];
 const ofRow = (reference: string) => ({ kind: 'enrolment' as const, reference });
-const nextUp = { ...ofRow('9TQC-4HNW'), name: 'Marcus', dueAt: hoursAgo(15.2) };
+const nextUp = rows[1]!;
 
 const answered: Deed = [60, { action: 'answered' }, 'Ada Sample'];
 const customized: Deed = [55, { action: 'moved', stage: 'customize' }];
@@ -111,24 +118,31 @@ const added = appliedAgo(80, [
 const quarantined = appliedAgo(24.4, [], {}, { reference: '2XKD-8PQV', suspicion: 'too-fast' });
 
 type List = models.ListModel;
-const list = (view: List['view'], shown: models.RowModel[] = [], more: Partial<List> = {}) =>
+const list = (view: List['view'], shown: models.Row[] = [], more: Partial<List> = {}) =>
   framed({
     page: 'list',
     list: { view, from: viewPath[view], search: '', rows: shown, ...more },
   });
 
 const delivery = (
-  label: string,
+  channel: string,
   state: models.DeliveryModel['state'],
   more: Partial<models.DeliveryModel> = {},
-): models.DeliveryModel => ({ label, state, isUnderWay: false, dueAt: now, attempts: [], ...more });
+): models.DeliveryModel => ({
+  channel,
+  state,
+  isUnderWay: false,
+  dueAt: now,
+  attempts: [],
+  ...more,
+});
 
 const attempt = (hours: number, failure?: string) => ({
   startedAt: hoursAgo(hours),
   endedAt: hoursAgo(hours),
   failure,
 });
-const delivered = delivery('Spreadsheet', 'delivered', {
+const delivered = delivery('spreadsheet', 'delivered', {
   attempts: [attempt(24.3, 'The script could not be reached.'), attempt(24.1)],
 });
 
@@ -138,11 +152,11 @@ export function samplePage(
   { deliveries = [delivered], ...more }: Partial<models.SubmissionModel> = {},
   frame = sampleFrame,
 ) {
-  const { events, answers, offers } = of;
-  const history = eventModels(events);
-  const undo = history.find(({ id }) => id === undoable(events)?.id);
-  const gaveUp = deliveries.filter(({ state }) => state === 'given-up').map(({ label }) => label);
-  const all = { row: rowOf(of, gaveUp), answers, history, offers, undo, deliveries, others: [] };
+  const { events } = of;
+  const gaveUp = deliveries
+    .filter(({ state }) => state === 'given-up')
+    .map(({ channel }) => channel);
+  const all = { row: rowOf(of, gaveUp), events, deliveries, others: [] };
   return framed({ page: 'submission', submission: { ...all, ...more } }, frame);
 }
 
@@ -175,14 +189,12 @@ function withLetter(
 ) {
   const letter: Deed = [0.6, { action: 'written', ...sampleLetter }];
   const terms = { event: '1', dueAt: hoursAgo(-28 / 3_600), attempts };
-  const deliveries = [delivery('Letter', state, terms)];
+  const deliveries = [delivery('letter', state, terms)];
   return samplePage(appliedAgo(24.4, [letter, ...since]), { deliveries, ...more }, withMail);
 }
 
-const about = (of: Sample) => ({ row: rowOf(of), answers: of.answers });
-
 const write = (more: Partial<models.WriteModel> = {}, of = appliedAgo(24.4)) =>
-  framed({ page: 'write', write: { ...about(of), history: [], letter: '', ...more } }, withMail);
+  framed({ page: 'write', write: { row: rowOf(of), events: [], letter: '', ...more } }, withMail);
 const typedLetter = { subject: sampleLetter.subject, text: sampleLetter.text };
 
 const shown: models.ShownModel = {
@@ -197,8 +209,7 @@ const act = (
   action: models.ActModel['action'],
   more: Partial<models.ActModel> = {},
   frame = withMail,
-) =>
-  framed({ page: 'act', act: { ...about(appliedAgo(24.4)), action, typed: {}, ...more } }, frame);
+) => framed({ page: 'act', act: { row: sampleRow(), action, typed: {}, ...more } }, frame);
 
 const weeks = [3, 5, 4, 9, 7, 12, 10, 6, 8, 14, 11, 5].map((applications, i) => ({
   monday: new Date(Date.parse('2025-03-17') + i * 7 * 86_400_000).toISOString().slice(0, 10),
@@ -275,7 +286,7 @@ export const samplePages: Record<string, models.DeskModel> = {
   ...Object.fromEntries(deskViews.map((view) => [`${view}-empty`, list(view)])),
   'to-answer': list('to-answer', rows, { next: '/to-answer?after=sample' }),
   'to-answer-after-an-answer': list('to-answer', rows.slice(1), {
-    done: { ...ofRow('2MBD-6KXF'), event: sampleEvent(), who: 'Nour Sample' },
+    done: { submission: rows[0]!.submission, event: sampleEvent() },
     nextUp,
   }),
   'to-answer-overtaken': list('to-answer', rows.slice(1), {
@@ -310,7 +321,7 @@ export const samplePages: Record<string, models.DeskModel> = {
     row(2, [answered, [45, { action: 'withdrawn' }]]),
   ]),
   quarantined: list('quarantined', [rowOf(quarantined)]),
-  'not-delivered': list('not-delivered', [rowOf(appliedAgo(30), ['Spreadsheet'])]),
+  'not-delivered': list('not-delivered', [rowOf(appliedAgo(30), ['spreadsheet'])]),
   messages: list('messages', [
     sampleMessageRow(),
     rowOf(wroteAgo(50, [[40, { action: 'answered' }]], {}, { reference: '9BXN-4TKC' })),
@@ -342,18 +353,18 @@ export const samplePages: Record<string, models.DeskModel> = {
   ),
   'application-refund-due': samplePage(appliedAgo(90, ways.cancelled)),
   'application-quarantined': samplePage(quarantined, {
-    deliveries: [delivery('Spreadsheet', 'withheld')],
+    deliveries: [delivery('spreadsheet', 'withheld')],
   }),
   'application-not-delivered': samplePage(appliedAgo(30), {
     deliveries: [
-      delivery('Spreadsheet', 'given-up', {
+      delivery('spreadsheet', 'given-up', {
         attempts: [30, 29, 20].map((hours) => attempt(hours, 'The script answered with a page.')),
       }),
-      delivery('Mail to the staff', 'waiting', {
+      delivery('staff-mail', 'waiting', {
         isUnderWay: true,
         attempts: [{ startedAt: hoursAgo(0.01) }],
       }),
-      delivery('Receipt', 'waiting', { dueAt: hoursAgo(-1) }),
+      delivery('receipt', 'waiting', { dueAt: hoursAgo(-1) }),
     ],
   }),
   'application-overtaken': samplePage(taking, {
@@ -410,8 +421,8 @@ export const samplePages: Record<string, models.DeskModel> = {
     },
   }),
 
-  'sign-in': signIn({ key: 'sample-key' }),
-  'sign-in-without-name': signIn({ key: 'sample-key', notice: 'name-missing' }),
+  'sign-in': signIn({ hasKey: true }),
+  'sign-in-without-name': signIn({ hasKey: true, notice: 'name-missing' }),
   'sign-in-refused': signIn({ notice: 'key-refused' }),
   'sign-in-too-many': signIn({ notice: 'too-many' }),
   'sign-in-by-mail': signIn({ canMail: true, notice: 'session-over' }),
@@ -466,7 +477,6 @@ export const samplePages: Record<string, models.DeskModel> = {
   'problem-fault': problem('fault', { status: 500 }),
   'problem-store': problem('store', { unkept: unkeptNote }),
   'problem-uncertain': problem('uncertain', { unkept: unkeptNote }),
-  'problem-too-many': problem('too-many', { status: 429 }),
   'problem-session-over': {
     now,
     page: 'problem',

@@ -1,45 +1,12 @@
-import { dueAt, waitingFor } from '../../../domain/due.ts';
-import { personOf } from '../../../domain/kinds.ts';
-import { type DeskState, initialState } from '../../../domain/stages.ts';
-import type { Kind } from '../../../domain/submission.ts';
-import {
-  appliedAgo,
-  hoursAgo,
-  type Sample,
-  sampleHints,
-  wroteAgo,
-} from '../../../domain/testing/sample-submissions.ts';
-import type { RowModel, StatusModel } from '../models.ts';
-
-/** The status of a submission that came so many hours ago. */
-export const sampleStatus = (
-  hours: number,
-  state: Partial<DeskState> = {},
-  kind: Kind = 'enrolment',
-) => statusOf({ kind, submittedAt: hoursAgo(hours) }, { ...initialState, ...state });
-
-function statusOf(at: { kind: Kind; submittedAt: string }, state: DeskState): StatusModel {
-  const { submittedAt } = at;
-  return { ...state, submittedAt, dueAt: dueAt(at), waiting: waitingFor(at, state) };
-}
+import { appliedAgo, type Sample, wroteAgo } from '../../../domain/testing/sample-submissions.ts';
+import type { Row } from '../models.ts';
 
 /** The row of an application or a message, as the server reads it from the store. */
-export function rowOf({ submission, events, state, courses }: Sample, gaveUp: string[] = []) {
-  const { kind, reference, suspicion, content } = submission;
-  const { town, country, ...who } = personOf(submission);
-  const row: RowModel = {
-    kind,
-    reference,
-    suspicion,
-    courses,
-    gaveUp,
-    seen: events.at(-1)?.id ?? '',
-    status: statusOf(submission, state),
-    who: { ...who, place: [town, country].filter(Boolean).join(', ') },
-  };
-  if ('subject' in content) return { ...row, subject: content.subject };
+export function rowOf({ submission, events, state }: Sample, gaveUp: string[] = []): Row {
+  const { kind, reference } = submission;
   const link = `https://www.provider.example/application/${reference}/4kQ0rJ8o2mXwVv1ZbT9yHg`;
-  return { ...row, link, choiceHints: sampleHints, attendees: content.numberOfAttendees };
+  const row = { submission, state, lastEvent: events.at(-1)?.id, gaveUp };
+  return kind === 'enrolment' ? { ...row, link } : row;
 }
 
 /** A row as it usually is: an application that has waited for a day. */

@@ -1,0 +1,88 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+import { type FastifyCookieOptions, Signer } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { hashOf } from '../store/sessions.ts';
+import type { Store } from '../store/store.ts';
+import type { Person } from './decorators.ts';
+
+/** A session; the browser that asked for a link by mail; what the next page says, and what was done with several. */
+type CookieName = 'session' | 'browser' | 'notice' | 'several';
+
+/**
+ * The desk's cookies, which scripts cannot read and other sites' posts do not carry. They are signed with a key from
+ * the store's secret, the same after each start and on every instance, so a made-up one costs the store nothing.
+ */
+export class DeskCookies {
+  readonly #store: Pick<Store, 'linkSecret'>;
+  readonly #isSecure: boolean;
+  #signer: Signer | undefined;
+  readonly options: FastifyCookieOptions;
+
+  /** `isSecure`: the desk is reached by https; only then do browsers accept `Secure` and the name's prefix. */
+  constructor(store: Pick<Store, 'linkSecret'>, isSecure: boolean) {
+    this.#store = store;
+    this.#isSecure = isSecure;
+    this.options = {
+      secret: {
+        sign: (value) => this.#signer!.sign(value),
+        unsign: (value) => this.#signer!.unsign(value),
+      },
+      parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure },
+    };
+  }
+
+  /** The value of a cookie that this desk has set. */
+  async read(request: FastifyRequest, name: CookieName): Promise<string | undefined> {
+    const given = request.cookies[this.#nameOf(name)];
+    if (!given) return undefined;
+    await this.#load();
+    const { valid, value } = request.unsignCookie(given);
+    // The signature covers the name, so that one cookie is not taken for another.
+    return valid && value.startsWith(`${name}.`) ? value.slice(name.length + 1) : undefined;
+  }
+
+  async set(reply: FastifyReply, name: CookieName, value: string, seconds: number): Promise<void> {
+    await this.#load();
+    reply.setCookie(this.#nameOf(name), `${name}.${value}`, { signed: true, maxAge: seconds });
+  }
+
+  remove(reply: FastifyReply, name: CookieName): void {
+    reply.clearCookie(this.#nameOf(name));
+  }
+
+  /** Reads a cookie for one page alone. */
+  async take(reply: FastifyReply, name: CookieName): Promise<string | undefined> {
+    const value = await this.read(reply.request, name);
+    if (value !== undefined) this.remove(reply, name);
+    return value;
+  }
+
+  #nameOf = (name: CookieName) => `${this.#isSecure ? '__Host-' : ''}desk-${name}`;
+
+  async #load(): Promise<void> {
+    if (this.#signer) return;
+    const secret = await this.#store.linkSecret();
+    this.#signer = new Signer(Buffer.from(hkdfSync('sha256', secret, '', 'desk cookies', 32)));
+  }
+}
+
+/** Who sent a request, if their session has not ended. */
+export async function findPerson(request: FastifyRequest): Promise<Person | undefined> {
+  const { store, clock, desk } = request.server;
+  const session = await desk.cookies.read(request, 'session');
+  if (session === undefined) return undefined;
+  const found = await store.sessions.find(hashOf(session), clock().toISOString());
+  return found && { session, name: found.name };
+}
+
+/** The token that every form of a session posts. Only the session's own pages know it. */
+export function formToken(session: string): string {
+  return createHmac('sha256', session).update('form token').digest('base64url');
+}
+
+export function isFormToken(given: string, session: string): boolean {
+  const [posted, own] = [Buffer.from(given), Buffer.from(formToken(session))];
+  return posted.length === own.length && timingSafeEqual(posted, own);
+}

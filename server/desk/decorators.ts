@@ -1,0 +1,76 @@
+import type {} from 'fastify';
+
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Letter } from '../../domain/letters.ts';
+import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
+import type { DeskModel, ErasedModel } from '../../src/desk/models.ts';
+import type { CaughtMail } from '../delivery/caught-mail.ts';
+import type { Destination } from '../store/store.ts';
+import type { DeskCookies } from './cookies.ts';
+
+/** What the routes of the desk need beside what every server has. */
+export type Desk = {
+  /** The channels to which a submission goes once it leaves quarantine. */
+  channels: readonly Destination[];
+  /** The course of the site that each choice of the form stands for. */
+  choiceHints: ChoiceHints;
+  /** What an offer is prefilled with, by the choices of the form. */
+  onOffer: OnOfferByChoice;
+  /** The letters of `content/letters/`. */
+  letters: readonly Letter[];
+  /**
+   * Mails that were caught instead of sent, in a demonstration. If this is set, the desk shows them and lets in anybody
+   * on this computer.
+   */
+  mails?: readonly CaughtMail[] | undefined;
+  /** Whether letters can be sent from here. */
+  canWrite: boolean;
+  /** Whether sign-in links can be mailed. */
+  canMail: boolean;
+  /** Whether contact messages are stored at all. */
+  hasMessages: boolean;
+  cookies: DeskCookies;
+  /** The results of the last erasures, by the form that asked for each. */
+  erasures: Map<string, Promise<ErasedModel>>;
+};
+
+/** Who is signed in: the secret of the session, and the name that they gave. */
+export type Person = { session: string; name: string };
+
+/** A page without what is added when it is rendered. */
+export type DeskPage = Without<'now' | 'frame', DeskModel>;
+
+type Without<Name extends string, Union> = Union extends unknown ? Omit<Union, Name> : never;
+
+/* oxlint-disable typescript/consistent-type-definitions -- how a type of another module is added to */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The desk's server alone. */
+    desk: Desk;
+  }
+  interface FastifyRequest {
+    /** Who is signed in, once that is known; always set behind the sign-in. */
+    person: Person;
+  }
+  interface FastifyReply {
+    /** Answers with a page of the desk, in its frame if somebody is signed in. */
+    sendPage: (page: DeskPage, status?: number) => Promise<FastifyReply>;
+  }
+}
+/* oxlint-enable typescript/consistent-type-definitions */
+
+/** An error that is answered with a page that says why. */
+export class DeskProblem extends Error {
+  override name = 'DeskProblem';
+  /** The HTTP status of that page. */
+  readonly statusCode: number;
+  readonly what: Problem;
+
+  constructor(statusCode: number, what: Problem, cause?: unknown) {
+    super(what, { cause });
+    this.statusCode = statusCode;
+    this.what = what;
+  }
+}
+
+type Problem = Extract<DeskModel, { page: 'problem' }>['problem']['what'];

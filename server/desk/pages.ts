@@ -1,0 +1,108 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
+import { isBegun } from '../../domain/letters.ts';
+import { typedByLabel } from '../../domain/read-change.ts';
+import { deskViews, type DeskView } from '../../domain/views.ts';
+import type { DeskModel, FrameModel, ProblemModel } from '../../src/desk/models.ts';
+import { channels } from '../delivery/channels.ts';
+import { lineFor } from '../http/error-handler.ts';
+import { formOf } from '../http/posts/post-guard.ts';
+import { addToLog, errorClass } from '../log.ts';
+import { StoreError, UncertainError } from '../store/store.ts';
+import { findPerson, formToken } from './cookies.ts';
+import { DeskProblem, type Person } from './decorators.ts';
+import { sendSignIn } from './sign-in.ts';
+
+/** Adds `reply.sendPage`, and pages for errors and for unknown addresses. */
+export function pagesOfDesk(app: FastifyInstance): void {
+  app.decorateRequest('person');
+  app.decorateReply('sendPage', async function sendPage(page, status = 200) {
+    const person = personOf(this.request);
+    if (person) return sendRendered(this, { ...page, frame: await frameOf(app, person) }, status);
+    return sendRendered(this, page, status);
+  });
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (error instanceof DeskProblem) {
+      if (status >= 500) addToLog(request, { error: errorClass(error.cause ?? error) });
+      return sendProblem(reply, { status, what: error.what });
+    }
+    // Nothing but the forms of the sign-in has a limit.
+    if (status === 429) return sendSignIn(reply, 'too-many', 429);
+    if (status >= 400 && status < 500) {
+      return reply.code(status).type('text/plain; charset=utf-8').send(lineFor(status, error));
+    }
+    addToLog(request, { error: errorClass(error) });
+    if (error instanceof UncertainError)
+      return sendProblem(reply, { status: 503, what: 'uncertain' });
+    if (isOfStore(error)) return sendProblem(reply, { status: 503, what: 'store' });
+    return sendProblem(reply, { status: 500, what: 'fault' });
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const person = await findPerson(request).catch(() => undefined);
+    if (person) request.person = person;
+    return sendProblem(reply, { status: 404, what: 'not-found' });
+  });
+}
+
+/** An error of the database comes as it is, with a code of SQLite, PostgreSQL or the system. */
+function isOfStore(error: Error & { code?: unknown }): boolean {
+  if (error instanceof StoreError) return true;
+  return /^(?:ERR_SQLITE_ERROR|E[A-Z]+|[0-9A-Z]{5})$/u.test(String(error.code));
+}
+
+/** Sends a page, with the frame if somebody is signed in and the store is there. */
+async function sendProblem(reply: FastifyReply, problem: ProblemModel): Promise<FastifyReply> {
+  const { request, server } = reply;
+  const isAway = problem.what === 'store' || problem.what === 'uncertain';
+  const person = personOf(request);
+  const frame =
+    person && !isAway ? await frameOf(server, person).catch(() => undefined) : undefined;
+  // A sign-in form has nothing that would have to be shown again.
+  const isSignIn = request.url.startsWith(deskPaths.signIn);
+  const typed = isSignIn ? [] : typedByLabel(formOf(request));
+  const unkept = typed.length > 0 ? typed : undefined;
+  return sendRendered(
+    reply,
+    { page: 'problem', frame, problem: { ...problem, unkept } },
+    problem.status,
+  );
+}
+
+/** Nobody is signed in before the sign-in, where `request.person` is unset. */
+const personOf = ({ person }: FastifyRequest) => person as Person | undefined;
+
+type Rendered = Parameters<FastifyReply['sendPage']>[0] & { frame?: FrameModel | undefined };
+
+/** Renders a page; one that has nothing for anybody in particular is rendered once, and kept. */
+function sendRendered(reply: FastifyReply, page: Rendered, status: number): Promise<FastifyReply> {
+  const isKept = !page.frame && !(page.page === 'problem' && page.problem.unkept);
+  const now = isKept ? '' : reply.server.clock().toISOString();
+  const desk = { ...page, now } as DeskModel;
+  return reply.renderPage(drawnDeskAt, { desk }, { status, isKept });
+}
+
+/** The frame of every page: who is signed in, and the lists with their counts. */
+async function frameOf(app: FastifyInstance, { session, name }: Person) {
+  const { letters, mails, canWrite, choiceHints } = app.desk;
+  const counts = await app.store.desk.counts();
+  return {
+    name,
+    token: formToken(session),
+    views: viewsOf(app).map((view) => ({ view, count: counts[view] })),
+    letters: letters.filter(isBegun),
+    caught: mails?.length,
+    canWrite,
+    choiceHints,
+    channelLabels,
+  };
+}
+
+const channelLabels = Object.fromEntries(channels.map(({ name, label }) => [name, label]));
+
+/** The lists of the desk; that of messages only if messages are stored. */
+export function viewsOf({ desk }: FastifyInstance): DeskView[] {
+  return deskViews.filter((view) => view !== 'messages' || desk.hasMessages);
+}

@@ -12,13 +12,14 @@ const scripts = {
   start: { program: 'server/main.ts', needs: [ensureBuilt], flags: serverFlags },
   // Serves the same with made-up applicants, for trying it out.
   demo: { program: 'server/demo/main.ts', needs: [ensureBuilt], flags: serverFlags },
-  // The site with its intake, redrawn as files change. The words of the site contain what the files in `reread` say.
-  // Astro keeps words that it has read, and after a restart of its own misses changes of a text, so it is started anew
-  // once one of these files is saved.
+  // The site, rendered anew as files change. Its words contain what these files say. Astro keeps words that it has
+  // read, and after a restart of its own misses changes of a text, so Node starts it anew once one of them is saved.
   dev: {
     program: tool('astro'),
     words: ['dev', '--force'],
-    reread: ['domain/brand.ts', 'domain/facts.ts', 'domain/pages.ts', 'content/mark.svg'],
+    flags: ['domain/brand.ts', 'domain/facts.ts', 'domain/pages.ts', 'content/mark.svg']
+      .map((file) => `--watch-path=${file}`)
+      .concat('--watch-preserve-output'),
   },
   // The staff's commands.
   applications: { program: 'server/commands/applications.ts' },
@@ -48,7 +49,7 @@ async function provideBrowser() {
 }
 
 const [name, ...given] = process.argv.slice(2);
-const { program, words = [], withTools, needs = [], ...ways } = scripts[name];
+const { program, words = [], withTools, needs = [], flags } = scripts[name];
 if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
   stop(
     'ENROLMENT_ENDPOINT is not set. It must be the address of the spreadsheet script that takes applications (spreadsheet/README.md).',
@@ -56,4 +57,4 @@ if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
 }
 await ensureInstalled({ withTools });
 for (const provide of needs) await provide();
-if (program) await runInForeground(program, [...words, ...given], ways);
+if (program) runInForeground(program, [...words, ...given], flags);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { clearTimeout, setTimeout } from 'node:timers';
 
 /** The project's folder. */
 export const root = path.resolve(import.meta.dirname, '..');
@@ -66,20 +65,17 @@ function isRunning(lock) {
 
 /**
  * Runs a program in the project's folder and resolves to its exit code and, unless `stdio` is
- * `inherit`, what it printed, which `isShown` shows as it comes.
+ * `inherit`, what it printed.
  */
-export function run(command, args, { env = environment(), stdio = 'pipe', isShown = false } = {}) {
+export function run(command, args, { env = environment(), stdio = 'pipe' } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
-        output += chunk;
-        if (isShown) process.stdout.write(chunk);
-      });
+      stream?.on('data', (chunk) => (output += chunk));
     }
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}` }));
-    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
@@ -103,44 +99,15 @@ const usualFlags = ['--disable-warning=ExperimentalWarning'];
  */
 export const serverFlags = [...usualFlags, '--max-semi-space-size=4'];
 
-/**
- * Runs the project's own TypeScript in the foreground, passes signals on, and ends with the same code. Once a file in
- * `reread` is saved, it starts again. Ctrl-C reaches the child by itself, because the terminal sends it to the whole
- * group; a signal to this process alone is passed on.
- */
-export async function runInForeground(script, args = [], { flags = usualFlags, reread = [] } = {}) {
-  let child;
-  let isSaved;
-  let isTold = false;
-  let saved;
-  // Watches folders, as an editor may replace a file by another one.
-  for (const folder of new Set(reread.map((file) => path.dirname(path.join(root, file))))) {
-    watch(folder, (_, name) => {
-      if (!reread.some((file) => path.join(root, file) === path.join(folder, name ?? ''))) return;
-      clearTimeout(saved);
-      // Waits a little, as a file is empty for a moment while it is written.
-      saved = setTimeout(() => {
-        isSaved = true;
-        child.kill('SIGTERM');
-      }, 200);
-    });
-  }
-  // The child is told by the terminal itself; this process only has to outlive it.
-  process.on('SIGINT', () => (isTold = true));
-  process.on('SIGTERM', () => {
-    isTold = true;
-    child.kill('SIGTERM');
+/** Runs one of the project's programs in the foreground, and ends with the same code. */
+export function runInForeground(program, args = [], flags = usualFlags) {
+  const child = spawn(projectNode, [...flags, program, ...args], {
+    cwd: root,
+    env: { NODE_COMPILE_CACHE: compiled, ...environment() },
+    stdio: 'inherit',
   });
-  for (;;) {
-    isSaved = false;
-    child = spawn(projectNode, [...flags, script, ...args], {
-      cwd: root,
-      env: { NODE_COMPILE_CACHE: compiled, ...environment() },
-      stdio: 'inherit',
-    });
-    const [code, signal] = await new Promise((resolve) =>
-      child.on('close', (...ending) => resolve(ending)),
-    );
-    if (isTold || !isSaved) process.exit(code ?? (signal ? 1 : 0));
-  }
+  // The terminal sends Ctrl-C to both; this process only has to outlive the other.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
-
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
 
-import { policiesAtBuild } from './integrations/policies-at-build.ts';
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { pagesLeftOut } from './integrations/pages-left-out.ts';
 import { brand } from './domain/brand.ts';
 import { noticesAtBuild } from './integrations/notices-at-build.ts';
 import { commonLetters, otherLetters } from './src/typeface.ts';
-import { layerOrder } from './src/styles/layer-order.ts';
-import { brandTokens } from './src/styles/brand-tokens.ts';
 
 /**
  * The oldest browsers that know cascade layers (docs/browsers.md). Without this list the minifier writes widths as
@@ -34,7 +29,7 @@ export default defineConfig({
   adapter: pagesOnDemand(),
   session: false,
   cacheDir: './.cache/astro',
-  integrations: [react(), pagesLeftOut(), policiesAtBuild(), noticesAtBuild()],
+  integrations: [react(), pagesLeftOut(), noticesAtBuild()],
   // The highlighter writes inline styles, which the content security policy refuses.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
@@ -58,27 +53,6 @@ export default defineConfig({
       options: { variants: [...otherLetters] },
     },
   ],
-  security: {
-    csp: {
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-        // Without JavaScript the contact form opens the visitor's mail program.
-        "form-action 'self' mailto:",
-      ],
-      // The one inline style that Astro does not bundle, and so does not hash by itself.
-      styleDirective: {
-        hashes: [
-          `sha256-${createHash('sha256')
-            .update(layerOrder + brandTokens)
-            .digest('base64')}`,
-        ],
-      },
-    },
-  },
   vite: {
     // If the port that was asked for is taken, Vite stops instead of taking the next one.
     server: {
@@ -88,9 +62,8 @@ export default defineConfig({
     },
     build: {
       cssTarget,
-      // The script of every page is fetched once instead of sent in each first flight.
-      assetsInlineLimit: (file) =>
-        /\/(?:Page|enroll)\.astro[^/]*\.js$/u.test(file) ? false : undefined,
+      // The policy allows no inline script but those of the islands (server/http/policy.ts).
+      assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined),
     },
     css: { modules: { generateScopedName: '[hash:base64:4]' } },
   },

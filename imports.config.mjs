@@ -109,8 +109,8 @@ export default {
       from: '^server/',
       to: '^src/',
       unless:
-        '^src/(?:(?:desk|application)/models|forms/enrolment/rejected-post|art/own-cover)\\.ts$|^src/colour/',
-      why: 'The server knows what the pages that it draws take, the colours of a mail, the cover of an application, and no page.',
+        '^src/(?:(?:desk|application)/models|forms/enrolment/rejected-post)\\.ts$|^src/colour/',
+      why: 'The server knows what the pages that it renders take, the colours of a mail, and no page.',
     }),
     never('store-knows-the-domain', {
       from: '^server/store/',

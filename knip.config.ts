@@ -7,7 +7,7 @@ import type { KnipConfig } from 'knip';
 export default {
   entry: [
     'server/{main,commands/applications,demo/main,static-export/main}.ts!',
-    'tasks/{draw-pages,guide}.ts!',
+    'tasks/guide.ts!',
     // Files that Astro is given by their paths.
     'src/{desk/Desk,application/Application}.astro!',
     // Programs of their own.

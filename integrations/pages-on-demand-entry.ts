@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { getEntry } from 'astro:content';
 import { createApp } from 'astro/app/entrypoint';
+import island from 'astro/runtime/server/astro-island.prebuilt.js';
 
 import { allCourses, allLetters } from '../src/content/collections.ts';
 import * as pages from '../domain/pages.ts';
@@ -11,20 +12,25 @@ import { choiceHintsOf } from '../domain/forms/enrolment/course-choices.ts';
 const app = createApp({ streaming: false });
 
 /**
- * Draws the page of a request, which finds `locals` in `Astro.locals`. On a fault Astro logs the error and
+ * Renders the page of a request, which finds `locals` in `Astro.locals`. On a fault Astro logs the error and
  * answers without a page.
  */
-export function draw(request: Request, locals: object): Promise<Response> {
+export function render(request: Request, locals: object): Promise<Response> {
   // Without this Astro would fetch an error page from the request's own address.
   const prerenderedErrorPageFetch = () => Promise.resolve(new Response(null, { status: 404 }));
   return app.render(request, { locals, prerenderedErrorPageFetch });
 }
 
+/** The hash of each inline script that Astro writes into pages with islands, as a policy names it. */
+export const scriptHashes = [island, app.manifest.clientDirectives.get('idle')!].map(
+  (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+);
+
 /**
  * All of the content that the server has: the hints of the form's choices, for the mails and the desk, the values that
  * an offer begins with, the letters, and the hash of the current terms of service.
  */
-export async function readWords() {
+export async function readContent() {
   const courses = await allCourses();
   const camp = pages.camp ? (await getEntry('camp', 'camp'))?.data : undefined;
   const terms = await getEntry('legal', 'terms-of-service');

@@ -1,44 +1,39 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Work that is done some time after the answer. */
-export type Later = {
-  /** Does the work later and returns at once. Work of a stranger is dropped if too much waits already. */
-  do: (work: (signal: AbortSignal) => Promise<void>, isOfStranger?: boolean) => void;
-  /** Drops what still waits, and aborts what is under way. */
-  stop: () => Promise<void>;
-};
+/** How much may wait at once before more is dropped. */
+const mostUnderWay = 100;
 
 /**
  * Does the work that depends on a lookup after the answer, with a random delay, so that neither the answer nor any time
  * tells what the lookup found. The work reports its own errors.
  */
-export function createLater({
-  delay = () => randomInt(500, 3_000),
-}: {
-  /** Milliseconds to wait before the work. */
-  delay?: (() => number) | undefined;
-} = {}): Later {
-  const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  return {
-    do: (work, isOfStranger = true) => {
-      if (isOfStranger && underWay.size >= mostUnderWay) return;
-      const doing: Promise<void> = pause(delay(), undefined, { signal: stopping.signal })
-        // It was stopped while it waited.
-        .then(
-          () => work(stopping.signal),
-          () => undefined,
-        )
-        .finally(() => underWay.delete(doing));
-      underWay.add(doing);
-    },
-    stop: async () => {
-      stopping.abort();
-      await Promise.allSettled(underWay);
-    },
-  };
-}
+export class Later {
+  readonly #delay: () => number;
+  readonly #stopping = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
 
-/** How much may wait at once before strangers' work is dropped. */
-const mostUnderWay = 100;
+  constructor(delayMs: () => number = () => randomInt(500, 3_000)) {
+    this.#delay = delayMs;
+  }
+
+  /** Returns at once. */
+  do(work: (signal: AbortSignal) => Promise<void>): void {
+    if (this.#underWay.size >= mostUnderWay) return;
+    const { signal } = this.#stopping;
+    const doing: Promise<void> = pause(this.#delay(), undefined, { signal })
+      // It was stopped while it waited.
+      .then(
+        () => work(signal),
+        () => undefined,
+      )
+      .finally(() => this.#underWay.delete(doing));
+    this.#underWay.add(doing);
+  }
+
+  /** Drops what still waits, and aborts what is under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.allSettled(this.#underWay);
+  }
+}

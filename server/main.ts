@@ -7,12 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Letter } from '../domain/letters.ts';
 import type { OnOfferByChoice } from '../domain/usual-offer.ts';
 import { createApp } from './app.ts';
-import { createLinks, type Links } from './links.ts';
+import { Links } from './links.ts';
 import { createSendNotice } from './delivery/notice-mail.ts';
 import { createChannels } from './delivery/open-channels.ts';
-import { type AnyLogEntry, formatLogEntry, formatUnexpectedError, loggerOptions } from './log.ts';
+import { formatUnexpectedError, loggerOptions } from './log.ts';
 import { loadSite, type Render } from './http/rendering/renderer.ts';
-import type { Mark } from './http/pages/site-files.ts';
+import type { Rewrite } from './http/pages/site-files.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { type Started, startMessage } from './process/start-message.ts';
 import type { CaughtMail } from './delivery/caught-mail.ts';
@@ -42,7 +42,7 @@ export type Demonstration = {
   /** Used instead of the settings from the environment. */
   settings: Settings;
   /** Puts a note on every page that it belongs to a demonstration. */
-  mark: Mark;
+  rewrite: Rewrite;
   /** Puts something into an empty store. */
   fill: (parts: Filled) => Promise<void>;
   /** The mails that were caught instead of sent. */
@@ -65,32 +65,40 @@ async function run({ dist, demonstration }: Start) {
   const settings = demonstration?.settings ?? readSettings();
   const site = await loadSite(join(dist, 'server', 'entry.mjs'));
   const { choiceHints, letters, onOffer, terms } = site;
-  const mark = demonstration?.mark;
-  const render: Render = mark ? async (...page) => mark(await site.render(...page)) : site.render;
+  const rewrite = demonstration?.rewrite;
+  const render = rewrite ? rewriting(site.render, rewrite) : site.render;
   refuseServedFolder(settings.dataDir, dist);
   const store = await openStore(settings, { report: (line) => console.error(line) });
-  const links = createLinks(() => store.linkSecret(), settings.siteUrl);
+  const links = new Links(() => store.linkSecret(), settings.siteUrl);
   const channels = createChannels(settings, { choiceHints, links, letters });
   try {
     // With PostgreSQL, nothing is kept in the data folder.
     const warning = settings.databaseUrl ? undefined : openFolderWarning(settings.dataDir);
     if (warning !== undefined) console.warn(warning);
-    const log = (entry: AnyLogEntry) => print(formatLogEntry(entry, new Date()));
     await demonstration?.fill({ store, channels, onOffer, letters, links, terms });
-    const parts = {
-      ...{ settings, store, channels, render, choiceHints, letters, links, log },
+    const server = {
+      settings,
+      store,
+      links,
+      channels,
       clock: () => new Date(),
+      render,
+      scriptHashes: site.scriptHashes,
       site: join(dist, 'client'),
+      logger: loggerOptions,
     };
     const desk = await startDesk({
-      ...parts,
+      ...server,
+      choiceHints,
+      letters,
       onOffer,
       mails: demonstration?.mails,
-      logger: loggerOptions,
-      scriptHashes: [],
     });
     const app = createApp({
-      ...{ ...parts, mark, terms, sendNotice: createSendNotice(settings) },
+      ...server,
+      content: { choiceHints, letters, terms },
+      rewrite,
+      sendNotice: createSendNotice(settings),
     });
     const { host, port } = await listen(app, settings);
     const message = demonstration?.message ?? startMessage;
@@ -119,6 +127,13 @@ function stopWithGrace(servers: readonly FastifyInstance[], store: Store) {
     await Promise.all(servers.map((server) => server.close()));
     await store.close();
   });
+}
+
+function rewriting(render: Render, rewrite: Rewrite): Render {
+  return async (address, locals) => {
+    const { status, html } = await render(address, locals);
+    return { status, html: rewrite(html) };
+  };
 }
 
 function print(text: string) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addToLog, errorClass, logAnswers, loggerOptions } from './log.ts';
 import { paths } from '../domain/paths.ts';
 import { createRenderer, type Render } from './http/rendering/renderer.ts';
-import { brokenStore, drawn, fieldsOf, makeServer } from '../testing/make-server.ts';
+import { brokenStore, fieldsOf, makeServer, rendered } from '../testing/make-server.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 
 /** Stands in every text that is typed, in addresses, cookies and headers; and nowhere else. */
@@ -53,7 +53,7 @@ test.each<[string, Parameters<typeof makeServer>[0]]>([
   'a server %s repeats nothing personal in a log, an address or an answer',
   async (_which, parts) => {
     const settings = { contactDelivery: 'intake', trustsProxy: true, ...parts?.settings } as const;
-    const { app, logLines } = makeServer({ ...parts, settings, render: drawsNothing });
+    const { app, logLines } = makeServer({ ...parts, settings, render: rendersNothing });
     for (const [what, url, payload, more] of posts) {
       const sent = { url: url + query, headers: { ...headers, ...more }, payload };
       const answer = await app.inject({ method: 'POST', ...sent });
@@ -65,7 +65,7 @@ test.each<[string, Parameters<typeof makeServer>[0]]>([
       // A redirect passes on the client's own query.
       if (answer.statusCode !== 301) expectNothing(`${url}: ${answer.statusCode}`, answer);
     }
-    expect(logLines.length).toBeGreaterThan(10);
+    expect(logLines).not.toEqual([]);
     expect(logLines.join('\n')).not.toMatch(/zebulon|198\.51/i);
   },
 );
@@ -117,7 +117,7 @@ test('the page renderer, which keeps a log of its own, is not shown the query', 
 });
 
 /** Stands in for the pages, which return the answers in their fields, as they should. */
-const drawsNothing: Render = (_address, { rejected }) => drawn('drawn', rejected?.status);
+const rendersNothing: Render = (_address, { rejected }) => rendered('rendered', rejected?.status);
 
 function expectNothing(what: string, { body, headers: sent }: { body: string; headers: object }) {
   expect(`${what}\n${JSON.stringify(sent)}\n${body}`).not.toMatch(/zebulon|198\.51/i);

@@ -9,7 +9,6 @@ import { environment, oneAtATime, projectNode, root, run, stop, tool } from './r
 /** What the built site is made from. */
 export const sources = [
   ...['content', 'domain', 'src', 'public', 'integrations'],
-  ...['server/http/policy', 'server/http/rendering', 'server/http/pages/drawn-pages.ts'],
   ...['tasks', 'astro.config.ts', 'package-lock.json'],
 ];
 const folder = 'dist';
@@ -50,14 +49,8 @@ async function build(guideWords) {
     if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
   };
   await step(tool('astro'), ...args);
-  const compress = (part) => compressSite(path.join(root, folder, part));
-  const drawPages = () => step(path.join(root, 'tasks/draw-pages.ts'), folder);
-  const addGuide = () => step(path.join(root, 'tasks/guide.ts'), folder, ...guideWords);
-  // Side by side, as neither reads what the other writes.
-  await Promise.all([
-    drawPages().then(() => compress('drawn/pages')),
-    addGuide().then(() => compress('client')),
-  ]);
+  await step(path.join(root, 'tasks/guide.ts'), folder, ...guideWords);
+  await compressSite(path.join(root, folder, 'client'));
   writeFileSync(stamp, builtFrom());
 }
 

@@ -2,19 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-import { paths } from '../domain/paths.ts';
-import { drawnPagesFolder, pagesToDraw } from '../server/http/pages/drawn-pages.ts';
-import { addressOfFile } from '../server/http/policy/policies.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The content of the fake site's pages. */
 export const pageText = (name: string) =>
   `<!doctype html><meta charset="utf-8"><title>${name}</title>`;
 
-/** The content security policy of a page of the fake site. */
-export const policyOf = (name: string) => `default-src 'self'; report-uri /${name}`;
-
-const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind', '429', '503'];
+const pages = ['index', 'grants', '404', 'course/404', 'course/ai-innovative-mind', '429'];
 
 /** A folder like the built site's, and beside it a file that must never be served. */
 export function fakeSite(): string {
@@ -28,16 +22,6 @@ export function fakeSite(): string {
   write(folder, '_astro/form.Ab12.js', 'export {};');
   write(folder, 'robots.txt', 'User-agent: *');
   write(folder, 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const policies = pages.map((page) => [addressOfFile(`${page}.html`), policyOf(page)]);
-  write(outside, 'policies.json', JSON.stringify(Object.fromEntries(policies)));
-  const drawn = pagesToDraw(['ai-innovative-mind']);
-  for (const { path, address, locals } of drawn) {
-    // The endpoint that an island is given, escaped as Astro writes it.
-    const asked = { url: address, ...locals, props: `&quot;${paths.enrolmentsApi}&quot;` };
-    write(drawnPagesFolder(folder), path, JSON.stringify(asked));
-  }
-  const drawnPolicies = drawn.map(({ path }) => [addressOfFile(path), "default-src 'self'"]);
-  write(outside, 'drawn/policies.json', JSON.stringify(Object.fromEntries(drawnPolicies)));
   return folder;
 }
 
@@ -53,12 +37,13 @@ export function fakeDist(): string {
   write(
     dist,
     'server/entry.mjs',
-    `export const draw = async () => {
-       console.log('drawing');
+    `export const scriptHashes = [];
+     export const render = async () => {
+       console.log('rendering');
        await new Promise((resolve) => setTimeout(resolve, 300));
-       return new Response('drawn', { headers: { 'content-type': 'text/html' } });
+       return new Response('rendered', { headers: { 'content-type': 'text/html' } });
      };
-     export const readWords = async () => ({ choiceHints: {}, onOffer: {}, letters: [], terms: '' });`,
+     export const readContent = async () => ({ choiceHints: {}, onOffer: {}, letters: [], terms: '' });`,
   );
   return dist;
 }

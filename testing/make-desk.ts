@@ -7,14 +7,14 @@ import { statusOf } from '../domain/due.ts';
 import { eventModels } from '../domain/events.ts';
 import { deskPaths } from '../domain/desk-paths.ts';
 import { brand } from '../domain/brand.ts';
-import { createLinks } from '../server/links.ts';
+import { Links } from '../server/links.ts';
 import { createDesk, type DeskOptions } from '../server/desk/desk.ts';
 import { loggerOptions } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { issueKey } from '../server/store/sessions.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import type { NewSubmission, Store } from '../server/store/store.ts';
-import { drawn, formPost } from './make-server.ts';
+import { rendered, formPost } from './make-server.ts';
 import { another, referenceOf } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -55,8 +55,8 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
     canWrite: false,
     scriptHashes: [],
     letters: sampleFrame.letters,
-    links: createLinks(() => Promise.resolve('secret'), brand.siteUrl),
-    render: (_address, locals) => drawn(JSON.stringify(locals.desk)),
+    links: new Links(() => Promise.resolve('secret'), brand.siteUrl),
+    render: (_address, locals) => rendered(JSON.stringify(locals.desk)),
     logger: { ...loggerOptions, stream: { write: (line: string) => void logLines.push(line) } },
     ...overrides,
     store,
@@ -115,7 +115,7 @@ export const worked = (submission: SubmissionModel) => ({
 
 type Answer = { body: string; statusCode: number; headers: Record<string, unknown> };
 
-/** What a page was drawn from; throws if it is another page. */
+/** What a page was rendered from; throws if it is another page. */
 export function modelOf<Page extends DeskModel['page']>(
   { body, statusCode }: Answer,
   page: Page,

@@ -4,9 +4,10 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 
-import { createApp, type AppParts } from '../server/app.ts';
-import { formatLogEntry } from '../server/log.ts';
-import type { DrawnPage, Render } from '../server/http/rendering/renderer.ts';
+import { createApp, type AppOptions } from '../server/app.ts';
+import { Links } from '../server/links.ts';
+import { loggerOptions } from '../server/log.ts';
+import type { Render } from '../server/http/rendering/renderer.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import type { Store } from '../server/store/store.ts';
@@ -17,26 +18,37 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** The time that the server's clock always shows. */
 export const now = new Date('2025-01-31T09:05:00.000Z');
 
-type Overrides = Partial<Omit<AppParts, 'settings'>> & { settings?: Partial<Settings> };
+type Overrides = Partial<Omit<AppOptions, 'settings'>> & { settings?: Partial<Settings> };
 
 /** The whole server over a real store and a fake site, closed after the test. */
 export function makeServer({ settings, ...overrides }: Overrides = {}) {
   const store = overrides.store ?? openSqliteStore({ dataDir: temporaryFolder() });
+  const allSettings = { ...readSettings({}), rateLimit: 1_000, ...settings };
   const logLines: string[] = [];
   const app = createApp({
-    settings: { ...readSettings({}), rateLimit: 1_000, ...settings },
+    settings: allSettings,
     store,
     clock: () => now,
+    links: new Links(() => store.linkSecret(), allSettings.siteUrl),
     site: fakeSite(),
     render: echo,
-    log: (entry) => logLines.push(formatLogEntry(entry, now)),
+    scriptHashes: [],
+    content: { choiceHints: {}, letters: [], terms: '' },
+    channels: [],
+    logger: { ...loggerOptions, stream: { write: (line) => void logLines.push(line.trimEnd()) } },
     ...overrides,
   });
   onTestFinished(async () => {
     await app.close();
     await store.close();
   });
-  return { app, store, logLines, stored: () => everything(store, 'enrolment') };
+  return {
+    app,
+    store,
+    logLines,
+    logged: () => logLines.map((line) => JSON.parse(line) as object),
+    stored: () => everything(store, 'enrolment'),
+  };
 }
 
 /** A form as a browser posts it, for `inject`. */
@@ -113,11 +125,11 @@ function fail(): Promise<never> {
   return Promise.reject(Object.assign(error, { code: 'ERR_SQLITE_ERROR' }));
 }
 
-/** Stands in for the page renderer: says what it was asked to draw. */
+/** Stands in for the page renderer: says what it was asked for. */
 const echo: Render = (address, locals) =>
-  drawn(JSON.stringify({ url: address, ...locals }), locals.rejected?.status);
+  rendered(JSON.stringify({ url: address, ...locals }), locals.rejected?.status);
 
 /** A page, as the renderer hands it on. */
-export function drawn(html: string, status = 200): Promise<DrawnPage> {
-  return Promise.resolve({ status, html, policy: "default-src 'self'" });
+export function rendered(html: string, status = 200): ReturnType<Render> {
+  return Promise.resolve({ status, html });
 }

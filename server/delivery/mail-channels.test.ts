@@ -28,7 +28,7 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../../domain/testing/sample-changes.ts';
-import { createLinks } from '../links.ts';
+import { Links } from '../links.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { withoutEvent } from '../../testing/sample-entry.ts';
 import type { Channel, Given } from './channel.ts';
@@ -57,7 +57,7 @@ const chosen = sampleApplication.selectedCourses
   .join('')
   .concat(`    ${choiceHints[courseChoices[1]]}\n`);
 
-const links = createLinks(() => Promise.resolve('secret'), brand.siteUrl);
+const links = new Links(() => Promise.resolve('secret'), brand.siteUrl);
 await links.ready();
 const linkOf = (made: number) => links.addressOf('4KX7-9QMD', made);
 

@@ -1,20 +1,15 @@
-import { createHash } from 'node:crypto';
-
-import type { Mark } from '../http/pages/site-files.ts';
+import type { Rewrite } from '../http/pages/site-files.ts';
 import { printPalette } from '../../src/colour/palette.ts';
 
 /** What stands at the head of every page. */
 export const bandText =
   'This is a demonstration: people and companies are made up, and nothing leaves this computer.';
 
-/** Puts the band and its style at the head of a page, and allows the style in its policy. */
-export const withBand: Mark = (page) => ({
-  ...page,
-  html: page.html
+/** Puts the band and its style at the head of a page. */
+export const withBand: Rewrite = (html) =>
+  html
     .replace('</head>', () => `<style>${style}</style></head>`)
-    .replace(/<body[^>]*>/u, (body) => `${body}${band}`),
-  policy: page.policy.replace('style-src ', (directive) => `${directive}'sha256-${styleHash}' `),
-});
+    .replace(/<body[^>]*>/u, (body) => `${body}${band}`);
 
 const band = `<aside id="demonstration" aria-label="Demonstration"><p>${bandText}</p></aside>`;
 
@@ -27,5 +22,3 @@ const style =
   // Aligns the band with the desk's content.
   '@media screen{#demonstration:has(+.skip-link){padding-inline:clamp(1rem,.2rem + 3.4vw,1.5rem)}}' +
   '@media print{#demonstration{padding:0 0 .5rem;background:none}}';
-
-const styleHash = createHash('sha256').update(style).digest('base64');

@@ -9,7 +9,7 @@ import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { DeliveryWorker } from '../delivery/delivery-worker.ts';
 import { eventDeliveries } from '../delivery/event-deliveries.ts';
-import { createIntake } from '../intake/intake.ts';
+import { Intake } from '../intake/intake.ts';
 import type { Links } from '../links.ts';
 import type { Store } from '../store/store.ts';
 import { type Deed, type MadeUp, madeUp } from './submissions.ts';
@@ -120,14 +120,17 @@ async function takeIn(
   made: MadeUp,
   { store, channels, at }: Pick<Parts, 'store' | 'channels'> & { at: Date },
 ): Promise<string> {
-  const submit = createIntake({
-    ...{ store, clock: () => at, deliverTo: destinationsOf(channels), onStored: () => undefined },
+  const intake = new Intake({
+    store,
+    clock: () => at,
+    deliverTo: destinationsOf(channels),
+    onStored: () => undefined,
   });
   const { suspicion } = made;
   const added =
     'message' in made
-      ? await submit('contact', made.message, { suspicion })
-      : await submit('enrolment', made.application, { suspicion });
+      ? await intake.add('contact', made.message, { suspicion })
+      : await intake.add('enrolment', made.application, { suspicion });
   if (added.outcome === 'conflict') throw new Error('What came without a key is in conflict.');
   return added.reference;
 }

@@ -96,7 +96,7 @@ await exitOnFatal(async () =>
     dist: join(import.meta.dirname, '../../dist'),
     demonstration: {
       settings: await demoSettings(),
-      mark: withBand,
+      rewrite: withBand,
       fill: (parts) => fill({ ...parts, mails: caughtMails, now: new Date() }),
       mails: caughtMails,
       message: demoMessage,

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { kindNames } from '../../domain/kinds.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { createServer, type ServerOptions } from '../http/create-server.ts';
-import { readSiteFiles } from '../http/pages/site-files.ts';
-import { siteRoutes } from '../http/pages/site.ts';
+import { readSiteFiles, sendFile } from '../http/pages/site-files.ts';
+import { closedPolicy } from '../http/policy.ts';
 import { actRoutes } from './acts.ts';
 import { changeRoute } from './changes.ts';
 import { DeskCookies } from './cookies.ts';
@@ -96,11 +96,9 @@ const privateHeaders = {
 
 /** Serves the files of the built site that the desk's pages need: typeface, icon and styles for paper. */
 function deskFileRoutes(app: FastifyInstance, site: string): void {
-  const { files } = readSiteFiles(site);
-  siteRoutes(
-    app,
-    files.filter(({ address }) => isForDesk(address)),
-  );
+  for (const [address, file] of readSiteFiles(site, closedPolicy)) {
+    if (isForDesk(address)) app.get(address, (request, reply) => sendFile(request, reply, file));
+  }
 }
 
 function isForDesk(address: string): boolean {

@@ -9,7 +9,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { emailAddress } from '../../domain/forms/schema-of.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { createLater } from '../later.ts';
+import { Later } from '../later.ts';
 import { hashOf, issueKey, newSecret } from '../store/sessions.ts';
 import { noticeSeconds, sendSignIn, signInForm } from './sign-in.ts';
 
@@ -27,8 +27,8 @@ export function mailedLinkRoute(app: FastifyInstance, { sendMail, delay }: Maile
   const { cookies } = app.desk;
   const { deskStaff, deskUrl } = app.settings;
   const staff = new Map(deskStaff.map((address) => [address.toLowerCase(), address]));
-  const later = createLater({ delay });
-  app.addHook('onClose', later.stop);
+  const later = new Later(delay);
+  app.addHook('onClose', () => later.stop());
   // So that nobody's mailbox fills up.
   const mailsToOne = app.createRateLimit({ max: 10, timeWindow: hourMs });
   const mailsInAll = app.createRateLimit({

@@ -14,7 +14,7 @@ import {
   modelOf,
   ownForm,
 } from '../../testing/make-desk.ts';
-import { drawn, formPost } from '../../testing/make-server.ts';
+import { rendered, formPost } from '../../testing/make-server.ts';
 import { until } from '../../testing/until.ts';
 import type { Mail } from '../delivery/send-mail.ts';
 import type { Render } from '../http/rendering/renderer.ts';
@@ -215,7 +215,7 @@ test('nobody is told anything who is not signed in, at whatever address', async 
 
 describe('for strangers', () => {
   test('each page is rendered once, however often they ask, with whatever key', async () => {
-    const render = vi.fn<Render>((_address, locals) => drawn(JSON.stringify(locals.desk)));
+    const render = vi.fn<Render>((_address, locals) => rendered(JSON.stringify(locals.desk)));
     const { get, post } = makeDesk({ render });
     const ask = async () => {
       expect((await get(keyed(newSecret()))).body).toContain('"hasKey":true');

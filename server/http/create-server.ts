@@ -16,6 +16,7 @@ import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import './decorators.ts';
 import { sendRefusal } from './error-handler.ts';
+import { bodyLimit, limits } from './limits.ts';
 import { closedPolicy, pagePolicy } from './policy.ts';
 import { PageSender } from './rendering/page-sender.ts';
 import type { Render } from './rendering/renderer.ts';
@@ -35,9 +36,6 @@ export type ServerOptions = {
   headers?: Record<string, string>;
 };
 
-/** The most bytes a post may have, unless its route takes less: several times what the longest application needs. */
-const bodyLimit = 256 * 1024;
-
 /**
  * Makes the site's server or the desk's, without its routes. It reads forms only, and gives every answer the security
  * headers. Whoever sends half a request costs a socket until Node's own timeouts end it.
@@ -51,11 +49,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy: the last address in `X-Forwarded-For` is the one that it wrote.
     trustProxy: settings.trustsProxy && ((_address: string, hop: number) => hop < 1),
-    requestTimeout: 60_000,
-    connectionTimeout: 60_000,
-    // Longer than the minute for which usual proxies keep a connection, so that none writes to a closed one.
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    requestTimeout: limits.requestTimeout,
+    // Of silence.
+    connectionTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAlive,
+    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: 5_000 },
     // What arrived before the server stops is answered like anything else.
     return503OnClosing: false,
     // Fastify's own answer repeats the address.

@@ -1,9 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
-import { addToLog, errorClass } from '../log.ts';
 import { ClientError, messages } from '../intake/messages.ts';
-import type { SiteFiles } from './pages/site-files.ts';
-import { sendStatusPage } from './send-static-response.ts';
+import { addToLog, errorClass } from '../log.ts';
 import { UncertainError } from '../store/store.ts';
 
 /** Whether an address speaks JSON. */
@@ -25,26 +23,21 @@ export function sendRefusal(
   return reply.send({ success: false, error: message, ...(fields && { fields }) });
 }
 
-/**
- * Answers errors of routes without a stack and without repeating what was sent. A person gets the site's page for the
- * status, if there is one.
- */
-export function answerFaults(
-  app: FastifyInstance,
-  { refusalPages }: Pick<SiteFiles, 'refusalPages'>,
-): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    reply.code(status >= 400 ? status : 500);
-    if (status === 503) reply.header('retry-after', '5');
-    if (status < 400 || status >= 500) addToLog(request, { error: errorClass(error) });
-    const page = isApi(request.url) ? undefined : refusalPages.get(status);
-    if (page !== undefined) return sendStatusPage(request, reply, page.response, 'no-store');
+/** Answers an error of a route without a stack and without repeating what was sent. */
+export function answerFault(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
     const fields = error instanceof ClientError ? error.fields : undefined;
-    const message =
-      status >= 400 && status < 500 ? lineFor(status, error) : faultFor(request, error);
-    return sendRefusal(request, reply, { message, fields });
-  });
+    return sendRefusal(request, reply.code(status), { message: lineFor(status, error), fields });
+  }
+  addToLog(request, { error: errorClass(error) });
+  const uncertain = error instanceof UncertainError ? messages.uncertain : messages.notStored;
+  const message = isApi(request.url) ? uncertain : messages.fault;
+  return sendRefusal(request, reply.code(500), { message });
 }
 
 /** What is said about a request that is refused (4xx). */
@@ -52,16 +45,4 @@ export function lineFor(status: number, error: Error): string {
   if (error instanceof ClientError) return error.message;
   if (status === 413) return messages.tooLarge;
   return status === 415 ? messages.wrongType : messages.badRequest;
-}
-
-function faultFor({ url }: FastifyRequest, error: Error): string {
-  if (!isApi(url)) return messages.fault;
-  return error instanceof UncertainError ? messages.uncertain : messages.notStored;
-}
-
-/** Answers an address whose percent-encoding is broken, which no hook and no route gets to see. */
-export function answerBadAddress(headers: Record<string, string>) {
-  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    sendRefusal(request, reply.code(400).headers(headers), { message: messages.badAddress });
-  };
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
-import { createIntake, minimumFillTime, suspicionOf } from './intake.ts';
+import { Intake, minimumFillTime, suspicionOf } from './intake.ts';
 import { referenceOf, to } from '../../testing/sample-entry.ts';
 import { dataPost, makeServer, now } from '../../testing/make-server.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
@@ -43,13 +43,13 @@ test('a delivery that hangs, fails or throws delays and fails no answer', async 
 test('what may come from a robot is stored, answered the same, and delivered once it is released', async () => {
   const onStored = vi.fn();
   const { store } = makeServer();
-  const submit = createIntake({ store, clock: () => now, deliverTo: to('receipt'), onStored });
-  const suspect = await submit('enrolment', sampleApplication, { suspicion: 'honeypot' });
-  const usual = await submit('enrolment', { ...sampleApplication, city: 'York' }, {});
+  const intake = new Intake({ store, clock: () => now, deliverTo: to('receipt'), onStored });
+  const suspect = await intake.add('enrolment', sampleApplication, { suspicion: 'honeypot' });
+  const usual = await intake.add('enrolment', { ...sampleApplication, city: 'York' }, {});
   expect(suspect.outcome).toBe(usual.outcome);
   expect(await store.outbox.deliveriesOf(referenceOf(suspect))).toEqual([]);
   expect(await store.outbox.deliveriesOf(referenceOf(usual))).toHaveLength(1);
-  expect((await submit('enrolment', sampleApplication, {})).outcome).toBe('released');
+  expect((await intake.add('enrolment', sampleApplication, {})).outcome).toBe('released');
   expect(onStored).toHaveBeenCalledTimes(3);
 });
 

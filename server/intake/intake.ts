@@ -4,16 +4,6 @@ import type { AddOutcome, Destination, Store } from '../store/store.ts';
 import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 
-/**
- * Takes a valid form in. Resolves after it is stored; rejects when the store cannot be used, with nothing
- * stored unless it is an `UncertainError`.
- */
-export type Submit = <Of extends Kind>(
-  kind: Of,
-  content: Contents[Of],
-  posted: Posted,
-) => Promise<AddOutcome>;
-
 /** What is known of a post beside its content. */
 type Posted = {
   /** A UUID (`isUuid`); a post without JavaScript cannot bring one. */
@@ -22,8 +12,8 @@ type Posted = {
   suspicion?: Suspicion | undefined;
 };
 
-type IntakeParts = {
-  store: Store;
+type IntakeOptions = {
+  store: Pick<Store, 'add'>;
   clock: () => Date;
   /** Where every form is taken to, unless it is put in quarantine. */
   deliverTo: readonly Destination[];
@@ -31,10 +21,24 @@ type IntakeParts = {
   onStored: () => void;
 };
 
-/** Makes the one function that takes in every form, whether posted to its API or without JavaScript. */
-export function createIntake({ store, clock, deliverTo, onStored }: IntakeParts): Submit {
-  return async (kind, content, posted) => {
-    const { idempotencyKey, suspicion } = posted;
+/** Takes in every form, whether posted to its API or without JavaScript. */
+export class Intake {
+  readonly #options: IntakeOptions;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Takes a valid form in. Resolves after it is stored; rejects when the store cannot be used, with nothing
+   * stored unless it is an `UncertainError`.
+   */
+  async add<Of extends Kind>(
+    kind: Of,
+    content: Contents[Of],
+    { idempotencyKey, suspicion }: Posted,
+  ): Promise<AddOutcome> {
+    const { store, clock, deliverTo, onStored } = this.#options;
     const added = await store.add({
       kind,
       content,
@@ -46,7 +50,7 @@ export function createIntake({ store, clock, deliverTo, onStored }: IntakeParts)
     });
     if (added.outcome === 'stored' || added.outcome === 'released') onStored();
     return added;
-  };
+  }
 }
 
 /** Whether text is a UUID of any version (RFC 9562, section 4). */

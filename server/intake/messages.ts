@@ -3,7 +3,6 @@ import type { FieldErrors } from '../../domain/forms/validate.ts';
 
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */
 export const messages = {
-  addressTooLong: 'This address is too long.',
   badAddress: 'This address cannot be read.',
   badForm: 'The form cannot be read: it is not valid UTF-8 or its percent-encoding is broken.',
   badJson: 'The field data does not hold valid JSON.',
@@ -12,7 +11,6 @@ export const messages = {
   conflict:
     'This form was already received with other answers. Send the changed answers under a new key.',
   foreign: 'This form was sent from another website. Please open it here and send it again.',
-  headersTooLarge: 'The headers of this request are too long.',
   malformed: 'The JSON must hold every field of the form and no other.',
   noData: 'Send exactly one form field named data, holding the answers as JSON.',
   notFound: 'There is nothing at this address.',
@@ -20,9 +18,7 @@ export const messages = {
   uncertain: `${unconfirmed} Please send it again: the same answers on one day are stored once.`,
   fault: 'Something went wrong on our side. Please try again.',
   tooLarge: 'This is more than the form can hold. Please shorten your answers.',
-  tooSlow: 'The request took too long to arrive.',
   tooMany: 'Too many forms came from your address. Please wait a minute and try again.',
-  wrongMethod: (allowed: string) => `This address answers ${allowed} only.`,
   wrongType: 'Send the form as application/x-www-form-urlencoded.',
   wrongFields: (labels: string[]) =>
     `Please check ${new Intl.ListFormat('en-GB').format(labels.map((label) => `“${label}”`))}.`,

@@ -7,12 +7,12 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { keyed } from '../../testing/make-desk.ts';
-import { brokenStore, drawn, formPost } from '../../testing/make-server.ts';
+import { brokenStore, rendered, formPost } from '../../testing/make-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { letterChannel } from '../delivery/mail-channels.ts';
 import { readSettings } from '../settings.ts';
-import { createLinks } from '../links.ts';
+import { Links } from '../links.ts';
 import { startDesk } from './start-desk.ts';
 import type { Store } from '../store/store.ts';
 
@@ -25,13 +25,13 @@ async function start(env: Record<string, string>, changes: Changes = {}) {
     ...{ store: openSqlite(settings.dataDir), channels: [], site: fakeSite(), ...changes },
     clock: () => new Date(),
     settings: { ...settings, isDeskPortChosen },
-    render: (_, { desk }) => drawn(JSON.stringify(desk)),
+    render: (_, { desk }) => rendered(JSON.stringify(desk)),
     choiceHints: {},
     onOffer: {},
     letters: [],
     logger: false,
     scriptHashes: [],
-    links: createLinks(() => Promise.resolve(''), 'https://a.example'),
+    links: new Links(() => Promise.resolve(''), 'https://a.example'),
   });
   onTestFinished(() => desk?.server.close());
   return desk;

@@ -1,14 +1,14 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 import { paths } from '../../domain/paths.ts';
-import { readDrawnPages, sentTo } from '../http/pages/drawn-pages.ts';
-import { readSiteFiles, textOf } from '../http/pages/site-files.ts';
-import { speculationRules } from '../http/headers/speculation-rules.ts';
-import { SettingsError } from '../settings/setting-table.ts';
-import { readSettings } from '../settings.ts';
 import { exitOnFatal } from '../fatal-error.ts';
-import { headersFile } from './headers-file.ts';
+import { securityHeaders } from '../http/create-server.ts';
+import { pagePolicy } from '../http/policy.ts';
+import { loadSite, type PageLocals, type Render } from '../http/rendering/renderer.ts';
+import { speculationRules, speculationRulesType } from '../http/speculation-rules.ts';
+import { readSettings } from '../settings.ts';
+import { SettingsError } from '../settings/setting-table.ts';
 
 type FileHost = {
   /** The folder of the built site, `dist/client`. */
@@ -18,51 +18,35 @@ type FileHost = {
   siteUrl: string;
   /** The spreadsheet script to which the browser sends applications. */
   enrolmentEndpoint: string;
+  render: Render;
+  scriptHashes: readonly string[];
 };
 
 /**
- * Writes the built site for a host that only serves files, with those of the server's drawn pages that fit there, and
- * with files that tell the host what else the server does. The page that confirms a post without JavaScript is left
- * out, since nothing leads to it.
+ * Writes the built site for a host that only serves files, with those of the rendered pages that fit there, and with
+ * files that tell the host what else the server does. The page that confirms a post without JavaScript is left out,
+ * since nothing leads to it.
  */
-export function writeStaticExport(host: FileHost): void {
-  const { site, target, siteUrl, enrolmentEndpoint } = host;
-  const { files, notFoundPages } = readSiteFiles(site);
+export async function writeStaticExport(host: FileHost): Promise<void> {
+  const { site, target, enrolmentEndpoint, render } = host;
   rmSync(target, { recursive: true, force: true });
-  const write = (path: string, content: string) => {
-    mkdirSync(dirname(join(target, path)), { recursive: true });
-    writeFileSync(join(target, path), content);
-  };
-
-  for (const { path } of files) {
-    mkdirSync(dirname(join(target, path)), { recursive: true });
-    if (path.endsWith('.html')) write(path, withoutServed(readFileSync(join(site, path), 'utf8')));
-    else copyFileSync(join(site, path), join(target, path));
+  const isOfServer = (path: string) => /\.(?:br|gz)$|\/429\.html$/u.test(path);
+  cpSync(site, target, { recursive: true, filter: (path) => !isOfServer(path) });
+  for (const page of globSync('**/*.html', { cwd: target })) {
+    const file = join(target, page);
+    writeFileSync(file, withoutServed(readFileSync(file, 'utf8')));
   }
-  for (const { path, policy = '' } of notFoundPages.values()) {
-    write(path, withPolicyInPage(readFileSync(join(site, path), 'utf8'), policy));
-  }
-  const { formOnFileHost, contact } = readDrawnPages(site);
-  const chosen = [
-    // The contact form is sent nowhere.
-    { ...contact('none'), path: 'contact.html', address: paths.contact },
-    {
-      ...sentTo(enrolmentEndpoint, formOnFileHost),
-      ...{ path: 'enroll.html', address: paths.enrol },
-    },
-  ];
-  for (const file of chosen) write(file.path, textOf(file));
-  const rulesPath = paths.speculationRules.slice(1);
-  write(rulesPath, JSON.stringify(speculationRules));
-  const rules = {
-    path: rulesPath,
-    address: paths.speculationRules,
-    policy: undefined,
-    isPage: false,
-    isHashed: false,
+  const write = async (address: string, locals: PageLocals) => {
+    const { html } = await render(address, locals);
+    writeFileSync(join(target, `${address}.html`), html);
   };
-  write('_headers', headersFile([...files, ...chosen, rules], siteUrl));
-  write('_redirects', redirectsFile(notFoundPages.keys()));
+  await write(paths.enrol, { isOnFileHost: true, enrolmentEndpoint });
+  // The contact form is sent nowhere.
+  await write(paths.contact, { contactDelivery: 'none' });
+  writeFileSync(join(target, paths.speculationRules), JSON.stringify(speculationRules));
+  writeFileSync(join(target, '_headers'), headersFile(host));
+  // Netlify must be told the page for unknown courses; Cloudflare Pages takes the nearest `404.html` by itself.
+  writeFileSync(join(target, '_redirects'), '/course/* /course/404.html 404\n');
 }
 
 /** A page without the parts that are true only where the server runs (`<div data-served>` in content). */
@@ -70,38 +54,33 @@ const withoutServed = (html: string) =>
   html.replaceAll(/<div data-served\b[^>]*>[^]*?<\/div>/gu, '');
 
 /**
- * The file `_redirects` of a host of files: the page for unknown addresses of each folder that has one
- * of its own. Netlify must be told; Cloudflare Pages takes the nearest `404.html` by itself, and passes
- * over lines with a status that is no redirect.
+ * The file `_headers`, which Netlify and Cloudflare Pages read. They join the values of a header that two rules set for
+ * one address, so none stands in two rules that meet.
  */
-function redirectsFile(foldersWithNotFoundPage: Iterable<string>): string {
-  return [...foldersWithNotFoundPage]
-    .filter((folder) => folder !== '')
-    .sort()
-    .map((folder) => `/${folder}/* /${folder}/404.html 404\n`)
-    .join('');
+function headersFile({ siteUrl, enrolmentEndpoint, scriptHashes }: FileHost): string {
+  const everywhere: Record<string, string> = {
+    ...securityHeaders(siteUrl),
+    'Content-Security-Policy': pagePolicy(scriptHashes, enrolmentEndpoint),
+    'Speculation-Rules': `"${paths.speculationRules}"`,
+  };
+  // Other sites show the icon and the share images.
+  delete everywhere['Cross-Origin-Resource-Policy'];
+  const rules = {
+    '/*': everywhere,
+    '/_astro/*': { 'Cache-Control': 'max-age=31536000, immutable' },
+    [paths.speculationRules]: { 'Content-Type': speculationRulesType },
+  };
+  return Object.entries(rules)
+    .map(([address, headers]) => [
+      address,
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ])
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
 }
-
-/**
- * Writes a content security policy into a page that is answered at addresses which no rule of `_headers` can name.
- * `frame-ancestors` works in a header only; `X-Frame-Options` stands in for it. Throws for a page that does not begin
- * with its character set.
- */
-export function withPolicyInPage(html: string, policy: string): string {
-  const known = policy
-    .split(';')
-    .filter((directive) => !directive.trim().startsWith('frame-ancestors'))
-    .join(';');
-  if (!html.includes(first)) throw new Error(`A page has no ${first} to put its policy after.`);
-  // A policy has only single quotation marks, so it can stand between double ones. It holds for what comes after it.
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${known}">`;
-  return html.replace(first, () => first + meta);
-}
-
-const first = '<meta charset="utf-8">';
 
 /** `node server/static-export/main.ts [FOLDER]`, after the site is built; `npm run build:static` does both. */
-function run() {
+async function run() {
   const root = join(import.meta.dirname, '..', '..');
   const { enrolmentEndpoint, siteUrl } = readSettings();
   if (enrolmentEndpoint === undefined) {
@@ -110,8 +89,9 @@ function run() {
     );
   }
   const target = resolve(process.argv[2] ?? join(root, 'dist-static'));
+  const { render, scriptHashes } = await loadSite(join(root, 'dist', 'server', 'entry.mjs'));
   const site = join(root, 'dist', 'client');
-  writeStaticExport({ site, target, siteUrl, enrolmentEndpoint });
+  await writeStaticExport({ site, target, siteUrl, enrolmentEndpoint, render, scriptHashes });
   process.stdout.write(`The site for a host of files is in ${target}\n`);
 }
 

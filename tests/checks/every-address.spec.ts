@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-import { addressOfFile } from '../../server/http/policy/policies.ts';
-import { securityHeaders } from '../../server/http/headers/security-headers.ts';
+import { securityHeaders } from '../../server/http/create-server.ts';
+import { addressOf } from '../../server/http/pages/site-files.ts';
 import { brand } from '../../domain/brand.ts';
 import { paths, shareImage } from '../../domain/paths.ts';
 import { pages, thereOf } from '../support/addresses.ts';
@@ -15,12 +15,10 @@ const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   .filter((path) => !/(?:^|\/)[45]\d\d\.html$/u.test(path));
 
-/** The server chooses among several files for these addresses. */
+/** These are rendered when asked for. */
 const chosen = thereOf([paths.enrol, paths.enrolForCamp, paths.contact]);
 
-const { 'Content-Security-Policy': _, ...onEveryAnswer } = securityHeaders({
-  siteUrl: brand.siteUrl,
-});
+const { 'Content-Security-Policy': _, ...onEveryAnswer } = securityHeaders(brand.siteUrl);
 
 /** The media types, which a browser must trust, as it is told not to sniff. */
 const types: Record<string, string> = {
@@ -38,11 +36,11 @@ const types: Record<string, string> = {
 };
 
 test('every file is served as it lies, compressed or not', async ({ site }) => {
-  const addresses = files.map(addressOfFile);
+  const addresses = files.map(addressOf);
   const asFiles = pages.filter((address) => !chosen.includes(address));
   expect(addresses).toEqual(expect.arrayContaining([...asFiles, ...pages.map(shareImage)]));
   for (const path of files) {
-    const address = addressOfFile(path);
+    const address = addressOf(path);
     const type = types[path.split('.').at(-1)!];
     for (const encoding of ['br', 'identity']) {
       const what = `${address} as ${encoding}`;

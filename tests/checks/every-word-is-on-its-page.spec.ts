@@ -24,7 +24,7 @@ const elsewhere: Partial<Record<PageName, { addresses?: string[]; except: string
       paths.enrolFor('prompt-engineering'),
       `${paths.enrolmentReceived}?reference=4KX7-9QMD`,
     ],
-    except: ['withoutScript', 'tooMany', 'tooBusy'],
+    except: ['withoutScript', 'tooMany'],
   },
   contact: { except: ['noteDelivered'] },
 };

@@ -14,7 +14,7 @@ import { DeliveryWorker } from '../../server/delivery/delivery-worker.ts';
 import { createChannels } from '../../server/delivery/open-channels.ts';
 import { createDesk } from '../../server/desk/desk.ts';
 import { loadSite } from '../../server/http/rendering/renderer.ts';
-import { createLinks } from '../../server/links.ts';
+import { Links } from '../../server/links.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-engine.ts';
 import {
@@ -239,19 +239,19 @@ async function startLife(dataDir: string) {
     ...readSettings({ DATA_DIR: dataDir, SMTP_URL: 'smtp://localhost', NOTIFY_TO: team }),
     smtpUrl: catchesMail,
   };
-  const { render, ...content } = await loadSite(join(root, 'dist/server/entry.mjs'));
+  const { render, scriptHashes, ...content } = await loadSite(join(root, 'dist/server/entry.mjs'));
   const store = openSqliteStore({ dataDir });
-  const links = createLinks(() => store.linkSecret(), settings.siteUrl);
+  const links = new Links(() => store.linkSecret(), settings.siteUrl);
   const channels = createChannels(settings, { ...content, links });
   const site = join(root, 'dist/client');
   const parts = { ...content, settings, store, clock, render, links, site, log: () => undefined };
-  const app = createApp({ ...parts, channels });
+  const app = createApp({ ...parts, channels, content, scriptHashes, logger: false });
   const desk = createDesk({
     ...parts,
     channels: destinationsOf(channels),
     canWrite: true,
     logger: false,
-    scriptHashes: [],
+    scriptHashes,
   });
   const where = { host: '127.0.0.1', port: 0 };
   const [siteUrl, deskUrl] = [await app.listen(where), await desk.listen(where)];

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { waitingFor } from '../../../domain/due.ts';
-import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import { bookedOf } from '../../../domain/booking-events.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { Entry, Reading } from '../../../domain/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
-  type Change,
   type DeskEvent,
   isSameChange,
   stateAfter,
@@ -21,35 +19,12 @@ import { applicationPaths } from '../../../domain/paths.ts';
 import { readChange, standingOf } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
-import type {
-  ActModel,
-  FollowedApplication,
-  FollowedModel,
-} from '../../../src/application/models.ts';
+import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
-import type { Links } from '../../links.ts';
 import { bookingFile } from '../../calendar.ts';
 import { addToLog, errorClass } from '../../log.ts';
-import type { EventDelivery } from '../../store/outbox.ts';
 import { formOf } from '../posts/post-guard.ts';
-import { BusyError, drawInTurn, drawOnce, type Render } from '../rendering/renderer.ts';
-import { type FindParts, findRoutes } from './find-application.ts';
-import { sendDrawn } from '../rendering/send-drawn.ts';
-
-type Parts = FindParts & {
-  render: Render;
-  links: Links;
-  choiceHints: ChoiceHints;
-  /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
-  terms: string;
-  bring: Bring;
-};
-
-/** Adds to an applicant's act the letter and the deliveries that it brings. */
-export type Bring = (
-  change: Change,
-  found: Found,
-) => { change: Change; deliveries: EventDelivery[]; needless: string[] };
+import { findRoutes, sendPage } from './find-application.ts';
 
 /**
  * The page on which an applicant follows their application, acts on it, and gets a copy of the data stored. Whoever has
@@ -57,37 +32,34 @@ export type Bring = (
  * means. An erased application is answered like one that never was, and one in quarantine like any other, because
  * whoever sent it must not learn of that.
  */
-export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
-  const { store, clock, guard, terms } = parts;
-  const inTurn = drawInTurn(parts.render);
-  const draw = (followed: FollowedModel) => inTurn(applicationPaths.find, { followed });
-  // Made-up links take no drawing time from applicants. There are few pages for all, so they need not wait their turn.
-  const drawForAll = drawOnce((followed: FollowedModel) =>
-    parts.render(applicationPaths.find, { followed }),
-  );
+// oxlint-disable-next-line typescript/require-await -- Fastify takes a plugin with one argument as one that is async
+export async function applicationRoutes(app: FastifyInstance): Promise<void> {
+  const { store, clock, guardPost } = app;
+  const { terms } = app.content;
   const address = applicationPaths.page(':reference', ':key');
+  keepToThemselves(app);
 
   app.get<ByKey>(address, async (request, reply) => {
-    const found = await findByKey(parts, request);
-    if (typeof found === 'string') return send(reply, { page: found });
+    const found = await findByKey(request);
+    if (typeof found === 'string') return sendPage(reply, { page: found });
     const { done } = request.query as { done?: unknown };
-    const application = { ...followed(found, parts), done: lastDone(found, done) };
-    return send(reply, { page: 'application', now: clock().toISOString(), application });
+    const application = { ...followed(found, app), done: lastDone(found, done) };
+    return sendPage(reply, { page: 'application', now: clock().toISOString(), application });
   });
 
   for (const action of applicantActions) {
     const at = applicationPaths.act(address, deskEvents[action].asked);
     app.get<ByKey>(at, async (request, reply) => {
-      const found = await findByKey(parts, request);
-      if (typeof found === 'string') return send(reply, { page: found });
+      const found = await findByKey(request);
+      if (typeof found === 'string') return sendPage(reply, { page: found });
       return isOpen(action, found, clock())
         ? sendAct(reply, { action, found })
         : goBack(reply, found);
     });
 
-    app.post<ByKey>(at, { onRequest: guard }, async (request, reply) => {
-      const found = await findByKey(parts, request);
-      if (typeof found === 'string') return send(reply, { page: found });
+    app.post<ByKey>(at, { onRequest: guardPost }, async (request, reply) => {
+      const found = await findByKey(request);
+      if (typeof found === 'string') return sendPage(reply, { page: found });
       const form = formOf(request);
       form.set('do', deskEvents[action].asked);
       const now = clock().toISOString();
@@ -101,9 +73,13 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
         return sendAct(reply, { ...again, isOtherRefund: true, status: 409 });
       }
       const { reference } = found.submission;
-      const { change, deliveries, needless } = parts.bring(read.change, found);
+      // The letter is written from what the applicant saw, so that a form sent twice brings the same letter twice.
+      const { change, deliveries, needless } = app.withDeliveries(read.change, {
+        submission: found.submission,
+        events: shown,
+      });
       const event = { ...change, at: now, by: '' };
-      // An act that was open when the form was drawn may be closed now, because an applicant can add only so much.
+      // An act that was open when the form was rendered may be closed now, because an applicant can add only so much.
       const isTooLate =
         !isOpen(action, found, clock()) && !found.events.some((each) => isSameChange(event, each));
       const added = isTooLate
@@ -113,16 +89,16 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
             .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
       if (added.outcome === 'added') return goBack(reply, found, action);
-      const later = await findByKey(parts, request);
-      if (typeof later === 'string') return send(reply, { page: later });
+      const later = await findByKey(request);
+      if (typeof later === 'string') return sendPage(reply, { page: later });
       const { typed } = read;
       const meanwhile = toldOf(later.events.slice(shown.length));
-      return sendAct(reply, { ...{ action, found: later, typed, meanwhile }, status: 409 });
+      return sendAct(reply, { action, found: later, typed, meanwhile, status: 409 });
     });
   }
 
   app.get<ByKey>(`${address}/copy`, async (request, reply) => {
-    const found = await findByKey(parts, request);
+    const found = await findByKey(request);
     if (typeof found === 'string') return reply.redirect(request.url.replace(/\/copy$/u, ''), 303);
     const { reference, submittedAt, content } = found.submission;
     const offers = offersMade(found.events, clock().toISOString());
@@ -134,8 +110,8 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   app.get<ByKey>(applicationPaths.calendar(address), async (request, reply) => {
-    const found = await findByKey(parts, request);
-    if (typeof found === 'string') return send(reply, { page: found });
+    const found = await findByKey(request);
+    if (typeof found === 'string') return sendPage(reply, { page: found });
     const { reference } = found.submission;
     const file = bookingFile(reference, found.events, clock());
     if (file === undefined) return goBack(reply, found);
@@ -145,29 +121,14 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
       .send(file);
   });
 
-  // An address with a slash at its end leads to the one without, as for other pages (`redirectVariants`).
+  // An address with a slash at its end leads to the one without.
   for (const each of [address, applicationPaths.find]) {
     app.get(`${each}/`, (request, reply) =>
       reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
     );
   }
-  findRoutes(app, parts, send);
-
-  function send(reply: FastifyReply, model: FollowedModel, status = statuses[model.page]) {
-    const isOwn = 'now' in model || (model.page === 'find' && model.find.typed !== undefined);
-    const drawn = isOwn ? draw(model) : drawForAll(model);
-    const page = drawn
-      .then((page) => ({ ...page, status }))
-      .catch(async (error: unknown) => {
-        if (!(error instanceof BusyError)) throw error;
-        return { ...(await drawForAll({ page: 'away' })), status: 503 };
-      })
-      .then((page) => {
-        if (page.status === 503) reply.header('retry-after', '5');
-        return page;
-      });
-    return sendDrawn(reply, page, 'no-store');
-  }
+  app.all(`${applicationPaths.find}/*`, (_request, reply) => sendPage(reply, { page: 'nothing' }));
+  findRoutes(app);
 
   function sendAct(
     reply: FastifyReply,
@@ -175,44 +136,67 @@ export function applicationRoutes(app: FastifyInstance, parts: Parts): void {
   ) {
     // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
-    const { reference, address, courses } = followed(found, parts);
+    const { reference, address, courses } = followed(found, app);
     const isNow = isOpen(action, found, clock());
     const act: ActModel = {
-      ...{ action, reference, address, courses, choiceHints: parts.choiceHints },
-      ...{ seen: String(found.events.length), isOpen: isNow, ticks: [], ...more },
+      action,
+      reference,
+      address,
+      courses,
+      choiceHints: app.content.choiceHints,
+      seen: String(found.events.length),
+      isOpen: isNow,
+      ticks: [],
+      ...more,
       ...(isNow && meaningOf(action, found, clock().toISOString())),
     };
-    return send(reply, { page: 'act', now: clock().toISOString(), act }, status);
+    return sendPage(reply, { page: 'act', now: clock().toISOString(), act }, status);
   }
 
   /** Leads back to the page, which says at its top what was done. */
   function goBack(reply: FastifyReply, found: Found, done?: ApplicantAction) {
-    const { address } = followed(found, parts);
+    const { address } = followed(found, app);
     const query = done ? `?done=${deskEvents[done].asked}` : '';
     return reply.redirect(`${address}${query}`, 303);
+  }
+
+  /** The application that a link opens, or why it opens none. */
+  async function findByKey(
+    request: FastifyRequest<ByKey>,
+  ): Promise<Found | 'ended' | 'nothing' | 'away'> {
+    const { key, reference: typed } = request.params;
+    const reference = normaliseReference(typed);
+    if (reference === undefined) return 'nothing';
+    // The history is read in any case, so that the time of the answer does not tell whether the reference exists.
+    const stored = await Promise.all([
+      store.find(reference),
+      store.desk.history(reference),
+      app.links.ready(),
+    ]).catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
+    if (stored === undefined) return 'away';
+    const [submission, events] = stored;
+    const generation = stateAfter(events).links ?? 0;
+    const status = app.links.keyStatus(key, reference, generation);
+    if (submission?.kind !== 'enrolment' || status === undefined) return 'nothing';
+    addToLog(request, { reference: submission.reference });
+    return status === 'ended' ? 'ended' : { submission, events };
   }
 }
 
 /**
  * Keeps the addresses of applicants' pages from other sites, search engines and caches, also where the answer is an
- * error.
+ * error, and limits how many are rendered for an address.
  */
-export function keepToThemselves(app: FastifyInstance): void {
-  const isTheirs = ({ url }: FastifyRequest) => url.startsWith(applicationPaths.find);
-  app.addHook('onRequest', (request, reply, done) => {
-    const own = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
-    if (isTheirs(request)) reply.headers(own);
-    done();
+function keepToThemselves(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+    await app.limitRendering(request, reply);
   });
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (isTheirs(request)) reply.header('cache-control', 'no-store');
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.header('cache-control', 'no-store');
     done(null, payload);
   });
 }
-
-const statuses: Record<FollowedModel['page'], number> = {
-  ...{ application: 200, act: 200, find: 200, ended: 410, nothing: 404, away: 503 },
-};
 
 /** What an applicant wants to do, and with which application. */
 type Asked = { action: ApplicantAction; found: Found };
@@ -260,30 +244,7 @@ function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefine
 
 type ByKey = { Params: { reference: string; key: string } };
 
-type Found = { submission: StoredSubmission; events: DeskEvent[] };
-
-/** The application that a link opens, or why it opens none. */
-async function findByKey(
-  { store, links }: Parts,
-  request: FastifyRequest<ByKey>,
-): Promise<Found | 'ended' | 'nothing' | 'away'> {
-  const { key, reference: typed } = request.params;
-  const reference = normaliseReference(typed);
-  if (reference === undefined) return 'nothing';
-  // The history is read in any case, so that the time of the answer does not tell whether the reference exists.
-  const stored = await Promise.all([
-    store.find(reference),
-    store.desk.history(reference),
-    links.ready(),
-  ]).catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
-  if (stored === undefined) return 'away';
-  const [submission, events] = stored;
-  const of = { reference, made: stateAfter(events).links ?? 0 };
-  const standing = links.standingOf(key, of);
-  if (submission?.kind !== 'enrolment' || standing === undefined) return 'nothing';
-  addToLog(request, { reference: submission.reference });
-  return standing === 'ended' ? 'ended' : { submission, events };
-}
+export type Found = { submission: StoredSubmission; events: DeskEvent[] };
 
 /** What the applicant is told, from the arrival on. */
 function historyOf({ submission, events }: Found): Told[] {
@@ -292,7 +253,7 @@ function historyOf({ submission, events }: Found): Told[] {
 
 function followed(
   { submission, events }: Found,
-  { links, choiceHints, clock }: Parts,
+  { links, content, clock }: FastifyInstance,
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
@@ -307,8 +268,16 @@ function followed(
     reference,
     address: new URL(links.addressOf(reference, made)).pathname,
     status: {
-      ...{ stage, outcome, isWithdrawn, answeredAt, submittedAt },
-      ...{ offer, offerEnded, booking, refund, cancelledAt },
+      stage,
+      outcome,
+      isWithdrawn,
+      answeredAt,
+      submittedAt,
+      offer,
+      offerEnded,
+      booking,
+      refund,
+      cancelledAt,
       waiting: waitingFor(submission, state),
     },
     offers: offers
@@ -316,6 +285,8 @@ function followed(
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
     courses: chosen?.text.split('\n') ?? [],
-    ...{ choiceHints, answers, history: historyOf({ submission, events }) },
+    choiceHints: content.choiceHints,
+    answers,
+    history: historyOf({ submission, events }),
   };
 }

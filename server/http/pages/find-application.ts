@@ -6,39 +6,21 @@ import { personOf } from '../../../domain/kinds.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
 import { normaliseReference } from '../../../domain/submission.ts';
 import type { FindField, FindModel, FollowedModel } from '../../../src/application/models.ts';
-import type { Later } from '../../later.ts';
-import { errorClass, type Log } from '../../log.ts';
 import { plainEmail } from '../../store/desk-entry.ts';
-import type { Store } from '../../store/store.ts';
-import { formOf, type PostGuard } from '../posts/post-guard.ts';
-
-/** What the page for a lost link needs. */
-export type FindParts = {
-  store: Pick<Store, 'find'> & { desk: Pick<Store['desk'], 'history' | 'add'> };
-  guard: PostGuard;
-  clock: () => Date;
-  log: Log;
-  /** The name of the channel that mails a link; unset where no mail is set up. */
-  linkChannel: string | undefined;
-  later: Later;
-  /** Called once a mail waits to be sent. */
-  onAsked: () => void;
-};
-
-type Send = (reply: FastifyReply, model: FollowedModel, status?: number) => Promise<FastifyReply>;
+import { formOf } from '../posts/post-guard.ts';
 
 /**
  * The form on which somebody asks for a lost link with the reference and the address. Everybody gets the same answer,
  * and the lookup is made later, so that neither the answer nor its time tells who applied. The mail goes to the
  * application's own address only.
  */
-export function findRoutes(app: FastifyInstance, parts: FindParts, send: Send) {
-  const { guard, linkChannel, later } = parts;
+export function findRoutes(app: FastifyInstance): void {
+  const { linkChannel } = app;
   const canMail = linkChannel !== undefined;
   const sendFind = (reply: FastifyReply, find: Omit<FindModel, 'canMail'> = {}, status = 200) => {
     // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
-    return send(reply, { page: 'find', find: { canMail, ...find } }, status);
+    return sendPage(reply, { page: 'find', find: { canMail, ...find } }, status);
   };
 
   app.get(applicationPaths.find, (request, reply) => {
@@ -46,7 +28,7 @@ export function findRoutes(app: FastifyInstance, parts: FindParts, send: Send) {
     return sendFind(reply, canMail && asked === 'yes' ? { isAsked: true } : {});
   });
 
-  app.post(applicationPaths.find, { onRequest: guard }, (request, reply) => {
+  app.post(applicationPaths.find, { onRequest: app.guardPost }, (request, reply) => {
     if (!linkChannel) return reply.redirect(applicationPaths.find, 303);
     const form = formOf(request);
     const typed = {
@@ -61,10 +43,30 @@ export function findRoutes(app: FastifyInstance, parts: FindParts, send: Send) {
       return sendFind(reply, { typed, wrong }, 422);
     }
     const asked = { reference, email: email.output, channel: linkChannel };
-    later.do(() => mailLink(parts, asked));
+    app.later.do(() => mailLink(app, asked));
     return reply.redirect(`${applicationPaths.find}?asked=yes`, 303);
   });
 }
+
+/** Answers with one of these pages. Those for nobody in particular are rendered once. */
+export function sendPage(
+  reply: FastifyReply,
+  model: FollowedModel,
+  status = statuses[model.page],
+): Promise<FastifyReply> {
+  if (status === 503) reply.header('retry-after', '5');
+  const isKept = !('now' in model) && !(model.page === 'find' && model.find.typed !== undefined);
+  return reply.renderPage(applicationPaths.find, { followed: model }, { status, isKept });
+}
+
+const statuses: Record<FollowedModel['page'], number> = {
+  application: 200,
+  act: 200,
+  find: 200,
+  ended: 410,
+  nothing: 404,
+  away: 503,
+};
 
 const address = emailAddress({ error: 'no address' });
 
@@ -75,7 +77,7 @@ const mostTyped = 300;
  * Has the link mailed if reference and address belong together, unless it was mailed too often that day. Never rejects.
  */
 async function mailLink(
-  { store, clock, log, onAsked }: FindParts,
+  { store, clock, deliveries, log }: FastifyInstance,
   { reference, email, channel }: { reference: string; email: string; channel: string },
 ): Promise<void> {
   try {
@@ -99,9 +101,9 @@ async function mailLink(
       { seen: events.at(-1)?.id },
       [{ channel, dueAt: at }],
     );
-    if (added.outcome === 'added') onAsked();
+    if (added.outcome === 'added') deliveries.wake();
   } catch (error) {
-    log({ channel, outcome: 'no access to the store', error: errorClass(error) });
+    log.error({ channel, outcome: 'no access to the store', error });
   }
 }
 

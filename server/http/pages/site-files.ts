@@ -1,104 +1,103 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-import { addressOfFile, readPolicies } from '../policy/policies.ts';
-import {
-  type Encoding,
-  staticResponse,
-  type OwnHeaders,
-  type StaticResponse,
-} from '../static-response.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 import { FatalError } from '../../fatal-error.ts';
-import { imageHeaders } from '../headers/security-headers.ts';
+import { pdfPolicy, picturePolicy } from '../policy.ts';
+import { type Encoding, encodingFor } from '../rendering/page-sender.ts';
 
-/** One file of the built site. */
-export type SiteFile = NamedFile & {
-  /** Where it is found, decoded: `/contact` for `contact.html`, `/` for `index.html`. */
-  address: string;
-  /** The file and its compressed siblings, as they are sent. */
-  response: StaticResponse;
+/** Changes every page before it is sent, for the demonstration. */
+export type Rewrite = (html: string) => string;
+
+type Headers = Record<string, string>;
+
+/** A file of the built site as it is sent: uncompressed, and with what the build put beside it. */
+export type SiteFile = {
+  isPage: boolean;
+  /** Those of the file, in addition to those of every answer. */
+  headers: Headers;
+  bodies: ReadonlyMap<Encoding, { bytes: Buffer; headers: Headers }>;
 };
 
-/** The built site, in memory. What is not in here is not served, so no address leads out of the folder. */
-export type SiteFiles = {
-  files: readonly SiteFile[];
-  /** The pages for unknown addresses, by the folder they are for: `''`, `course`. */
-  notFoundPages: ReadonlyMap<string, SiteFile>;
-  /** The error pages by their status, such as `429.html`; they have no address. */
-  refusalPages: ReadonlyMap<number, SiteFile>;
-};
+/** The built site by address, `/contact` for `contact.html`. What is not in here is not served. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** The files of a server without a built site: none. */
-export const noFiles: SiteFiles = { files: [], notFoundPages: new Map(), refusalPages: new Map() };
+const suffixes = { identity: '', gzip: '.gz', br: '.br' } as const;
 
-/** Changes every page before it is sent, and the page's policy, which has to allow what is added. */
-export type Mark = <Page extends { html: string; policy: string }>(page: Page) => Page;
-
-/** Reads the built site, once, at start. Throws `FatalError` when it has not been built. */
-export function readSiteFiles(folder: string, mark?: Mark): SiteFiles {
-  const paths = listFiles(folder);
-  const present = new Set(paths);
-  const files: SiteFile[] = [];
-  const policies = readPolicies(folder);
-  const notFoundPages = new Map<string, SiteFile>();
-  const refusalPages = new Map<number, SiteFile>();
+/** Reads the built site, once, at start. Throws `FatalError` where it has not been built. */
+export function readSiteFiles(folder: string, pagePolicy: string, rewrite?: Rewrite): SiteFiles {
+  const paths = new Set(listFiles(folder));
+  const files = new Map<string, SiteFile>();
   for (const path of paths) {
-    if (isCompressedSibling(path, present)) continue;
-    const address = addressOfFile(path);
-    const told = {
-      path,
-      address,
-      policy: policies.get(address),
-      isPage: path.endsWith('.html'),
-      isHashed: path.startsWith('_astro/'),
-    };
-    const bytesIn = new Map(
-      suffixes
-        .filter(([, suffix]) => present.has(path + suffix))
-        .map(([encoding, suffix]) => [encoding, readFileSync(join(folder, path + suffix))]),
+    if (/\.(?:gz|br)$/u.test(path) && paths.has(path.replace(/\.\w+$/u, ''))) continue;
+    const isPage = path.endsWith('.html');
+    const headers = fileHeaders(path, pagePolicy);
+    const contents = Object.entries(suffixes)
+      .filter(([, suffix]) => paths.has(path + suffix))
+      .map(([encoding, suffix]) => [encoding, readFileSync(join(folder, path + suffix))] as const);
+    const read = new Map(contents as [Encoding, Buffer][]);
+    const sent = rewrite && isPage ? compressed(rewrite(String(read.get('identity')))) : read;
+    const bodies = new Map(
+      [...sent].map(([encoding, bytes]) => [encoding, bodyOf(bytes, encoding, headers)]),
     );
-    const read = { ...told, response: staticResponse(bytesIn, headersOfFile(told)) };
-    const file =
-      mark && told.isPage
-        ? rewritten(read, mark({ html: textOf(read), policy: told.policy ?? '' }))
-        : read;
-    const notFound = /^(?:(?<of>.*)\/)?404\.html$/.exec(path);
-    const refusal = /^(?<status>[45]\d\d)\.html$/.exec(path);
-    if (notFound) notFoundPages.set(notFound.groups?.of ?? '', file);
-    else if (refusal) refusalPages.set(Number(refusal.groups?.status), file);
-    else files.push(file);
+    files.set(addressOf(path), { isPage, headers, bodies });
   }
-  return { files, notFoundPages, refusalPages };
+  return files;
 }
 
-/** What a file says, as text. */
-export function textOf({ response }: Pick<SiteFile, 'response'>): string {
-  return String(response.get('identity')!.bytes);
+/** Answers with a file, or with 304 to a client that holds it already. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
+  const { 'accept-encoding': accepted, 'if-none-match': held } = request.headers;
+  const { bytes, headers } = file.bodies.get(
+    encodingFor(accepted, (each) => file.bodies.has(each)),
+  )!;
+  reply.headers(headers);
+  return held?.includes(headers.etag!) ? reply.code(304).send() : reply.send(bytes);
 }
 
-/** The page with this HTML and policy instead of its own. */
-export function rewritten(
-  file: SiteFile,
-  { html, policy }: { html: string; policy: string },
-): SiteFile {
-  const bytes = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const told = { ...file, policy };
-  const bytesIn = new Map([
-    ['br' as const, brotliCompressSync(bytes, { params })],
-    ['gzip' as const, gzipSync(bytes)],
-    ['identity' as const, bytes],
+/** Where a file is found: `/contact` for `contact.html`, `/` for `index.html`. */
+export function addressOf(path: string): string {
+  return `/${path}`.replace(/\.html$/u, '').replace(/^\/index$/u, '/');
+}
+
+/** The headers of a file that does not depend on the encoding. */
+export function fileHeaders(path: string, pagePolicy: string): Headers {
+  const isPage = path.endsWith('.html');
+  const type = types[extname(path)] ?? 'application/octet-stream';
+  const headers: Headers = { 'content-type': type, 'cache-control': cacheControl(path) };
+  if (isPage) headers['content-security-policy'] = pagePolicy;
+  if (path.endsWith('.svg')) headers['content-security-policy'] = picturePolicy;
+  if (path.endsWith('.pdf')) headers['content-security-policy'] = pdfPolicy;
+  // Other sites show the icon and the share images beside a link.
+  if (type.startsWith('image/')) headers['cross-origin-resource-policy'] = 'cross-origin';
+  return headers;
+}
+
+/** The name of a hashed file changes with its content. */
+function cacheControl(path: string): string {
+  if (path.startsWith('_astro/')) return 'max-age=31536000, immutable';
+  // A page is fresh for a minute, because otherwise a browser would discard what it prefetched.
+  return path.endsWith('.html') ? 'max-age=60' : 'max-age=3600';
+}
+
+function bodyOf(bytes: Buffer, encoding: Encoding, headers: Headers) {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  const own: Headers = { ...headers, etag: `"${hash}"`, vary: 'accept-encoding' };
+  if (encoding !== 'identity') own['content-encoding'] = encoding;
+  return { bytes, headers: own };
+}
+
+function compressed(html: string): Map<Encoding, Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return new Map([
+    ['identity', Buffer.from(html)],
+    ['gzip', gzipSync(html)],
+    ['br', brotliCompressSync(html, { params })],
   ]);
-  return { ...told, response: staticResponse(bytesIn, headersOfFile(told)) };
 }
-
-/** What the name of a file ends in, in each encoding. */
-const suffixes: [Encoding, string][] = [
-  ['identity', ''],
-  ['gzip', '.gz'],
-  ['br', '.br'],
-];
 
 function listFiles(folder: string): string[] {
   try {
@@ -110,51 +109,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-function isCompressedSibling(path: string, present: ReadonlySet<string>): boolean {
-  return suffixes.some(
-    ([, suffix]) =>
-      suffix !== '' && path.endsWith(suffix) && present.has(path.slice(0, -suffix.length)),
-  );
-}
-
-/** The properties of a file on which its headers depend. */
-type NamedFile = {
-  /** Inside the site's folder, with forward slashes. */
-  path: string;
-  isPage: boolean;
-  /** Whether its name changes with its content. */
-  isHashed: boolean;
-  /** Its content security policy, if it is a page. */
-  policy: string | undefined;
-};
-
-/** The headers of a file of the built site, in addition to those of every answer. */
-function headersOfFile(file: NamedFile): OwnHeaders {
-  return {
-    'content-type': types[extname(file.path)] ?? 'application/octet-stream',
-    'cache-control': cacheControl(file),
-    ...ownHeaders(file),
-  };
-}
-
-/** The security headers that differ from file to file. */
-export function ownHeaders({
-  path,
-  policy,
-}: Pick<NamedFile, 'path' | 'policy'>): Record<string, string> {
-  return {
-    ...(policy !== undefined && { 'Content-Security-Policy': policy }),
-    ...(types[extname(path)]?.startsWith('image/') && imageHeaders),
-  };
-}
-
-/** A page is fresh for a minute, because otherwise a browser would discard what it prefetched. */
-export function cacheControl({ isHashed, isPage }: Pick<NamedFile, 'isHashed' | 'isPage'>): string {
-  if (isHashed) return 'max-age=31536000, immutable';
-  return isPage ? 'max-age=60' : 'max-age=3600';
-}
-
-/** The media types of all files that a build writes, by the end of the name; a test checks a real build. */
+/** The media types of all files that a build writes; a test checks a real build. */
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

@@ -9,7 +9,6 @@ import { messages } from '../../intake/messages.ts';
 import { paths } from '../../../domain/paths.ts';
 import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 
-const file = '/_astro/form.Ab12.js';
 const ask = (url: string, headers: Record<string, string> = {}) =>
   makeServer().app.inject({ url, headers });
 
@@ -22,42 +21,46 @@ describe('a page', () => {
     const answer = await ask(address);
     expect(answer).toMatchObject({ statusCode: 200, body: pageText(name) });
     expect(answer.headers).toMatchObject({
-      ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'max-age=60' },
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'max-age=60',
     });
   });
 
   test.each([
     ['/grants.html', '/grants'],
     ['/grants/?a=1&b=2', '/grants?a=1&b=2'],
+    ['/Grants', '/grants'],
     ['/course/ai-innovative-mind/', '/course/ai-innovative-mind'],
     ['/index.html', '/'],
+    ['/Enroll?course=x', '/enroll?course=x'],
+    ['/ENROLL', '/enroll'],
+    ['/enrol', '/enroll'],
+    ['/Enrol/?course=x', '/enroll?course=x'],
+    ['/contact.html', '/contact'],
+    ['/Application', '/application'],
   ])('%s has one address only', async (address, location) => {
     const answer = await ask(address);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
   });
 
-  test('answers HEAD with the same headers and no body, and refuses a post', async () => {
+  test('answers HEAD with the same headers and no body', async () => {
     const { app } = makeServer();
     const { date, ...whole } = (await app.inject('/grants')).headers;
     const head = await app.inject({ method: 'HEAD', url: '/grants' });
     expect(head).toMatchObject({ statusCode: 200, body: '', headers: whole });
     expect(date).toBeDefined();
-    const post = await app.inject({ method: 'POST', url: '/grants' });
-    expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
-    expect(post.body).toBe(messages.wrongMethod('GET, HEAD'));
   });
 
   test.each([
     ['/grants', 'gzip, deflate, br', 'br', brotliDecompressSync],
     ['/grants', 'gzip', 'gzip', gunzipSync],
+    ['/grants', 'br;q=0, GZIP;q=0.5', 'gzip', gunzipSync],
     ['/grants', 'identity', undefined, String],
     ['/', 'br, gzip', undefined, String],
   ])('%s is sent to who accepts %s as %s', async (address, accepted, encoding, unpack) => {
     const { headers, rawPayload } = await ask(address, { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toContain('accept-encoding');
-    // The validator is strong, and differs from encoding to encoding.
-    expect(headers.etag).toMatch(/^"[\w-]{16}"$/);
     const plain = await ask(address, { 'accept-encoding': 'identity' });
     expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
     expect(unpack(rawPayload).toString()).toBe(pageText(address.slice(1) || 'index'));
@@ -70,44 +73,14 @@ test('a validator that the client holds saves the body, and one that is out of d
   const etag = String((await app.inject({ url: '/grants', headers })).headers.etag);
   const held = { ...headers, 'if-none-match': `"other", W/${etag}` };
   const again = await app.inject({ url: '/grants', headers: held });
-  expect(again.statusCode).toBe(304);
-  expect(again.body).toBe('');
-  const kept = { 'cache-control': 'max-age=60', vary: 'accept-encoding' };
-  expect(again.headers).toMatchObject({ etag, ...kept });
+  expect(again).toMatchObject({ statusCode: 304, body: '' });
+  expect(again.headers).toMatchObject({
+    etag,
+    'cache-control': 'max-age=60',
+    vary: 'accept-encoding',
+  });
   const old = { ...headers, 'if-none-match': '"other"' };
   expect((await app.inject({ url: '/grants', headers: old })).statusCode).toBe(200);
-});
-
-describe('a part', () => {
-  const script = 'export {};';
-  test.each([
-    ['bytes=0-5', 206, 'export', `bytes 0-5/${script.length}`],
-    ['bytes=7-', 206, '{};', `bytes 7-9/${script.length}`],
-    ['bytes=-3', 206, '{};', `bytes 7-9/${script.length}`],
-    ['bytes=10-', 416, '', `bytes */${script.length}`],
-    // Several parts, or an end before the beginning: the answer is the whole file, which is always correct.
-    ['bytes=0-1,4-5', 200, script, undefined],
-    ['bytes=5-0', 200, script, undefined],
-  ])('that is asked for by %s is answered with %i', async (range, status, body, contentRange) => {
-    const answer = await ask(file, { range });
-    expect([answer.statusCode, answer.body]).toEqual([status, body]);
-    expect(answer.headers['content-range']).toBe(contentRange);
-    expect(answer.headers['content-length']).toBe(String(body.length));
-  });
-
-  test('is one of the very file that the client began with, or the whole', async () => {
-    const etag = String((await ask(file)).headers.etag);
-    for (const [status, condition] of [
-      [206, { 'if-range': etag }],
-      [200, { 'if-range': `W/${etag}` }],
-      [200, { 'if-range': '"other"' }],
-      [412, { 'if-match': '"other"' }],
-      [206, { 'if-match': '*' }],
-    ] as const) {
-      const { statusCode } = await ask(file, { range: 'bytes=0-1', ...condition });
-      expect(statusCode, JSON.stringify(condition)).toBe(status);
-    }
-  });
 });
 
 describe('an unknown address', () => {
@@ -122,7 +95,7 @@ describe('an unknown address', () => {
     ['//grants', '404'],
     ['/apiary', '404'],
   ])('%s is answered with 404 and the page %s.html', async (address, name) => {
-    const answer = await ask(address, { 'accept-encoding': 'br', range: 'bytes=0-1' });
+    const answer = await ask(address, { 'accept-encoding': 'br', 'if-none-match': '*' });
     expect(answer).toMatchObject({ statusCode: 404, body: pageText(name) });
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
@@ -135,19 +108,6 @@ describe('an unknown address', () => {
       expect(answer.json()).toEqual({ success: false, error: messages.notFound });
     },
   );
-
-  test('is answered with the whole page, whatever the client holds, and to any method', async () => {
-    const { app } = makeServer();
-    for (const more of [
-      { headers: { 'if-none-match': '*' } },
-      { headers: { 'if-match': '"other"' } },
-      { headers: { 'if-unmodified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' } },
-      { method: 'POST' },
-    ] as const) {
-      const answer = await app.inject({ url: '/nothing', ...more });
-      expect(answer).toMatchObject({ statusCode: 404, body: pageText('404') });
-    }
-  });
 });
 
 test('no address leads out of the site’s folder, and none is a fault', async () => {
@@ -157,12 +117,12 @@ test('no address leads out of the site’s folder, and none is a fault', async (
     ...['/secret.txt', '/../secret.txt', '../secret.txt', '/..\\secret.txt', '//secret.txt'],
     ...['/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%252e%252e%252fsecret.txt', '/.%2e/secret.txt'],
     ...['/%c0%ae%c0%ae/secret.txt', '/_astro/../../secret.txt', '/grants%00.txt', '/grants\0'],
-    ...['/../policies.json', '/etc/passwd', '/__proto__', '/constructor', '/%ff', '/🦽', 'file://'],
+    ...['/etc/passwd', '/__proto__', '/constructor', '/%ff', '/🦽', 'file://'],
   ]) {
     const close = 'Host: a.example\r\nConnection: close';
     const answer = await ask(`GET ${address} HTTP/1.1\r\n${close}\r\n\r\n`);
     expect(answer, address).toMatch(/^HTTP\/1\.1 (?:400|404) /);
-    expect(answer.split('\r\n\r\n')[1], address).not.toMatch(/secret|report-uri|root:/);
+    expect(answer.split('\r\n\r\n')[1], address).not.toMatch(/secret|root:/);
   }
 });
 
@@ -176,15 +136,12 @@ test('without a built site there is no server, and one line that says so', () =>
 });
 
 test.each(['none', 'intake'] as const)(
-  'the contact page is the one that says what becomes of a message, and takes no post: %s',
+  'the contact page is the one that says what becomes of a message: %s',
   async (contactDelivery) => {
     const { app } = makeServer({ settings: { contactDelivery } });
     const answer = await app.inject(paths.contact);
     expect(answer.json()).toMatchObject({ url: paths.contact, contactDelivery });
     expect(answer.headers['cache-control']).toBe('max-age=60');
-    // Without JavaScript the form opens a mail program.
-    const post = await app.inject({ method: 'POST', url: paths.contact });
-    expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
   },
 );
 
@@ -194,4 +151,21 @@ test('by default there is no endpoint for messages, and nothing is stored', asyn
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({ success: false, error: messages.notFound });
   expect(await everything(store, 'contact')).toEqual([]);
+});
+
+const host = 'www.provider.example';
+test.each([
+  ['preview-12.host.example', 'noindex'],
+  ['preview.provider.example:8443', 'noindex'],
+  ['WWW.Provider.Example:443', undefined],
+  ['www.provider.example.', undefined],
+  ['web:4321', undefined],
+  ['127.0.0.1:4321', undefined],
+  ['[::1]:4321', undefined],
+])('under the name %s a search engine is told %s', async (name, told) => {
+  const { app } = makeServer({ settings: { siteUrl: `https://${host}` } });
+  for (const url of ['/', '/enroll', '/nothing', '/robots.txt']) {
+    const { headers } = await app.inject({ url, headers: { host: name } });
+    expect(headers['x-robots-tag'], url).toBe(told);
+  }
 });

@@ -1,70 +1,98 @@
-import type { FastifyInstance } from 'fastify';
+import { isIP } from 'node:net';
 
-import { sendStaticResponse, sendStatusPage } from '../send-static-response.ts';
-import type { SiteFile, SiteFiles } from './site-files.ts';
-import type { Server } from '../create-server-before.ts';
-import { isApi, sendRefusal } from '../error-handler.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { applicationPaths, paths } from '../../../domain/paths.ts';
 import { messages } from '../../intake/messages.ts';
+import { answerFault, isApi, sendRefusal } from '../error-handler.ts';
+import { encodingFor } from '../rendering/page-sender.ts';
+import { sendFile, type SiteFile, type SiteFiles } from './site-files.ts';
 
-/** The built site: one route for each file that is there at start. */
-export function siteRoutes(app: FastifyInstance, files: readonly SiteFile[]): void {
-  for (const { address, response, isPage } of files) {
-    // A colon begins a parameter; two stand for one.
-    app.get(address.replaceAll(':', '::'), (request, reply) =>
-      sendStaticResponse(request, reply, response),
-    );
-    if (isPage) redirectVariants(app, address);
-  }
-}
-
-/**
- * One address for one page: `/contact/` and `/contact.html` lead to `/contact` for good, with the
- * query they came with.
- */
-export function redirectVariants(app: FastifyInstance, address: string): void {
-  const variants = address === '/' ? ['/index.html'] : [`${address}/`, `${address}.html`];
-  for (const variant of variants) {
-    app.get(variant, (request, reply) => {
-      const queryAt = request.url.indexOf('?');
-      const query = queryAt === -1 ? '' : request.url.slice(queryAt);
-      return reply.redirect(encodeURI(address) + query, 301);
-    });
-  }
-}
-
-/** An address without its query and fragment, as it was sent. */
-export function pathnameOf(address: string): string {
-  const end = address.search(/[?#]/u);
-  return end === -1 ? address : address.slice(0, end);
-}
+/** The pages that are rendered when asked for. */
+const rendered: readonly string[] = [
+  paths.enrol,
+  paths.enrolmentReceived,
+  paths.contact,
+  applicationPaths.find,
+];
 
 /**
- * Answers what no route takes: 405 with `Allow` where the address knows other methods, otherwise 404 with the nearest
- * folder's 404 page.
+ * Serves the built site. An unknown address is answered with the nearest folder's 404 page, and one of a page in another
+ * spelling leads to that page.
  */
-export function answerUnknown(
-  { app, methodsAt }: Pick<Server, 'app' | 'methodsAt'>,
-  { notFoundPages }: SiteFiles,
-): void {
-  app.setNotFoundHandler((request, reply) => {
-    const pathname = pathnameOf(request.url);
-    const allowed = methodsAt(pathname);
-    if (allowed !== '') {
-      reply.code(405).header('allow', allowed);
-      return sendRefusal(request, reply, { message: messages.wrongMethod(allowed) });
-    }
-    reply.code(404);
-    const page = isApi(request.url) ? undefined : nearest(notFoundPages, pathname);
-    if (page === undefined) return sendRefusal(request, reply, { message: messages.notFound });
-    return sendStatusPage(request, reply, page.response, 'no-cache');
+export function serveSite(app: FastifyInstance, files: SiteFiles): void {
+  const siteName = new URL(app.settings.siteUrl).hostname;
+  app.addHook('onRequest', (request, reply, done) => {
+    // The same build may be looked at as a preview and then published, so a header says it and not the pages.
+    if (isOtherName(request.headers.host, siteName)) reply.header('x-robots-tag', 'noindex');
+    done();
   });
+
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const address = `/${request.params['*']}`;
+    const file = isErrorPage(address) ? undefined : files.get(address);
+    if (file) return sendFile(request, reply, file);
+    const page = pageIn(address);
+    if (page !== undefined) return reply.redirect(encodeURI(page) + queryOf(request.url), 301);
+    reply.callNotFound();
+    return reply;
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    reply.code(404);
+    const page = isApi(request.url) ? undefined : nearest(files, request.url);
+    if (!page) return sendRefusal(request, reply, { message: messages.notFound });
+    return sendErrorPage(request, reply, page, 'no-cache');
+  });
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const page = isApi(request.url) ? undefined : files.get(`/${error.statusCode}`);
+    if (!page) return answerFault(error, request, reply);
+    return sendErrorPage(request, reply.code(error.statusCode!), page, 'no-store');
+  });
+
+  /** The page that is meant by an address with a slash or `.html` at its end, in capitals, or in the British spelling. */
+  function pageIn(address: string): string | undefined {
+    const plain = address.toLowerCase().replace(/(?:\/|\.html)$/u, '');
+    const page = plain === '/index' ? '/' : plain.replace(/^\/enrol(?=\/|$)/u, '/enroll');
+    if (page === address || isErrorPage(page)) return undefined;
+    return rendered.includes(page) || files.get(page)?.isPage ? page : undefined;
+  }
 }
 
-/** The page of the innermost folder that the address is in. */
-export function nearest(pages: SiteFiles['notFoundPages'], pathname: string): SiteFile | undefined {
-  let nearest = '';
-  for (const folder of pages.keys()) {
-    if (folder.length > nearest.length && pathname.startsWith(`/${folder}/`)) nearest = folder;
-  }
-  return pages.get(nearest);
+/** The site's pages for an unknown address (`/course/404`) and for one form too many (`/429`) have no address. */
+function isErrorPage(address: string): boolean {
+  return /\/(?:404|429)$/u.test(address);
+}
+
+/** The 404 page of the innermost folder that an address is in. */
+function nearest(files: SiteFiles, address: string): SiteFile | undefined {
+  const [, folder = ''] = /^\/([^/?#]+)\//u.exec(address) ?? [];
+  return files.get(`/${folder}/404`) ?? files.get('/404');
+}
+
+/** Sends the whole page, whatever the client holds. */
+function sendErrorPage(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  page: SiteFile,
+  cacheControl: string,
+): FastifyReply {
+  const encoding = encodingFor(headers['accept-encoding'], (each) => page.bodies.has(each));
+  const body = page.bodies.get(encoding)!;
+  return reply.headers(body.headers).header('cache-control', cacheControl).send(body.bytes);
+}
+
+/**
+ * Whether a host is a public name other than the site's. A name without a dot and an IP address do not count: a proxy
+ * may ask by them, and the site must not vanish from search for it.
+ */
+function isOtherName(host: string | undefined, siteName: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/\.$/u, '') ?? '';
+  return name.includes('.') && isIP(name) === 0 && name !== siteName;
+}
+
+function queryOf(address: string): string {
+  const at = address.indexOf('?');
+  return at === -1 ? '' : address.slice(at);
 }

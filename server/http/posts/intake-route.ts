@@ -5,44 +5,44 @@ import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import type { Validation } from '../../../domain/forms/validate.ts';
 import { kinds } from '../../../domain/kinds.ts';
 import { applicationPaths, paths } from '../../../domain/paths.ts';
-import { isUuid, type Submit, suspicionOf } from '../../intake/intake.ts';
-import { addToLog } from '../../log.ts';
-import { formOf, type PostGuard } from './post-guard.ts';
-import { ClientError, messages } from '../../intake/messages.ts';
-import { keyFor, type Links } from '../../links.ts';
 import type { Contents, Kind } from '../../../domain/submission.ts';
-
-type IntakeParts = { submit: Submit; guard: PostGuard; links?: Links | undefined };
+import { isUuid, suspicionOf } from '../../intake/intake.ts';
+import { ClientError, messages } from '../../intake/messages.ts';
+import { keyFor } from '../../links.ts';
+import { addToLog } from '../../log.ts';
+import { formOf } from './post-guard.ts';
 
 /**
- * The call of the specification (section 7): form-encoded, one field `data` with the JSON of what the
- * form holds; fields beside it are allowed. Answers `{success: true, reference}`, and for a new application the
- * address of its applicant's page in `follow`. A robot gets the same, so that it does not learn what gave it away.
+ * The calls of the specification (section 7): form-encoded, one field `data` with the JSON of what the form holds; fields
+ * beside it are allowed. Messages come in only with `CONTACT_DELIVERY`.
  */
-export function intakeRoute(
-  app: FastifyInstance,
-  kind: Kind,
-  { submit, guard, links }: IntakeParts,
-): void {
-  app.post(endpoints[kind].address, { onRequest: guard }, async (request, reply) => {
+export function intakeRoutes(app: FastifyInstance): void {
+  intakeRoute(app, 'enrolment');
+  if (app.settings.contactDelivery === 'intake') intakeRoute(app, 'contact');
+}
+
+/**
+ * Answers `{success: true, reference}`, and for a new application the address of its applicant's page in `follow`. A
+ * robot gets the same, so that it does not learn what gave it away.
+ */
+function intakeRoute(app: FastifyInstance, kind: Kind): void {
+  app.post(endpoints[kind].address, { onRequest: app.guardPost }, async (request, reply) => {
     const idempotencyKey = readKey(request.headers['idempotency-key']);
     const form = formOf(request);
     const content = readContent(form, kind);
     const suspicion = suspicionOf(form);
-    const result = await submit(kind, content, {
-      ...{ idempotencyKey, suspicion },
-    });
-    if (result.outcome === 'conflict') throw new ClientError(422, messages.conflict);
-    const { reference } = result;
+    const added = await app.intake.add(kind, content, { idempotencyKey, suspicion });
+    if (added.outcome === 'conflict') throw new ClientError(422, messages.conflict);
+    const { reference } = added;
     addToLog(request, { reference });
     reply.header('cache-control', 'no-store');
-    const key = await keyFor(links, result);
+    const key = kind === 'enrolment' ? await keyFor(app.links, added) : undefined;
     const follow = key && applicationPaths.page(reference, key);
     return { success: true, reference, ...(follow && { follow }) };
   });
 }
 
-/** Where each kind of form comes in, and how it is checked. Messages come in only with `CONTACT_DELIVERY`. */
+/** Where each kind of form comes in, and how it is checked. */
 const endpoints: {
   [Of in Kind]: { address: string; check: (value: unknown) => Validation<Contents[Of]> };
 } = {

@@ -31,7 +31,6 @@ export const enrolmentSchema = z.strictObject({
   /** The page that answers a post without JavaScript when there were too many (`429.html`). */
   tooMany: refusal(),
   /** The page that is sent if the server has no time to draw a form that comes back (`503.html`). */
-  tooBusy: refusal(),
 });
 
 export type EnrolmentPage = z.infer<typeof enrolmentSchema>;

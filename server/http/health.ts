@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { FastifyInstance } from 'fastify';
+
+import { paths } from '../../domain/paths.ts';
+import { addToLog, errorClass } from '../log.ts';
+
+/** Whoever asks waits about 5 s (`HEALTHCHECK` in the Dockerfile). */
+const timeoutMs = 2_000;
+
+/**
+ * For a load balancer or a monitor: 200 while applications are stored, 503 otherwise. Deliveries are reported and change
+ * nothing: a full mailbox is no reason to take the site down.
+ */
+export function healthRoute(app: FastifyInstance): void {
+  app.get(paths.health, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const checks = Promise.all([app.store.outbox.count(app.channelNames), app.store.probe()]);
+    const late = pause(timeoutMs, undefined, { ref: false });
+    const found = await Promise.race([checks, late]).catch((error: unknown) => error);
+    if (Array.isArray(found)) return { status: 'ok', deliveries: found[0] as unknown };
+    addToLog(request, { error: found === undefined ? 'late' : errorClass(found) });
+    return reply.code(503).send({ status: 'unavailable' });
+  });
+}

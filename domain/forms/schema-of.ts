@@ -52,7 +52,7 @@ export function emailAddress({ error }: { error: string }) {
 }
 
 /** An `http` or `https` address, or an empty text if the field is optional. */
-export function link({ error, optional }: { error: string; optional?: boolean }) {
+function link({ error, optional }: { error: string; optional?: boolean }) {
   return v.pipe(
     text({ error, min: optional ? 0 : 1, max: textLimits.url }),
     v.check((value) => value === '' || isWebAddress(value), error),

@@ -48,13 +48,13 @@ export function Reading(props: ReadingProps) {
   );
 }
 
-export type ContentsProps = {
+type ContentsProps = {
   /** Headings of any depth; the second level is listed. `slug` is the id of the heading. */
   headings: { depth: number; slug: string; text: string }[];
 };
 
 /** The table of contents of a long text. A heading's own number is set in a column of its own. */
-export function Contents({ headings }: ContentsProps) {
+function Contents({ headings }: ContentsProps) {
   return (
     <nav aria-labelledby="contents">
       <h2 className={`as-label ${styles.contentsTitle}`} id="contents">

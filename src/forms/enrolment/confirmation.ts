@@ -15,7 +15,7 @@ export type ConfirmedEvent = 'confirmed';
 
 const confirmed: ConfirmedEvent = 'confirmed';
 /** The key under which the tab keeps what the ticket says. */
-export const confirmationKey = 'sent:enrolment';
+const confirmationKey = 'sent:enrolment';
 
 /**
  * Shows the ticket at the top of the page, in place of its head, and folds the emptied form, from the moment the

@@ -1,6 +1,7 @@
+// The type of an entry comes first: domain/event-entry.ts.
+import { always, both, ended, entry, onlyApplications } from './event-entry.ts';
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
-import { always, both, ended, entry, onlyApplications } from './event-entry.ts';
 import { personOf } from './kinds.ts';
 import { oneLine } from './letters.ts';
 import {

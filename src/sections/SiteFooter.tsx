@@ -1,6 +1,6 @@
 import { Mark } from '../art/Mark.tsx';
 import { brand } from '../../domain/brand.ts';
-import { TitleLines } from '../components/line-breaks.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { allSitePages } from '../site-pages.ts';

@@ -3,7 +3,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { FactTable, Points } from '../components/ruled-lists.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
-import { TitleLines } from '../components/line-breaks.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';

@@ -4,7 +4,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { type ContentsProps, Reading } from './reading.tsx';
 import { Price } from '../components/Price.tsx';
 import { Prose } from '../components/Prose.tsx';
-import { TitleLines } from '../components/line-breaks.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
 import { paths } from '../../domain/paths.ts';

@@ -2,7 +2,7 @@ import { CourseCover, coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
-import { TitleLines } from '../components/line-breaks.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
 import type { HomePage } from '../content/schemas/home.ts';

@@ -1,7 +1,7 @@
 import { areaUnderBoth, curvePath, pointOn } from '../art/adoption-curve.ts';
 import { cssPalette as palette } from '../colour/palette.ts';
 import { LinkButton } from '../components/Button.tsx';
-import { TitleLines } from '../components/line-breaks.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
 import styles from './not-found.module.css';
 
 export type NotFoundProps = {

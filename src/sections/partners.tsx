@@ -7,6 +7,7 @@ import { paths } from '../../domain/paths.ts';
 import { Band, SectionHead, CallToAction } from './Band.tsx';
 import { Chapter } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';
+import '../styles/quarters.css';
 import styles from './partners.module.css';
 
 /** The page for training providers, who may teach with our modules. */

@@ -48,7 +48,7 @@ export function Reading(props: ReadingProps) {
   );
 }
 
-type ContentsProps = {
+export type ContentsProps = {
   /** Headings of any depth; the second level is listed. `slug` is the id of the heading. */
   headings: { depth: number; slug: string; text: string }[];
 };

@@ -4,7 +4,7 @@ import { drawnDeskAt } from '../domain/desk-paths.ts';
 import { applicationPaths } from '../domain/paths.ts';
 
 /**
- * Astro's adapter for pages that are drawn while serving. It bundles them, as the last step of the build, into one
+ * Astro's adapter for pages that are rendered while serving. It bundles them, as the last step of the build, into one
  * module, `dist/server/entry.mjs`, which exports what `pages-on-demand-entry.ts` does. So a server needs no tools of
  * the build, and has the production build of React whatever `NODE_ENV` says. Among them are the pages for one person
  * alone: neither the site that is published nor `astro dev` has anything at their addresses.
@@ -12,7 +12,7 @@ import { applicationPaths } from '../domain/paths.ts';
 export function pagesOnDemand(): AstroIntegration {
   // Sharp is a native add-on, which cannot be bundled. Astro has it for pictures on demand, of which there are none.
   const resolve = { noExternal: true as const, external: ['sharp'] };
-  // React chooses its build by this as it starts; its development build was half as fast at drawing /enroll.
+  // React chooses its build by this as it starts; its development build was half as fast at rendering /enroll.
   const define = { 'process.env.NODE_ENV': '"production"' };
   return {
     name: 'pages-on-demand',
@@ -45,7 +45,7 @@ export function pagesOnDemand(): AstroIntegration {
   };
 }
 
-/** The pages that the server draws for one person alone: the desk's, and an applicant's own. */
+/** The pages that the server renders for one person alone: the desk's, and an applicant's own. */
 const pagesForOne = {
   [drawnDeskAt]: './src/desk/Desk.astro',
   [applicationPaths.find]: './src/application/Application.astro',

@@ -98,8 +98,16 @@ export const everything = <Of extends Kind>(
 
 /** A store on which every operation fails with a message that must not get out. */
 export const brokenStore: Store = {
-  ...{ add: fail, find: fail, countQuarantined: fail, release: fail, erase: fail, purge: fail },
-  ...{ listErased: fail, linkSecret: fail, backup: fail, probe: fail },
+  add: fail,
+  find: fail,
+  countQuarantined: fail,
+  release: fail,
+  erase: fail,
+  purge: fail,
+  listErased: fail,
+  linkSecret: fail,
+  backup: fail,
+  probe: fail,
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },
     ...{ listGivenUp: fail, retry: fail, countWithheld: fail, count: fail },

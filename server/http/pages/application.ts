@@ -230,7 +230,7 @@ function meaningOf(
   };
 }
 
-/** How many events there were when the form was drawn; 0 where somebody made the value up. */
+/** How many events there were when the form was rendered; 0 where somebody made the value up. */
 function seenIn(form: URLSearchParams): number {
   const seen = form.get('seen') ?? '';
   return /^\d{1,6}$/u.test(seen) ? Number(seen) : 0;
@@ -244,7 +244,7 @@ function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefine
 
 type ByKey = { Params: { reference: string; key: string } };
 
-export type Found = { submission: StoredSubmission; events: DeskEvent[] };
+type Found = { submission: StoredSubmission; events: DeskEvent[] };
 
 /** What the applicant is told, from the arrival on. */
 function historyOf({ submission, events }: Found): Told[] {

@@ -12,14 +12,11 @@ import { type Encoding, encodingFor } from '../rendering/page-sender.ts';
 /** Changes every page before it is sent, for the demonstration. */
 export type Rewrite = (html: string) => string;
 
-type Headers = Record<string, string>;
-
 /** A file of the built site as it is sent: uncompressed, and with what the build put beside it. */
 export type SiteFile = {
   isPage: boolean;
-  /** Those of the file, in addition to those of every answer. */
-  headers: Headers;
-  bodies: ReadonlyMap<Encoding, { bytes: Buffer; headers: Headers }>;
+  /** With the headers of the file, in addition to those of every answer. */
+  bodies: ReadonlyMap<Encoding, { bytes: Buffer; headers: Record<string, string> }>;
 };
 
 /** The built site by address, `/contact` for `contact.html`. What is not in here is not served. */
@@ -43,7 +40,7 @@ export function readSiteFiles(folder: string, pagePolicy: string, rewrite?: Rewr
     const bodies = new Map(
       [...sent].map(([encoding, bytes]) => [encoding, bodyOf(bytes, encoding, headers)]),
     );
-    files.set(addressOf(path), { isPage, headers, bodies });
+    files.set(addressOf(path), { isPage, bodies });
   }
   return files;
 }
@@ -63,12 +60,17 @@ export function addressOf(path: string): string {
   return `/${path}`.replace(/\.html$/u, '').replace(/^\/index$/u, '/');
 }
 
-/** The headers of a file that does not depend on the encoding. */
-export function fileHeaders(path: string, pagePolicy: string): Headers {
-  const isPage = path.endsWith('.html');
+/** The headers of a file, whatever its encoding. */
+function fileHeaders(path: string, pagePolicy: string): Record<string, string> {
   const type = types[extname(path)] ?? 'application/octet-stream';
-  const headers: Headers = { 'content-type': type, 'cache-control': cacheControl(path) };
-  if (isPage) headers['content-security-policy'] = pagePolicy;
+  const headers: Record<string, string> = { 'content-type': type, 'cache-control': 'max-age=3600' };
+  // The name of a hashed file changes with its content.
+  if (path.startsWith('_astro/')) headers['cache-control'] = 'max-age=31536000, immutable';
+  if (path.endsWith('.html')) {
+    headers['content-security-policy'] = pagePolicy;
+    // Otherwise a browser would discard the page that it prefetched.
+    headers['cache-control'] = 'max-age=60';
+  }
   if (path.endsWith('.svg')) headers['content-security-policy'] = picturePolicy;
   if (path.endsWith('.pdf')) headers['content-security-policy'] = pdfPolicy;
   // Other sites show the icon and the share images beside a link.
@@ -76,16 +78,9 @@ export function fileHeaders(path: string, pagePolicy: string): Headers {
   return headers;
 }
 
-/** The name of a hashed file changes with its content. */
-function cacheControl(path: string): string {
-  if (path.startsWith('_astro/')) return 'max-age=31536000, immutable';
-  // A page is fresh for a minute, because otherwise a browser would discard what it prefetched.
-  return path.endsWith('.html') ? 'max-age=60' : 'max-age=3600';
-}
-
-function bodyOf(bytes: Buffer, encoding: Encoding, headers: Headers) {
+function bodyOf(bytes: Buffer, encoding: Encoding, headers: Record<string, string>) {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
-  const own: Headers = { ...headers, etag: `"${hash}"`, vary: 'accept-encoding' };
+  const own: Record<string, string> = { ...headers, etag: `"${hash}"`, vary: 'accept-encoding' };
   if (encoding !== 'identity') own['content-encoding'] = encoding;
   return { bytes, headers: own };
 }
@@ -113,17 +108,12 @@ function listFiles(folder: string): string[] {
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  // RFC 9239.
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.xml': 'application/xml',
   '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
   '.ico': 'image/vnd.microsoft.icon',
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',

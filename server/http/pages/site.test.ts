@@ -126,6 +126,14 @@ test('no address leads out of the site’s folder, and none is a fault', async (
   }
 });
 
+test('half-sent requests keep nobody out', async () => {
+  const { open, ask } = await listening(makeServer().app);
+  for (let at = 0; at < 300; at += 1)
+    open().write('POST /enroll HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n');
+  const answer = await ask('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test('an address that cannot be read is told so', async () => {
   expect(await ask('/%')).toMatchObject({ statusCode: 400, body: messages.badAddress });
 });

@@ -34,10 +34,7 @@ function atMost(app: FastifyInstance, max: number): onRequestAsyncHookHandler {
  * Whether a post comes from a page of this site, or from no page at all (a program). The browser says so in
  * `Sec-Fetch-Site` (Fetch Metadata); an older one at least names the `Origin` of the page.
  */
-export function isSameOrigin(
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  siteUrl: string,
-): boolean {
+function isSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>, siteUrl: string): boolean {
   const fetchSite = headers['sec-fetch-site'];
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
   const { origin, host } = headers;

@@ -11,7 +11,7 @@ import type { PageLocals, Render } from './renderer.ts';
 export type Encoding = (typeof encodings)[number];
 
 /** The values of `Content-Encoding` that are sent, the smallest first. */
-export const encodings = ['br', 'gzip', 'identity'] as const;
+const encodings = ['br', 'gzip', 'identity'] as const;
 
 /** The smallest of the encodings on offer that a reader takes (`Accept-Encoding`). Everybody takes `identity`. */
 export function encodingFor(

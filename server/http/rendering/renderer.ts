@@ -68,7 +68,7 @@ export function createRenderer(renderRequest: RenderRequest): Render {
 }
 
 /** A page could not be rendered. */
-export class RenderError extends Error {
+class RenderError extends Error {
   override name = 'RenderError';
 }
 

@@ -10,6 +10,7 @@ import { createApp } from './app.ts';
 import { Links } from './links.ts';
 import { createSendNotice } from './delivery/notice-mail.ts';
 import { createChannels } from './delivery/open-channels.ts';
+import type { ServerOptions } from './http/create-server.ts';
 import { formatUnexpectedError, loggerOptions } from './log.ts';
 import { loadSite, type Render } from './http/rendering/renderer.ts';
 import type { Rewrite } from './http/pages/site-files.ts';
@@ -63,47 +64,49 @@ type Filled = {
 
 async function run({ dist, demonstration }: Start) {
   const settings = demonstration?.settings ?? readSettings();
-  const site = await loadSite(join(dist, 'server', 'entry.mjs'));
-  const { choiceHints, letters, onOffer, terms } = site;
-  const rewrite = demonstration?.rewrite;
-  const render = rewrite ? rewriting(site.render, rewrite) : site.render;
   refuseServedFolder(settings.dataDir, dist);
+  const { choiceHints, letters, terms, onOffer, scriptHashes, render } = await loadSite(
+    join(dist, 'server', 'entry.mjs'),
+  );
   const store = await openStore(settings, { report: (line) => console.error(line) });
-  const links = new Links(() => store.linkSecret(), settings.siteUrl);
-  const channels = createChannels(settings, { choiceHints, links, letters });
   try {
     // With PostgreSQL, nothing is kept in the data folder.
-    const warning = settings.databaseUrl ? undefined : openFolderWarning(settings.dataDir);
-    if (warning !== undefined) console.warn(warning);
+    if (settings.databaseUrl === undefined) warnOfOpenFolder(settings.dataDir);
+    const links = new Links(() => store.linkSecret(), settings.siteUrl);
+    const channels = createChannels(settings, { choiceHints, links, letters });
     await demonstration?.fill({ store, channels, onOffer, letters, links, terms });
-    const server = {
+    const rewrite = demonstration?.rewrite;
+    const server: ServerOptions = {
       settings,
       store,
       links,
-      channels,
       clock: () => new Date(),
-      render,
-      scriptHashes: site.scriptHashes,
-      site: join(dist, 'client'),
+      render: rewrite ? rewriting(render, rewrite) : render,
+      scriptHashes,
       logger: loggerOptions,
     };
     const desk = await startDesk({
       ...server,
+      channels,
       choiceHints,
       letters,
       onOffer,
       mails: demonstration?.mails,
+      site: join(dist, 'client'),
     });
     const app = createApp({
       ...server,
+      channels,
       content: { choiceHints, letters, terms },
       rewrite,
       sendNotice: createSendNotice(settings),
+      site: join(dist, 'client'),
     });
     const { host, port } = await listen(app, settings);
-    const message = demonstration?.message ?? startMessage;
-    print(message({ ...settings, host, port, database: placeOf(settings, store), desk }));
     stopWithGrace(desk ? [app, desk.server] : [app], store);
+    const message = demonstration?.message ?? startMessage;
+    const started = { ...settings, host, port, database: placeOf(settings, store), desk };
+    process.stdout.write(`${message(started)}\n`);
   } catch (error) {
     await store.close();
     throw error;
@@ -136,10 +139,6 @@ function rewriting(render: Render, rewrite: Rewrite): Render {
   };
 }
 
-function print(text: string) {
-  process.stdout.write(`${text}\n`);
-}
-
 /** Throws `FatalError` for a data folder inside the built site, which is public and emptied by a build. */
 function refuseServedFolder(dataDir: string, dist: string): void {
   const way = relative(realPath(dist), realPath(dataDir));
@@ -150,15 +149,17 @@ function refuseServedFolder(dataDir: string, dist: string): void {
 }
 
 /**
- * A line of warning where others on this computer may look into the data folder. The database in it is
- * made private in any case; what staff put beside it is not.
+ * Warns where others on this computer may look into the data folder. The database in it is made private in any case;
+ * what staff put beside it is not.
  */
-function openFolderWarning(dataDir: string): string | undefined {
+function warnOfOpenFolder(dataDir: string): void {
   // Windows knows no such modes.
-  if (process.platform === 'win32') return undefined;
+  if (process.platform === 'win32') return;
   const mode = (statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
-  if ((mode & 0o077) === 0) return undefined;
-  return `Others on this computer can open the data folder (mode ${mode.toString(8)}). To close it: chmod 700 ${dataDir}`;
+  if ((mode & 0o077) === 0) return;
+  console.warn(
+    `Others on this computer can open the data folder (mode ${mode.toString(8)}). To close it: chmod 700 ${dataDir}`,
+  );
 }
 
 /** Where a path leads to past symbolic links, also when its last parts do not exist yet. */

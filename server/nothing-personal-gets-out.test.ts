@@ -79,6 +79,7 @@ test('the log has method, route, status, time, reference and the class of an err
     request.log.info(request, request.url);
     request.log.child({ secret, name: secret }).warn({ headers: request.headers }, '%s', secret);
     request.log.error(new TypeError(secret));
+    request.log.info(secret);
     done();
   });
   app.post('/:name', (request) => {

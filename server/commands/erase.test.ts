@@ -26,7 +26,7 @@ describe('erase', () => {
     const ended = await desk(['erase', '2222 2222'], [{}, {}], { channels, before });
     const { stdout, store, dataDir } = ended;
     expect(stdout).toContain('2222-2222 is erased from this database');
-    expect(stdout).toContain('Spreadsheet: delete the row with the reference, or,');
+    expect(stdout).toContain('Spreadsheet: delete the row with the reference.');
     expect(stdout).not.toContain('Mail to the staff');
     expect(stdout).toContain('Backups');
     expect(await referencesIn(store)).toEqual(['3333-3333']);

@@ -78,8 +78,22 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(headers);
     done();
   });
+  closeAfterLastAnswers(app);
   logAnswers(app);
   return app;
+}
+
+/** Once the server stops, keeps no connection open for a next request: Node would wait for it. */
+function closeAfterLastAnswers(app: FastifyInstance) {
+  let isStopping = false;
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done();
+  });
 }
 
 /**

@@ -97,7 +97,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const written = change.action === 'called-off' ? writtenAt(change.writtenOn, now) : now;
       return {
         offer: agreed,
-        refund: refundWords(refundIn(change)),
+        refund: agreed?.price.total === 0 ? '' : refundWords(refundIn(change)),
         ...(isOurs ? { reason: change.reason } : { cancelledAt: written }),
         refundBy: Number(change.refund) > 0 ? refundDueAt(written) : undefined,
       };

@@ -14,7 +14,10 @@ import {
   type Addressee,
   filledLetters,
   type FilledLetter,
+  aroundGaps,
   fillLetter,
+  gapsIn,
+  isBegun,
   letterTokens,
 } from './letters.ts';
 import { brand } from './brand.ts';
@@ -48,6 +51,58 @@ describe('a letter that the server fills', () => {
     // The courses of an offer replace those that were asked for.
     if (facts.offer) expect(text).not.toContain('What they asked for');
   });
+});
+
+test('every letter that the staff begin with has a gap, which is found whatever else stands there', () => {
+  for (const { text } of lettersOfContent.filter(isBegun)) expect(gapsIn(text)).not.toEqual([]);
+  const text = 'Hello [name],\n[dates] and [the\nplace] []';
+  expect(gapsIn(text)).toEqual(['[name]', '[dates]']);
+  expect(aroundGaps(text)).toEqual(['Hello ', '[name]', ',\n', '[dates]', ' and [the\nplace] []']);
+});
+
+describe('what an applicant typed', () => {
+  const greeting = (name: string) => letterTokens.greeting({ ...addressee, name });
+  test.each([
+    ['https://evil.example/a', 'evil.example/a'],
+    ['HTTPS://https://evil.example', 'evil.example'],
+    ['http:https:////evil.example', 'http:evil.example'],
+    ['hhttps://ttps://evil.example', 'httpsevil.example'],
+    ['Zoë: O’Sample / Ltd', 'Zoë: O’Sample / Ltd'],
+  ])('greets nobody by a link: %s', (name, shown) => {
+    expect(greeting(name)).toBe(`Hello ${shown},`);
+    const { subject, customer } = letterTokens;
+    const typed = { ...addressee, subject: name, customer: name };
+    expect([subject(typed), customer(typed)]).toEqual([shown, shown]);
+  });
+
+  test('is never cut within a character', () => {
+    const cut = (subject: string) => letterTokens.subject({ ...addressee, subject });
+    expect(cut(`${'x'.repeat(119)}🦽🦽`)).toBe('x'.repeat(119));
+    expect(cut(`${'x'.repeat(110)}👩🏽‍🦽🇬🇧🇬🇧`)).toBe(`${'x'.repeat(110)}👩🏽‍🦽`);
+    expect(cut('x'.repeat(120))).toBe('x'.repeat(120));
+    expect(cut('x'.repeat(121))).toBe('x'.repeat(120));
+  });
+});
+
+test('what costs nothing has no VAT and no invoice, and nothing comes back of it', () => {
+  const { submission } = appliedAgo(96);
+  const given = { submission, link, letters: lettersOfContent, now: '2025-06-09T09:00:00.000Z' };
+  const offer = { ...sampleOffer, price: '0' };
+  const events = eventsOf(offer, acceptanceOf('1'), confirmationOf('1'));
+  const cancelled = { ...sampleCancellation, refund: '0', percent: '0' };
+  const texts = [
+    letterFor(offer, { ...given, events: [] }),
+    letterFor(confirmationOf('1'), { ...given, events: events.slice(0, 2) }),
+    letterFor(cancelled, { ...given, events }),
+  ].map((letter) => letter!.text);
+  expect(texts[0]).toContain('Price in total: £0.00, free of charge');
+  for (const text of texts) expect(text).not.toMatch(/VAT|invoice|comes back|pay it back/u);
+});
+
+test('a cancellation promises no more than calendars do, and the terms are at the site of the link', () => {
+  expect(letterOf('cancelled').text).not.toContain('removes');
+  const to = { ...addressee, link: 'http://localhost:4321/application/4KX7-9QMD/x' };
+  expect(letterTokens.terms(to)).toBe('http://localhost:4321/terms-of-service');
 });
 
 describe('the letter that goes with what is done', () => {

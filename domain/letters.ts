@@ -1,4 +1,5 @@
 import { dayWords, type Offer, priceWords, untilWords, whenWords } from './offers.ts';
+import { paths } from './paths.ts';
 import { consumerDays } from './refunds.ts';
 import type { Kind } from './submission.ts';
 
@@ -53,6 +54,7 @@ export type Addressee = {
   subject?: string | undefined;
   /** The member of staff who writes; unset where the server does. */
   staff?: string | undefined;
+  /** Where an applicant follows their application; the terms of service are at the same site. */
   link?: string | undefined;
   offer?: Offer | undefined;
   /** What was agreed before, where a new offer would move it. */
@@ -79,21 +81,23 @@ const shownSubject = 120;
 
 /** The tokens that a letter may contain in braces, beside those of all content. */
 export const letterTokens = {
-  greeting: ({ name }) => (name ? `Hello ${name},` : 'Hello,'),
+  greeting: ({ name }) => (name ? `Hello ${withoutSchemes(name)},` : 'Hello,'),
   reference: ({ reference }) => reference,
   courses: ({ courses, offer }) => listed(offer?.courses ?? courses),
-  subject: ({ subject = '' }) => subject.slice(0, shownSubject),
+  subject: ({ subject = '' }) => withoutSchemes(beginningOf(subject, shownSubject)),
   staff: ({ staff = '' }) => staff,
   link: ({ link = '' }) => link,
+  terms: ({ link }) => (link ? new URL(paths.terms, link).href : ''),
   when: ({ offer }) => (offer ? whenWords(offer) : ''),
   place: ({ offer }) => offer?.place ?? '',
   people: ({ offer }) => String(offer?.people ?? ''),
   total: ({ offer }) => (offer ? priceWords(offer) : ''),
   included: ({ offer }) => listed(offer?.included ?? []),
+  invoice: ({ offer }) => (offer && offer.price.total > 0 ? 'invoice' : ''),
   validUntil: ({ offer }) => (offer ? untilWords(offer) : ''),
   agreed: ({ agreed }) => (agreed ? whenWords(agreed) : ''),
   consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),
-  customer: ({ customer = '' }) => customer,
+  customer: ({ customer = '' }) => withoutSchemes(customer),
   contractOn: ({ contractAt }) => dayOf(contractAt),
   cancelUntil: ({ cancelUntil }) => dayOf(cancelUntil),
   expressOn: ({ expressAt }) => dayOf(expressAt),
@@ -108,6 +112,18 @@ type LetterToken = keyof typeof letterTokens;
 const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 
 const dayOf = (at: string | undefined) => (at === undefined ? '' : dayWords(at));
+
+/** What an applicant typed, in which no mail program finds an address that it makes a link of itself. */
+const withoutSchemes = (typed: string) => typed.replaceAll(/(?:https?)?:\/{2,}/giu, '');
+
+/** What a letter still has in brackets: gaps that its author has not filled, such as "[dates]". */
+export const gapsIn = (text: string): string[] => text.match(gap) ?? [];
+
+/** A text in turns: what is no gap, and a gap. */
+export const aroundGaps = (text: string): string[] =>
+  text.split(new RegExp(`(${gap.source})`, 'u'));
+
+const gap = /\[[^[\]\n]+\]/gu;
 
 /** Fills in a letter. A paragraph is left out if one of its tokens is empty. */
 export function fillLetter(
@@ -129,6 +145,13 @@ export function fillLetter(
 }
 
 const token = /\{(\w+)\}/gu;
+
+/** The beginning of a text, of at most `max` UTF-16 code units, which ends with a whole character as people see it. */
+export function beginningOf(text: string, max: number): string {
+  const next =
+    text.length > max ? new Intl.Segmenter('en').segment(text).containing(max) : undefined;
+  return text.slice(0, next?.index);
+}
 
 /**
  * Text as a single line, for letters and links: without line breaks, control characters and halves of surrogate pairs.

@@ -198,14 +198,19 @@ export const usualLastDay = (now: string) => dayAfter(dateInLondon(now), offerDa
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMinutes * 60_000).toISOString().slice(0, 10);
 
-/** "£298.80, of which £49.80 is VAT (20%)", "£249.00 and £49.80 VAT (20%): £298.80", "£249.00, no VAT is charged". */
+/**
+ * "£298.80, of which £49.80 is VAT (20%)", "£249.00 and £49.80 VAT (20%): £298.80", "£249.00, no VAT is charged", "£0.00,
+ * free of charge".
+ */
 export function priceWords(offer: Pick<Offer, 'price' | 'vat'>): string {
   const total = formatPence(offer.price.total);
+  if (offer.price.total === 0) return `${total}, ${vatWords(offer)}`;
   return offer.vat === 'added' ? `${vatWords(offer)}: ${total}` : `${total}, ${vatWords(offer)}`;
 }
 
 /** The part about VAT, for a place that shows the total beside it. */
 export function vatWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
+  if (price.total === 0) return 'free of charge';
   if (vat === 'none') return 'no VAT is charged';
   const [net, tax] = [price.net, price.vat].map(formatPence);
   const rate = `VAT (${facts.vatPercent}%)`;

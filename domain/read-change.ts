@@ -8,6 +8,7 @@ import {
   stateAfter,
   undoable,
 } from './events.ts';
+import { beginningOf } from './letters.ts';
 import { fromLondon } from './london-time.ts';
 import type { StoredSubmission } from './submission.ts';
 
@@ -116,7 +117,7 @@ export function readChange(
         if (field.isAsked(reading) && given === '') return fault(field.missing);
         break;
       case 'value': {
-        typed[name] = given.slice(0, 100);
+        typed[name] = beginningOf(given, 100);
         const value = field.read(given);
         if (value === undefined) return fault(field.wrong);
         values[name] = value;
@@ -124,7 +125,7 @@ export function readChange(
       }
       case 'moment': {
         if (given === '') break;
-        typed[name] = given.slice(0, 100);
+        typed[name] = beginningOf(given, 100);
         // Browsers may leave out seconds that are 0.
         const moment = fromLondon(given.replace(/(T\d\d:\d\d):00$/u, '$1'));
         if (moment === undefined) return fault(field.unreadable);

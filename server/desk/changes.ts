@@ -4,6 +4,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { Consequence } from '../../domain/event-entry.ts';
 import { type Change, type DeskEvent, type EventModel, eventModels } from '../../domain/events.ts';
+import { gapsIn } from '../../domain/letters.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { Kind } from '../../domain/submission.ts';
 import type { AgainModel, WrongField } from '../../src/desk/models.ts';
@@ -52,6 +53,10 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
 
     const { asked, typed } = read;
     let { change } = read;
+    if (change.action === 'written' && !form.has('gaps') && gapsIn(change.text).length > 0) {
+      const letter = { typed: letterIn(form), shown: change, isAsked: true };
+      return sendWrite(reply, { ...letter, found, seen, status: 422 });
+    }
     if (act) {
       const offered = shownOf(request, found, change, shown);
       if (form.get('shown') !== offered.seal) {

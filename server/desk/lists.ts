@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { eventModels } from '../../domain/events.ts';
+import { beginningOf } from '../../domain/letters.ts';
 import { normaliseReference } from '../../domain/submission.ts';
 import { severalActions, viewPath } from '../../domain/views.ts';
 import type { ListModel, SeveralDone } from '../../src/desk/models.ts';
@@ -92,7 +93,7 @@ export function placeFrom(app: FastifyInstance, from: string): ListPlace | undef
 const maxSearchLength = 200;
 
 const readSearch = (typed: string) =>
-  typed.replaceAll(/\s+/gu, ' ').trim().slice(0, maxSearchLength).toWellFormed();
+  beginningOf(typed.replaceAll(/\s+/gu, ' ').trim(), maxSearchLength).toWellFormed();
 
 /**
  * The event that the address names as done last (`4KX7-9QMD.12`), and its submission; nothing if another event came

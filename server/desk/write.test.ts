@@ -83,6 +83,24 @@ describe('a letter', () => {
     expect(claimed?.event).toMatchObject({ action: 'written', by: 'Zoe', ...shown });
   });
 
+  test('with something in brackets is asked about once before it is sent', async () => {
+    const { zoe, address, write, send, claim, wait } = await deskWithMail({
+      letters: lettersOfContent,
+    });
+    await zoe.get(deskPaths.write(address));
+    const gap = { text: 'Hello Ada,\n\nWould [day] suit you?' };
+    const first = await write({ step: 'show', seen: '', ...written, ...gap });
+    expect(modelOf(first, 'write').write.isAsked).toBeUndefined();
+    const asked = await send(gap);
+    expect(asked.statusCode).toBe(422);
+    expect(modelOf(asked, 'write').write).toMatchObject({ isAsked: true, shown: gap, typed: gap });
+    wait(undoSeconds);
+    expect(await claim()).toEqual([]);
+    expect((await send({ ...gap, gaps: 'meant' })).statusCode).toBe(303);
+    wait(undoSeconds);
+    expect(await claim()).toHaveLength(1);
+  });
+
   const subjectMax = 'at most 200 characters, with the reference';
   test.each([
     ['subject', ' ', 'Give the letter a subject'],

@@ -52,12 +52,12 @@ type Written = {
   status?: number;
   /** The latest event that the author had seen, if there were later ones. */
   seen?: string | undefined;
-} & Partial<Pick<WriteModel, 'letter' | 'typed' | 'shown' | 'wrong' | 'overtaken'>>;
+} & Partial<Pick<WriteModel, 'letter' | 'typed' | 'shown' | 'isAsked' | 'wrong' | 'overtaken'>>;
 
 /** Sends the page on which a letter is written, or shown. */
 export function sendWrite(
   reply: FastifyReply,
-  { found, status, seen, letter = '', typed, shown, wrong, overtaken }: Written,
+  { found, status, seen, letter = '', typed, shown, isAsked, wrong, overtaken }: Written,
 ): Promise<FastifyReply> {
   const write: WriteModel = {
     row: rowOf(reply.server, found, seen),
@@ -65,6 +65,7 @@ export function sendWrite(
     letter,
     typed,
     shown,
+    isAsked,
     wrong,
     overtaken,
   };

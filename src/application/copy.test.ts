@@ -82,7 +82,16 @@ describe('an applicant’s page', () => {
     ['one that is confirmed first', confirming, standings.accepted.headline],
   ])('says first of one that was moved on what it waits for: %s', (_, more, headline) => {
     const status = { stage: 'customize', ...more } as FollowedApplication['status'];
-    expect(standingOf({ status }, now).headline).toBe(headline);
+    expect(standingOf({ status, history: [] }, now).headline).toBe(headline);
+  });
+
+  it('speaks of an email to reply to only where one was sent', () => {
+    const byTelephone = draw(followed(appliedAgo(47, [[22.5, { action: 'answered' }]])));
+    const start = (text: string) => text.split(brand.email)[0];
+    expect(byTelephone).toContain(start(standings.told.text));
+    for (const html of [byTelephone, drawn('enrolled')])
+      expect(html).not.toMatch(/Reply to our email|spam folder|look forward/u);
+    expect(drawn('answered')).toContain(start(standings.review.text));
   });
 
   it.each(pages)(

@@ -175,7 +175,10 @@ export type Standing = {
 const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'innovation' } as const;
 
 /** Says where an application stands, whose turn it is and by when. */
-export function standingOf({ status }: Pick<FollowedApplication, 'status'>, now: string): Standing {
+export function standingOf(
+  { status, history }: Pick<FollowedApplication, 'status' | 'history'>,
+  now: string,
+): Standing {
   const { stage, outcome, isWithdrawn, answeredAt, waiting } = status;
   const place =
     stage === 'done' && outcome !== 'enrolled'
@@ -188,7 +191,10 @@ export function standingOf({ status }: Pick<FollowedApplication, 'status'>, now:
     const inTime = waiting.for === 'acceptance' ? standings.accepted : standings.waiting;
     return { ...(isLate ? standings.late : inTime), at: waiting.dueAt, ...place };
   }
-  if (stage !== 'done') return { ...standings[stage], at: answeredAt!, ...place };
+  if (stage !== 'done') {
+    const isMailed = stage === 'connect' || history.some(({ letter }) => letter !== undefined);
+    return { ...standings[isMailed ? stage : 'told'], at: answeredAt!, ...place };
+  }
   if (outcome === 'enrolled') return { ...standings.enrolled, ...place };
   return { ...(isWithdrawn ? standings.withdrawn : standings.closed), ...place };
 }
@@ -238,6 +244,12 @@ export const standings = {
     headline: 'You have our answer',
     since: 'We gave it on',
     text: `Reply to our email to go on. If you cannot find it, look in your spam folder, or write to ${email}.`,
+  },
+  told: {
+    turn: 'Your turn',
+    headline: 'You have our answer',
+    since: 'We gave it on',
+    text: `To go on, add something here, or write to ${email}. If you have not heard from us, tell us so in the same way.`,
   },
   customize: {
     turn: 'Your turn',
@@ -309,7 +321,7 @@ export const standings = {
   enrolled: {
     turn: 'All done',
     headline: 'You are enrolled',
-    text: `We look forward to meeting you. If anything changes, write to ${email}.`,
+    text: `There is nothing more for you to do here. If you have a question, write to ${email}.`,
   },
   withdrawn: {
     turn: 'Closed',

@@ -5,12 +5,13 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
+import { aroundGaps, gapsIn } from '../../domain/letters.ts';
 import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField, keptOverBack } from './DeskField.tsx';
-import { Overtaken } from './Message.tsx';
+import { Message, Overtaken } from './Message.tsx';
 import type { Row, WriteModel } from './models.ts';
 import { letterTo } from './reply.ts';
 import { Fact } from './Section.tsx';
@@ -125,20 +126,26 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
 
 /** The letter as it will arrive, with a button to send it and one to change it. */
 function Shown({
-  write: { row },
+  write: { row, isAsked },
   shown,
 }: WriteProps & { shown: NonNullable<WriteModel['shown']> }) {
   const { subject, text } = shown;
   const letter = { subject, text };
+  const gaps = gapsIn(text);
   return (
     <div className="stack">
       <AsItArrives letter={shown} />
+      {gaps.length > 0 && (
+        <Message tone={isAsked ? 'stopped' : 'news'} title={writeCopy.gaps(gaps)}>
+          {isAsked && <p>{writeCopy.gapsAsked}</p>}
+        </Message>
+      )}
       <p>{shownCopy.leaves(written.button)}</p>
       <div className="cluster">
         <ChangeForm
           row={row}
           action={written.asked}
-          fields={letter}
+          fields={isAsked ? { ...letter, gaps: 'meant' } : letter}
           look="primary"
           size="regular"
         />
@@ -155,7 +162,7 @@ function Shown({
   );
 }
 
-/** A letter as it will arrive: its sender, recipient and subject, then its text. */
+/** A letter as it will arrive: its sender, recipient and subject, then its text, with what is in brackets marked. */
 export function AsItArrives({ letter: { to, from, subject, text } }: { letter: FrozenLetter }) {
   return (
     <>
@@ -172,7 +179,11 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
       </dl>
       <div className={`stack ${styles.letter}`} dir="auto">
         {text.split(/\n{2,}/u).map((paragraph, i) => (
-          <p key={i}>{paragraph}</p>
+          <p key={i}>
+            {aroundGaps(paragraph).map((part, at) =>
+              at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
+            )}
+          </p>
         ))}
       </div>
     </>

@@ -324,6 +324,8 @@ export const writeCopy = {
   show: 'Show the letter',
   leave: 'Leave it',
   overtaken: 'Nothing was sent. This happened while the page stood open:',
+  gaps: (gaps: readonly string[]) => `Still in brackets: ${[...new Set(gaps)].join(', ')}`,
+  gapsAsked: 'Nothing was sent yet. If it is meant like this, press Send again.',
 } as const;
 
 /** Making an offer, and what follows from one. */

@@ -165,6 +165,8 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> &
   wrong?: WrongField;
   /** The letter as it will arrive; unset while it is written. */
   shown?: FrozenLetter;
+  /** Whether somebody pressed **Send** with gaps in it, so that it was not sent yet. */
+  isAsked?: boolean;
 };
 
 /** An offer, or an act about one, that is filled in and shown before it is done. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 import { emailAddress } from '../../../domain/forms/schema-of.ts';
 import { personOf } from '../../../domain/kinds.ts';
+import { beginningOf } from '../../../domain/letters.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
 import { normaliseReference } from '../../../domain/submission.ts';
 import type { FindField, FindModel, FollowedModel } from '../../../src/application/models.ts';
@@ -32,8 +33,8 @@ export function findRoutes(app: FastifyInstance): void {
     if (!linkChannel) return reply.redirect(applicationPaths.find, 303);
     const form = formOf(request);
     const typed = {
-      reference: (form.get('reference') ?? '').trim().slice(0, mostTyped),
-      email: (form.get('email') ?? '').trim().slice(0, mostTyped),
+      reference: beginningOf((form.get('reference') ?? '').trim(), mostTyped),
+      email: beginningOf((form.get('email') ?? '').trim(), mostTyped),
     };
     const reference = normaliseReference(typed.reference);
     const email = v.safeParse(address, typed.email);

@@ -145,7 +145,7 @@ export const bookingEvents = {
     kinds: onlyApplications,
     isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
     apply: (state, event) => {
-      const { offer, booking, calendarFiles = 0 } = state;
+      const { offer, booking } = state;
       if (!offer) return state;
       const { event: id, startsAt, endsAt, minutes, total, accepted } = offer;
       return {
@@ -155,7 +155,7 @@ export const bookingEvents = {
         closedAt: undefined,
         offer: undefined,
         confirmedAt: state.confirmedAt ?? event.at,
-        calendarFiles: calendarFiles + 1,
+        calendarSequence: sequenceAfter(state, event),
         booking: {
           offer: id,
           startsAt,
@@ -165,7 +165,6 @@ export const bookingEvents = {
           // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
-          sequence: calendarFiles,
         },
       };
     },
@@ -370,13 +369,20 @@ function cancelledState(
     offer: undefined,
     booking: undefined,
     cancelledAt: state.cancelledAt ?? event.at,
-    calendarFiles: (state.calendarFiles ?? 0) + 1,
+    calendarSequence: sequenceAfter(state, event),
     refund: refundLeft(state, Number(event.refund), {
       dueAt: refundDueAt(written),
       askedAt: event.at,
     }),
   };
 }
+
+/**
+ * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
+ * database does not give a number again that calendars have seen, and always more than the one before.
+ */
+const sequenceAfter = ({ calendarSequence = 0 }: DeskState, { at }: { at: string }) =>
+  Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));
 
 /** The refund that is still open after adding an amount, which may be negative; an earlier refund keeps its times. */
 function refundLeft(

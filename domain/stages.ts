@@ -53,11 +53,10 @@ export type DeskState = {
         offer: string;
         confirmedAt: string;
         isExpress: boolean;
-        sequence: number;
       })
     | undefined;
-  /** How many calendar files have said something new. A booking after a cancellation goes on counting. */
-  calendarFiles?: number | undefined;
+  /** The sequence number of the calendar file that last said something new, of a booking or its cancellation. */
+  calendarSequence?: number | undefined;
   /** What is to be paid back, in whole pence, until the staff say that it was. */
   refund?: { pence: number; dueAt: string; askedAt: string } | undefined;
   /** When each of these happened first; for the figures. */

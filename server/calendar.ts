@@ -42,7 +42,7 @@ export function callInvitation({ kind, reference, callAt, name, courses, now }: 
 /** A booking as it stands now. The applicant's link is left out, because colleagues see one another's calendars. */
 export type Booking = {
   reference: string;
-  /** Counted up from 0 with each file that says something else. */
+  /** Greater with each file that says something else. */
   sequence: number;
   /** ISO 8601, UTC. */
   startsAt: string;
@@ -82,7 +82,8 @@ export function bookingFile(
   events: readonly DeskEvent[],
   now: Date,
 ): string | undefined {
-  const isBooked = stateAfter(events).booking !== undefined;
+  const { booking: booked, calendarSequence = 0 } = stateAfter(events);
+  const isBooked = booked !== undefined;
   const before = isBooked
     ? events
     : events
@@ -91,8 +92,13 @@ export function bookingFile(
   const booking = before && stateAfter(before).booking;
   const offer = booking && offeredBy(events, booking.offer);
   if (!offer) return undefined;
-  const sequence = booking.sequence + (isBooked ? 0 : 1);
-  return bookingInvitation({ ...offer, reference, sequence, isCancelled: !isBooked, now });
+  return bookingInvitation({
+    ...offer,
+    reference,
+    sequence: calendarSequence,
+    isCancelled: !isBooked,
+    now,
+  });
 }
 
 function fileOf(event: ICalEventData): string {

@@ -111,6 +111,7 @@ export const brokenStore: Store = {
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },
     ...{ listGivenUp: fail, retry: fail, countWithheld: fail, count: fail },
+    mendClock: fail,
   },
   notices: { claim: fail, markSent: fail },
   desk: {

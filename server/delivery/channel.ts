@@ -55,6 +55,8 @@ export type ChannelTools = {
   choiceHints: ChoiceHints;
   /** The desk's public address, if it has one. */
   deskUrl: string | undefined;
+  /** The site's public address. */
+  siteUrl: string;
   /** The links to applicants' pages; commands have none, because they deliver nothing. */
   links: Links | undefined;
   /** The letters of `content/letters/`. */

@@ -11,9 +11,14 @@ import {
   sampleApplication,
   sampleMessage,
 } from '../../domain/testing/sample-forms.ts';
-import { another, entry, referenceOf } from '../../testing/sample-entry.ts';
+import {
+  acceptanceOf,
+  offerOf2030,
+  sampleCancellation,
+} from '../../domain/testing/sample-changes.ts';
+import { another, book, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { DeliveryError } from './delivery-error.ts';
-import { DailyNotice, type Notice, type SendNotice } from './daily-notice.ts';
+import { DailyNotice, type Due, type Notice, type SendNotice } from './daily-notice.ts';
 import { createSendNotice, noticeText } from './notice-mail.ts';
 
 const morning = '2025-07-01T07:00:00.000Z'; // Eight in London, in summer.
@@ -21,7 +26,11 @@ const gaveUp = {
   ...({ reference: '4KX7-9QMD', kind: 'enrolment', channel: 'receipt', attempts: 19 } as const),
   ...{ lastAttemptAt: morning, failure: 'The mail server refused the recipient (SMTP 450).' },
 };
-const nobody = { late: 0, soon: 0, first: [] };
+const dueOf = (more: Partial<Due> = {}): Due => ({
+  ...({ for: 'answer', kind: 'enrolment', all: 1, late: 1, soon: 0 } as const),
+  first: [{ reference: '2222-3333', left: '3 hours late' }],
+  ...more,
+});
 
 describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }) => {
   /** Several instances over one database; `send` is a mock that succeeds unless a test makes it fail. */
@@ -122,8 +131,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
         { reference: late, left },
         { reference: soon, left: '23 hours left' },
       ];
-      const others = { enrolment: nobody, contact: nobody };
-      expect(notice().due).toEqual({ ...others, [kind]: { late: 1, soon: 1, first } });
+      expect(notice().due).toEqual([dueOf({ kind, all: 2, soon: 1, first })]);
       expect(logLines).toEqual(['sent: 1, 1, 0, 0']);
     },
   );
@@ -148,15 +156,45 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     await store.desk.add(added, { action: 'answered', ...by });
     await store.desk.add(added, { action: 'added', ...by, text: 'We are four now.' });
     await lookAt(morning);
-    const first = [
-      { reference: written, left: '3 hours late, letter not delivered' },
-      { reference: added, left: '2 hours late, something was added' },
-    ];
     expect(notice()).toMatchObject({
-      due: { enrolment: { late: 2, soon: 0, first } },
+      due: [
+        dueOf({ first: [{ reference: written, left: '3 hours late, letter not delivered' }] }),
+        dueOf({ for: 'addition', first: [{ reference: added, left: '2 hours late' }] }),
+      ],
       gaveUp: [{ reference: written, channel: 'letter' }],
     });
     expect(JSON.stringify(notice())).not.toContain('four');
+  });
+
+  test('calls an acceptance and a refund what they are, and names a refund from its fifth day', async () => {
+    const { store, lookAt, notice, days, send } = await office();
+    const at = '2029-12-03T10:00:00.000Z';
+    const apply = async () => referenceOf(await store.add(another({ submittedAt: at })));
+    const [accepted, cancelled] = [await apply(), await apply()];
+    const by = 'Ann';
+    for (const reference of [accepted, cancelled])
+      await store.desk.add(reference, { action: 'answered', at, by });
+    await store.desk.add(accepted, { ...offerOf2030, at, by });
+    const offer = (await store.desk.history(accepted)).at(-1)!.id;
+    await store.desk.add(accepted, { ...acceptanceOf(offer), at, by: '' });
+    await book(store, cancelled, at);
+    await store.desk.add(cancelled, { ...sampleCancellation, at, by: '' });
+    await lookAt('2029-12-04T09:00:00.000Z');
+    expect(days()).toEqual([]);
+    await lookAt('2029-12-05T09:00:00.000Z');
+    expect(notice().due).toEqual([
+      dueOf({
+        for: 'acceptance',
+        late: 0,
+        soon: 1,
+        first: [{ reference: accepted, left: '1 hour left' }],
+      }),
+    ]);
+    await store.desk.add(accepted, { action: 'confirmed', offer, at, by });
+    for (const day of ['06', '07', '08']) await lookAt(`2029-12-${day}T09:00:00.000Z`);
+    expect(days()).toEqual(['2029-12-05', '2029-12-08']);
+    const refund = [{ reference: cancelled, left: '£373.50, 9 days left' }];
+    expect(send.mock.lastCall![0].due).toEqual([dueOf({ for: 'refund', late: 0, first: refund })]);
   });
 
   test('is a line in the log where there is no mail', async () => {
@@ -180,30 +218,43 @@ const deskUrl = 'https://desk.provider.example';
 async function mailWith(notice: Notice, settings: { deskUrl?: string; deskPort?: 'off' }) {
   const { url, mails } = await startMailServer();
   const notifyTo = ['desk@provider.example'];
-  const send = createSendNotice({ smtpUrl: url, notifyTo, ...settings })!;
+  const siteUrl = 'https://www.provider.example';
+  const send = createSendNotice({ smtpUrl: url, notifyTo, siteUrl, ...settings })!;
   await send(notice, '2025-07-01', AbortSignal.timeout(20_000));
   return mails[0]!;
 }
 
-test('the mail names references, reasons and commands, and nobody', async () => {
-  const due = {
-    enrolment: { late: 2, soon: 1, first: [{ reference: '2222-3333', left: '3 hours late' }] },
-    contact: { late: 0, soon: 1, first: [{ reference: '4444-5555', left: '10 minutes left' }] },
-  };
+test('the mail names what waits, references and reasons, and nobody, and has no command in it', async () => {
+  const soon = [{ reference: '4444-5555', left: '10 minutes left' }];
+  const due = [
+    dueOf({ all: 3, late: 2, soon: 1 }),
+    dueOf({ for: 'acceptance' }),
+    dueOf({ for: 'addition', all: 2, late: 2 }),
+    dueOf({ for: 'refund', all: 2, late: 0 }),
+    dueOf({ kind: 'contact', late: 0, soon: 1, first: soon }),
+  ];
   const notice = { due, gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 }, receipts: 4 };
   const mail = await mailWith(notice, { deskUrl, deskPort: 'off' });
   expect(mail.to).toEqual(['desk@provider.example']);
-  expect(mail.header('Subject')).toMatch(/: something waits for you, 2025-07-01$/);
+  expect(mail.header('Subject')).toMatch(/: something waits for you, Tuesday 1 July 2025$/);
   for (const part of [
     '  4KX7-9QMD  Receipt to the sender: The mail server refused the recipient (SMTP 450).',
-    ...['a day: 4. At most 3 to', 'retry REFERENCE', '  1 application\n', '  2 messages\n'],
-    ...['press Release', 'list --due\n', 'list --due --messages\n'],
+    ...[
+      'a day: 4. At most 3 to',
+      'at the desk and press Retry.',
+      '  1 application\n',
+      '  2 messages\n',
+    ],
+    ...['At the desk: To answer.', 'At the desk: Messages.', 'Not delivered.', 'Quarantined.'],
+    ...['1 acceptance to confirm, 1 late:', '2 applications with something added, 2 late:'],
+    '2 refunds to pay:',
     '3 applications without an answer, 2 late and 1 due within a day:\n',
     '  2222-3333  3 hours late\n  and 2 more\n',
     '1 message without an answer, 1 due within a day:\n  4444-5555  10 minutes left\n\n',
   ]) {
     expect(mail.body).toContain(part);
   }
+  expect(mail.body).not.toMatch(/npm run|REFERENCE|--/u);
   for (const typed of personalTextsOf(sampleApplication)) expect(mail.raw).not.toContain(typed);
   const many = noticeText(
     { ...notice, gaveUp: Array.from({ length: 50 }, () => gaveUp) },
@@ -219,7 +270,7 @@ describe('with an address of the desk the mail', () => {
       { reference: '2222-3333', left: '3 hours late' },
       { reference: '3333-4444', left: '10 minutes left' },
     ];
-    const due = { enrolment: { late: 1, soon: 1, first }, contact: { late: 1, soon: 0, first } };
+    const due = [dueOf({ all: 2, soon: 1, first }), dueOf({ kind: 'contact', all: 2, first })];
     const quarantined = { enrolment: 1, contact: 0 };
     const notice = { due, gaveUp: [gaveUp], receipts: 1, quarantined };
     const { body: text } = await mailWith(notice, { deskUrl });
@@ -232,7 +283,7 @@ describe('with an address of the desk the mail', () => {
   });
 
   test('leaves out what there is nothing to say of', () => {
-    const due = { enrolment: { ...nobody, soon: 1 }, contact: nobody };
+    const due = [dueOf({ late: 0, soon: 1 })];
     const quarantined = { enrolment: 0, contact: 0 };
     const text = noticeText({ due, gaveUp: [], quarantined, receipts: 0 }, deskUrl);
     expect(text.split('\n\n')).toHaveLength(3);

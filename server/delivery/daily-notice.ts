@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { submittedWhenDue, waitingFor } from '../../domain/due.ts';
-import { fromLondon, inLondon } from '../../domain/london-time.ts';
+import { type Waiting, waitingFor } from '../../domain/due.ts';
+import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts';
+import { formatPence } from '../../domain/money.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
+import { refundDays } from '../../domain/refunds.ts';
 import { waitingView } from '../../domain/views.ts';
 import { windowStart } from '../store/intake.ts';
 import type { GivenUp } from '../store/outbox.ts';
@@ -12,8 +14,8 @@ import { DeliveryError } from './delivery-error.ts';
 
 /** What waits for the staff. */
 export type Notice = {
-  /** For each kind, the submissions whose answer is overdue, or due within a day of the hour of the notice. */
-  due: Record<Kind, Due>;
+  /** What is overdue, or due within a day of the hour of the notice, and refunds from their fifth day. */
+  due: Due[];
   /** Deliveries that have given up. */
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
@@ -22,8 +24,15 @@ export type Notice = {
   receipts: number;
 };
 
-/** How many are overdue (`late`) or due soon, and the first of them with the time that is left, in words. */
-export type Due = { late: number; soon: number; first: { reference: string; left: string }[] };
+/** What waits for the same, the longest overdue first: how many, and the first of them with what is left, in words. */
+export type Due = {
+  for: Waiting['for'];
+  kind: Kind;
+  all: number;
+  late: number;
+  soon: number;
+  first: { reference: string; left: string }[];
+};
 
 /** The most entries in each list of the mail; commands and the desk list the rest. */
 export const maxListed = 30;
@@ -105,10 +114,10 @@ const retryMs = 60 * 60_000;
 
 async function readNotice(store: Store, now: Date, day: string): Promise<Notice> {
   return {
-    due: {
-      enrolment: await readDue(store, 'enrolment', { now, day }),
-      contact: await readDue(store, 'contact', { now, day }),
-    },
+    due: [
+      ...(await readDue(store, 'enrolment', { now, day })),
+      ...(await readDue(store, 'contact', { now, day })),
+    ],
     gaveUp: await store.outbox.listGivenUp(),
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),
@@ -118,32 +127,63 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
   };
 }
 
-/** Reads what is due before the next notice, because it would be late by then. */
+/** Reads what is due before the next notice, because it would be late by then, and the refunds that wait for days. */
 async function readDue(
   { desk }: Store,
   kind: Kind,
   { now, day }: { now: Date; day: string },
-): Promise<Due> {
+): Promise<Due[]> {
   const [time, eight] = [now.toISOString(), Date.parse(fromLondon(`${day}T0${firstHour}:00`)!)];
-  const end = new Date(Math.max(eight + dayMs, now.getTime())).toISOString();
-  const late = await desk.countDue(kind, submittedWhenDue(kind, time));
-  const all = await desk.countDue(kind, submittedWhenDue(kind, end));
-  const limit = Math.min(all, maxListed);
-  const { rows } = limit > 0 ? await desk.page(waitingView[kind], { limit }) : { rows: [] };
-  const first = rows.map(({ submission, state }) => {
-    const waiting = waitingFor(submission, state)!;
-    const words = [timeLeft(waiting, time)];
-    if (waiting.for === 'addition') words.push('something was added');
-    if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
-    return { reference: submission.reference, left: words.join(', ') };
-  });
-  return { late, soon: all - late, first };
+  const end = Math.max(eight + dayMs, now.getTime());
+  const due = (['answer', 'acceptance', 'addition', 'refund'] as const).map((what): Due => ({
+    for: what,
+    kind,
+    all: 0,
+    late: 0,
+    soon: 0,
+    first: [],
+  }));
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await desk.page(waitingView[kind], { limit: 100, cursor });
+    for (const { submission, state } of rows) {
+      const waiting = waitingFor(submission, state);
+      const until = waiting ? Date.parse(waiting.dueAt) : Infinity;
+      // The list is in this order, and nothing is named that is due later than a refund.
+      if (!waiting || until > end + (refundDays - namedFromDay) * dayMs) return due.filter(hasAny);
+      const isNamed =
+        until < end || (waiting.for === 'refund' && daysSince(waiting.since, day) >= namedFromDay);
+      if (!isNamed) continue;
+      const group = due.find((each) => each.for === waiting.for)!;
+      group.all += 1;
+      if (until < now.getTime()) group.late += 1;
+      else if (until < end) group.soon += 1;
+      const words = [timeLeft(waiting, time)];
+      if (waiting.for === 'refund') words.unshift(formatPence(state.refund!.pence));
+      if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
+      const left = words.join(', ');
+      if (group.first.length < maxListed)
+        group.first.push({ reference: submission.reference, left });
+    }
+    cursor = next;
+  } while (cursor !== undefined);
+  return due.filter(hasAny);
 }
 
+const hasAny = ({ all }: Due) => all > 0;
+
+/** Whole days in London from a moment to a day. */
+const daysSince = (iso: string, day: string) =>
+  (Date.parse(day) - Date.parse(dateInLondon(iso))) / dayMs;
+
+/** The day after it was asked for from which a refund is named. */
+const namedFromDay = 5;
+
 function countsOf({ due, gaveUp, quarantined, receipts }: Notice) {
+  const sum = (of: (each: Due) => number) => due.reduce((all, each) => all + of(each), 0);
   return {
-    late: due.enrolment.late + due.contact.late,
-    due: due.enrolment.soon + due.contact.soon,
+    late: sum(({ late }) => late),
+    due: sum(({ all, late }) => all - late),
     gaveUp: gaveUp.length,
     putAside: quarantined.enrolment + quarantined.contact + receipts,
   };

@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { unconfirmed } from '../../domain/copy.ts';
+import { beginningOf } from '../../domain/letters.ts';
 import { errorClass } from '../log.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
+import { mailCopy } from './mail-copy.ts';
 import { pausesMs } from './pauses.ts';
+import { mailMs } from './send-mail.ts';
 
 type WorkerParts = {
   store: Store;
@@ -31,6 +34,8 @@ export class DeliveryWorker {
   #polling: Promise<void> | undefined;
   #isPollRequested = false;
   #isStopped = false;
+  /** The clock at the last poll. */
+  #clockMs = Infinity;
 
   constructor({ store, clock, channels, log }: WorkerParts) {
     this.#store = store;
@@ -69,9 +74,27 @@ export class DeliveryWorker {
   async #pollUntilIdle(): Promise<void> {
     while (this.#isPollRequested) {
       this.#isPollRequested = false;
+      await this.#mendClock();
       for (const channel of this.#channels) await this.#claimDue(channel);
     }
     this.#polling = undefined;
+  }
+
+  /**
+   * Makes due again what was put off while the clock was ahead, once it is right: at the start, and where it was put
+   * back. A fault of the store is logged by the claims that follow.
+   */
+  async #mendClock(): Promise<void> {
+    const now = this.#clock();
+    if (now.getTime() < this.#clockMs - minuteMs) {
+      const terms = { now: now.toISOString(), leaseEnds: after(now, longestLeaseMs) };
+      const mended = await this.#store.outbox
+        .mendClock({ ...terms, late: mailCopy.failure.late })
+        .catch(() => undefined);
+      if (mended === undefined) return;
+      if (mended > 0) this.#log?.warn({ outcome: 'the clock was ahead' });
+    }
+    this.#clockMs = now.getTime();
   }
 
   async #claimDue(channel: Channel): Promise<void> {
@@ -128,7 +151,8 @@ export class DeliveryWorker {
     // What may have reached a person is not sent again by itself.
     const isOver = failure.isPermanent || (isUncertain && !channel.isRepeatable);
     const pauseMs = this.#stopping.signal.aborted ? 0 : pausesMs[tries - 1];
-    const nextAt = isOver || pauseMs === undefined ? undefined : after(now, pauseMs);
+    const next = failure.dueAt ?? (pauseMs === undefined ? undefined : after(now, pauseMs));
+    const nextAt = isOver ? undefined : next;
     const reason = isUncertain ? `${failure.message} ${unconfirmed}` : failure.message;
     return {
       outcome: 'failed',
@@ -156,6 +180,9 @@ const attemptMsOf = ({ attemptMs = 60_000 }: Channel) => attemptMs;
 /** Between the end of an attempt and that of its lease, so that no other instance makes it at the same time. */
 const leaseMarginMs = 60_000;
 
+const minuteMs = 60_000;
+const longestLeaseMs = mailMs + leaseMarginMs;
+
 function after(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds).toISOString();
 }
@@ -181,5 +208,5 @@ function unexpected(error: unknown, { aborted }: AbortSignal): DeliveryError {
 /** Control characters would act on a terminal, and PostgreSQL does not take U+0000. */
 function asOneLine(message: string): string {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return message.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').slice(0, 500);
+  return beginningOf(message.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' '), 500);
 }

@@ -49,11 +49,13 @@ describe('a confirmation', () => {
   });
 
   test.each([
-    ['2025-06-17T07:59', ['reminder-week', 'reminder-day']],
-    ['2025-06-17T09:00', ['reminder-day']],
-    ['2025-06-23T08:59', ['reminder-day']],
-    ['2025-06-23T09:00', []],
-  ])('at %s brings what is still to come: %j', (clock, names) => {
+    ['2025-06-15T09:00', ['reminder-week', 'reminder-day']],
+    ['2025-06-15T09:01', ['reminder-day']],
+    ['2025-06-17T08:02', ['reminder-day']],
+    ['2025-06-22T21:00', ['reminder-day']],
+    ['2025-06-22T21:01', []],
+    ['2025-06-23T08:02', []],
+  ])('at %s brings what is still to come, and nothing hard upon itself: %j', (clock, names) => {
     const channels = remindersFor('2025-06-24', fromLondon(clock)).map(({ channel }) => channel);
     expect(channels).toEqual(names);
   });
@@ -96,6 +98,12 @@ describe('the reminders', () => {
     expect(daysOf(over)).toEqual([]);
     const undone = brought({ action: 'undone', event: '4' }, [...sampleBooking, change]);
     expect(daysOf(undone)).toEqual(['2025-06-17', '2025-06-23']);
+  });
+
+  test('that were held as too late are done with once the session was held and it is closed', () => {
+    const closed = { action: 'closed', outcome: 'enrolled' } as const;
+    expect(brought(closed, sampleBooking).needless).toEqual([]);
+    expect(brought(closed, sampleBooking, '2025-06-24T11:00:00.000Z').needless).toEqual(all);
   });
 
   test('stay as they are with anything else', () => {

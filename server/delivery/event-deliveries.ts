@@ -19,7 +19,13 @@ export function eventDeliveries(
   const before = bookedOffer(events);
   const after = bookedOffer([...events, { ...change, at, by: '', id: nextId }]);
   const isMoved = !isDeepStrictEqual(before, after);
-  const reminders = isMoved && after && hasMail ? remindersOf(after.startsAt, at) : [];
+  const confirmedAt = [...events, { ...change, at }].findLast(
+    ({ action }) => action === 'confirmed',
+  )?.at;
+  const reminders =
+    isMoved && after && hasMail ? remindersOf(after.startsAt, { now: at, confirmedAt }) : [];
+  // What was held as too late is done with.
+  const isOver = change.action === 'closed' && before !== undefined && before.startsAt <= at;
   const isByApplicant = deskEvents[change.action].author === 'applicant';
   // A letter of the staff waits until they can no longer undo its event.
   const letterMs = isByApplicant ? 0 : undoSeconds * 1_000;
@@ -30,15 +36,22 @@ export function eventDeliveries(
       ...reminders,
       ...(isByApplicant && hasMail ? [{ channel: actMailChannel.name, dueAt: at }] : []),
     ],
-    needless: isMoved && before ? reminderChannels.map(({ name }) => name) : [],
+    needless: isOver || (isMoved && before) ? reminderChannels.map(({ name }) => name) : [],
   };
 }
 
-/** The reminders that are still to come. */
-function remindersOf(startsAt: string, now: string): EventDelivery[] {
+/** The reminders that are still to come, and that do not follow at once on the confirmation. */
+function remindersOf(
+  startsAt: string,
+  { now, confirmedAt = now }: { now: string; confirmedAt: string | undefined },
+): EventDelivery[] {
   return reminderChannels
-    .map(({ name, days }) => ({ channel: name, dueAt: reminderAt(startsAt, days) }))
-    .filter(({ dueAt }) => dueAt > now);
+    .map(({ name, days, restHours }) => {
+      const rested = new Date(Date.parse(confirmedAt) + restHours * 60 * 60_000).toISOString();
+      return { channel: name, dueAt: reminderAt(startsAt, days), rested };
+    })
+    .filter(({ dueAt, rested }) => dueAt > now && dueAt >= rested)
+    .map(({ channel, dueAt }) => ({ channel, dueAt }));
 }
 
 /** Greater than any id that exists. */

@@ -11,6 +11,7 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { validateApplication } from '../../domain/forms/enrolment/schema.ts';
 import { type Change, describeEvent, type DeskEvent } from '../../domain/events.ts';
+import { letterFor } from '../../domain/letter-for.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
@@ -126,7 +127,7 @@ describe('a letter from the desk', () => {
     expect(letter).toMatchObject({ to: ['ada@applicant.example'], from: 'team@provider.example' });
     expect(letter.header('From')).toBe(`${brand.name} <team@provider.example>`);
     expect(letter.header('Subject')).toBe('Your dates (4KX7-9QMD)');
-    expect(letter.header('Message-ID')).toMatch(/^<4KX7-9QMD\.letter\.12@/u);
+    expect(letter.header('Message-ID')).toMatch(/^<4KX7-9QMD\.letter\.12\.[\da-f]{12}@/u);
     for (const name of ['In-Reply-To', 'References'])
       expect(letter.header(name)).toBe(receipt.header('Message-ID'));
     expect(letter.header('Auto-Submitted')).toBe('');
@@ -135,6 +136,41 @@ describe('a letter from the desk', () => {
     expect(letter.html).toContain(
       '- one<br>\n- two<br>\n&nbsp;&nbsp; in&nbsp; a&nbsp;&nbsp;&nbsp; row',
     );
+  });
+
+  test('has a link for each address that the staff typed, and none for what an applicant did', async () => {
+    const zoom = 'https://zoom.example/j/123?pwd=a&b';
+    const text = `It is at ${zoom}. (See https://provider.example/how-to)\nOr write to ${brand.email}.`;
+    const { html } = await arrived({ text });
+    const hrefs = [...html.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href);
+    const shown = [zoom.replace('&', '&#38;'), 'https://provider.example/how-to'];
+    expect(hrefs).toEqual([...shown, `mailto:${brand.email}`]);
+    const fullName =
+      'Click https://www.love-ai.example/application/LOGIN-NOW http:https:////evil.example';
+    const letters = lettersOfContent;
+    const given = { submission: named(fullName), events: [], now: at.submittedAt, letters };
+    const offer = letterFor(sampleOffer, { ...given, link: linkOf(0) })!;
+    expect(offer.text).toMatch(/^Hello Click www\.love-ai\.example\/application\/LOGIN-NOW /u);
+    const ways = (await arrived(offer)).html.matchAll(/href="([^"]*)"/gu);
+    const own = [linkOf(0), `${brand.siteUrl}/terms-of-service`, `mailto:${brand.email}`];
+    for (const [, way] of ways) expect(own).toContain(way);
+  });
+
+  test('that another letter had the number of has another Message-ID, and a retry the same', async () => {
+    const ids = [];
+    for (const changes of [{}, {}, { at: '2025-02-01T10:00:00.000Z' }, { text: 'Another' }])
+      ids.push((await arrived(changes)).header('Message-ID'));
+    expect(ids[1]).toBe(ids[0]);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test('that waited while the site moved leads to where it is now, and so do the terms', async () => {
+    const old = 'http://localhost:4321';
+    const before = new Links(() => Promise.resolve('secret'), old);
+    await before.ready();
+    const text = `Here: ${before.addressOf('4KX7-9QMD', 0)}\n${old}/terms-of-service\n${old}/about`;
+    const { body } = await arrived({ text });
+    expect(body).toContain(`Here: ${linkOf(0)}\n${brand.siteUrl}/terms-of-service\n${old}/about`);
   });
 
   test('has no header but its own, and no body but its text, whatever was typed', async () => {
@@ -170,19 +206,22 @@ describe('what goes out around a booking', () => {
     const first = await send('letter', history);
     expect(first.raw).toContain('It is booked.');
     expect(first.raw).toMatch(/charset=utf-8;\s+method=PUBLISH;\s+name=booking\.ics/u);
-    for (const line of ['UID:4KX7-9QMD@', 'DTSTART:20250624T090000Z', 'SEQUENCE:0'])
+    for (const line of ['UID:4KX7-9QMD@', 'DTSTART:20250624T090000Z'])
       expect(first.calendar).toContain(line);
+    const sequenceOf = (file = '') => Number(/^SEQUENCE:(\d+)\r$/mu.exec(file)?.[1]);
     const again = eventsOf(sampleOffer, acceptanceOf('1'), confirmed, ...moved, {
       ...{ ...confirmationOf('4'), ...letter },
     });
     const { calendar: second } = await send('letter', again);
-    for (const line of ['DTSTART:20250708T090000Z', 'SEQUENCE:1']) expect(second).toContain(line);
+    expect(second).toContain('DTSTART:20250708T090000Z');
+    expect(sequenceOf(second)).toBeGreaterThan(sequenceOf(first.calendar));
     // The letter still says what was written, though a later event overtook it before it left.
     const cancelled = eventsOf(...history, { ...sampleCancellation, ...letter });
     const slow = await send('letter', cancelled, { id: '3' });
     expect(slow.calendar).toContain('STATUS:CONFIRMED');
     const { calendar: last } = await send('letter', cancelled);
-    for (const line of ['STATUS:CANCELLED', 'SEQUENCE:1']) expect(last).toContain(line);
+    expect(last).toContain('STATUS:CANCELLED');
+    expect(sequenceOf(last)).toBeGreaterThan(sequenceOf(slow.calendar));
     const offer = await send('letter', eventsOf({ ...sampleOffer, ...letter }));
     expect(offer.calendar).toBeUndefined();
   });
@@ -204,7 +243,9 @@ describe('what goes out around a booking', () => {
       const mail = await send(name, eventsOf(...sampleBooking), { at });
       expect(mail.to).toEqual([application.content.email]);
       expect(mail.header('Subject')).toContain('4KX7-9QMD');
-      expect(mail.header('Message-ID')).toMatch(new RegExp(`^<4KX7-9QMD\\.${name}\\.3@`, 'u'));
+      expect(mail.header('Message-ID')).toMatch(
+        new RegExp(`^<4KX7-9QMD\\.${name}\\.3\\.[\\da-f]{12}@`, 'u'),
+      );
       expect(mail.header('References')).toMatch(/^<4KX7-9QMD\.receipt@/u);
       expect(mail.header('Auto-Submitted')).toBe('auto-generated');
       expect(mail.body).toContain('Tuesday 24\u{a0}June 2025, 10:00 to 12:00');
@@ -213,10 +254,8 @@ describe('what goes out around a booking', () => {
     }
   });
 
-  const [weekBefore, dayBefore] = ['2025-06-17T08:00:00.000Z', '2025-06-23T08:00:00.000Z'];
+  const weekBefore = '2025-06-17T08:00:00.000Z';
   test.each<[string, string, string, ...Change[]]>([
-    ['that begins already', 'reminder-day', '2025-06-24T09:00:00.000Z'],
-    ['whose next one is due', 'reminder-week', dayBefore],
     ['that was cancelled', 'reminder-week', weekBefore, sampleCancellation],
     ['that was closed without a seat', 'reminder-week', weekBefore, closed],
     ['that was moved', 'reminder-week', weekBefore, ...moved, confirmationOf('4')],
@@ -226,19 +265,47 @@ describe('what goes out around a booking', () => {
     await expect(sent).rejects.toMatchObject({ isNeedless: true, isUncertain: false });
   });
 
+  test.each([
+    ['once it begins', 'reminder-day', '2025-06-24T09:00:00.000Z', { isPermanent: true }],
+    ['once the next is due', 'reminder-week', '2025-06-23T08:00:00.000Z', { isPermanent: true }],
+    ['before its time', 'reminder-week', '2025-06-10T08:00:00.000Z', { dueAt: weekBefore }],
+  ])('a reminder %s by a clock that may be wrong is kept: %s', async (_, name, at, fate) => {
+    const sent = send(name, eventsOf(...sampleBooking), { at });
+    await expect(sent).rejects.toMatchObject({ ...fate, isNeedless: false, isUncertain: false });
+  });
+
   test('the staff learn what an applicant did, by when it needs them and where it stands', async () => {
     const history = eventsOf(sampleOffer, acceptanceOf('1'), { action: 'answered' });
     const mail = await send('act-mail', history, { id: '2' });
     expect(mail.to).toEqual(staff);
-    expect(mail.header('Subject')).toBe(`${brand.name}: application 4KX7-9QMD`);
+    expect(mail.header('Subject')).toBe(`${brand.name}: offer accepted, 4KX7-9QMD`);
     expect(mail.header('References')).toMatch(/^<4KX7-9QMD\.staff-mail@/u);
     expect(mail.header('Reply-To')).toContain(`<${application.content.email}>`);
     expect(mail.body).toContain(`${describeEvent(history[1]!)}. The reference is 4KX7-9QMD.`);
     expect(mail.body).toContain('Thursday 5\u{a0}June, 10:00');
     expect(mail.html).toContain(`<a href="${deskUrl}/applications/4KX7-9QMD"`);
-    for (const typed of ['Ada Sample', sampleApplication.fullName]) {
-      expect(mail.body + mail.header('Subject')).not.toContain(typed);
-    }
+    for (const said of [sampleApplication.fullName, 'Prompt Engineering', '£747.00, of which'])
+      expect(mail.body).toContain(said);
+    expect(mail.header('Subject')).not.toContain(sampleApplication.fullName);
+  });
+
+  test('each act has a subject of its own, with the reference and no name, and says what was added', async () => {
+    const acts: Change[] = [
+      { action: 'added', text: 'See https://evil.example\nFour now.' },
+      acceptanceOf('1'),
+      { action: 'declined', offer: '1' },
+      sampleCancellation,
+      { action: 'withdrawn' },
+    ];
+    const arrival = await mailOf('staff-mail', application);
+    const mails = [arrival];
+    for (const each of acts) mails.push(await send('act-mail', eventsOf(...sampleBooking, each)));
+    const subjects = mails.map(({ header }) => header('Subject'));
+    expect(new Set(subjects).size).toBe(mails.length);
+    for (const subject of subjects) expect(subject).toContain('4KX7-9QMD');
+    expect(mails[1]!.body).toContain('  Four now.');
+    expect(mails[1]!.html).not.toContain('href="https://evil');
+    expect(mails[4]!.body).toContain('Tuesday 24\u{a0}June 2025');
   });
 });
 
@@ -246,7 +313,7 @@ describe('the mail to the staff', () => {
   test('has every answer under its label, and can be answered', async () => {
     const mail = await mailOf('staff-mail', application);
     expect(mail).toMatchObject({ from: brand.email, to: staff });
-    expect(mail.header('Subject')).toBe(`${brand.name}: application 4KX7-9QMD`);
+    expect(mail.header('Subject')).toBe(`${brand.name}: new application 4KX7-9QMD`);
     expect(mail.header('From')).toBe(`${brand.name} <${brand.email}>`);
     for (const line of personalTextsOf(sampleApplication).join('\n').split('\n'))
       expect(mail.body).toContain(line);
@@ -262,7 +329,7 @@ describe('the mail to the staff', () => {
 
   test('is another for a message', async () => {
     const mail = await mailOf('staff-mail', message);
-    expect(mail.header('Subject')).toBe(`${brand.name}: message 4KX7-9QMD`);
+    expect(mail.header('Subject')).toBe(`${brand.name}: new message 4KX7-9QMD`);
     for (const typed of Object.values(sampleMessage).join('\n').split('\n'))
       expect(mail.body).toContain(typed);
     expect(mail.body).toContain(`${facts.promises.contactReplyHours} hours`);
@@ -271,7 +338,7 @@ describe('the mail to the staff', () => {
 
   test.each([
     [deskUrl, `At the desk: ${deskUrl}/applications/4KX7-9QMD\n`],
-    [undefined, 'npm run applications -- retry 4KX7-9QMD'],
+    [undefined, 'look for 4KX7-9QMD at the desk and press Retry.'],
   ])('says where the sender got no receipt, why, and what to do, at %s', async (deskUrl, way) => {
     const withheld: StoredSubmission = { ...application, isReceiptWithheld: true };
     const { body } = await mailOf('staff-mail', withheld, { deskUrl });
@@ -479,6 +546,31 @@ describe('a mail that does not arrive', () => {
     const unencrypted = channel('receipt', `${elsewhere}?requireTLS=false`);
     await unencrypted.deliver(application, inTime(), withoutEvent);
     expect(mails).toMatchObject([{ isSecure: false }]);
+  });
+
+  test('because it is spoken to with the wrong kind of TLS, or its certificate is not trusted', async () => {
+    const { url } = await startMailServer();
+    expect(await failureAt(url.replace('smtp:', 'smtps:'))).toBe(mailCopy.failure.startTls);
+    const signed = await startMailServer({ secure: true });
+    const said = await failureAt(signed.url.replace('smtp:', 'smtps:'));
+    expect(said).toMatch(/certificate is not one that this computer trusts \(\w*CERT\w*\)/u);
+  });
+
+  test('because the server wants to know another name: it is that of the site, or what SMTP_URL says', async () => {
+    const names: string[] = [];
+    const refusing = () =>
+      raw((socket) => {
+        socket.write('220 hello\r\n');
+        socket.once('data', (chunk) => {
+          names.push(chunk.toString().trim());
+          socket.end('421 4.7.0 No such name\r\n');
+        });
+      });
+    for (const query of ['', '?name=mail.provider.example']) {
+      const { url } = await refusing();
+      expect(await failureAt(url + query)).toBe(mailCopy.failure.closed);
+    }
+    expect(names).toEqual([`EHLO ${new URL(brand.siteUrl).host}`, 'EHLO mail.provider.example']);
   });
 
   test('because nobody is there', async () => {

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import * as v from 'valibot';
 
 import { brand } from '../../domain/brand.ts';
 import { personOf } from '../../domain/kinds.ts';
 import { fillLetter } from '../../domain/letters.ts';
-import { paths } from '../../domain/paths.ts';
+import { applicationPaths, paths } from '../../domain/paths.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../settings/setting-table.ts';
-import { type DeskEvent, letterOf } from '../../domain/events.ts';
+import { type ApplicantAction, type DeskEvent, letterOf } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { bookedOffer, reminderFor } from '../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
@@ -16,7 +18,7 @@ import { type ChannelTools, type Deliver, describeChannel, type Given } from './
 import { DeliveryError } from './delivery-error.ts';
 import { mailCopy } from './mail-copy.ts';
 import { htmlText, type Letter, plainText } from './letter.ts';
-import { createSendMail, type Mail, mailMs } from './send-mail.ts';
+import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
 import {
   actLetter,
   deskLink,
@@ -76,17 +78,16 @@ type Writing = Given & {
  * setting: what waits is sent once the setting or the mailbox is mended.
  */
 const sendToStaff =
-  (write: (from: Writing) => Pick<Mail, 'id' | 'inReplyTo'> & { letter: Letter }) =>
+  (write: (from: Writing) => Pick<Mail, 'id' | 'inReplyTo' | 'subject'> & { letter: Letter }) =>
   ({ smtpUrl = '', notifyTo }: MailSettings, tools: ChannelTools): Deliver =>
   async (submission, signal, given) => {
-    const { kind, reference, content } = submission;
     const link = deskLink(tools.deskUrl, submission);
-    const { letter, ...ids } = write({ ...given, submission, tools, link });
-    const replyTo = { name: plainLine(personOf(submission).name), address: content.email };
-    const subject = mailCopy.staff.subject(kind, reference);
+    const { letter, subject, ...ids } = write({ ...given, submission, tools, link });
+    const { name, email } = personOf(submission);
+    const replyTo = { name: plainLine(name), address: email };
     const mail = { ...ids, to: [...notifyTo], replyTo, ...rendered(letter, subject, [link]) };
     try {
-      return await createSendMail(smtpUrl)(mail, signal);
+      return await createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
@@ -100,7 +101,10 @@ const sendToSender =
   async (submission, signal, given) => {
     await tools.links?.ready();
     const link = tools.links?.addressOf(submission.reference, given.links);
-    return createSendMail(smtpUrl)(write({ ...given, submission, tools, link }), signal);
+    return createSendMail(smtpUrl, tools.siteUrl)(
+      write({ ...given, submission, tools, link }),
+      signal,
+    );
   };
 
 /** A letter as text and as HTML, in which `links` are links. */
@@ -122,6 +126,7 @@ export const staffMailChannel = describeChannel({
   atStart: 'the staff get mail for each application',
   open: sendToStaff(({ submission, tools, link }) => ({
     id: staffMailOf(submission.reference),
+    subject: mailCopy.staff.subject(submission.kind, submission.reference),
     letter: staffLetter(submission, tools.choiceHints, link),
   })),
 });
@@ -136,8 +141,9 @@ export const actMailChannel = describeChannel({
   isForEvents: true,
   atStart: 'the staff get mail for what applicants do on their own pages',
   open: sendToStaff(({ submission, link, event, history }) => ({
-    id: `${submission.reference}.act-mail.${event!.id}`,
+    id: mailIdOf(submission.reference, 'act-mail', event!),
     inReplyTo: staffMailOf(submission.reference),
+    subject: mailCopy.staff.actSubject(event!.action as ApplicantAction, submission.reference),
     letter: actLetter(submission, { event: event!, history, link }),
   })),
 });
@@ -151,12 +157,12 @@ export const receiptChannel = describeChannel({
   open: sendToSender(({ submission, tools, ...given }) => {
     const { kind, reference, content } = submission;
     const link = kind === 'enrolment' ? given.link : undefined;
-    const letter = receiptLetter(submission, tools.choiceHints, link);
+    const letter = receiptLetter(submission, { ...tools, link });
     const subject = mailCopy.receipt.subject(kind, reference);
     return {
       id: receiptOf(reference),
       to: [content.email],
-      ...rendered(letter, subject, [link, brand.email, brand.siteUrl]),
+      ...rendered(letter, subject, [link, brand.email, tools.siteUrl]),
     };
   }),
 });
@@ -175,16 +181,11 @@ export const letterChannel = describeChannel({
     const { reference } = submission;
     const event = given.event!;
     const { text: written, ...envelope } = letterOf(event)!;
-    // If the staff made a new link while the letter waited, the old link in its text leads nowhere.
-    let text = written;
-    for (let made = 0; made < given.links; made += 1) {
-      text = text.replaceAll(tools.links!.addressOf(reference, made), link);
-    }
-    // The state at the time of the event, without what was done since.
-    const then = given.history.filter(({ id }) => Number(id) <= Number(event.id));
+    const text = withLinksOfNow(written, { reference, link, siteUrl: tools.siteUrl });
+    const then = historyUntil(event, given.history);
     return {
       ...letterMail(text, envelope),
-      id: `${reference}.letter.${event.id}`,
+      id: mailIdOf(reference, 'letter', event),
       inReplyTo: receiptOf(reference),
       isByHand: event.by !== '',
       calendar: hasCalendar(event) ? bookingFile(reference, then, given.now) : undefined,
@@ -205,23 +206,52 @@ export const linkChannel = describeChannel({
     // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
     const { subject, text } = fillLetter(words, { reference, name: '', courses: [], link });
     return {
-      id: `${reference}.link.${event!.id}`,
+      id: mailIdOf(reference, 'link', event!),
       inReplyTo: receiptOf(reference),
       to: [personOf(submission).email],
-      ...rendered(text.trim().split(/\n{2,}/u), subject, [link, brand.email, brand.siteUrl]),
+      ...rendered(text.trim().split(/\n{2,}/u), subject, [link, brand.email]),
     };
   }),
 });
 
+/** The history at the time of an event, without what was done since. */
+const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
+  history.filter(({ id }) => Number(id) <= Number(event.id));
+
 const hasCalendar = ({ action }: DeskEvent) =>
   action === 'confirmed' || action === 'cancelled' || action === 'called-off';
 
-/** The mail of a letter; the address of the applicant's page is a link in it. */
+/**
+ * The mail of a letter. Every address in it is a link, because it is ours or the staff typed it: what an applicant typed
+ * has none (`letterTokens`).
+ */
 function letterMail(text: string, envelope: Record<'to' | 'from' | 'subject', string>) {
   const { to, from, subject } = envelope;
-  const own = text.match(/https?:\/\/[^\s/]+\/application\/[\w/-]+/gu) ?? [];
-  const links = [...own, `${brand.siteUrl}${paths.terms}`, brand.email, brand.siteUrl];
+  const links = [...(text.match(webAddress) ?? []), brand.email];
   return { from, to: [to], ...rendered(text.split(/\n{2,}/u), subject, links) };
+}
+
+/** Without the signs that end a sentence or a bracket around it. */
+const webAddress = /https?:\/\/[^\s<>"“”[\]]*[^\s<>"“”[\].,;:!?…’')]/gu;
+
+/**
+ * A letter that waited, with the links of the moment in which it is sent: meanwhile the staff may have made a new link,
+ * or the site may have moved.
+ */
+function withLinksOfNow(
+  text: string,
+  { reference, link, siteUrl }: { reference: string; link: string; siteUrl: string },
+): string {
+  const page = new RegExp(
+    `(https?://[^\\s/]+)${applicationPaths.page(reference, String.raw`[\w-]{22}`)}`,
+    'gu',
+  );
+  const sites = Array.from(text.matchAll(page), ([, site = '']) => site);
+  const moved = sites.reduce(
+    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${siteUrl}${paths.terms}`),
+    text,
+  );
+  return moved.replaceAll(page, () => link);
 }
 
 /** When a reminder is due: at nine in London, `days` before `startsAt`. Both times are ISO 8601, UTC. */
@@ -229,14 +259,17 @@ export const reminderAt = (startsAt: string, days: number) =>
   daysBeforeAt(startsAt, { days, hour: 9 });
 
 /**
- * A reminder some days before a booking, filled in when it is sent. If the booking was moved or cancelled by then, or
- * the next reminder is due or the session has begun, it is taken back and not sent.
+ * A reminder some days before a booking, filled in when it is sent. If the booking was moved or cancelled by then, it is
+ * taken back. One that is too early or too late by the clock is not sent and not taken back, because the clock may be
+ * wrong: it waits for its time, or is held until somebody looks or the clock is right.
  */
 const reminderChannel = (
-  days: number,
+  { days, restHours }: Record<'days' | 'restHours', number>,
   { name, label, when }: Record<'name' | 'label' | 'when', string>,
 ) => ({
   days,
+  /** It is left out where it would be due so soon after the confirmation, which says the same. */
+  restHours,
   ...describeChannel({
     ...toSender,
     name,
@@ -248,17 +281,21 @@ const reminderChannel = (
       const { reference } = submission;
       const { event, history: events } = given;
       const now = given.now.toISOString();
-      const startsAt = bookedOffer(events)?.startsAt;
-      const isDue =
-        startsAt !== undefined &&
-        reminderAt(startsAt, days) <= now &&
-        now < (days > 1 ? reminderAt(startsAt, 1) : startsAt);
-      if (!isDue) throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+      const offer = bookedOffer(events);
+      if (!offer || !isDeepStrictEqual(offer, bookedOffer(historyUntil(event!, events)))) {
+        throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+      }
+      const { startsAt } = offer;
+      const dueAt = reminderAt(startsAt, days);
+      if (now < dueAt) throw new DeliveryError(mailCopy.failure.early, { dueAt });
+      if (now >= (days > 1 ? reminderAt(startsAt, 1) : startsAt)) {
+        throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
+      }
       const { letters } = tools;
       const { text, ...envelope } = reminderFor({ submission, events, now, link, letters })!;
       return {
         ...letterMail(text, envelope),
-        id: `${reference}.${name}.${event!.id}`,
+        id: mailIdOf(reference, name, event!),
         inReplyTo: receiptOf(reference),
       };
     }),
@@ -267,6 +304,12 @@ const reminderChannel = (
 
 /** The reminders, the earliest first. */
 export const reminderChannels = [
-  reminderChannel(7, { name: 'reminder-week', label: 'Reminder, week before', when: '7 days' }),
-  reminderChannel(1, { name: 'reminder-day', label: 'Reminder, day before', when: 'a day' }),
+  reminderChannel(
+    { days: 7, restHours: 48 },
+    { name: 'reminder-week', label: 'Reminder, week before', when: '7 days' },
+  ),
+  reminderChannel(
+    { days: 1, restHours: 12 },
+    { name: 'reminder-day', label: 'Reminder, day before', when: 'a day' },
+  ),
 ] as const;

@@ -1,5 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import { ticketCopy } from '../../domain/copy.ts';
+import type { ApplicantAction } from '../../domain/events.ts';
 import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time-words.ts';
 import { replyHours } from '../../domain/due.ts';
@@ -8,13 +9,31 @@ import type { Kind } from '../../domain/submission.ts';
 /** What each kind of form is called in a mail. */
 const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
 
+/** What each act of an applicant is called in the subject of a mail to the staff. */
+const acts: Record<ApplicantAction, string> = {
+  added: 'something added',
+  withdrawn: 'application withdrawn',
+  accepted: 'offer accepted',
+  declined: 'offer declined',
+  cancelled: 'booking cancelled',
+};
+
 /**
- * The words of the mails. A subject has the kind and the reference but no name, because subjects show on locked screens
+ * The words of the mails. A subject has the act and the reference but no name, because subjects show on locked screens
  * and in logs.
  */
 export const mailCopy = {
   staff: {
-    subject: (kind: Kind, reference: string) => `${brand.name}: ${nouns[kind]} ${reference}`,
+    subject: (kind: Kind, reference: string) => `${brand.name}: new ${nouns[kind]} ${reference}`,
+    actSubject: (action: ApplicantAction, reference: string) =>
+      `${brand.name}: ${acts[action]}, ${reference}`,
+    actLabels: {
+      who: 'Who',
+      courses: 'Courses',
+      when: 'When',
+      price: 'Price in total',
+      added: 'What they added',
+    },
     opening: (kind: Kind, reference: string, time: string) =>
       `${kind === 'enrolment' ? 'An application' : 'A message'} arrived on ${time}, London time. Its reference is ${reference}.`,
     promise: (kind: Kind, due: string) =>
@@ -26,7 +45,7 @@ export const mailCopy = {
     caution:
       'Everything below was typed by them. Links may lead anywhere, and the address is not checked.',
     noReceipt: (reference: string, link: string | undefined) =>
-      `No receipt was sent: no more than ${receiptLimits} go out within ${span(receiptWindowMs)}, and somebody may be misusing the form. If the sender should have one all the same${link === undefined ? `: npm run applications -- retry ${reference}` : ', press Retry at the desk.'}`,
+      `No receipt was sent: no more than ${receiptLimits} go out within ${span(receiptWindowMs)}, and somebody may be misusing the form. If the sender should have one all the same, ${link === undefined ? `look for ${reference} at the desk and press Retry.` : 'press Retry at the desk.'}`,
     noAnswer: '–',
   },
   receipt: {
@@ -47,20 +66,31 @@ export const mailCopy = {
       `To follow your application, open this page. Whoever has the address can read it, so keep it to yourself:\n${link}`,
     correct: `To correct or add something, answer this email or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,
     notYou: `You did not send this? Somebody typed your address by mistake. Write to ${brand.email} and we erase it.`,
-    signature: `${brand.name}\n${brand.email}\n${brand.siteUrl}`,
+    signature: (siteUrl: string) => `${brand.name}\n${brand.email}\n${siteUrl}`,
   },
   /** Sentences for the staff; none repeats an address or what the mail server said. */
   failure: {
-    unreachable: 'The mail server could not be reached. Is SMTP_URL right?',
+    unreachable:
+      'The mail server could not be reached. Is SMTP_URL right, and may this computer reach that port? Mail goes through no web proxy, whatever HTTP_PROXY says.',
     tooSlow: 'The mail server did not answer in time.',
     unanswered: 'The mail server received the whole mail, but did not confirm it.',
     brokeOff: 'The mail server broke off the connection.',
+    closed:
+      'The mail server closed the connection (SMTP 421). It is busy, takes no mail from this computer, or does not know the name that we give it, which is the host of SITE_URL; to give it another, add ?name=mail.example.org to SMTP_URL.',
+    startTls:
+      'The mail server begins without encryption on this port (STARTTLS): in SMTP_URL write smtp:// instead of smtps://, or use its port for smtps://, which is usually 465.',
+    tlsAtOnce:
+      'The mail server said nothing on port 465, which is encrypted from the start: in SMTP_URL write smtps:// instead of smtp://.',
+    certificate: (code: string) =>
+      `The mail server’s certificate is not one that this computer trusts (${code}): it is self-signed, has run out, or is for another name than the one in SMTP_URL. Use the server’s own name, or, if the certificate is your own, name its file in NODE_EXTRA_CA_CERTS.`,
     unencrypted:
       'The mail server offers no encryption (TLS), so nothing was sent. If you want to send without it, add ?requireTLS=false to SMTP_URL.',
     signIn: 'The mail server did not accept the name and password in SMTP_URL.',
     recipient: 'The mail server refused the recipient',
     refused: 'The mail server refused the mail',
     unknown: 'The mail could not be sent',
-    needless: 'It was not sent, because it was too late, or the booking has changed.',
+    needless: 'It was not sent, because the booking has changed.',
+    early: 'It is not yet time for it by this computer’s clock.',
+    late: 'It was not sent, because its time had passed by this computer’s clock. If the clock was wrong, it goes out by itself once the clock is right.',
   },
 } as const;

@@ -1,11 +1,14 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
-import { answersOf, kinds } from '../../domain/kinds.ts';
+import { answersOf, kinds, personOf } from '../../domain/kinds.ts';
+import { bookedOffer, offeredBy } from '../../domain/letter-for.ts';
+import { type Offer, priceWords, whenWords } from '../../domain/offers.ts';
 import { dueAt, waitingFor } from '../../domain/due.ts';
 import { describeEvent, type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { forTerminal } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
+import type { ChannelTools } from './channel.ts';
 import type { Letter, Part } from './letter.ts';
 import { mailCopy } from './mail-copy.ts';
 
@@ -45,8 +48,11 @@ export function staffLetter(
  */
 export function receiptLetter(
   submission: StoredSubmission,
-  choiceHints: ChoiceHints,
-  link: string | undefined,
+  {
+    choiceHints,
+    siteUrl,
+    link,
+  }: Pick<ChannelTools, 'choiceHints' | 'siteUrl'> & { link?: string | undefined },
 ): Letter {
   const { kind, reference } = submission;
   const { greeting, thanks, labels, by, next, follow, correct, notYou, signature } =
@@ -66,7 +72,7 @@ export function receiptLetter(
     ...(link === undefined ? [] : [follow(link)]),
     correct,
     notYou,
-    signature,
+    signature(siteUrl),
   ];
 }
 
@@ -84,7 +90,7 @@ const explained = (choices: readonly string[], hints: ChoiceHints) =>
     .flatMap((choice) => (hints[choice] === undefined ? [choice] : [choice, `  ${hints[choice]}`]))
     .join('\n');
 
-/** The mail to the staff about an applicant's act: what it was, by when it needs them, and where to read it. */
+/** The mail to the staff about an applicant's act: what it was, by when it needs them, where to read it, who and what. */
 export function actLetter(
   submission: StoredSubmission,
   {
@@ -93,13 +99,37 @@ export function actLetter(
     link,
   }: { event: DeskEvent; history: readonly DeskEvent[]; link: string | undefined },
 ): Letter {
-  const { acted, needed, desk } = mailCopy.staff;
+  const { acted, needed, desk, caution, actLabels } = mailCopy.staff;
   const waiting = waitingFor(submission, stateAfter(history));
+  const { name, company } = personOf(submission);
+  const offer = offerOf(event, history);
+  const facts = [
+    [actLabels.who, company === '' ? name : `${name}, ${company}`],
+    ...(event.action === 'added' ? [[actLabels.added, event.text] as const] : []),
+    ...(offer
+      ? ([
+          [actLabels.courses, offer.courses.join('\n')],
+          [actLabels.when, `${whenWords(offer)}, London time`],
+          [actLabels.price, priceWords(offer)],
+        ] as const)
+      : []),
+  ] as const;
   return [
     acted(describeEvent(event), submission.reference),
     ...(waiting === undefined ? [] : [needed(inWords(new Date(waiting.dueAt)))]),
     ...(link === undefined ? [] : [desk(link)]),
+    ...(event.action === 'added' ? [caution] : []),
+    { facts: facts.map(([label, text]) => [label, forTerminal(text)] as const) },
   ];
+}
+
+/** The offer that an act is about, or the one that was booked until then. */
+function offerOf(event: DeskEvent, history: readonly DeskEvent[]): Offer | undefined {
+  if (event.action === 'accepted' || event.action === 'declined') {
+    return offeredBy(history, event.offer);
+  }
+  const before = history.filter(({ id }) => Number(id) < Number(event.id));
+  return event.action === 'cancelled' ? bookedOffer(before) : undefined;
 }
 
 /** The Message-ID of the mail to the staff for a form. */

@@ -1,12 +1,13 @@
+import { brand } from '../../domain/brand.ts';
 import type { Channel, ChannelTools } from './channel.ts';
 import { channels, type ChannelSettings, isOpen, type KnownChannel } from './channels.ts';
 
 /** Commands have none of it, because they deliver nothing. */
-type Words = Partial<Omit<ChannelTools, 'deskUrl'>>;
+type Words = Partial<Omit<ChannelTools, 'deskUrl' | 'siteUrl'>>;
 
 /** The channels that the settings open. None keeps a connection, so there is nothing to close. */
 export function createChannels(
-  settings: ChannelSettings & DeskSettings,
+  settings: ChannelSettings & DeskSettings & { siteUrl?: string },
   { choiceHints = {}, links, letters = [] }: Words = {},
 ): Channel[] {
   return channels
@@ -16,6 +17,7 @@ export function createChannels(
       deliver: open(settings, {
         choiceHints,
         deskUrl: deskUrlOf(settings),
+        siteUrl: settings.siteUrl ?? brand.siteUrl,
         links,
         letters,
       }),

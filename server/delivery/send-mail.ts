@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+
 import { brand } from '../../domain/brand.ts';
+import type { DeskEvent } from '../../domain/events.ts';
 import { emailDomain } from '../calendar.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { catchesMail, catchingTransport } from './caught-mail.ts';
@@ -40,12 +44,18 @@ const silenceMs = 10 * 60_000;
 /** The most milliseconds for one mail. */
 export const mailMs = silenceMs + 60_000;
 
-/** Sends mails through the server of `smtpUrl`, each over a connection of its own. */
-export function createSendMail(smtpUrl: string): SendMail {
+/**
+ * Sends mails through the server of `smtpUrl`, each over a connection of its own, in which it introduces itself as the
+ * host of `siteUrl`, unless `smtpUrl` has a `?name=`: many servers refuse a name that no DNS knows.
+ */
+export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
   return async ({ id, from = brand.email, inReplyTo, isByHand, calendar, ...mail }, signal) => {
     const progress = { isAllRead: false };
     try {
-      const transport = await openTransport(smtpUrl, () => (progress.isAllRead = true));
+      const transport = await openTransport(smtpUrl, {
+        name: introducedAs(siteUrl),
+        onAllRead: () => (progress.isAllRead = true),
+      });
       const { rejected } = await transport.sendMail({
         ...mail,
         from: { name: brand.name, address: from },
@@ -67,7 +77,7 @@ export function createSendMail(smtpUrl: string): SendMail {
       const isOfRecipient = code === 'EENVELOPE' && command === 'RCPT TO';
       const isPermanent =
         isOfRecipient && rejectedErrors.every((each) => (each.responseCode ?? 0) >= 500);
-      throw new DeliveryError(sentenceFor(error as SendError), { isPermanent });
+      throw new DeliveryError(sentenceFor(error as SendError, smtpUrl), { isPermanent });
     }
   };
 }
@@ -79,17 +89,38 @@ const calendarFile = (content: string) => ({
   content,
 });
 
+/**
+ * The `id` of a mail that an event makes. It has a part that follows from the whole event, because a restored database
+ * gives the numbers of its events again.
+ */
+export const mailIdOf = (reference: string, channel: string, event: DeskEvent) =>
+  `${reference}.${channel}.${event.id}.${fingerprint(JSON.stringify(event))}`;
+
+/** Enough of a hash to tell mails apart. */
+export const fingerprint = (content: string) =>
+  createHash('sha256').update(content).digest('hex').slice(0, 12);
+
+/** A host name as EHLO has it, where an IP address stands in brackets (RFC 5321, 4.1.3). */
+function introducedAs(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  return isIP(hostname) === 4 ? `[${hostname}]` : hostname.replace(/^\[/u, '[IPv6:');
+}
+
 const messageId = (id: string) => `<${id}@${emailDomain}>`;
 
 /**
  * Loads nodemailer with the first mail, because it would add a fifth to the memory of a server that sends none.
  * `onAllRead` is called when the whole mail was sent, which nodemailer's errors do not say.
  */
-async function openTransport(smtpUrl: string, onAllRead: () => void) {
+async function openTransport(
+  smtpUrl: string,
+  { name, onAllRead }: { name: string; onAllRead: () => void },
+) {
   const { createTransport } = await import('nodemailer');
   if (smtpUrl === catchesMail) return createTransport(catchingTransport);
   const transport = createTransport({
     url: smtpUrl,
+    name,
     requireTLS: mustEncrypt(new URL(smtpUrl)),
     dnsTimeout: connectMs,
     connectionTimeout: connectMs,
@@ -117,14 +148,22 @@ function mustEncrypt({ protocol, hostname, searchParams }: URL): boolean {
 /** The error of nodemailer, with an error for each recipient that was refused. */
 type SendError = {
   code?: string;
+  /** What Node or OpenSSL called it. */
+  originalCode?: string;
   command?: string;
   responseCode?: number;
   rejectedErrors?: { responseCode?: number }[];
 };
 
 /** What went wrong, without the server's own words: they often repeat the recipient's address. */
-function sentenceFor({ code = '', command, responseCode }: SendError): string {
+function sentenceFor(error: SendError, smtpUrl: string): string {
+  const { code = '', originalCode = '', command, responseCode } = error;
+  const { protocol, port } = new URL(smtpUrl);
   const { failure } = mailCopy;
+  if (responseCode === 421) return failure.closed;
+  if (originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER') return failure.startTls;
+  if (/CERT|ALTNAME|SIGNATURE/u.test(originalCode)) return failure.certificate(originalCode);
+  if (code === 'ETIMEDOUT' && protocol === 'smtp:' && port === '465') return failure.tlsAtOnce;
   const status = responseCode === undefined ? '' : ` (SMTP ${responseCode})`;
   if (code === 'EENVELOPE' && command === 'RCPT TO') return `${failure.recipient}${status}.`;
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return `${failure.refused}${status}.`;

@@ -69,7 +69,7 @@ export const spreadsheetChannel = describeChannel({
 const messages = {
   tooSlow: 'The spreadsheet script did not answer in time.',
   unreachable: (error: unknown) =>
-    `The spreadsheet script could not be reached, or broke off its answer${codeOf(error)}. Is SHEET_ENDPOINT right, and does this computer reach the internet?`,
+    `The spreadsheet script could not be reached, or broke off its answer${codeOf(error)}. Is SHEET_ENDPOINT right, and does this computer reach the internet? If it does so through a proxy, set NODE_USE_ENV_PROXY=1 beside HTTPS_PROXY, and name the proxy’s own certificate, if it has one, in NODE_EXTRA_CA_CERTS.`,
 };
 
 /** Whether there was no connection, so that nothing was sent. */

@@ -29,7 +29,10 @@ export async function startDesk(options: StartOptions): Promise<RunningDesk | un
     ...options,
     channels: destinationsOf(channels),
     canWrite: channels.some(({ name }) => name === letterChannel.name),
-    sendMail: smtpUrl !== undefined && deskStaff.length > 0 ? createSendMail(smtpUrl) : undefined,
+    sendMail:
+      smtpUrl !== undefined && deskStaff.length > 0
+        ? createSendMail(smtpUrl, settings.siteUrl)
+        : undefined,
   });
   try {
     const names = { host: 'DESK_HOST', port: 'DESK_PORT' };

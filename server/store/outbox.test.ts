@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Store } from './store.ts';
 import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 
@@ -23,6 +24,26 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     const delivery = async () => (await outbox.deliveriesOf(references[0]!))[0];
     return { store, outbox, delivery };
   }
+
+  test('takes up what a clock that was ahead has put off or held as too late, and nothing else', async () => {
+    const { outbox, delivery } = await withWaiting('2222-2222', '3333-3333');
+    const ahead = '2025-03-12T09:05:00.000Z';
+    const attempts = await outbox.claim('spreadsheet', { ...terms, now: ahead, leaseEnds: ahead });
+    const [held, putOff] = attempts.map(({ attempt }) => attempt);
+    const late = 'It was too late.';
+    await outbox.record(held!, { ...failed, at: ahead, reason: late, nextAt: undefined });
+    await outbox.record(putOff!, { ...failed, at: ahead, nextAt: '2025-03-12T09:06:00.000Z' });
+    await giveUp({ outbox } as Store, 'staff-mail', ahead, 1);
+    const [under] = await outbox.claim('staff-mail', { ...terms, now: ahead, leaseEnds: ahead });
+    expect(await outbox.mendClock({ now: ahead, leaseEnds: ahead, late })).toBe(0);
+    expect((await delivery())!.state).toBe('given-up');
+    expect(await outbox.mendClock({ now, leaseEnds: later, late })).toBe(3);
+    expect(await outbox.claim('spreadsheet', terms)).toHaveLength(2);
+    // What gave up for another reason stays so, and what is under way is not begun a second time.
+    expect(await outbox.claim('staff-mail', terms)).toEqual([]);
+    const [again] = await outbox.claim('staff-mail', { ...terms, now: muchLater });
+    expect(again).toMatchObject({ mayHaveArrived: true, submission: under!.submission });
+  });
 
   test('hands out what is due, with what was submitted, first what has waited longest', async () => {
     const store = await open('2222-2222', '3333-3333', '4444-4444');

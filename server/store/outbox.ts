@@ -29,6 +29,12 @@ export type Outbox = {
    * were not tried yet. Resolves to the number of deliveries that it changed.
    */
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
+  /**
+   * Makes due now what was tried at a time that is still to come, because the clock was ahead: what waits since then,
+   * and what gave up with the sentence `late`. What is under way is due again at `leaseEnds`. Resolves to the number of
+   * deliveries that it changed.
+   */
+  mendClock(terms: { now: string; leaseEnds: string; late: string }): Promise<number>;
   /** How many receipts were withheld after a time and still are. */
   countWithheld(after: string): Promise<number>;
   /** Counts the deliveries that are not in quarantine; `channels` are those that are set up. */
@@ -169,6 +175,11 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
       write((sql) =>
         which === 'given-up' ? sql.run(retryGivenUp, now) : sql.run(retryOne, now, which.reference),
       ),
+    mendClock: ({ now, leaseEnds, late }) =>
+      write(async (sql) => {
+        const shortened = await sql.run(shortenLeases, leaseEnds);
+        return shortened + (await sql.run(tryAgain, now, late));
+      }),
     countWithheld: async (after) => {
       const [row] = await read.all(countWithheld, after);
       return Number(row!.number);
@@ -310,6 +321,16 @@ const retryOne = retryWhere(
      AND (event_id IS NULL OR state <> 'waiting' OR tries > 0)
      AND submission_id = (SELECT id FROM submissions WHERE reference = $2)`,
 );
+
+const shortenLeases = `
+  UPDATE deliveries SET due_at = $1
+  WHERE state = 'waiting' AND current_attempt IS NOT NULL AND due_at > $1`;
+const tryAgain = `
+  UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0
+  WHERE state IN ('waiting', 'given-up') AND current_attempt IS NULL AND EXISTS (
+    SELECT 1 FROM attempts
+    WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
+      AND started_at > $1 AND (state = 'waiting' OR failure = $2))`;
 
 const countWithheld = `
   SELECT count(*) AS number FROM deliveries WHERE state = 'withheld' AND made_at > $1`;

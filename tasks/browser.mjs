@@ -36,38 +36,32 @@ const thisMachine = {
 /**
  * The path of a Chromium for the tests: the one that `CHROMIUM` names, one that is on the machine, one from its package
  * manager where no password is asked for, or the test runner's own. Stops the command with a list of ways to get one if
- * there is none. `mayBeShell` prefers Chromium's headless shell, which is faster, but keeps no pages for Back and is
- * not what visitors have.
+ * there is none. `mayBeShell` prefers Chromium's headless shell, which is faster, but is not what visitors have.
  */
 export async function ensureBrowser({ mayBeShell = false } = {}, machine = thisMachine) {
   const { named, stop } = machine;
-  if (named) {
-    return (await starts(named, machine)) ? named : stop(`CHROMIUM: ${named} does not start`);
-  }
-  const usable = mayBeShell ? [shell, ...known] : known;
-  const found = await findBrowser(usable, machine);
+  /** Ubuntu's chromium-browser may only say what to install, a download may lack libraries. */
+  const starts = async (file) =>
+    machine.exists(file) && (await machine.run(file, ['--version'])).code === 0;
+  if (named) return (await starts(named)) ? named : stop(`CHROMIUM: ${named} does not start`);
+  const find = async () => {
+    for (const file of [...(mayBeShell ? [shell] : []), ...known, await machine.downloaded()]) {
+      if (await starts(file)) return file;
+    }
+    return undefined;
+  };
+  const found = await find();
   if (found) return found;
   process.stdout.write('Installing a browser for the tests (once) …\n');
   const said = [];
   for (const [command, ...args] of await installations(mayBeShell, machine)) {
     const { code, output } = await machine.run(command, args);
-    const installed = await findBrowser(usable, machine);
+    const installed = await find();
     if (installed) return installed;
     if (code !== 0) said.push(output.trim());
   }
   return stop([...said, waysToOne].join('\n'));
 }
-
-async function findBrowser(usable, machine) {
-  for (const path of [...usable, await machine.downloaded()]) {
-    if (await starts(path, machine)) return path;
-  }
-  return undefined;
-}
-
-/** Whether a browser runs: Ubuntu's chromium-browser may only say what to install, a download may lack libraries. */
-const starts = async (path, { exists, run }) =>
-  exists(path) && (await run(path, ['--version'])).code === 0;
 
 /** The commands that may install a browser, in the order in which they are tried. */
 async function installations(mayBeShell, { isRoot, run }) {
@@ -78,11 +72,7 @@ async function installations(mayBeShell, { isRoot, run }) {
   const withoutQuestions = ['env', 'DEBIAN_FRONTEND=noninteractive'];
   const apt = [...(isRoot ? [] : ['sudo', '-n']), ...withoutQuestions, 'apt-get'];
   const install = [...apt, 'install', '-y', '-qq', '--no-install-recommends'];
-  return [
-    [...apt, 'update', '-qq'],
-    // Debian has the shell, Ubuntu has not.
-    ...(mayBeShell ? [[...install, 'chromium-headless-shell']] : []),
-    [...install, 'chromium'],
-    download,
-  ];
+  // Debian has the shell, Ubuntu has not.
+  const packages = mayBeShell ? ['chromium-headless-shell', 'chromium'] : ['chromium'];
+  return [[...apt, 'update', '-qq'], ...packages.map((name) => [...install, name]), download];
 }

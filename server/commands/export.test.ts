@@ -8,7 +8,6 @@ import { describe, expect, test } from 'vitest';
 import { fieldNames as messageFieldNames } from '../../domain/forms/contact/schema.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
-import { anyText } from '../../testing/hostile-values.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { openSqlite } from '../../testing/engines.ts';
@@ -212,17 +211,20 @@ describe('a cell', () => {
     );
 
   test('whatever was typed begins no piece of its line like a formula, and gets apostrophes only', () => {
-    const property = fc.property(fc.oneof(hostile, anyText), (typed) => {
-      const cells = cellsWith(typed);
-      const line = csvLine(cells);
-      expect(formulasIn(line)).toEqual([]);
-      expect(unquoted(line)).toEqual(cells);
-      for (const cell of cells) {
-        expect(cell).not.toMatch(/^[\t\r\n]/u);
-        expect(formulasIn(cell)).toEqual([]);
-      }
-      expect(cells.at(-1)!.replaceAll("'", '')).toBe(typed.replaceAll("'", ''));
-    });
+    const property = fc.property(
+      fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 60 })),
+      (typed) => {
+        const cells = cellsWith(typed);
+        const line = csvLine(cells);
+        expect(formulasIn(line)).toEqual([]);
+        expect(unquoted(line)).toEqual(cells);
+        for (const cell of cells) {
+          expect(cell).not.toMatch(/^[\t\r\n]/u);
+          expect(formulasIn(cell)).toEqual([]);
+        }
+        expect(cells.at(-1)!.replaceAll("'", '')).toBe(typed.replaceAll("'", ''));
+      },
+    );
     fc.assert(property, { numRuns: 1_500 });
   });
 });

@@ -28,7 +28,7 @@ export function outboxRoutes(app: FastifyInstance, mails: readonly CaughtMail[])
     return reply
       .headers({ 'content-security-policy': policyOfMail, 'x-frame-options': 'SAMEORIGIN' })
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(html.replace('<head>', '<head><base target="_blank">'));
   });
   app.get<ById>(mailPaths.file(':id'), (request, reply) => {
     const { raw } = findAsked(request);
@@ -41,9 +41,10 @@ export function outboxRoutes(app: FastifyInstance, mails: readonly CaughtMail[])
 
 type ById = { Params: { id: string } };
 
-/** The policy of a mail's HTML in its frame. It allows inline styles, because mails have them. */
+/** The policy of a mail's HTML in its frame. It allows inline styles, because mails have them, and links in a new tab. */
 const policyOfMail =
-  "default-src 'none';style-src 'unsafe-inline';sandbox;frame-ancestors 'self';form-action 'none'";
+  "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'self';form-action 'none';" +
+  'sandbox allow-popups allow-popups-to-escape-sandbox';
 
 function caughtModel(mail: CaughtMail): CaughtModel {
   const { id, at, to, subject } = mail;

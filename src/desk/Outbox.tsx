@@ -63,7 +63,7 @@ export function Mail({ mail }: MailProps) {
       {mail.hasHtml && (
         <Section id="html" title={copy.html}>
           <iframe
-            sandbox=""
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
             src={mailPaths.html(mail.id)}
             title={copy.html}
             height={heightOf(mail.text)}

@@ -69,6 +69,9 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     await expect(page.getByRole('main')).toContainText('Thank you for applying');
     const shown = page.frameLocator(`iframe[title="${outboxCopy.html}"]`);
     await expect(shown.getByText(reference, { exact: true })).toBeVisible();
+    const opened = context.waitForEvent('page');
+    await shown.getByRole('link').first().click();
+    await expect(await opened).toHaveURL((url) => url.origin === demo.site);
     const file = await page.getByText(outboxCopy.file).getAttribute('href');
     const whole = await (await request.get(demo.desk + file!)).text();
     expect(whole).toContain(`To: ${sampleApplication.email}`);

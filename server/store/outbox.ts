@@ -30,8 +30,8 @@ export type Outbox = {
    */
   retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
   /**
-   * Makes due now what was tried at a time that is still to come, because the clock was ahead: what waits since then,
-   * and what gave up with the sentence `late`. What is under way is due again at `leaseEnds`. Resolves to the number of
+   * Makes due now what was made or tried at a time that is still to come, because the clock was ahead: what waits since
+   * then, and what gave up with the sentence `late`. What is under way is due again at `leaseEnds`. Resolves to the number of
    * deliveries that it changed.
    */
   mendClock(terms: { now: string; leaseEnds: string; late: string }): Promise<number>;
@@ -327,10 +327,11 @@ const shortenLeases = `
   WHERE state = 'waiting' AND current_attempt IS NOT NULL AND due_at > $1`;
 const tryAgain = `
   UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0
-  WHERE state IN ('waiting', 'given-up') AND current_attempt IS NULL AND EXISTS (
-    SELECT 1 FROM attempts
-    WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
-      AND started_at > $1 AND (state = 'waiting' OR failure = $2))`;
+  WHERE state IN ('waiting', 'given-up') AND current_attempt IS NULL AND (
+    (tries = 0 AND made_at > $1) OR EXISTS (
+      SELECT 1 FROM attempts
+      WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
+        AND started_at > $1 AND (state = 'waiting' OR failure = $2)))`;
 
 const countWithheld = `
   SELECT count(*) AS number FROM deliveries WHERE state = 'withheld' AND made_at > $1`;

@@ -47,7 +47,7 @@ function begin(forms: readonly Form[] = [], participantType = 'business') {
   const events: DeskEvent[] = [];
   const post = (asked: Form, at = day, words = {}) => {
     const form = typeof asked === 'string' ? { do: asked } : asked;
-    const { author } = Object.values(deskEvents).find((each) => each.asked === form.do)!;
+    const { author } = Object.values(deskEvents).find((each) => each.verb === form.do)!;
     const found = { submission, events, now: at, terms: 'f00' };
     const done = readChange(new URLSearchParams(form), found, author);
     if (done.outcome !== 'change') return done;

@@ -1,4 +1,4 @@
-import { always, entry, onlyApplications, type Reading, type Standing } from './event-entry.ts';
+import { always, entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
 import { dayField, offerFault, offerFields, offerOf } from './offers.ts';
 import {
@@ -48,7 +48,7 @@ const refund = {
 export const bookingEvents = {
   offered: entry({
     author: 'staff',
-    asked: 'offer',
+    verb: 'offer',
     button: 'Send',
     fields: { ...offerFields, ...letter },
     kinds: onlyApplications,
@@ -71,13 +71,13 @@ export const bookingEvents = {
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: () => 'Made an offer',
-    told: () => 'We made you an offer.',
-    brings: 'send-letter',
+    applicantSentence: () => 'We made you an offer.',
+    consequence: 'send-letter',
     leadsTo: 'next-up',
   }),
   accepted: entry({
     author: 'applicant',
-    asked: 'accept',
+    verb: 'accept',
     button: 'Accept',
     fields: {
       offer,
@@ -123,11 +123,11 @@ export const bookingEvents = {
     }),
     subject: 'offer',
     sentence: () => 'The applicant accepted the offer',
-    told: () => 'You accepted the offer.',
+    applicantSentence: () => 'You accepted the offer.',
   }),
   declined: entry({
     author: 'applicant',
-    asked: 'decline',
+    verb: 'decline',
     button: 'Decline the offer',
     fields: { offer },
     kinds: onlyApplications,
@@ -135,11 +135,11 @@ export const bookingEvents = {
     apply: (state) => ({ ...state, offer: undefined, offerEnded: 'declined' }),
     subject: 'offer',
     sentence: () => 'The applicant declined the offer',
-    told: () => 'You declined the offer.',
+    applicantSentence: () => 'You declined the offer.',
   }),
   confirmed: entry({
     author: 'staff',
-    asked: 'confirm',
+    verb: 'confirm',
     button: 'Confirm the booking',
     fields: { offer, ...letter },
     kinds: onlyApplications,
@@ -171,13 +171,13 @@ export const bookingEvents = {
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: () => 'Confirmed the booking',
-    told: () => 'We confirmed your booking.',
-    brings: 'send-letter',
+    applicantSentence: () => 'We confirmed your booking.',
+    consequence: 'send-letter',
     leadsTo: 'next-up',
   }),
   'taken-back': entry({
     author: 'staff',
-    asked: 'take-back',
+    verb: 'take-back',
     button: 'Take the offer back',
     fields: { offer, reason, ...letter },
     kinds: onlyApplications,
@@ -190,13 +190,13 @@ export const bookingEvents = {
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: () => 'Took the offer back',
-    told: ({ reason }) => `We took the offer back: ${reason}`,
-    brings: 'send-letter',
+    applicantSentence: ({ reason }) => `We took the offer back: ${reason}`,
+    consequence: 'send-letter',
     leadsTo: 'next-up',
   }),
   cancelled: entry({
     author: 'applicant',
-    asked: 'cancel',
+    verb: 'cancel',
     button: 'Cancel the booking',
     fields: { ...refund, ...letter },
     kinds: onlyApplications,
@@ -205,12 +205,12 @@ export const bookingEvents = {
     apply: (state, event) => cancelledState(state, event, event.at),
     subject: 'offer',
     sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
-    told: (event) => `You cancelled the booking. ${refundWords(refundIn(event))}`,
-    brings: 'send-letter',
+    applicantSentence: (event) => `You cancelled the booking. ${refundWords(refundIn(event))}`,
+    consequence: 'send-letter',
   }),
   'called-off': entry({
     author: 'staff',
-    asked: 'call-off',
+    verb: 'call-off',
     button: 'Cancel the booking',
     fields: {
       whose: {
@@ -251,14 +251,14 @@ export const bookingEvents = {
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: (event) => `Cancelled the booking. ${staffRefundWords(event)}`,
-    told: (event) =>
+    applicantSentence: (event) =>
       `${event.whose === 'provider' ? 'We cancelled the booking' : 'We cancelled the booking, as you asked'}. ${refundWords(refundIn(event))}`,
-    brings: 'send-letter',
+    consequence: 'send-letter',
     leadsTo: 'next-up',
   }),
   refunded: entry({
     author: 'staff',
-    asked: 'refund',
+    verb: 'refund',
     button: 'Mark as refunded',
     fields: {
       refund: { kind: 'fact', of: ({ state }) => String(state.refund?.pence ?? 0) },
@@ -270,20 +270,20 @@ export const bookingEvents = {
     subject: 'refund',
     canBeUndone: true,
     sentence: ({ refund }) => `Marked ${formatPence(Number(refund))} as refunded`,
-    told: ({ refund }) => `We sent ${formatPence(Number(refund))} back.`,
+    applicantSentence: ({ refund }) => `We sent ${formatPence(Number(refund))} back.`,
     leadsTo: 'next-up',
   }),
   /** The server adds this once the mail server has the reminder. */
   reminded: entry({
     author: 'server',
-    asked: 'reminded',
+    verb: 'reminded',
     button: '',
     fields: { event: { kind: 'event' } },
     kinds: onlyApplications,
     isOpen: always,
     subject: undefined,
     sentence: () => 'The mail server took a reminder',
-    told: () => 'We reminded you.',
+    applicantSentence: () => 'We reminded you.',
   }),
 } as const;
 
@@ -292,7 +292,7 @@ export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): bool
   return 'participantType' in content && content.participantType === 'personal';
 }
 
-function isOfferOpen({ state: { offer }, now }: Standing): boolean {
+function isOfferOpen({ state: { offer }, now }: Situation): boolean {
   return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
 }
 

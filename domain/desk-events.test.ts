@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { deskEvents } from './desk-events.ts';
-import type { AskedFields } from './event-entry.ts';
+import type { EventFields } from './event-entry.ts';
 import {
   type Action,
   actions,
@@ -22,7 +22,7 @@ import { openStages } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 import { sampleChanges } from './testing/sample-changes.ts';
 
-const fieldsOf = (action: Action): AskedFields => deskEvents[action].fields;
+const fieldsOf = (action: Action): EventFields => deskEvents[action].fields;
 const now = '2025-02-01T09:00:00.000Z';
 const at = (id: number) => new Date(Date.parse('2025-01-31T09:05:00Z') + id * 60_000).toISOString();
 /** These changes as events, a minute apart; ids count up from '1', and `undo` takes back the change before it. */
@@ -51,18 +51,18 @@ function changesBefore(action: Action): Change[] {
 }
 
 /** A value as the history shows it. */
-function asShown(field: AskedFields[string], value: string): string {
+function asShown(field: EventFields[string], value: string): string {
   if (field.kind === 'value') return field.inWords?.(value) ?? value;
   if (field.kind === 'tick') return 'Yes';
   return (field.kind === 'choice' ? field.names?.[value] : undefined) ?? value;
 }
 
 test.each(actions)('%s has samples, its own word, and a button in the staff’s guide', (action) => {
-  const { author, asked, button } = deskEvents[action];
+  const { author, verb, button } = deskEvents[action];
   const own = sampleChanges.some((change) => change.action === action);
   const needsNone = author === 'server' || action === 'undone';
   expect(own || needsNone, '`sampleChanges` has none').toBe(true);
-  const same = actions.filter((other) => deskEvents[other].asked === asked);
+  const same = actions.filter((other) => deskEvents[other].verb === verb);
   expect(same, 'another event is asked for by the same word').toEqual([action]);
   const guide = readFileSync('docs/desk.md', 'utf8').replaceAll(/\s+/gu, ' ');
   const labels = typeof button === 'string' ? [button] : Object.values<string>(button);
@@ -71,8 +71,8 @@ test.each(actions)('%s has samples, its own word, and a button in the staff’s 
 });
 
 test.each(actions)('%s is asked for by those whose event it is alone', (action) => {
-  const { author, asked } = deskEvents[action];
-  const form = new URLSearchParams({ do: asked, event: '1' });
+  const { author, verb } = deskEvents[action];
+  const form = new URLSearchParams({ do: verb, event: '1' });
   const found = { submission: { kind: 'enrolment' } as StoredSubmission, events: [], now };
   for (const other of (['staff', 'applicant'] as const).filter((each) => each !== author)) {
     expect(readChange(form, found, other)).toEqual({ outcome: 'unknown' });
@@ -86,8 +86,8 @@ test('no two events are told in the same sentence', () => {
 });
 
 test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (change) => {
-  const { asked, author } = deskEvents[change.action];
-  const form = new URLSearchParams({ do: asked });
+  const { verb, author } = deskEvents[change.action];
+  const form = new URLSearchParams({ do: verb });
   const read: Record<string, unknown> = { action: change.action };
   for (const [name, field] of Object.entries(fieldsOf(change.action))) {
     const value = Reflect.get(change, name) as string | undefined;
@@ -101,7 +101,7 @@ test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (chan
   const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content, suspicion };
   const events = eventsOf([...changesBefore(change.action), { action: 'taken' }]);
   const found = { submission: submission as StoredSubmission, events, now };
-  expect(readChange(form, found, author)).toMatchObject({ asked, change: read });
+  expect(readChange(form, found, author)).toMatchObject({ verb, change: read });
 });
 
 test.each(sampleChanges)(

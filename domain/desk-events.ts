@@ -37,7 +37,7 @@ const plainText = (typed: string) =>
 export const deskEvents = {
   answered: entry({
     author: 'staff',
-    asked: 'answer',
+    verb: 'answer',
     button: 'Mark as answered',
     fields: {
       callAt: {
@@ -58,12 +58,12 @@ export const deskEvents = {
     subject: 'answer',
     canBeUndone: true,
     sentence: () => 'Marked as answered',
-    told: () => 'We answered you.',
+    applicantSentence: () => 'We answered you.',
     leadsTo: 'next-up',
   }),
   taken: entry({
     author: 'staff',
-    asked: 'take',
+    verb: 'take',
     button: 'Take',
     fields: {},
     kinds: both,
@@ -75,7 +75,7 @@ export const deskEvents = {
   }),
   'given-back': entry({
     author: 'staff',
-    asked: 'give-back',
+    verb: 'give-back',
     button: 'Give back',
     fields: {},
     kinds: both,
@@ -87,7 +87,7 @@ export const deskEvents = {
   }),
   moved: entry({
     author: 'staff',
-    asked: 'move',
+    verb: 'move',
     button: {
       review: `Move back to ${stageNames.review}`,
       customize: `Move to ${stageNames.customize}`,
@@ -106,11 +106,11 @@ export const deskEvents = {
     subject: 'stage',
     canBeUndone: true,
     sentence: ({ stage }) => `Moved it to ${stageNames[stage]}`,
-    told: ({ stage }) => `We went on to ${stageNames[stage]}.`,
+    applicantSentence: ({ stage }) => `We went on to ${stageNames[stage]}.`,
   }),
   closed: entry({
     author: 'staff',
-    asked: 'close',
+    verb: 'close',
     button: 'Close',
     fields: {
       outcome: { kind: 'choice', options: outcomes, missing: 'Choose how it ended' },
@@ -125,12 +125,12 @@ export const deskEvents = {
     subject: 'end',
     canBeUndone: true,
     sentence: ({ outcome }) => `Closed it: ${outcomeNames[outcome]}`,
-    told: ({ outcome }) =>
+    applicantSentence: ({ outcome }) =>
       outcome === 'enrolled' ? 'You are enrolled.' : 'We closed it without a booking.',
   }),
   written: entry({
     author: 'staff',
-    asked: 'write',
+    verb: 'write',
     button: 'Send',
     fields: {
       to: { kind: 'fact', shown: 'To', of: ({ submission }) => personOf(submission).email },
@@ -163,13 +163,13 @@ export const deskEvents = {
     subject: 'answer',
     canBeUndone: true,
     sentence: () => 'Wrote a letter',
-    brings: 'send-letter',
+    consequence: 'send-letter',
     leadsTo: 'next-up',
   }),
   /** The server adds this once the mail server has the letter; it stops the clock. */
   sent: entry({
     author: 'server',
-    asked: 'sent',
+    verb: 'sent',
     button: '',
     fields: { event: { kind: 'event' } },
     kinds: both,
@@ -182,12 +182,12 @@ export const deskEvents = {
     },
     subject: undefined,
     sentence: () => 'The mail server took the letter',
-    told: () => 'We wrote to you.',
+    applicantSentence: () => 'We wrote to you.',
   }),
   /** The server adds this once it has stopped trying to send the letter. */
   'gave-up': entry({
     author: 'server',
-    asked: 'gave-up',
+    verb: 'gave-up',
     button: '',
     fields: { event: { kind: 'event' } },
     kinds: both,
@@ -203,7 +203,7 @@ export const deskEvents = {
   }),
   noted: entry({
     author: 'staff',
-    asked: 'note',
+    verb: 'note',
     button: 'Add note',
     fields: {
       text: {
@@ -227,18 +227,18 @@ export const deskEvents = {
   }),
   retried: entry({
     author: 'staff',
-    asked: 'retry',
+    verb: 'retry',
     button: 'Retry',
     fields: {},
     kinds: both,
     isOpen: always,
     subject: undefined,
     sentence: () => 'Had it delivered again',
-    brings: 'deliver-again',
+    consequence: 'deliver-again',
   }),
   added: entry({
     author: 'applicant',
-    asked: 'add',
+    verb: 'add',
     button: 'Send',
     fields: {
       text: {
@@ -262,11 +262,11 @@ export const deskEvents = {
     }),
     subject: 'addition',
     sentence: () => 'The applicant added something',
-    told: () => 'You added something.',
+    applicantSentence: () => 'You added something.',
   }),
   withdrawn: entry({
     author: 'applicant',
-    asked: 'withdraw',
+    verb: 'withdraw',
     button: 'Withdraw the application',
     fields: {},
     kinds: onlyApplications,
@@ -279,59 +279,59 @@ export const deskEvents = {
     }),
     subject: 'end',
     sentence: () => 'Withdrawn by the applicant',
-    told: () => 'You withdrew it.',
+    applicantSentence: () => 'You withdrew it.',
   }),
   ...bookingEvents,
   /** It cannot be undone, because the old link must stay invalid. */
   relinked: entry({
     author: 'staff',
-    asked: 'relink',
+    verb: 'relink',
     button: 'New link',
     fields: {},
     kinds: onlyApplications,
     isOpen: always,
-    apply: (state) => ({ ...state, links: (state.links ?? 0) + 1 }),
+    apply: (state) => ({ ...state, linkGeneration: (state.linkGeneration ?? 0) + 1 }),
     subject: undefined,
     sentence: () => 'Made a new link for the applicant',
   }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
   'link-asked': entry({
     author: 'server',
-    asked: 'link-asked',
+    verb: 'link-asked',
     button: '',
     fields: {},
     kinds: onlyApplications,
     isOpen: always,
     subject: undefined,
     sentence: () => 'The applicant’s link was asked for, with reference and address, and mailed',
-    told: () => 'The link to this page was asked for, and mailed to you.',
-    brings: 'send-link',
+    applicantSentence: () => 'The link to this page was asked for, and mailed to you.',
+    consequence: 'send-link',
   }),
   quarantined: entry({
     author: 'staff',
-    asked: 'quarantine',
+    verb: 'quarantine',
     button: 'Quarantine',
     fields: {},
     kinds: both,
     isOpen: ({ isQuarantined }) => !isQuarantined,
     subject: 'end',
     sentence: () => 'Quarantined it',
-    brings: 'keep-back',
+    consequence: 'keep-back',
   }),
   released: entry({
     author: 'staff',
-    asked: 'release',
+    verb: 'release',
     button: 'Release',
     fields: {},
     kinds: both,
     isOpen: ({ isQuarantined }) => isQuarantined,
     subject: 'end',
     sentence: () => 'Released it',
-    brings: 'deliver-after-all',
+    consequence: 'deliver-after-all',
   }),
   undone: entry({
     author: 'staff',
-    asked: 'undo',
+    verb: 'undo',
     button: 'Undo',
     fields: { event: { kind: 'event' } },
     kinds: both,

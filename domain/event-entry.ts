@@ -6,7 +6,7 @@ import type { Kind, StoredSubmission } from './submission.ts';
  * not happen where it is left out.
  */
 export type Entry<
-  Fields extends AskedFields = AskedFields,
+  Fields extends EventFields = EventFields,
   Do extends string = string,
   Button extends Buttons = Buttons,
   By extends EventAuthor = EventAuthor,
@@ -14,7 +14,7 @@ export type Entry<
   /** Who makes it, on which form. The server makes its events without a form. */
   author: By;
   /** The value of the field `do` in its form. */
-  asked: Do;
+  verb: Do;
   /** What its button says; if it asks for a choice, each option has a button. */
   button: Button;
   /** What its form asks for, by the names that are posted and stored. */
@@ -26,7 +26,7 @@ export type Entry<
     reading: Reading,
   ) => { name: string; fault: string } | undefined;
   /** Whether it would change anything at the moment. */
-  isOpen: (standing: Standing) => boolean;
+  isOpen: (standing: Situation) => boolean;
   /** The state after it, if that is another than before. */
   apply?: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
@@ -39,9 +39,9 @@ export type Entry<
   /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
   sentence: (event: ValuesOf<Fields>, undid: string | undefined) => string;
   /** What the applicant reads about it on their own page; unset for what is internal to the staff. */
-  told?: (event: ValuesOf<Fields>) => string;
+  applicantSentence?: (event: ValuesOf<Fields>) => string;
   /** What the server does beside storing it. */
-  brings?: Consequence;
+  consequence?: Consequence;
   /** What the staff see next, if not the same page: who waits next, or the history of the application. */
   leadsTo?: 'next-up' | 'history';
   /** Set where its form stands beside the history; otherwise a component of its own draws it. */
@@ -65,7 +65,7 @@ export type Consequence =
   'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
 
 /** The situation in which somebody wants to make an event. */
-export type Standing = {
+export type Situation = {
   state: DeskState;
   isQuarantined: boolean;
   /** ISO 8601, UTC. */
@@ -73,7 +73,7 @@ export type Standing = {
 };
 
 /** What is known while a form is read. */
-export type Reading = Standing & {
+export type Reading = Situation & {
   submission: StoredSubmission;
   /** The fields that were read before this one. */
   values: Readonly<Partial<Record<string, string>>>;
@@ -84,10 +84,10 @@ export type Reading = Standing & {
 /** When an event was made (ISO 8601, UTC), and which member of staff made it; `by` is '' if it was not the staff. */
 export type Author = { at: string; by: string };
 
-export type AskedFields = Readonly<Record<string, Asked>>;
+export type EventFields = Readonly<Record<string, EventField>>;
 
 /** A field of a form, with its error messages. */
-type Asked =
+type EventField =
   /**
    * A text. It is optional where `empty` is unset. `isSearched`: the desk's search looks through it. `kept` turns what
    * was typed into what is stored, of at most `max` characters (UTF-16 code units).
@@ -132,7 +132,7 @@ type Asked =
 type Labelled = { label: string; hint: string };
 
 /** The values of an event's fields as they are stored. */
-export type ValuesOf<Fields extends AskedFields> = {
+export type ValuesOf<Fields extends EventFields> = {
   -readonly [
     Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' } ? never : Name
   ]: Fields[Name] extends { options: infer Options extends readonly string[] }
@@ -146,7 +146,7 @@ export type ValuesOf<Fields extends AskedFields> = {
 
 /** Describes an event; the types of its functions follow from its fields. */
 export const entry = <
-  const Fields extends AskedFields,
+  const Fields extends EventFields,
   const Do extends string,
   const Button extends Buttons,
   const By extends EventAuthor,

@@ -1,5 +1,5 @@
 import { deskEvents } from './desk-events.ts';
-import type { AskedFields, Author, Entry, Subject, ValuesOf } from './event-entry.ts';
+import type { EventFields, Author, Entry, Subject, ValuesOf } from './event-entry.ts';
 import { type DeskState, initialState } from './stages.ts';
 
 export type Action = keyof typeof deskEvents;
@@ -32,7 +32,7 @@ export type DeskEvent = Change &
 /** The table, typed for code that treats every entry alike. */
 const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
 
-const fieldsOf = (action: Action): AskedFields => table[action].fields;
+const fieldsOf = (action: Action): EventFields => table[action].fields;
 
 /** The events that still count: without the undone ones, events about those (such as `sent`), and the undoings. */
 function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
@@ -211,7 +211,7 @@ export function toldOf(events: readonly DeskEvent[]): Told[] {
 }
 
 function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefined {
-  return table[change.action].told?.(change);
+  return table[change.action].applicantSentence?.(change);
 }
 
 /** A value of an event that the history shows under its sentence. */

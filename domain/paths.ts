@@ -44,8 +44,8 @@ export const paths = {
 export const applicationPaths = {
   /** An applicant's page, by the key of its link. */
   page: (reference: string, key: string) => `/application/${reference}/${key}`,
-  /** The page of an act, by the `asked` of its entry in `deskEvents`. */
-  act: (page: string, asked: string) => `${page}/${asked}`,
+  /** The page of an act, by the `verb` of its entry in `deskEvents`. */
+  act: (page: string, verb: string) => `${page}/${verb}`,
   /** Where applicants ask for a lost link; the build puts the page here from which all of these are drawn. */
   find: '/application',
   calendar: (page: string) => `${page}/booking.ics`,

@@ -1,5 +1,5 @@
 import { deskEvents } from './desk-events.ts';
-import type { Entry, EventAuthor, Reading, Standing } from './event-entry.ts';
+import type { Entry, EventAuthor, Reading, Situation } from './event-entry.ts';
 import {
   type Action,
   actions,
@@ -13,15 +13,15 @@ import { fromLondon } from './london-time.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** The value of the field `do` of a form: what it asks for. */
-export type AskedChange = (typeof deskEvents)[Action]['asked'];
+export type Verb = (typeof deskEvents)[Action]['verb'];
 
 export type Typed = Partial<Record<string, string>>;
 
 export type ReadChange =
-  | { outcome: 'change'; change: Change; asked: AskedChange; typed: Typed }
+  | { outcome: 'change'; change: Change; verb: Verb; typed: Typed }
   /** The change is not open at the moment, or there is nothing to undo. */
   | { outcome: 'nothing' }
-  | { outcome: 'fault'; name: string; fault: string; asked: AskedChange; typed: Typed }
+  | { outcome: 'fault'; name: string; fault: string; verb: Verb; typed: Typed }
   | { outcome: 'unknown' };
 
 /** What is known of a form's submission; `now` is ISO 8601, UTC, and `terms` the SHA-256 of the terms of service. */
@@ -32,7 +32,7 @@ type Given = {
   terms?: string;
 };
 
-type Asked = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
+type FormOf = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
 
 /**
  * What the staff typed into a form, by label, to show it to them again. A form without `do` is recognised by its
@@ -40,7 +40,7 @@ type Asked = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
  */
 export function typedByLabel(form: { get: (name: string) => string | null }): Labelled[] {
   const ofStaff = actions.filter((action) => deskEvents[action].author === 'staff');
-  const asked = ofStaff.find((action) => deskEvents[action].asked === form.get('do'));
+  const asked = ofStaff.find((action) => deskEvents[action].verb === form.get('do'));
   const typedFor = (action: Action) => {
     const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
     return Object.entries(fields).flatMap(([name, field]): Labelled[] => {
@@ -62,7 +62,7 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
 export type Labelled = { label: string; value: string };
 
 /** In what situation something is done with an application or a message. */
-export const standingOf = ({ submission, events, now }: Omit<Given, 'terms'>): Standing => ({
+export const situationOf = ({ submission, events, now }: Omit<Given, 'terms'>): Situation => ({
   state: stateAfter(events),
   isQuarantined: submission.suspicion !== undefined,
   now,
@@ -75,13 +75,13 @@ export function readChange(
   author: EventAuthor,
 ): ReadChange {
   const action = actions.find(
-    (each) => deskEvents[each].author === author && deskEvents[each].asked === form.get('do'),
+    (each) => deskEvents[each].author === author && deskEvents[each].verb === form.get('do'),
   );
   if (action === undefined) return { outcome: 'unknown' };
-  const { asked } = deskEvents[action];
-  const { kinds, isOpen, fields, check }: Asked = deskEvents[action] as unknown as Asked;
+  const { verb } = deskEvents[action];
+  const { kinds, isOpen, fields, check }: FormOf = deskEvents[action] as unknown as FormOf;
   if (!kinds.includes(submission.kind)) return { outcome: 'unknown' };
-  const standing = standingOf({ submission, events, now });
+  const standing = situationOf({ submission, events, now });
   if (!isOpen(standing)) return { outcome: 'nothing' };
 
   const values: Record<string, string> = {};
@@ -94,7 +94,7 @@ export function readChange(
       outcome: 'fault',
       name,
       fault: said,
-      asked,
+      verb,
       typed,
     });
     switch (field.kind) {
@@ -147,7 +147,7 @@ export function readChange(
     }
   }
   const wrong = check?.(values, reading);
-  if (wrong) return { outcome: 'fault', ...wrong, asked, typed };
+  if (wrong) return { outcome: 'fault', ...wrong, verb, typed };
   // Each value was read as its field says, so together they have the type of the change.
-  return { outcome: 'change', change: { action, ...values } as Change, asked, typed };
+  return { outcome: 'change', change: { action, ...values } as Change, verb, typed };
 }

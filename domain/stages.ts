@@ -39,7 +39,7 @@ export type DeskState = {
   /** Set while it is done because the applicant withdrew it. */
   isWithdrawn?: true | undefined;
   /** How often the applicant's link was made anew; unset where it never was. */
-  links?: number | undefined;
+  linkGeneration?: number | undefined;
   /** How many additions the applicant has made, and since when one waits for an answer. */
   additions?: number | undefined;
   addedAt?: string | undefined;

@@ -92,7 +92,7 @@ function withDeliveries(
 ): FastifyInstance['withDeliveries'] {
   return (change, { submission, events }) => {
     const now = clock();
-    const link = links.addressOf(submission.reference, stateAfter(events).links ?? 0);
+    const link = links.addressOf(submission.reference, stateAfter(events).linkGeneration ?? 0);
     const about = { submission, events, now: now.toISOString(), link, letters: content.letters };
     const written = hasMail ? { ...change, ...letterFor(change, about) } : change;
     return { change: written, ...eventDeliveries(written, { events, now, hasMail }) };

@@ -30,7 +30,7 @@ let hashes = 0;
 
 /** What a channel is told of a delivery that belongs to no event. */
 export const withoutEvent: Given = {
-  ...{ event: undefined, history: [], links: 0 },
+  ...{ event: undefined, history: [], linkGeneration: 0 },
   now: new Date(entry.submittedAt),
 };
 

@@ -5,10 +5,10 @@ export type Field = TextField | SelectField | ChoiceField | ChoicesField;
 export type Fields = Readonly<Record<string, Field>>;
 
 /** A field that people type into. `email` and `url` have rules of their own beside the limits. */
-export type TextField = Asked & Typed & (RequiredText | OptionalText | Address);
+export type TextField = FieldBase & Typed & (RequiredText | OptionalText | Address);
 
 /** One of a list that the page supplies, or none. Any text is accepted, because the list may have changed. */
-export type SelectField = Asked & {
+export type SelectField = FieldBase & {
   kind: 'select';
   /** The first choice, which stands for no answer. */
   none: string;
@@ -18,7 +18,7 @@ export type SelectField = Asked & {
 };
 
 /** One of the options. Their keys are what is stored, letter for letter. */
-export type ChoiceField = Asked & {
+export type ChoiceField = FieldBase & {
   kind: 'choice';
   options: Readonly<Record<string, { label: string; hint?: string }>>;
   error: string;
@@ -28,7 +28,7 @@ export type ChoiceField = Asked & {
 };
 
 /** One or more of the options, which are stored as they stand here. */
-export type ChoicesField = Asked<{
+export type ChoicesField = FieldBase<{
   /**
    * The heading of the chosen options in the receipt. The receipt repeats no other field: its address is
    * unverified, and typed text could be anything.
@@ -41,7 +41,7 @@ export type ChoicesField = Asked<{
   optional?: undefined;
 };
 
-type Asked<More = unknown> = {
+type FieldBase<More = unknown> = {
   label: string;
   hint?: string;
   /** What only the server needs. It stands behind `isServer`, so that no browser loads it. */

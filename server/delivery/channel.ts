@@ -88,7 +88,7 @@ export type Given = {
   /** The whole history so far; empty for a delivery that belongs to no event. */
   history: readonly DeskEvent[];
   /** How often the applicant's link was made anew. */
-  links: number;
+  linkGeneration: number;
   now: Date;
 };
 

@@ -118,14 +118,14 @@ export class DeliveryWorker {
   }
 
   async #attempt(channel: Channel, claimed: ClaimedDelivery): Promise<void> {
-    const { submission, event, history, links, mayHaveArrived } = claimed;
+    const { submission, event, history, linkGeneration, mayHaveArrived } = claimed;
     const timeout = AbortSignal.timeout(attemptMsOf(channel));
     const signal = AbortSignal.any([this.#stopping.signal, timeout]);
     let result: DeliveryResult;
     let logged: { refused?: number; error?: unknown };
     try {
       if (mayHaveArrived && !channel.isRepeatable) throw serverDied();
-      const given = { event, history, links, now: this.#clock() };
+      const given = { event, history, linkGeneration, now: this.#clock() };
       logged = (await channel.deliver(submission, signal, given)) ?? {};
       result = { outcome: 'delivered', at: this.#clock().toISOString() };
     } catch (error) {

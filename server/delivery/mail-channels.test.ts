@@ -195,7 +195,10 @@ describe('what goes out around a booking', () => {
   const send = (name: string, history: DeskEvent[], { id = history.at(-1)!.id, at = '' } = {}) => {
     const event = history.find((each) => each.id === id)!;
     const now = new Date(at || event.at);
-    return mailOf(name, application, { deskUrl, given: { event, history, links: 1, now } });
+    return mailOf(name, application, {
+      deskUrl,
+      given: { event, history, linkGeneration: 1, now },
+    });
   };
   const closed = { action: 'closed', outcome: 'not-enrolled' } as const;
   const moved = [{ ...sampleOffer, date: '2025-07-08' }, acceptanceOf('4')] as const;
@@ -366,7 +369,7 @@ describe('the mail to the staff', () => {
 
 describe('the receipt', () => {
   test('gives the reference, says what is next and which courses were chosen, and leads to the page', async () => {
-    const given = { links: 2 };
+    const given = { linkGeneration: 2 };
     const [mail, ofMessage] = await mailsOf('receipt', [application, message], { given });
     expect(mail!.to).toEqual([sampleApplication.email]);
     expect(mail!.header('Subject')).toBe(`${brand.name}: we have your application 4KX7-9QMD`);
@@ -384,7 +387,7 @@ describe('the receipt', () => {
   test('a lost link goes to the address of the application, as it is then, and repeats nothing that was typed', async () => {
     const event = { action: 'link-asked', id: '7', at: at.submittedAt, by: '' } as const;
     const hostile = named('Buy at evil.example <b>today</b>');
-    const mail = await mailOf('link', hostile, { given: { event, links: 2 } });
+    const mail = await mailOf('link', hostile, { given: { event, linkGeneration: 2 } });
     expect(mail.to).toEqual([sampleApplication.email]);
     expect(mail.header('Subject')).toBe(`${brand.name}: the link to your application 4KX7-9QMD`);
     expect(mail.body).toContain(`${linkOf(2)}\n`);

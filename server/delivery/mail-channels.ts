@@ -100,7 +100,7 @@ const sendToSender =
   ({ smtpUrl = '' }: MailSettings, tools: ChannelTools): Deliver =>
   async (submission, signal, given) => {
     await tools.links?.ready();
-    const link = tools.links?.addressOf(submission.reference, given.links);
+    const link = tools.links?.addressOf(submission.reference, given.linkGeneration);
     return createSendMail(smtpUrl, tools.siteUrl)(
       write({ ...given, submission, tools, link }),
       signal,

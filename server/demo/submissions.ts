@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../../domain/forms/contact/schema.ts';
 import { type Application, defaultApplication } from '../../domain/forms/enrolment/schema.ts';
-import type { AskedChange } from '../../domain/read-change.ts';
+import type { Verb } from '../../domain/read-change.ts';
 import type { Suspicion } from '../../domain/submission.ts';
 import { refusedDomain } from '../delivery/caught-mail.ts';
 
@@ -10,11 +10,7 @@ export type MadeUp = { hoursAgo: number; suspicion?: Suspicion; then?: readonly 
 );
 
 /** How many hours ago, by which colleague or by the applicant (''), and the values of its form. */
-export type Deed = [
-  hoursAgo: number,
-  by: string,
-  did: { do: AskedChange } & Record<string, string>,
-];
+export type Deed = [hoursAgo: number, by: string, did: { do: Verb } & Record<string, string>];
 
 type Answers = Pick<Application, 'selectedCourses' | 'availabilityDates' | 'city'> &
   Partial<Application>;

@@ -51,7 +51,7 @@ async function deskWithOffers({ canWrite = true } = {}) {
   /** Does what was shown on a page, with these fields. */
   const post = (action: ShownAction, fields: Fields, { shown, row }: Act) =>
     change({
-      do: deskEvents[action].asked,
+      do: deskEvents[action].verb,
       ...fields,
       shown: shown!.seal,
       seen: row.lastEvent ?? '',

@@ -10,7 +10,7 @@ import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts'
 import { letterFor } from '../../domain/letter-for.ts';
 import { dateInLondon } from '../../domain/london-time.ts';
 import { offerOf, usualLastDay } from '../../domain/offers.ts';
-import { readChange, standingOf, type Typed } from '../../domain/read-change.ts';
+import { readChange, situationOf, type Typed } from '../../domain/read-change.ts';
 import { refundIn } from '../../domain/booking-events.ts';
 import { refundWords } from '../../domain/refunds.ts';
 import { usualOffer } from '../../domain/usual-offer.ts';
@@ -25,7 +25,7 @@ export function actRoutes(app: FastifyInstance): void {
     app.get<ByReference>(address, async (request, reply) => {
       const found = await findOpen(request, 'enrolment');
       const now = app.clock().toISOString();
-      if (!deskEvents[action].isOpen(standingOf({ ...found, now }))) {
+      if (!deskEvents[action].isOpen(situationOf({ ...found, now }))) {
         return reply.redirect(deskPaths.submission(found.submission), 303);
       }
       const { from } = request.query as { from?: unknown };
@@ -47,7 +47,7 @@ export function actRoutes(app: FastifyInstance): void {
 
 /** The act that a form asks for, if it is one with a page of its own. */
 export const actAsked = (asked: string | null): ShownAction | undefined =>
-  shownActions.find((action) => deskEvents[action].asked === asked);
+  shownActions.find((action) => deskEvents[action].verb === asked);
 
 /** What somebody typed or chose in the form of an act, by field. */
 export function typedIn(form: URLSearchParams, action: ShownAction): Typed {
@@ -105,7 +105,7 @@ async function show(reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const { found, action, typed } = asked;
   const { server, request } = reply;
   const now = server.clock().toISOString();
-  const { asked: wanted } = deskEvents[action];
+  const { verb: wanted } = deskEvents[action];
   const form = { get: (name: string) => (name === 'do' ? wanted : (typed[name] ?? null)) };
   const read = readChange(form, { ...found, now }, 'staff');
   if (read.outcome === 'fault') return sendAct(reply, { ...asked, wrong: read, status: 422 });
@@ -128,7 +128,7 @@ export function shownOf(
   seen: readonly DeskEvent[],
 ): ShownModel {
   const { letters, canWrite } = server.desk;
-  const link = server.links.addressOf(submission.reference, stateAfter(events).links ?? 0);
+  const link = server.links.addressOf(submission.reference, stateAfter(events).linkGeneration ?? 0);
   const now = server.clock().toISOString();
   const letter = canWrite
     ? letterFor(change, { submission, events: seen, now, letters, link, staff: person.name })

@@ -83,7 +83,7 @@ describe('what is done with an application', () => {
     const answer = await change(zoe, { seen: '', ...fields });
     expect(answer.statusCode).toBe(422);
     const { submission } = modelOf(answer, 'submission');
-    expect(submission.again).toEqual({ asked: fields.do, fault, typed });
+    expect(submission.again).toEqual({ verb: fields.do, fault, typed });
     expect(submission.events).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ test('the second of two people sees what the first did, with their own words, an
     { by: 'Zoe', action: 'answered' },
   ]);
   const typed = { callAt: '2025-07-01T09:30' };
-  expect(submission.again).toEqual({ asked: 'answer', typed });
+  expect(submission.again).toEqual({ verb: 'answer', typed });
   expect(submission.events).toHaveLength(2);
   const inList = await change(yan, { seen, ...fields, from: '/to-answer' });
   expect(inList.statusCode).toBe(409);

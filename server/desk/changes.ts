@@ -35,14 +35,14 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     // The form was meant for the history as far as its author had seen it.
     const shown = found.events.slice(0, found.events.findIndex(({ id }) => id === seen) + 1);
     const read = readChange(form, { submission: found.submission, events: shown, now }, 'staff');
-    const isLetter = form.get('do') === deskEvents.written.asked;
+    const isLetter = form.get('do') === deskEvents.written.verb;
     const act = actAsked(form.get('do'));
     if (read.outcome === 'unknown' || (isLetter && !desk.canWrite)) {
       throw new ClientError(400, messages.badRequest);
     }
     if (read.outcome === 'fault') {
-      const { asked, fault, typed } = read;
-      const again = { asked, fault, typed };
+      const { verb, fault, typed } = read;
+      const again = { verb, fault, typed };
       return sendForm(reply, { found, seen: seen ?? '', wrong: read, status: 422, again });
     }
     if (read.outcome === 'nothing') {
@@ -51,7 +51,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
       return reply.redirect(backTo(request, found), 303);
     }
 
-    const { asked, typed } = read;
+    const { verb, typed } = read;
     let { change } = read;
     if (change.action === 'written' && !form.has('gaps') && gapsIn(change.text).length > 0) {
       const letter = { typed: letterIn(form), shown: change, isAsked: true };
@@ -88,7 +88,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
       return sendSubmission(reply, await findAsked(request, kind), { isTooLate: true }, 409);
     }
     if (added.outcome === 'overtaken') {
-      return sendOvertaken(reply, await findAsked(request, kind), { asked, typed });
+      return sendOvertaken(reply, await findAsked(request, kind), { verb, typed });
     }
     // If the form was sent twice, what follows from it may have been missed the first time.
     await follow(app, found, change);
@@ -98,9 +98,9 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
 
 /** Does what follows from an event beside storing it. */
 async function follow(app: FastifyInstance, { submission }: Found, change: Change): Promise<void> {
-  const { brings } = deskEvents[change.action];
+  const { consequence } = deskEvents[change.action];
   try {
-    if (brings) await carriedOut[brings](app, submission.reference);
+    if (consequence) await carriedOut[consequence](app, submission.reference);
   } catch (error) {
     // The event itself is stored, so it would be wrong to say that nothing was done.
     throw new DeskProblem(503, 'uncertain', error);
@@ -162,7 +162,7 @@ function sendForm(reply: FastifyReply, { again, ...page }: FormPage): Promise<Fa
   const form = formOf(reply.request);
   const action = actAsked(form.get('do'));
   if (action) return sendAct(reply, { ...page, action, typed: typedIn(form, action) });
-  if (form.get('do') === deskEvents.written.asked) {
+  if (form.get('do') === deskEvents.written.verb) {
     return sendWrite(reply, { ...page, typed: letterIn(form) });
   }
   const { found, status, overtaken } = page;

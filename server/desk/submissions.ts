@@ -116,7 +116,7 @@ export async function nextAfter(
 export function withLink({ links }: FastifyInstance, row: DeskRow): Row {
   const { kind, reference } = row.submission;
   if (kind === 'contact') return row;
-  return { ...row, link: links.addressOf(reference, row.state.links ?? 0) };
+  return { ...row, link: links.addressOf(reference, row.state.linkGeneration ?? 0) };
 }
 
 /**

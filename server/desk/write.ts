@@ -28,7 +28,7 @@ export function writeRoutes(app: FastifyInstance, kind: Kind): void {
     }
     const typed = letterIn(form);
     if (step !== 'show') return sendWrite(reply, { found, seen, typed });
-    const asked = new URLSearchParams({ do: deskEvents.written.asked, ...typed });
+    const asked = new URLSearchParams({ do: deskEvents.written.verb, ...typed });
     const now = app.clock().toISOString();
     const read = readChange(asked, { ...found, now }, 'staff');
     if (read.outcome === 'fault') {

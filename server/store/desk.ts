@@ -118,7 +118,7 @@ function addingEvents({ dialect }: Engine) {
       if (made.length > 0) await sql.run(takeBack, event.event);
     }
     for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
-    const isKeptBack = deskEvents[event.action].brings === 'keep-back';
+    const isKeptBack = deskEvents[event.action].consequence === 'keep-back';
     const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
     const added = await appendEvent(sql, { row: quarantined, before: events, event });
     const rows = deliveries.map(({ channel, dueAt }) => [

@@ -57,7 +57,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     await store.add(toDeliver());
     await store.add({ ...message, deliverTo, submittedAt: '2025-01-31T09:03:00.000Z' });
     const attempt = expect.any(String) as string;
-    const untried = { attempt, tries: 1, mayHaveArrived: false, links: 0, history: [] };
+    const untried = { attempt, tries: 1, mayHaveArrived: false, linkGeneration: 0, history: [] };
     expect(await store.outbox.claim('spreadsheet', { ...terms, limit: 1 })).toMatchObject([
       { ...untried, submission: { kind: 'contact', reference: '4444-4444' } },
     ]);

@@ -55,7 +55,7 @@ export type ClaimedDelivery = {
   /** Every event of the submission by now; empty if the delivery belongs to no event. */
   history: readonly DeskEvent[];
   /** How often the staff made a new link for its applicant. */
-  links: number;
+  linkGeneration: number;
 };
 
 /** A delivery that an event makes, at most one in each channel. */
@@ -207,7 +207,7 @@ async function beginAttempt(
     submission: submissionOf(row),
     event: history.find(({ id }) => id === String(row.event_id)),
     history,
-    links: (JSON.parse(String(row.desk_state)) as DeskState).links ?? 0,
+    linkGeneration: (JSON.parse(String(row.desk_state)) as DeskState).linkGeneration ?? 0,
   };
 }
 

@@ -95,14 +95,14 @@ function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
   const { action, address, seen, typed, wrong, refund, ticks } = act;
-  const { asked, button } = deskEvents[action];
+  const { verb, button } = deskEvents[action];
   const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
   return (
     <form
       noValidate
       className={`stack ${act.offer ? 'unprinted ' : ''}${styles.form}`}
       method="post"
-      action={applicationPaths.act(address, asked)}
+      action={applicationPaths.act(address, verb)}
     >
       <input type="hidden" name="seen" value={seen} />
       {refund && <input type="hidden" name="shown" value={refund.pence} />}

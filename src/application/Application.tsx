@@ -18,7 +18,7 @@ import {
   enrolledText,
   moment,
   pageCopy,
-  standingOf,
+  summaryOf,
   stepNames,
 } from './copy.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
@@ -71,7 +71,7 @@ function StatusTicket(
 ) {
   const { application, now, formName, steps } = props;
   const { reference, courses, choiceHints, offers } = application;
-  const { turn, headline, since, at, text, reached, field } = standingOf(application, now);
+  const { turn, headline, since, at, text, reached, field } = summaryOf(application, now);
   const isOpen = application.status.stage !== 'done';
   // On paper an offer says this itself, and has to fit on one sheet with the reference and the courses.
   const unprinted = offers.length > 0 ? 'unprinted' : '';
@@ -152,7 +152,7 @@ function OfferActs({
         <LinkButton
           key={action}
           look={offerLooks[action] ?? 'quiet'}
-          href={applicationPaths.act(address, deskEvents[action].asked)}
+          href={applicationPaths.act(address, deskEvents[action].verb)}
         >
           {actCopy[action].heading}
         </LinkButton>
@@ -180,7 +180,7 @@ function Acts({ acts, address }: FollowedApplication) {
           <LinkButton
             key={action}
             look={i === 0 ? 'secondary' : 'quiet'}
-            href={applicationPaths.act(address, deskEvents[action].asked)}
+            href={applicationPaths.act(address, deskEvents[action].verb)}
           >
             {actCopy[action].heading}
           </LinkButton>

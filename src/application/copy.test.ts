@@ -13,7 +13,7 @@ import {
   findCopy,
   pageCopy,
   pageTitle,
-  standingOf,
+  summaryOf,
   standings,
   titleOf,
 } from './copy.ts';
@@ -82,7 +82,7 @@ describe('an applicant’s page', () => {
     ['one that is confirmed first', confirming, standings.accepted.headline],
   ])('says first of one that was moved on what it waits for: %s', (_, more, headline) => {
     const status = { stage: 'customize', ...more } as FollowedApplication['status'];
-    expect(standingOf({ status, history: [] }, now).headline).toBe(headline);
+    expect(summaryOf({ status, history: [] }, now).headline).toBe(headline);
   });
 
   it('speaks of an email to reply to only where one was sent', () => {

@@ -158,7 +158,7 @@ export const stepNames: Record<Stage, string> = { ...stageNames, done: 'Enrolled
 export const enrolledText = 'You have your place, and all that was agreed in writing.';
 
 /** Where an application stands, in the words of the applicant's page. */
-export type Standing = {
+export type Summary = {
   turn: string;
   /** The news in large type, which the moment completes unless `since` is set. */
   headline: string;
@@ -175,10 +175,10 @@ export type Standing = {
 const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'innovation' } as const;
 
 /** Says where an application stands, whose turn it is and by when. */
-export function standingOf(
+export function summaryOf(
   { status, history }: Pick<FollowedApplication, 'status' | 'history'>,
   now: string,
-): Standing {
+): Summary {
   const { stage, outcome, isWithdrawn, answeredAt, waiting } = status;
   const place =
     stage === 'done' && outcome !== 'enrolled'
@@ -333,7 +333,7 @@ export const standings = {
     headline: 'You are not enrolled',
     text: `This application is closed, and nothing is owed. If you did not expect that, or want to take it up again, write to ${email}.`,
   },
-} as const satisfies Record<string, Omit<Standing, 'reached' | 'field' | 'at'>>;
+} as const satisfies Record<string, Omit<Summary, 'reached' | 'field' | 'at'>>;
 
 /** "Tuesday 24 November, 21:40", in London. It never says "today", because the page is also printed. */
 export const moment = (at: string, now: string) =>

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
-import type { AskedFields } from '../../domain/event-entry.ts';
+import type { EventFields } from '../../domain/event-entry.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
@@ -39,7 +39,7 @@ const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !
 /** The form, beside what the applicant asks for. */
 function Edit({ act }: ActProps) {
   const { row, action, typed, wrong } = act;
-  const fields: AskedFields = deskEvents[action].fields;
+  const fields: EventFields = deskEvents[action].fields;
   return (
     <div className={`split ${styles.top}`}>
       <DeskForm
@@ -109,7 +109,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
 /** The button that does it, and the one that leads back to the form. */
 function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action, typed } = act;
-  const { asked, button } = deskEvents[action];
+  const { verb, button } = deskEvents[action];
   const label = action === 'offered' && !shown.letter ? shownCopy.make : button;
   const fields = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value ?? '']),
@@ -121,7 +121,7 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
         <ChangeForm
           row={row}
           label={label}
-          action={asked}
+          action={verb}
           look="primary"
           size="regular"
           fields={{ ...fields, shown: shown.seal }}

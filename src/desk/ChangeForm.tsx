@@ -53,7 +53,7 @@ export function ChangeForm(props: ChangeFormProps) {
 
 /** What the button of an action says; that of a move names the stage. */
 function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): string | undefined {
-  const event = actions.find((each) => deskEvents[each].asked === action);
+  const event = actions.find((each) => deskEvents[each].verb === action);
   if (event === undefined) return actionCopy.erase;
   const { button }: Pick<Entry, 'button'> = deskEvents[event];
   return typeof button === 'string' ? button : button[stage];

@@ -47,9 +47,9 @@ it.each(pages)(
 it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
   'has a form for what is stored as %s',
   (action) => {
-    const { asked } = deskEvents[action];
-    const there = pages.some(([, , html]) => html.includes(`name="do" value="${asked}"`));
-    const where = placeOf('domain/desk-events.ts', `asked: '${asked}'`);
+    const { verb } = deskEvents[action];
+    const there = pages.some(([, , html]) => html.includes(`name="do" value="${verb}"`));
+    const where = placeOf('domain/desk-events.ts', `verb: '${verb}'`);
     expect(there, `${where}: no page of src/desk/ has a form for it`).toBe(true);
   },
 );
@@ -126,7 +126,7 @@ it('says without mail that nothing was sent, whom to tell and with what, and wha
 });
 
 it('says who was quicker, and gives what was typed back to its own form, folded open', () => {
-  const again = { asked: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
+  const again = { verb: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
   const overtaken = [sampleEvent({ by: 'Ada' })];
   const answered = appliedAgo(24.4, [[1, { action: 'answered' }]]);
   const html = drawn(samplePage(answered, { overtaken, again }));

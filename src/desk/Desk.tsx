@@ -1,4 +1,4 @@
-import { Mark } from '../art/Mark.tsx';
+import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { frameCopy, outboxCopy, problemCopy, problemLinks, viewCopy } from './copy.ts';
@@ -32,7 +32,7 @@ export function Desk({ model }: DeskProps) {
       <div className={styles.desk}>
         <header className={styles.spine}>
           <a className="brand" href={deskPaths.home}>
-            <Mark size={26} />
+            <Logo size={26} />
             <span>
               {frameCopy.title}
               <span className="visually-hidden">{` of ${brand.name}`}</span>

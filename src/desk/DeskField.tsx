@@ -1,7 +1,7 @@
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import styles from '../components/Field.module.css';
 import { describedBy, Field, type FieldProps } from '../components/Field.tsx';
-import type { AskedFields } from '../../domain/event-entry.ts';
+import type { EventFields } from '../../domain/event-entry.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
 import { pageCopy } from './copy.ts';
 import pageStyles from './Submission.module.css';
@@ -60,7 +60,7 @@ export function DeskField({
 }
 
 export type EventFieldProps = Omit<DeskFieldProps, 'label' | 'type' | 'defaultValue'> & {
-  field: AskedFields[string];
+  field: EventFields[string];
   /** What it holds at first. */
   typed: string | undefined;
 };

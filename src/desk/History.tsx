@@ -23,13 +23,13 @@ export function History({ submission: { row, events, again, deliveries } }: Hist
   return (
     <Section id="history" title={pageCopy.notes}>
       {actions.map((action) => {
-        const { asked } = deskEvents[action];
+        const { verb } = deskEvents[action];
         const { place, kinds, isOpen, fields }: Shown = deskEvents[action];
         if (place !== 'history' || !kinds.includes(kind) || !isOpen(standing)) return null;
-        const { typed, fault } = (again?.asked === asked && again) || {};
+        const { typed, fault } = (again?.verb === verb && again) || {};
         const className = `stack unprinted ${styles.note}`;
         return (
-          <ChangeForm key={action} className={className} row={row} action={asked}>
+          <ChangeForm key={action} className={className} row={row} action={verb}>
             {Object.entries(fields).map(([name, field]) => (
               <EventField
                 key={name}
@@ -37,7 +37,7 @@ export function History({ submission: { row, events, again, deliveries } }: Hist
                 field={field}
                 error={fault}
                 typed={typed?.[name]}
-                id={`${asked}-${name}`}
+                id={`${verb}-${name}`}
               />
             ))}
           </ChangeForm>

@@ -100,7 +100,7 @@ export function Event({ event }: { event: EventModel }) {
 
 /** The values of an event's fields. */
 function ShownValues({ event }: { event: EventModel }) {
-  const isLetter = deskEvents[event.action].brings === 'send-letter';
+  const isLetter = deskEvents[event.action].consequence === 'send-letter';
   return shownOf(event).map(({ kind, label, value }) =>
     kind === 'text' ? (
       <p key={label} className={isLetter ? styles.letter : undefined} dir="auto">

@@ -103,7 +103,7 @@ function textOf(next: Step, row: Row, { canWrite }: { canWrite: boolean }): stri
 /** Marks something as answered, with the moment for a call if one was agreed. */
 export function AnswerForm({ submission: { row, again } }: NextStepProps) {
   const { callAt } = row.state;
-  const { typed, fault } = (again?.asked === 'answer' && again) || {};
+  const { typed, fault } = (again?.verb === 'answer' && again) || {};
   return (
     <ChangeForm className={`stack ${styles.under}`} row={row} action="answer" size="regular">
       {row.submission.kind === 'enrolment' && (
@@ -132,7 +132,7 @@ export function CloseForm({
       look={isNext ? 'primary' : 'secondary'}
       size={isNext ? 'regular' : 'small'}
     >
-      <Outcome error={again?.asked === 'close' ? again.fault : undefined} />
+      <Outcome error={again?.verb === 'close' ? again.fault : undefined} />
     </ChangeForm>
   );
 }

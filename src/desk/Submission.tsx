@@ -218,7 +218,7 @@ function Stage({ submission }: SubmissionProps) {
             <ChangeForm key={stage} row={row} action="move" fields={{ stage }} />
           ))}
         {canClose && (
-          <details open={again?.asked === 'close'}>
+          <details open={again?.verb === 'close'}>
             <summary className="finger">{pageCopy.closeTitle}</summary>
             <CloseForm submission={submission} />
           </details>
@@ -269,7 +269,7 @@ function Ownership({ submission }: SubmissionProps) {
       {canAgree && (
         <details
           className="unprinted"
-          open={again?.asked === 'answer' && Boolean(again.typed.callAt)}
+          open={again?.verb === 'answer' && Boolean(again.typed.callAt)}
         >
           <summary className="finger">{pageCopy.agreeCall}</summary>
           <AnswerForm submission={submission} />
@@ -286,7 +286,7 @@ function Link({ row }: { row: RowRecord }) {
   return (
     <Section id="link" title={pageCopy.link} text={pageCopy.linkText}>
       <p className={styles.link}>{link}</p>
-      <ChangeForm row={row} className="unprinted" action={deskEvents.relinked.asked} />
+      <ChangeForm row={row} className="unprinted" action={deskEvents.relinked.verb} />
     </Section>
   );
 }

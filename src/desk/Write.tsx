@@ -144,7 +144,7 @@ function Shown({
       <div className="cluster">
         <ChangeForm
           row={row}
-          action={written.asked}
+          action={written.verb}
           fields={isAsked ? { ...letter, gaps: 'meant' } : letter}
           look="primary"
           size="regular"

@@ -9,7 +9,7 @@ import type { DeskEvent, EventModel, FrozenLetter } from '../../domain/events.ts
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
-import type { AskedChange, Labelled, Typed } from '../../domain/read-change.ts';
+import type { Verb, Labelled, Typed } from '../../domain/read-change.ts';
 import type { DeliveryState } from '../../domain/submission.ts';
 import type { DeskRow, DeskView, SeveralAction } from '../../domain/views.ts';
 
@@ -194,7 +194,7 @@ export type ShownModel = {
 };
 
 /** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */
-export type AgainModel = { asked: AskedChange; typed: Typed; fault?: string };
+export type AgainModel = { verb: Verb; typed: Typed; fault?: string };
 
 /** Before something is erased: the reference must be typed, posted as `typed`. */
 export type EraseModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
@@ -242,4 +242,4 @@ export type ProblemModel = {
  * the list to come back to, or empty for the application itself) and the fields of its entry in `deskEvents`. `erase`
  * shows the page that asks for the reference; with `typed`, it erases.
  */
-export type DeskAction = AskedChange | 'erase';
+export type DeskAction = Verb | 'erase';

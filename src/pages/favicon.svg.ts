@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { Mark } from '../art/Mark.tsx';
+import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
 
 const { light, dark } = brand.colours.love;
@@ -10,7 +10,7 @@ const colours = `svg{color:${light}}@media (prefers-color-scheme:dark){svg{color
 
 /** The mark as the browser tab's icon, in the brand's colour of either scheme. */
 export const GET: APIRoute = () => {
-  const mark = renderToStaticMarkup(createElement(Mark, {}));
+  const mark = renderToStaticMarkup(createElement(Logo, {}));
   // A file needs the XML namespace, which the mark inside a page does not have.
   const icon = mark
     .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')

@@ -1,4 +1,4 @@
-import { Mark } from '../art/Mark.tsx';
+import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { facts } from '../../domain/facts.ts';
@@ -17,7 +17,7 @@ export function SiteFooter({ courses }: SiteFooterProps) {
       <div className={`wrap grid trio ${styles.grid}`}>
         <div>
           <p className={`brand ${styles.brand}`}>
-            <Mark size={44} />
+            <Logo size={44} />
             {brand.name}
           </p>
           <p className={styles.provider}>

@@ -1,4 +1,4 @@
-import { Mark } from '../art/Mark.tsx';
+import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { inWords, inWordsCapital } from '../content/number-words.ts';
@@ -27,7 +27,7 @@ export function SiteHeader({ enrolAt, ...menu }: SiteHeaderProps) {
           href={paths.home}
           data-long={hasLongWord || undefined}
         >
-          <Mark size={30} />
+          <Logo size={30} />
           {brand.name}
         </a>
         <Menu {...menu} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Mark } from '../art/Mark.tsx';
+import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
 import styles from './Ticket.module.css';
 
@@ -40,7 +40,7 @@ export type TicketHeadProps = {
 export function TicketHead({ isStrip = false, className = '', children }: TicketHeadProps) {
   return (
     <p className={`cluster ${styles.issuer} ${isStrip ? styles.strip : ''} ${className}`}>
-      <Mark size={26} />
+      <Logo size={26} />
       <b>{brand.name}</b>
       {children}
     </p>

@@ -1,4 +1,4 @@
-import { Mark } from '../art/Mark.tsx';
+import { Logo } from '../art/Logo.tsx';
 import { ServicePicture } from '../art/services/ServicePicture.tsx';
 import { ThirtyDays } from '../art/ThirtyDays.tsx';
 import { LinkButton } from '../components/Button.tsx';
@@ -138,7 +138,7 @@ function GuideBand(props: GuideBandProps) {
         <div className={`filled tinted as-strong unprinted ${styles.cover}`} aria-hidden="true">
           <p className={styles.series}>
             <span className={`as-h2 ${styles.brand}`}>
-              <Mark />
+              <Logo />
               {brand.name}
             </span>
             <span>{cover.kicker}</span>

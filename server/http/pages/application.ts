@@ -16,7 +16,7 @@ import {
 import { answersOf } from '../../../domain/kinds.ts';
 import { offersMade } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
-import { readChange, standingOf } from '../../../domain/read-change.ts';
+import { readChange, situationOf } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
@@ -48,7 +48,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   });
 
   for (const action of applicantActions) {
-    const at = applicationPaths.act(address, deskEvents[action].asked);
+    const at = applicationPaths.act(address, deskEvents[action].verb);
     app.get<ByKey>(at, async (request, reply) => {
       const found = await findByKey(request);
       if (typeof found === 'string') return sendPage(reply, { page: found });
@@ -61,7 +61,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const found = await findByKey(request);
       if (typeof found === 'string') return sendPage(reply, { page: found });
       const form = formOf(request);
-      form.set('do', deskEvents[action].asked);
+      form.set('do', deskEvents[action].verb);
       const now = clock().toISOString();
       const shown = found.events.slice(0, seenIn(form));
       const read = readChange(form, { ...found, events: shown, now, terms }, 'applicant');
@@ -156,7 +156,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   /** Leads back to the page, which says at its top what was done. */
   function goBack(reply: FastifyReply, found: Found, done?: ApplicantAction) {
     const { address } = followed(found, app);
-    const query = done ? `?done=${deskEvents[done].asked}` : '';
+    const query = done ? `?done=${deskEvents[done].verb}` : '';
     return reply.redirect(`${address}${query}`, 303);
   }
 
@@ -175,7 +175,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     ]).catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
     if (stored === undefined) return 'away';
     const [submission, events] = stored;
-    const generation = stateAfter(events).links ?? 0;
+    const generation = stateAfter(events).linkGeneration ?? 0;
     const status = app.links.keyStatus(key, reference, generation);
     if (submission?.kind !== 'enrolment' || status === undefined) return 'nothing';
     addToLog(request, { reference: submission.reference });
@@ -203,7 +203,7 @@ type Asked = { action: ApplicantAction; found: Found };
 
 function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
-  return isNow(standingOf({ ...found, now: now.toISOString() }));
+  return isNow(situationOf({ ...found, now: now.toISOString() }));
 }
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
@@ -212,7 +212,7 @@ function meaningOf(
   { submission, events }: Found,
   now: string,
 ): Pick<ActModel, 'offer' | 'refund' | 'ticks'> {
-  const standing = standingOf({ submission, events, now });
+  const standing = situationOf({ submission, events, now });
   const { state } = standing;
   const booked = action === 'cancelled' ? bookedOf(submission, state) : undefined;
   const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
@@ -238,8 +238,8 @@ function seenIn(form: URLSearchParams): number {
 
 /** What the applicant has just done, if the address says so and nothing was done since. */
 function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefined {
-  const last = events.findLast(({ action }) => 'told' in deskEvents[action])?.action;
-  return applicantActions.find((each) => each === last && deskEvents[each].asked === asked);
+  const last = events.findLast(({ action }) => 'applicantSentence' in deskEvents[action])?.action;
+  return applicantActions.find((each) => each === last && deskEvents[each].verb === asked);
 }
 
 type ByKey = { Params: { reference: string; key: string } };
@@ -257,7 +257,7 @@ function followed(
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
-  const { links: made = 0, stage, outcome, isWithdrawn, answeredAt } = state;
+  const { linkGeneration = 0, stage, outcome, isWithdrawn, answeredAt } = state;
   const { offer, offerEnded, booking, refund, cancelledAt } = state;
   const offers = offersMade(events, clock().toISOString());
   const answers = answersOf(submission);
@@ -266,7 +266,7 @@ function followed(
     .find(({ name }) => name === 'selectedCourses');
   return {
     reference,
-    address: new URL(links.addressOf(reference, made)).pathname,
+    address: new URL(links.addressOf(reference, linkGeneration)).pathname,
     status: {
       stage,
       outcome,

@@ -171,12 +171,8 @@ const taking = appliedAgo(24.4, worked.slice(0, 2));
 const workedOn = (...done: Deed[]) => appliedAgo(24.4, [...worked, ...done]);
 
 type Again = models.AgainModel;
-const again = (
-  asked: Again['asked'],
-  typed: Again['typed'],
-  fault: string,
-  of = appliedAgo(24.4),
-) => samplePage(of, { again: { asked, typed, fault } });
+const again = (verb: Again['verb'], typed: Again['typed'], fault: string, of = appliedAgo(24.4)) =>
+  samplePage(of, { again: { verb, typed, fault } });
 
 const noLetter = attempt(0.5, 'The mail server refused the recipient (SMTP 550).');
 
@@ -369,7 +365,7 @@ export const samplePages: Record<string, models.DeskModel> = {
   }),
   'application-overtaken': samplePage(taking, {
     overtaken: eventModels(taking.events),
-    again: { asked: 'note', typed: { text: 'I have called them: Tuesdays are best.' } },
+    again: { verb: 'note', typed: { text: 'I have called them: Tuesdays are best.' } },
   }),
   'application-long-note': again('note', { text: 'Much. '.repeat(60) }, text.tooLong),
   'application-unreadable-call': again('answer', { callAt: '31 June' }, callAt.unreadable),

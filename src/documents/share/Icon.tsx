@@ -1,4 +1,4 @@
-import { Mark } from '../../art/Mark.tsx';
+import { Logo } from '../../art/Logo.tsx';
 import { textOn } from '../../colour/contrast.ts';
 import { paper, printPalette } from '../../colour/palette.ts';
 
@@ -28,7 +28,7 @@ export function Icon({ size, field, fills = 0.5 }: IconProps) {
     >
       {field && <rect width={size} height={size} fill={field === 'love' ? love : paper} />}
       <svg x={(size - width) / 2} y={(size - width) / 2} width={width} height={width}>
-        <Mark />
+        <Logo />
       </svg>
     </svg>
   );

@@ -1,5 +1,5 @@
 import { curvePath, stages } from '../../art/adoption-curve.ts';
-import { Mark } from '../../art/Mark.tsx';
+import { Logo } from '../../art/Logo.tsx';
 import { printPalette as palette } from '../../colour/palette.ts';
 import { brand } from '../../../domain/brand.ts';
 import { fitTitle, leading } from './fit-title.ts';
@@ -42,7 +42,7 @@ export function ShareImage({ title }: { title: string }) {
         <path key={id} d={curvePath({ ...wholeCurve, from, to })} fill={palette[id]} />
       ))}
       <svg x={margin} y={50} width={44} height={44} color={palette.love}>
-        <Mark />
+        <Logo />
       </svg>
       <g fill={palette.ink}>
         <path d={outlineText(brand.name, brandLine, name)} />

@@ -4,14 +4,14 @@ const viewBox = /viewBox="([^"]*)"/u.exec(file)?.[1];
 /** What stands in the file, without its comments and its title. */
 const shapes = file.replaceAll(/<!--.*?-->|<title>.*?<\/title>|<\/?svg[^>]*>|\n\s*/gsu, '');
 
-export type MarkProps = {
+export type LogoProps = {
   /** Width and height in CSS pixels; without it the mark fills its box. */
   size?: number;
   className?: string;
 };
 
 /** The brand's mark beside its name (`content/mark.svg`), in the colour of its text. */
-export function Mark({ size, className }: MarkProps) {
+export function Logo({ size, className }: LogoProps) {
   return (
     <svg
       viewBox={viewBox}

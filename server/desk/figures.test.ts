@@ -14,7 +14,7 @@ const lastWeek = '2025-06-25T09:00:00.000Z';
 
 const row = (changes: Partial<FigureRow> = {}): FigureRow => ({
   ...{ submittedAt: lastWeek, answeredAt: undefined, outcome: undefined, isDone: false },
-  ...{ courses: [courseChoices[0]], participantType: 'business', attendees: '3' },
+  ...{ courses: [courseChoices[0]], participantType: 'business' },
   ...changes,
 });
 const came = (submittedAt: string) => row({ submittedAt });

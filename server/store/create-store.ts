@@ -112,17 +112,16 @@ function storeErasure(engine: Engine): Pick<Store, 'erase' | 'purge' | 'listEras
     erase: (references, now) => engine.erase(now, (sql) => removeAll(sql, references)),
     purge: (before, now) =>
       engine.erase(now, async (sql) => {
-        const old = await sql.all(selectOld, before);
-        return removeAll(
-          sql,
-          old.map(({ reference }) => String(reference)),
+        const old = await sql.all(
+          'SELECT reference FROM submissions WHERE submitted_at < $1',
+          before,
         );
+        const references = old.map(({ reference }) => String(reference));
+        return removeAll(sql, references);
       }),
     listErased: () => engine.listErased(),
   };
 }
-
-const selectOld = 'SELECT reference FROM submissions WHERE submitted_at < $1 ORDER BY id';
 
 /** The daily notices. Of several instances only one sends each. */
 function storeNotices({ write }: Engine): Notices {

@@ -4,25 +4,23 @@ import { personOf } from '../../domain/kinds.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { listOf } from '../../domain/views.ts';
-import { eventOf, insertInto, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+import { eventOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 
-/** The columns of the table `desk`, in the order of `deskRow`. */
-const deskColumns = [
-  ...['submission_id', 'quarantined', 'list', 'sort_key', 'state', 'email', 'telephone', 'search'],
-];
+/** Adds what the desk's lists need of a new submission, in the transaction of `sql`. */
+export async function addToDesk(sql: Sql, id: Value, submission: StoredSubmission): Promise<void> {
+  await sql.run(insertDesk, ...deskRow(id, submission, []));
+}
 
-/** Adds rows of `deskRow`. */
-export const insertDesk = insertInto('desk', deskColumns);
+const insertDesk = `
+  INSERT INTO desk
+    (submission_id, quarantined, list, sort_key, state, email, telephone, search)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+const updateDesk = `
+  UPDATE desk SET quarantined = $2, list = $3, sort_key = $4, state = $5, email = $6, telephone = $7, search = $8
+  WHERE submission_id = $1`;
 
-/**
- * What the desk's lists need of a submission, from its events in the order in which they were added. It is written in
- * the transaction that changes the submission or its events.
- */
-export function deskRow(
-  id: Value,
-  submission: StoredSubmission,
-  events: readonly DeskEvent[] = [],
-): Value[] {
+/** What the desk's lists need of a submission, from its events in the order in which they were added. */
+function deskRow(id: Value, submission: StoredSubmission, events: readonly DeskEvent[]): Value[] {
   const state = stateAfter(events);
   const { email, telephone } = personOf(submission);
   const waiting = waitingFor(submission, state);
@@ -60,9 +58,6 @@ export const eventsOf = 'SELECT id, content FROM events WHERE submission_id = $1
 
 const insertEvent = `
   INSERT INTO events (submission_id, content) VALUES ($1, $2) RETURNING id, content`;
-const updateDesk = `
-  UPDATE desk SET ${deskColumns.map((column, at) => `${column} = $${at + 1}`).join()}
-  WHERE submission_id = $1`;
 
 /**
  * An address in the form by which its owner is recognised, without the zero character, which PostgreSQL cannot store.
@@ -126,8 +121,18 @@ function fold(text: string): string {
 
 /** Letters that Unicode does not decompose, and how keyboards without them write them. */
 const plainLetters: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd', đ: 'd' },
-  ...{ ø: 'o', ł: 'l', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
 };
 
 /** What a text must contain to be found: all of `words`, or `digits` if the search may be a number. */
@@ -135,40 +140,28 @@ export type SearchTerm = { words: string[]; digits?: string };
 
 /** The terms of a search, all of which a text must contain; empty if nothing was typed. */
 export function searchTermsOf(typed: string): SearchTerm[] {
-  const words = fold(typed).split(' ').filter(Boolean).slice(0, maxWords);
+  // More words would make the query longer and the result no better.
+  const words = fold(typed).split(' ').filter(Boolean).slice(0, 12);
   const terms: SearchTerm[] = [];
   let number: string[] = [];
-  const endNumber = () => {
-    if (number.length > 0) terms.push(numberTerm(number));
-    number = [];
-  };
-  for (const word of words) {
-    if (isPartOfNumber(word)) {
+  for (const word of [...words, '']) {
+    if (/\d/.test(word) && /^[\d()+./-]+$/.test(word)) {
       number.push(word);
       continue;
     }
-    endNumber();
-    terms.push({ words: [word] });
+    if (number.length > 0) terms.push(numberTerm(number));
+    number = [];
+    if (word !== '') terms.push({ words: [word] });
   }
-  endNumber();
   return terms;
-}
-
-/** More words would make the query longer and the result no better. */
-const maxWords = 12;
-
-function isPartOfNumber(word: string): boolean {
-  return /\d/.test(word) && /^[\d()+./-]+$/.test(word);
 }
 
 /** Words of digits may be a telephone number with spaces, or parts of a name or a reference. */
 function numberTerm(words: string[]): SearchTerm {
   const digits = partOfDigits(words.join(''));
-  return digits.length < minDigits ? { words } : { words, digits };
+  // Fewer digits are in nearly every number.
+  return digits.length < 3 ? { words } : { words, digits };
 }
-
-/** Fewer digits are in nearly every number. */
-const minDigits = 3;
 
 /**
  * The digits of a telephone number as dialled from abroad: `07700 900123` and `+44 (0)7700 900123` both give

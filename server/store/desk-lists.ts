@@ -6,29 +6,16 @@ import { type Engine, type Row, submissionOf, type Value } from './engine.ts';
 
 /** The lists of the desk, and the search in them. */
 export type DeskLists = {
-  /** One page of a list, or of everything, the newest first. */
-  page(view: DeskView | 'all', options?: PageOptions): Promise<DeskPage>;
+  /**
+   * One page of a list, or of everything, the newest first. All words of a search must be there, in any case, with or
+   * without accents. A page stays right while new rows arrive: `cursor` is `next` or `previous` of another.
+   */
+  page(
+    view: DeskView | 'all',
+    options?: { search?: string; cursor?: string | undefined; limit?: number },
+  ): Promise<{ rows: DeskRow[]; next: string | undefined; previous: string | undefined }>;
   /** Other submissions under the same email address or telephone number after a time, newest first, at most 20. */
   samePerson(reference: string, after: string): Promise<DeskRow[]>;
-};
-
-/** Which page of a list. */
-type PageOptions = {
-  /** Parts of words, in any case, with or without accents; all of them must be there. */
-  search?: string;
-  /** The `next` or `previous` of another `DeskPage`; unset for the first page. */
-  cursor?: string | undefined;
-  /** The most rows on a page, 50 by default. */
-  limit?: number;
-};
-
-/** Rows in the order of the list, and how to go on; a page stays right while new rows arrive. */
-type DeskPage = {
-  rows: DeskRow[];
-  /** The cursor of the page after; `undefined` on the last. */
-  next: string | undefined;
-  /** The cursor of the page before; `undefined` on the first. */
-  previous: string | undefined;
 };
 
 /** An application or a message, with its state. */

@@ -1,11 +1,11 @@
 import { deskEvents } from '../../domain/desk-events.ts';
 import { type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
-import type { DeskState, Outcome } from '../../domain/stages.ts';
+import type { DeskState } from '../../domain/stages.ts';
 import type { Contents, Kind } from '../../domain/submission.ts';
-import { type DeskView, waitingView } from '../../domain/views.ts';
+import { type DeskView, deskViews, waitingView } from '../../domain/views.ts';
 import { appendEvent, eventsOf, type NewEvent, waitingKey } from './desk-entry.ts';
 import { type DeskLists, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
-import { type Engine, eventOf, insertInto, insertRows, type Row, type Sql } from './engine.ts';
+import { type Engine, eventOf, type Row } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /**
@@ -45,32 +45,49 @@ type EventOutcome =
   | { outcome: 'too-late' }
   | { outcome: 'absent' };
 
-/** An application without personal data. */
-export type FigureRow = {
+/** What the figures need of an application. */
+export type FigureRow = Pick<
+  DeskState,
+  'answeredAt' | 'outcome' | 'offeredAt' | 'acceptedAt' | 'confirmedAt' | 'cancelledAt'
+> & {
   submittedAt: string;
-  answeredAt: string | undefined;
-  outcome: Outcome | undefined;
   isDone: boolean;
-  /** When each of these happened first. */
-  offeredAt?: string | undefined;
-  acceptedAt?: string | undefined;
-  confirmedAt?: string | undefined;
-  cancelledAt?: string | undefined;
   /** In the words of the form. */
   courses: string[];
   participantType: string;
-  /** The number of attendees as typed. */
-  attendees: string;
 };
 
 /** The desk over either engine. */
 export function storeDesk(engine: Engine): Desk {
-  const { read, write } = engine;
-  const addOnce = addingEvents(engine);
+  const { read, write, dialect } = engine;
+  const lock = `SELECT * FROM submissions WHERE reference = $1 ${dialect.locked}`;
+  const lockMade = `${selectMade} ${dialect.locked}`;
   return {
     ...storeDeskLists(engine),
     add: (reference, event, terms, deliveries = [], needless = []) =>
-      write((sql) => addOnce(sql, { reference, event, terms, deliveries, needless })),
+      write(async (sql) => {
+        // The submission first, as in an erasure, so that its events are added one after another.
+        const [row] = await sql.all(lock, reference);
+        if (row === undefined) return { outcome: 'absent' };
+        const events = (await sql.all(eventsOf, row.id)).map(eventOf);
+        const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
+        if (rivals.some((each) => !isSameChange(event, each))) return { outcome: 'overtaken' };
+        // It was sent twice.
+        if (rivals.length > 0) return { outcome: 'added', event: rivals.at(-1)! };
+        if (event.action === 'undone') {
+          const made = await sql.all(lockMade, event.event);
+          if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
+          if (made.length > 0) await sql.run(takeBack, event.event);
+        }
+        for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
+        const isKeptBack = deskEvents[event.action].consequence === 'keep-back';
+        const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
+        const added = await appendEvent(sql, { row: quarantined, before: events, event });
+        for (const { channel, dueAt } of deliveries) {
+          await sql.run(insertDelivery, row.id, added.id, event.at, channel, dueAt);
+        }
+        return { outcome: 'added', event: added };
+      }),
     history: async (reference) => (await read.all(selectHistory, reference)).map(eventOf),
     counts: async () => {
       const numbers = await read.all(countLists);
@@ -91,47 +108,10 @@ const selectHistory = `
   JOIN submissions ON submissions.id = submission_id
   WHERE reference = $1 ORDER BY events.id`;
 
-type Addition = {
-  reference: string;
-  event: NewEvent;
-  terms: { seen: string | undefined } | undefined;
-  deliveries: readonly EventDelivery[];
-  needless: readonly string[];
-};
+const insertDelivery = `
+  INSERT INTO deliveries (submission_id, event_id, made_at, channel, due_at)
+  VALUES ($1, $2, $3, $4, $5)`;
 
-/** The submission is locked first, as in an erasure, so that its events are added one after another. */
-function addingEvents({ dialect }: Engine) {
-  const lock = `SELECT * FROM submissions WHERE reference = $1 ${dialect.locked}`;
-  const lockMade = `${selectMade} ${dialect.locked}`;
-  return async (
-    sql: Sql,
-    { reference, event, terms, deliveries, needless }: Addition,
-  ): Promise<EventOutcome> => {
-    const [row] = await sql.all(lock, reference);
-    if (row === undefined) return { outcome: 'absent' };
-    const events = (await sql.all(eventsOf, row.id)).map(eventOf);
-    const unadded = unaddedOutcome(event, events, terms);
-    if (unadded) return unadded;
-    if (event.action === 'undone') {
-      const made = await sql.all(lockMade, event.event);
-      if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
-      if (made.length > 0) await sql.run(takeBack, event.event);
-    }
-    for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
-    const isKeptBack = deskEvents[event.action].consequence === 'keep-back';
-    const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
-    const added = await appendEvent(sql, { row: quarantined, before: events, event });
-    const rows = deliveries.map(({ channel, dueAt }) => [
-      ...[row.id, added.id, event.at, channel, dueAt],
-    ]);
-    if (rows.length > 0) await insertRows(sql, insertDeliveries(rows));
-    return { outcome: 'added', event: added };
-  };
-}
-
-const insertDeliveries = insertInto('deliveries', [
-  ...['submission_id', 'event_id', 'made_at', 'channel', 'due_at'],
-]);
 /**
  * The deliveries of an event. If one is under way, or nobody knows how it ended, it may have arrived, so it is not
  * pending.
@@ -149,19 +129,6 @@ const takeBackThrough = `
 const quarantine = `
   UPDATE submissions SET suspicion = 'staff' WHERE id = $1 AND suspicion IS NULL RETURNING *`;
 
-/** The outcome for an event that is not added: it was overtaken, or it is there already. */
-function unaddedOutcome(
-  event: NewEvent,
-  events: readonly DeskEvent[],
-  terms: { seen: string | undefined } | undefined,
-): EventOutcome | undefined {
-  const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
-  const last = rivals.at(-1);
-  if (last === undefined) return undefined;
-  const isSentTwice = rivals.every((each) => isSameChange(event, each));
-  return isSentTwice ? { outcome: 'added', event: last } : { outcome: 'overtaken' };
-}
-
 /** The number of rows in each list except Not delivered. */
 const countLists = `
   SELECT quarantined, list, count(*) AS number FROM desk GROUP BY quarantined, list`;
@@ -176,10 +143,8 @@ const countBefore = `
   SELECT count(*) AS number FROM desk WHERE quarantined = 0 AND list = $1 AND sort_key < $2`;
 
 function countsOf(rows: Row[], notDelivered: number): Record<DeskView, number> {
-  const counts = {
-    ...{ 'to-answer': 0, 'under-way': 0, done: 0, messages: 0 },
-    ...{ quarantined: 0, 'not-delivered': notDelivered },
-  };
+  const none = Object.fromEntries(deskViews.map((view) => [view, 0]));
+  const counts = { ...none, 'not-delivered': notDelivered } as Record<DeskView, number>;
   for (const { quarantined, list, number } of rows) {
     const view = Number(quarantined) === 1 ? 'quarantined' : (list as DeskView);
     counts[view] += Number(number);
@@ -197,16 +162,10 @@ function figureRowOf(row: Row): FigureRow {
   // An answer that the form did not ask for when it was sent is missing.
   const answers = JSON.parse(String(row.content)) as Partial<Contents['enrolment']>;
   return {
+    ...state,
     submittedAt: String(row.submitted_at),
-    answeredAt: state.answeredAt,
-    outcome: state.outcome,
     isDone: state.stage === 'done',
-    offeredAt: state.offeredAt,
-    acceptedAt: state.acceptedAt,
-    confirmedAt: state.confirmedAt,
-    cancelledAt: state.cancelledAt,
     courses: answers.selectedCourses ?? [],
     participantType: answers.participantType ?? '',
-    attendees: answers.numberOfAttendees ?? '',
   };
 }

@@ -16,9 +16,6 @@ export type Sql = {
   run(text: string, ...values: readonly Value[]): Promise<number>;
 };
 
-/** A statement and the values of its placeholders. */
-export type Statement = { text: string; values: Value[] };
-
 /** What the store asks of a database; everything else is written once, in terms of this. */
 export type Engine = {
   /** Reads what is committed, and nothing of an open transaction. */
@@ -58,21 +55,6 @@ export type Dialect = {
   /** The values of a JSON array, as a subselect. */
   listed: (placeholder: string, type: 'bigint' | 'text') => string;
 };
-
-/** Makes the statement that inserts any number of rows; `ending` may be a RETURNING clause. */
-export function insertInto(table: string, columns: readonly string[], ending = '') {
-  return (rows: readonly (readonly Value[])[]): Statement => {
-    let count = 0;
-    const placeholders = rows.map((row) => `(${row.map(() => `$${(count += 1)}`).join()})`);
-    const text = `INSERT INTO ${table} (${columns.join()}) VALUES ${placeholders.join()} ${ending}`;
-    return { text, values: rows.flat() };
-  };
-}
-
-/** Runs a statement of `insertInto`. */
-export async function insertRows(sql: Sql, { text, values }: Statement): Promise<void> {
-  await sql.run(text, ...values);
-}
 
 /** A submission from its row. */
 export function submissionOf(row: Row): StoredSubmission {

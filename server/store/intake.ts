@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 import type { Contents, Kind, StoredSubmission } from '../../domain/submission.ts';
-import { deskRow, insertDesk } from './desk-entry.ts';
-import { type Engine, insertInto, insertRows, type Row, type Sql, type Value } from './engine.ts';
+import { addToDesk } from './desk-entry.ts';
+import type { Engine, Row, Sql, Value } from './engine.ts';
 import {
   type AddOutcome,
   type NewSubmission,
@@ -25,7 +25,7 @@ export function storeIntake(
     const { id, reference } = await insertSubmission(sql, entry);
     await addKeys(sql, keys, id);
     const submission = { kind, reference, submittedAt: now, content, suspicion };
-    await insertRows(sql, insertDesk([deskRow(id, submission as StoredSubmission)]));
+    await addToDesk(sql, id, submission as StoredSubmission);
     await addDeliveries(sql, id, content.email, { deliverTo, now });
     return { outcome: 'stored', reference };
   }
@@ -84,14 +84,12 @@ export function storeIntake(
     email: string,
     { deliverTo, now }: ReleaseTerms,
   ): Promise<void> {
-    if (deliverTo.length === 0) return;
     const mailbox = deliverTo.some(({ isToSender }) => isToSender) ? mailboxOf(email) : undefined;
     const isTooMany = mailbox !== undefined && (await isOverLimit(sql, mailbox, now));
-    const rows = deliverTo.map(({ name, isToSender = false }) => {
+    for (const { name, isToSender = false } of deliverTo) {
       const state = isToSender && isTooMany ? 'withheld' : 'waiting';
-      return [id, name, state, now, now, isToSender ? mailbox : undefined];
-    });
-    await insertRows(sql, insertDeliveries(rows));
+      await sql.run(insertDelivery, id, name, state, now, isToSender ? mailbox : undefined);
+    }
   }
 
   /** Receipts to one mailbox are counted one after another, over all instances. */
@@ -123,8 +121,7 @@ function keysOf({ idempotencyKey, contentHash, submittedAt }: NewSubmission): st
 
 /** Sorted, so that two instances with the same keys lock them in the same order and cannot deadlock. */
 async function addKeys(sql: Sql, keys: string[], id: Value): Promise<void> {
-  if (keys.length === 0) return;
-  await insertRows(sql, insertKeys(keys.toSorted().map((key) => [key, id])));
+  for (const key of keys.toSorted()) await sql.run(insertKey, key, id);
 }
 
 const selectKnown = `
@@ -134,10 +131,10 @@ const selectKnown = `
 const insertNew = `
   INSERT INTO submissions (reference, kind, submitted_at, content_hash, content, suspicion)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (reference) DO NOTHING RETURNING id`;
-const insertKeys = insertInto('submission_keys', ['key', 'submission_id']);
-const insertDeliveries = insertInto('deliveries', [
-  ...['submission_id', 'channel', 'state', 'due_at', 'made_at', 'mailbox'],
-]);
+const insertKey = 'INSERT INTO submission_keys (key, submission_id) VALUES ($1, $2)';
+const insertDelivery = `
+  INSERT INTO deliveries (submission_id, channel, state, due_at, made_at, mailbox)
+  VALUES ($1, $2, $3, $4, $4, $5)`;
 const selectQuarantined = `
   SELECT id, content, suspicion FROM submissions
   WHERE reference = $1 AND suspicion IS NOT NULL `;

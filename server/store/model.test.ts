@@ -475,7 +475,8 @@ const holds = (numRuns: number, newDatabase: () => Promise<() => Promise<Engine>
         await store.close();
       }
     }),
-    { numRuns },
+    // As many as there is time for, on a slow machine.
+    { numRuns, plugins: [fc.interruptAfterTimeLimit(20_000)] },
   );
 
 vi.setConfig({ testTimeout: 120_000 });

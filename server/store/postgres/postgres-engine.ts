@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-import type { createReference } from '../../../domain/submission.ts';
 import { createStore } from '../create-store.ts';
 import type { Dialect, Engine, Row, Sql } from '../engine.ts';
 import { postgresTypes, type Step, steps, stepsAfter } from '../schema.ts';
@@ -13,7 +12,6 @@ type PostgresOptions = {
   databasePool?: number | undefined;
   /** Refuse a database in which there are no tables yet. */
   mustExist?: boolean;
-  newReference?: typeof createReference;
   /** The steps of the schema that the program knows. */
   knownSteps?: readonly Step[];
 };
@@ -25,20 +23,16 @@ type PostgresOptions = {
 export async function openPostgresStore({
   newReference,
   ...options
-}: PostgresOptions): Promise<Store> {
+}: PostgresOptions & { newReference?: () => string }): Promise<Store> {
   return createStore(await openPostgresEngine(options), newReference);
 }
 
 /** The engine of that store. */
-export async function openPostgresEngine(
-  options: Omit<PostgresOptions, 'newReference'>,
-): Promise<Engine> {
-  const { databaseUrl, databasePool, mustExist = false, knownSteps } = options;
+export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
+  const { databaseUrl, databasePool } = options;
   const pool = openPool(databaseUrl, databasePool);
   try {
-    const { isNew } = await inTransaction(pool, (client) =>
-      migratePostgres(client, { mustExist, knownSteps }),
-    );
+    const isNew = await inTransaction(pool, (client) => migratePostgres(client, options));
     return postgresEngine(pool, isNew);
   } catch (error) {
     await pool.end();
@@ -48,36 +42,30 @@ export async function openPostgresEngine(
 
 /**
  * Takes the steps that the schema lacks, in a transaction that has begun, by one instance at a time. Also rejects where
- * the database cannot hold every character.
+ * the database cannot hold every character. Resolves to whether there were no tables.
  */
 export async function migratePostgres(
   client: pg.PoolClient,
-  {
-    mustExist = false,
-    knownSteps = steps,
-  }: { mustExist?: boolean; knownSteps?: readonly Step[] | undefined } = {},
-): Promise<{ isNew: boolean }> {
+  { mustExist = false, knownSteps = steps }: Pick<PostgresOptions, 'mustExist' | 'knownSteps'> = {},
+): Promise<boolean> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
-  const { rows: encodings } = await client.query<{ server_encoding: string }>(
-    'SHOW server_encoding',
-  );
-  if (encodings[0]?.server_encoding !== 'UTF8') {
+  const [encoding] = (await client.query<Row>('SHOW server_encoding')).rows;
+  if (encoding?.server_encoding !== 'UTF8') {
     throw new StoreError('The PostgreSQL database must be made with the encoding UTF8.');
   }
   await client.query('CREATE TABLE IF NOT EXISTS schema_steps (taken integer NOT NULL)');
-  const { rows } = await client.query<{ taken: number }>('SELECT taken FROM schema_steps');
-  const present = rows[0]?.taken ?? 0;
-  if (mustExist && present === 0) {
+  const [present] = (await client.query<Row>('SELECT taken FROM schema_steps')).rows;
+  if (mustExist && !present) {
     throw new StoreError(
       'The PostgreSQL database is empty. The server makes its tables when it starts.',
     );
   }
-  for (const { step, version } of stepsAfter(present, knownSteps)) {
+  for (const { step, version } of stepsAfter(Number(present?.taken ?? 0), knownSteps)) {
     await client.query(step(postgresTypes));
     await client.query('DELETE FROM schema_steps');
     await client.query('INSERT INTO schema_steps VALUES ($1)', [version]);
   }
-  return { isNew: present === 0 };
+  return !present;
 }
 
 /** Any number that no other program uses in the same database. */

@@ -1,11 +1,11 @@
-import { chmodSync, existsSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { makePrivateFile, makePrivateFolder } from '../data-folder.ts';
 import { sqliteTypes, stepsAfter } from '../schema.ts';
 import { StoreError } from '../store.ts';
-import { isLocked, openError, resultCodes } from './errors.ts';
+import { damage, isLocked, openError } from './errors.ts';
 
 /** The database inside the data folder. */
 export function databaseFile(dataDir: string): string {
@@ -36,6 +36,8 @@ export function openDatabase(
     if (!stats.isFile()) throw new StoreError(`${file} is not a file, so it is no database.`);
     // SQLite gives its journal the mode of the database.
     if ((stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
+    // SQLite would open what it may only read, and fail at the first application.
+    for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
     const database = new DatabaseSync(file, { timeout: openTimeoutMs });
     try {
       prepare(database);
@@ -69,10 +71,10 @@ function prepare(database: DatabaseSync) {
   migrate(database);
 }
 
-/** Throws what SQLite throws for a damaged database, also where it would open one without a word. */
-export function checkWhole(database: DatabaseSync): void {
+/** Throws for a damaged database, also where SQLite would open one without a word. */
+function checkWhole(database: DatabaseSync): void {
   const verdict = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-  if (verdict !== 'ok') throw Object.assign(new Error('damaged'), { errcode: resultCodes.corrupt });
+  if (verdict !== 'ok') throw damage();
 }
 
 function migrate(database: DatabaseSync) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { leaveToFolderOwner, makePrivateFolder, readErased, removeOnExit } from '../data-folder.ts';
-import { everySubmission, StoreError, type Store } from '../store.ts';
+import { everySubmission, StoreError } from '../store.ts';
 import { isDamage } from './errors.ts';
 import { databaseFile, takeAlone } from './open-database.ts';
 import { openSqliteStore } from './sqlite-engine.ts';
@@ -37,48 +37,34 @@ export async function restoreSqlite(
   // Beside its place, so that it gets there by a rename, which is done whole or not at all.
   const workshop = join(dataDir, `restoring-${randomUUID()}`);
   makePrivateFolder(workshop);
+  const copy = databaseFile(workshop);
   const remove = removeOnExit(workshop);
   try {
-    copyFileSync(file, databaseFile(workshop));
-    leaveToFolderOwner(databaseFile(workshop));
-    const held = await bringUpToDate(workshop, { file, dataDir, now });
-    const replaced = moveAside(place, now);
-    renameSync(databaseFile(workshop), place);
-    return { ...held, replaced };
-  } finally {
-    remove();
-  }
-}
-
-async function bringUpToDate(
-  workshop: string,
-  { file, dataDir, now }: { file: string; dataDir: string; now: Date },
-) {
-  const store = openCopy(workshop, file);
-  try {
+    copyFileSync(file, copy);
+    leaveToFolderOwner(copy);
+    const store = openSqliteStore({ dataDir: workshop, mustExist: true });
+    const times: string[] = [];
     // A copy that `backup` did not make may have sessions in it.
     await store.sessions.endAll();
     const erased = await store.erase(readErased(dataDir), now.toISOString());
-    const times: string[] = [];
     for await (const { submittedAt } of everySubmission(store)) times.push(submittedAt);
+    // The last to close writes the journal into the file, which then is all there is.
+    await store.close();
+    const replaced = moveAside(place, now);
+    renameSync(copy, place);
     return {
       count: times.length,
       latest: times.toSorted().at(-1),
       erasedAgain: erased.map(({ reference }) => reference),
+      replaced,
     };
-  } finally {
-    // The last to close writes the journal into the file, which then is all there is.
-    await store.close();
-  }
-}
-
-function openCopy(workshop: string, file: string): Store {
-  try {
-    return openSqliteStore({ dataDir: workshop, mustExist: true });
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    // Its message names a file that is removed in a moment.
-    throw new StoreError(error.message.replaceAll(databaseFile(workshop), file));
+    // The message names a file that is removed in a moment.
+    throw error instanceof StoreError
+      ? new StoreError(error.message.replaceAll(copy, file))
+      : error;
+  } finally {
+    remove();
   }
 }
 

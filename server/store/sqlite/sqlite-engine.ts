@@ -2,20 +2,18 @@ import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { createReference } from '../../../domain/submission.ts';
 import { createStore } from '../create-store.ts';
 import { appendErased, readErased } from '../data-folder.ts';
-import type { Dialect, Engine, Erased, Sql, Value } from '../engine.ts';
+import type { Dialect, Engine, Erased, Sql } from '../engine.ts';
 import { type Store, StoreError, TemporaryStoreError, UncertainError } from '../store.ts';
 import { backUp } from './backup.ts';
-import { isDamage, isLocked, primaryCodeOf, reasonOf, resultCodes, writeError } from './errors.ts';
+import { isCommitRefused, isLocked, reasonOf, writeError } from './errors.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 
 type SqliteOptions = {
   dataDir: string;
   /** Refuse to make a database that is not there. */
   mustExist?: boolean;
-  newReference?: typeof createReference;
   /**
    * Takes a line for whoever looks after the server. With it, a database that cannot be opened for a time is opened
    * later.
@@ -24,7 +22,10 @@ type SqliteOptions = {
 };
 
 /** The store in an embedded SQLite database. Throws `StoreError` when it cannot be opened. */
-export function openSqliteStore({ newReference, ...options }: SqliteOptions): Store {
+export function openSqliteStore({
+  newReference,
+  ...options
+}: SqliteOptions & { newReference?: () => string }): Store {
   return createStore(new SqliteEngine(options), newReference);
 }
 
@@ -40,31 +41,30 @@ export class SqliteEngine implements Engine {
     listed: (placeholder) => `(SELECT value FROM json_each(${placeholder}))`,
   };
   readonly isNew: boolean;
-  readonly #options: Omit<SqliteOptions, 'newReference'>;
-  #opened: Opened | undefined;
+  readonly #options: SqliteOptions;
+  #opened: ReturnType<typeof open> | undefined;
   #nextTry = 0;
   #isLossReported = false;
   #hasErased = false;
   #lastTurn: Promise<unknown> = Promise.resolve();
-  readonly #daily = setInterval(() => void this.#turn(() => this.#vacuum()), dayMs).unref();
+  readonly #daily: NodeJS.Timeout;
 
-  constructor(options: Omit<SqliteOptions, 'newReference'>) {
+  constructor(options: SqliteOptions) {
     this.#options = options;
-    const { dataDir, report } = options;
-    this.isNew = statSync(databaseFile(dataDir), { throwIfNoEntry: false }) === undefined;
+    this.isNew = fileAt(options.dataDir) === undefined;
     try {
       this.#opened = open(options);
     } catch (error) {
-      if (report === undefined || !(error instanceof TemporaryStoreError)) {
-        clearInterval(this.#daily);
-        throw error;
-      }
-      report(`${error.message} The site is served; forms are refused until it can be opened.`);
+      if (options.report === undefined || !(error instanceof TemporaryStoreError)) throw error;
+      options.report(
+        `${error.message} The site is served; forms are refused until it can be opened.`,
+      );
     }
+    this.#daily = setInterval(() => void this.#turn(() => this.#vacuum()), dayMs).unref();
   }
 
   /** The open database. One that could not be opened is tried again, at most once a second. */
-  #database(): Opened {
+  #database() {
     if (this.#opened) return this.#opened;
     if (performance.now() < this.#nextTry) {
       throw new TemporaryStoreError('The database is not open yet.');
@@ -109,7 +109,7 @@ export class SqliteEngine implements Engine {
    */
   #verifyFile() {
     const { dataDir, report } = this.#options;
-    if (fileAt(dataDir) === this.#opened?.identity) return;
+    if (fileAt(dataDir) === this.#opened?.file) return;
     const line =
       `The database ${databaseFile(dataDir)} was deleted, moved or replaced. Nothing is stored any more: ` +
       'stop the server, put the right database in its place, and start it again.';
@@ -133,9 +133,7 @@ export class SqliteEngine implements Engine {
     return erased;
   }
 
-  listErased(): Promise<string[]> {
-    return Promise.try(() => readErased(this.#options.dataDir));
-  }
+  listErased = () => Promise.try(() => readErased(this.#options.dataDir));
 
   /**
    * Writes the file anew if something was erased: `secure_delete` leaves the copies that stay in the gaps of pages when
@@ -151,9 +149,7 @@ export class SqliteEngine implements Engine {
     }
   }
 
-  backup(file: string): Promise<void> {
-    return this.#turn(() => backUp(this.#database().database, file));
-  }
+  backup = (file: string) => this.#turn(() => backUp(this.#database().database, file));
 
   close(): Promise<void> {
     clearInterval(this.#daily);
@@ -190,24 +186,12 @@ function commit(database: DatabaseSync) {
   try {
     database.exec('COMMIT');
   } catch (error) {
-    // If SQLite refuses a COMMIT, the transaction is still open. For lack of room, and for damage, it has rolled back
-    // already.
-    const isFull = primaryCodeOf(error) === resultCodes.full;
-    if (database.isTransaction || isFull || isDamage(error)) throw error;
+    if (database.isTransaction || isCommitRefused(error)) throw error;
     throw new UncertainError(writeError(error));
   }
 }
 
-type Opened = {
-  database: DatabaseSync;
-  writer: Sql;
-  reader: Sql;
-  /** What tells the file from another one at the same place. */
-  identity: string;
-  close: () => void;
-};
-
-function open({ dataDir, mustExist = false }: Omit<SqliteOptions, 'newReference'>): Opened {
+function open({ dataDir, mustExist = false }: SqliteOptions) {
   const database = openDatabase(dataDir, { mustExist });
   database.exec('PRAGMA busy_timeout = 0');
   const reader = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 1_000 });
@@ -216,7 +200,7 @@ function open({ dataDir, mustExist = false }: Omit<SqliteOptions, 'newReference'
     database,
     writer: sqlOn(database),
     reader: sqlOn(reader),
-    identity: fileAt(dataDir),
+    file: fileAt(dataDir),
     close: () => {
       // The last to close writes the journal into the file, which a reader cannot.
       reader.close();
@@ -225,30 +209,28 @@ function open({ dataDir, mustExist = false }: Omit<SqliteOptions, 'newReference'
   };
 }
 
-function fileAt(dataDir: string): string {
+/** What tells the file of the database from another one at the same place. */
+function fileAt(dataDir: string): string | undefined {
   const stats = statSync(databaseFile(dataDir), { throwIfNoEntry: false });
-  return stats ? `${stats.dev} ${stats.ino}` : 'none';
+  return stats && `${stats.dev} ${stats.ino}`;
 }
 
 /** Statements are prepared once, with SQLite's own placeholders. */
 function sqlOn(database: DatabaseSync): Sql {
   const prepared = new Map<string, StatementSync>();
   const prepare = (text: string) => {
-    let statement = prepared.get(text);
-    if (statement === undefined) {
-      // The statement of a search differs with the number of words, so there is no end of statements.
-      if (prepared.size === mostPrepared) prepared.clear();
-      statement = database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'));
-      prepared.set(text, statement);
-    }
+    const known = prepared.get(text);
+    if (known) return known;
+    // The statement of a search differs with the number of words, so there is no end of statements.
+    if (prepared.size === 200) prepared.clear();
+    const statement = database.prepare(text.replaceAll(/\$(\d+)/g, '?$1'));
+    prepared.set(text, statement);
     return statement;
   };
   return {
-    all: (text, ...values) => Promise.try(() => prepare(text).all(...values.map(orNull))),
+    all: (text, ...values) =>
+      Promise.try(() => prepare(text).all(...values.map((value) => value ?? null))),
     run: (text, ...values) =>
-      Promise.try(() => Number(prepare(text).run(...values.map(orNull)).changes)),
+      Promise.try(() => Number(prepare(text).run(...values.map((value) => value ?? null)).changes)),
   };
 }
-
-const mostPrepared = 200;
-const orNull = (value: Value) => value ?? null;

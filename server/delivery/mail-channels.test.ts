@@ -561,17 +561,21 @@ describe('a mail that does not arrive', () => {
 
   test('because the server wants to know another name: it is that of the site, or what SMTP_URL says', async () => {
     const names: string[] = [];
-    const refusing = () =>
+    const refusing = (status: number) =>
       raw((socket) => {
         socket.write('220 hello\r\n');
-        socket.once('data', (chunk) => {
-          names.push(chunk.toString().trim());
-          socket.end('421 4.7.0 No such name\r\n');
+        socket.on('data', (chunk) => {
+          const said = chunk.toString().trim();
+          if (said.startsWith('EHLO')) names.push(said);
+          socket.write(`${status} No such name\r\n`);
         });
       });
-    for (const query of ['', '?name=mail.provider.example']) {
-      const { url } = await refusing();
-      expect(await failureAt(url + query)).toBe(mailCopy.failure.closed);
+    for (const [query, status] of [
+      ['', 421] as const,
+      ['?name=mail.provider.example', 550] as const,
+    ]) {
+      const { url } = await refusing(status);
+      expect(await failureAt(url + query)).toBe(mailCopy.failure.turnedAway(status));
     }
     expect(names).toEqual([`EHLO ${new URL(brand.siteUrl).host}`, 'EHLO mail.provider.example']);
   });

@@ -75,8 +75,8 @@ export const mailCopy = {
     tooSlow: 'The mail server did not answer in time.',
     unanswered: 'The mail server received the whole mail, but did not confirm it.',
     brokeOff: 'The mail server broke off the connection.',
-    closed:
-      'The mail server closed the connection (SMTP 421). It is busy, takes no mail from this computer, or does not know the name that we give it, which is the host of SITE_URL; to give it another, add ?name=mail.example.org to SMTP_URL.',
+    turnedAway: (status: number) =>
+      `The mail server turned this server away (SMTP ${status}). It is busy, takes no mail from this computer, or does not know the name that we give it, which is the host of SITE_URL; to give it another, add ?name=mail.example.org to SMTP_URL.`,
     startTls:
       'The mail server begins without encryption on this port (STARTTLS): in SMTP_URL write smtp:// instead of smtps://, or use its port for smtps://, which is usually 465.',
     tlsAtOnce:

@@ -160,8 +160,10 @@ function sentenceFor(error: SendError, smtpUrl: string): string {
   const { code = '', originalCode = '', command, responseCode } = error;
   const { protocol, port } = new URL(smtpUrl);
   const { failure } = mailCopy;
-  if (responseCode === 421) return failure.closed;
-  if (originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER') return failure.startTls;
+  if (responseCode === 421 || (responseCode && /^(?:EHLO|HELO)$/u.test(command ?? ''))) {
+    return failure.turnedAway(responseCode);
+  }
+  if (/^ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH)/u.test(originalCode)) return failure.startTls;
   if (/CERT|ALTNAME|SIGNATURE/u.test(originalCode)) return failure.certificate(originalCode);
   if (code === 'ETIMEDOUT' && protocol === 'smtp:' && port === '465') return failure.tlsAtOnce;
   const status = responseCode === undefined ? '' : ` (SMTP ${responseCode})`;

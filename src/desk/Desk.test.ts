@@ -54,6 +54,17 @@ it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
   },
 );
 
+it('marks what a letter still has in brackets, and lets it be sent once that was asked', () => {
+  const html = htmlOf('write-asked');
+  for (const part of [
+    '<mark>[dates]</mark>',
+    'Still in brackets: [dates]',
+    'name="gaps" value="meant"',
+  ])
+    expect(html).toContain(part);
+  expect(htmlOf('write-shown')).not.toMatch(/<mark>|name="gaps"/u);
+});
+
 it('says in a row, and among the answers, which course of the site a choice stands for', () => {
   for (const page of ['application', 'to-answer']) {
     expect(htmlOf(page)).toContain('No. 1, AI &amp; The Innovative Mind Masterclass, 1 hour');

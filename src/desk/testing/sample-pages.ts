@@ -387,6 +387,10 @@ export const samplePages: Record<string, models.DeskModel> = {
   }),
   'write-overtaken': write({ typed: typedLetter, overtaken: [byAda] }),
   'write-shown': write({ shown: sampleLetter }),
+  'write-asked': write({
+    shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]' },
+    isAsked: true,
+  }),
   'write-message': write({}, wroteAgo(5)),
 
   'offer-wrong': act('offered', {

@@ -116,7 +116,7 @@ export const brokenStore: Store = {
   notices: { claim: fail, markSent: fail },
   desk: {
     ...{ add: fail, history: fail, page: fail, counts: fail },
-    ...{ countDue: fail, samePerson: fail, figures: fail },
+    ...{ samePerson: fail, figures: fail },
   },
   sessions: {
     ...{ addKey: fail, signIn: fail, find: fail },

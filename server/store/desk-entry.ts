@@ -2,7 +2,7 @@ import { comingOf, submittedWhenDue, type Waiting, waitingFor } from '../../doma
 import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
 import { personOf } from '../../domain/kinds.ts';
 import type { DeskState } from '../../domain/stages.ts';
-import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { listOf } from '../../domain/views.ts';
 import { eventOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 
@@ -74,19 +74,14 @@ function sortKeyOf(
 ): number {
   // What waits comes first, the longest overdue at the top. In the list of messages the others follow, the newest
   // first.
-  if (waiting) return waitingKey(kind, Date.parse(submittedWhenDue(kind, waiting.dueAt)));
+  if (waiting) {
+    const came = Date.parse(submittedWhenDue(kind, waiting.dueAt));
+    return kind === 'contact' ? came - beforeAll : came;
+  }
   // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
   if (list === 'under-way') return Date.parse(comingOf({ offer, booking })?.at ?? answeredAt!);
   const over = list === 'done' ? closedAt : (answeredAt ?? closedAt);
   return -Date.parse(over ?? submittedAt);
-}
-
-/**
- * The sort key of something that waits for the staff. `came` is the arrival, in milliseconds, of a submission whose
- * answer would be due at the same time.
- */
-export function waitingKey(kind: Kind, came: number): number {
-  return kind === 'contact' ? came - beforeAll : came;
 }
 
 /** In milliseconds: more than lie between any two times in years of four digits. */

@@ -1,9 +1,9 @@
 import { deskEvents } from '../../domain/desk-events.ts';
 import { type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
 import type { DeskState } from '../../domain/stages.ts';
-import type { Contents, Kind } from '../../domain/submission.ts';
-import { type DeskView, deskViews, waitingView } from '../../domain/views.ts';
-import { appendEvent, eventsOf, type NewEvent, waitingKey } from './desk-entry.ts';
+import type { Contents } from '../../domain/submission.ts';
+import { type DeskView, deskViews } from '../../domain/views.ts';
+import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
 import { type DeskLists, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
 import { type Engine, eventOf, type Row } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
@@ -32,8 +32,6 @@ export type Desk = DeskLists & {
   history(reference: string): Promise<DeskEvent[]>;
   /** How many each list has, without a search. */
   counts(): Promise<Record<DeskView, number>>;
-  /** How many of a kind wait for the staff and are due before an answer to a submission from this time would be. */
-  countDue(kind: Kind, submittedBefore: string): Promise<number>;
   /** What the figures are worked out from, for applications since a time that are not in quarantine. */
   figures(from: string): Promise<FigureRow[]>;
 };
@@ -94,11 +92,6 @@ export function storeDesk(engine: Engine): Desk {
       const [notDelivered] = await read.all(countNotDelivered);
       return countsOf(numbers, Number(notDelivered?.number));
     },
-    countDue: async (kind, submittedBefore) => {
-      const key = waitingKey(kind, Date.parse(submittedBefore));
-      const [row] = await read.all(countBefore, waitingView[kind], key);
-      return Number(row?.number);
-    },
     figures: async (from) => (await read.all(selectFigures, from)).map(figureRowOf),
   };
 }
@@ -137,10 +130,6 @@ const countLists = `
 const countNotDelivered = `
   SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
   WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
-
-/** The number of rows of a list (`$1`) that come before a sort key (`$2`). */
-const countBefore = `
-  SELECT count(*) AS number FROM desk WHERE quarantined = 0 AND list = $1 AND sort_key < $2`;
 
 function countsOf(rows: Row[], notDelivered: number): Record<DeskView, number> {
   const none = Object.fromEntries(deskViews.map((view) => [view, 0]));

@@ -38,7 +38,11 @@ export function noticeText(
   { due, gaveUp, quarantined, receipts }: Notice,
   desk: string | undefined,
 ): string {
-  const paragraphs = due.flatMap((each) => dueParagraphs(each, desk));
+  const paragraphs = kindNames.flatMap((kind) => {
+    const own = due.filter((each) => each.kind === kind);
+    const lists = own.map((each) => dueParagraph(each, desk));
+    return own.length > 0 ? [...lists, noticeCopy.howToAnswer(kind, desk)] : [];
+  });
   if (gaveUp.length > 0) {
     const lines = gaveUp
       .slice(0, maxListed)
@@ -54,13 +58,13 @@ export function noticeText(
   return `${[...paragraphs, noticeCopy.oncePerDay].join('\n\n')}\n`;
 }
 
-function dueParagraphs(due: Due, desk: Desk): string[] {
+function dueParagraph(due: Due, desk: Desk): string {
   const { kind, first, all } = due;
   const lines = first.map(({ reference, left }) => {
     const link = deskLink(desk, { kind, reference });
     return `  ${reference}  ${link ? `${left.padEnd('10 minutes left'.length)}  ${link}` : left}`;
   });
-  return [listed(noticeCopy.due(due), lines, all), noticeCopy.howToAnswer(kind, desk)];
+  return listed(noticeCopy.due(due), lines, all);
 }
 
 function listed(heading: string, lines: string[], total = lines.length): string {

@@ -6,7 +6,7 @@ import { type Column, columnsOf, printList } from './output.ts';
 import { formatTime } from '../plain-text.ts';
 import { decimalOf, formatPence } from '../../domain/money.ts';
 import { timeLeft } from '../../domain/time-words.ts';
-import type { DeskRow } from '../store/desk-lists.ts';
+import type { DeskRow } from '../../domain/views.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
 import { type Waiting, waitingFor } from '../../domain/due.ts';
 import type { CommandParts } from './command-line.ts';

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { hashOf } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
-import type { Person } from './decorators.ts';
 
 /** A session; the browser that asked for a link by mail; what the next page says, and what was done with several. */
 type CookieName = 'session' | 'browser' | 'notice' | 'several';
@@ -16,57 +15,55 @@ type CookieName = 'session' | 'browser' | 'notice' | 'several';
  */
 export class DeskCookies {
   readonly #store: Pick<Store, 'linkSecret'>;
-  readonly #isSecure: boolean;
+  readonly #prefix: string;
   #signer: Signer | undefined;
   readonly options: FastifyCookieOptions;
 
   /** `isSecure`: the desk is reached by https; only then do browsers accept `Secure` and the name's prefix. */
   constructor(store: Pick<Store, 'linkSecret'>, isSecure: boolean) {
     this.#store = store;
-    this.#isSecure = isSecure;
+    this.#prefix = isSecure ? '__Host-desk-' : 'desk-';
     this.options = {
-      secret: {
-        sign: (value) => this.#signer!.sign(value),
-        unsign: (value) => this.#signer!.unsign(value),
-      },
       parseOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure },
     };
   }
 
   /** The value of a cookie that this desk has set. */
-  async read(request: FastifyRequest, name: CookieName): Promise<string | undefined> {
-    const given = request.cookies[this.#nameOf(name)];
+  async read({ cookies }: FastifyRequest, name: CookieName): Promise<string | undefined> {
+    const given = cookies[this.#prefix + name];
     if (!given) return undefined;
-    await this.#load();
-    const { valid, value } = request.unsignCookie(given);
+    const { valid, value } = (await this.#loadSigner()).unsign(given);
     // The signature covers the name, so that one cookie is not taken for another.
     return valid && value.startsWith(`${name}.`) ? value.slice(name.length + 1) : undefined;
-  }
-
-  async set(reply: FastifyReply, name: CookieName, value: string, seconds: number): Promise<void> {
-    await this.#load();
-    reply.setCookie(this.#nameOf(name), `${name}.${value}`, { signed: true, maxAge: seconds });
-  }
-
-  remove(reply: FastifyReply, name: CookieName): void {
-    reply.clearCookie(this.#nameOf(name));
   }
 
   /** Reads a cookie for one page alone. */
   async take(reply: FastifyReply, name: CookieName): Promise<string | undefined> {
     const value = await this.read(reply.request, name);
-    if (value !== undefined) this.remove(reply, name);
+    if (value) this.remove(reply, name);
     return value;
   }
 
-  #nameOf = (name: CookieName) => `${this.#isSecure ? '__Host-' : ''}desk-${name}`;
+  async set(reply: FastifyReply, name: CookieName, value: string, seconds: number): Promise<void> {
+    const signed = (await this.#loadSigner()).sign(`${name}.${value}`);
+    reply.setCookie(this.#prefix + name, signed, { maxAge: seconds });
+  }
 
-  async #load(): Promise<void> {
-    if (this.#signer) return;
+  remove(reply: FastifyReply, name: CookieName): void {
+    reply.clearCookie(this.#prefix + name);
+  }
+
+  /** The signer, which waits for the store the first time. */
+  async #loadSigner(): Promise<Signer> {
+    if (this.#signer) return this.#signer;
     const secret = await this.#store.linkSecret();
     this.#signer = new Signer(Buffer.from(hkdfSync('sha256', secret, '', 'desk cookies', 32)));
+    return this.#signer;
   }
 }
+
+/** Who is signed in: the secret of the session, and the name that they gave. */
+export type Person = { session: string; name: string };
 
 /** Who sent a request, if their session has not ended. */
 export async function findPerson(request: FastifyRequest): Promise<Person | undefined> {
@@ -78,9 +75,8 @@ export async function findPerson(request: FastifyRequest): Promise<Person | unde
 }
 
 /** The token that every form of a session posts. Only the session's own pages know it. */
-export function formToken(session: string): string {
-  return createHmac('sha256', session).update('form token').digest('base64url');
-}
+export const formToken = (session: string) =>
+  createHmac('sha256', session).update('form token').digest('base64url');
 
 export function isFormToken(given: string, session: string): boolean {
   const [posted, own] = [Buffer.from(given), Buffer.from(formToken(session))];

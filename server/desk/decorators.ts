@@ -6,7 +6,7 @@ import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { DeskModel, ErasedModel } from '../../src/desk/models.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import type { Destination } from '../store/store.ts';
-import type { DeskCookies } from './cookies.ts';
+import type { DeskCookies, Person } from './cookies.ts';
 
 /** What the routes of the desk need beside what every server has. */
 export type Desk = {
@@ -33,9 +33,6 @@ export type Desk = {
   /** The results of the last erasures, by the form that asked for each. */
   erasures: Map<string, Promise<ErasedModel>>;
 };
-
-/** Who is signed in: the secret of the session, and the name that they gave. */
-export type Person = { session: string; name: string };
 
 /** A page without what is added when it is rendered. */
 export type DeskPage = Without<'now' | 'frame', DeskModel>;

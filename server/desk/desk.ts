@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { kindNames } from '../../domain/kinds.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
+import { Later } from '../later.ts';
 import { createServer, type ServerOptions } from '../http/create-server.ts';
 import { readSiteFiles, sendFile } from '../http/pages/site-files.ts';
 import { closedPolicy } from '../http/policy.ts';
@@ -56,7 +57,7 @@ export function createDesk(options: DeskOptions): FastifyInstance {
   pagesOfDesk(app);
   app.register((scope, _options, done) => {
     signInRoutes(scope);
-    if (canMail) mailedLinkRoute(scope, { sendMail, delay: linkDelay });
+    if (canMail) mailedLinkRoute(scope, sendMail, new Later(linkDelay));
     done();
   });
   app.register((scope, _options, done) => {

@@ -9,41 +9,25 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { emailAddress } from '../../domain/forms/schema-of.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { Later } from '../later.ts';
+import type { Later } from '../later.ts';
 import { hashOf, issueKey, newSecret } from '../store/sessions.ts';
 import { noticeSeconds, sendSignIn, signInForm } from './sign-in.ts';
-
-type MailedLinks = {
-  sendMail: SendMail;
-  /** Milliseconds between the request for a link and the lookup; random by default. */
-  delay: (() => number) | undefined;
-};
 
 /**
  * Takes the email address to which a link is to be mailed, and answers the same whichever it is. The mail is sent later
  * (`later.ts`), so that the answer does not tell which addresses are the staff's.
  */
-export function mailedLinkRoute(app: FastifyInstance, { sendMail, delay }: MailedLinks): void {
+export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later: Later): void {
   const { cookies } = app.desk;
   const { deskStaff, deskUrl } = app.settings;
   const staff = new Map(deskStaff.map((address) => [address.toLowerCase(), address]));
-  const later = new Later(delay);
   app.addHook('onClose', () => later.stop());
   // So that nobody's mailbox fills up.
-  const mailsToOne = app.createRateLimit({ max: 10, timeWindow: hourMs });
-  const mailsInAll = app.createRateLimit({
-    max: 60,
-    timeWindow: hourMs,
-    keyGenerator: () => 'everybody',
-  });
+  const timeWindow = 60 * 60_000;
+  const mailsToOne = app.createRateLimit({ max: 10, timeWindow });
+  const mailsInAll = app.createRateLimit({ max: 60, timeWindow, keyGenerator: () => 'all' });
 
-  async function mailLink(
-    request: FastifyRequest,
-    { address, browser }: { address: string; browser: string },
-    signal: AbortSignal,
-  ): Promise<void> {
-    const to = staff.get(address.toLowerCase());
-    if (to === undefined) return;
+  async function mailLink(to: string, request: FastifyRequest, browser: string, stop: AbortSignal) {
     for (const limit of [mailsToOne, mailsInAll]) {
       const counted = await limit(request);
       if (!counted.isAllowed && counted.isExceeded) return;
@@ -53,7 +37,7 @@ export function mailedLinkRoute(app: FastifyInstance, { sendMail, delay }: Maile
       const key = await issueKey(app.store.sessions, asked);
       const text = mailText(`${deskUrl}${deskPaths.signIn}?key=${key}`);
       const mail = { id: `${randomUUID()}.desk`, to: [to], subject: mailSubject, text };
-      await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(mailTimeoutMs)]));
+      await sendMail(mail, AbortSignal.any([stop, AbortSignal.timeout(60_000)]));
       app.log.info({ channel: 'sign-in-link', outcome: 'delivered' });
     } catch (error) {
       app.log.error({ channel: 'sign-in-link', outcome: 'failed', error });
@@ -66,22 +50,20 @@ export function mailedLinkRoute(app: FastifyInstance, { sendMail, delay }: Maile
     const browser = (await cookies.read(request, 'browser')) ?? newSecret();
     await cookies.set(reply, 'browser', browser, keyMinutes * 60);
     await cookies.set(reply, 'notice', 'link-sent', noticeSeconds);
-    later.do((signal) => mailLink(request, { address: output, browser }, signal));
+    later.do(async (stop) => {
+      const to = staff.get(output.toLowerCase());
+      if (to !== undefined) await mailLink(to, request, browser, stop);
+    });
     return reply.redirect(deskPaths.signIn, 303);
   });
 }
 
 const anAddress = emailAddress({ error: 'no address' });
-const hourMs = 60 * 60_000;
-const mailTimeoutMs = 60_000;
-
 const mailSubject = `${brand.name}: sign in at the desk`;
 const mailText = (link: string) =>
-  [
-    'This link lets you in at the desk, in the browser in which you asked for it:',
-    '',
-    link,
-    '',
-    `It works once, for ${keyMinutes} minutes. If you did not ask for it, you need do nothing.`,
-    '',
-  ].join('\n');
+  `This link lets you in at the desk, in the browser in which you asked for it:
+
+${link}
+
+It works once, for ${keyMinutes} minutes. If you did not ask for it, you need do nothing.
+`;

@@ -12,13 +12,11 @@ import { DeskProblem } from './decorators.ts';
  */
 export function refuseOthers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isOwnHost(request.host, app.settings)) {
-      done(new ClientError(421, otherName));
-    } else if (!isReading(request) && !isOwnPost(request, app.settings)) {
-      done(new DeskProblem(403, 'foreign'));
-    } else {
-      done();
-    }
+    // The header itself, because Fastify's `host` believes `X-Forwarded-Host`, which a page elsewhere can set.
+    const { host = '' } = request.headers;
+    const isOwn = isReading(request) || isOwnPost(request, host, app.settings);
+    if (!isOwnHost(host, app.settings)) done(new ClientError(421, otherName));
+    else done(isOwn ? undefined : new DeskProblem(403, 'foreign'));
   });
 }
 
@@ -38,13 +36,11 @@ function isOwnHost(host: string, { deskUrl, deskHost }: Settings): boolean {
  * Whether a post comes from a page of the desk. The browser says it in headers that no page can set: `Sec-Fetch-Site`
  * (in Safari since 16.4) and `Origin`. One of them must say so, and the other must not contradict it.
  */
-function isOwnPost({ headers, host }: FastifyRequest, { deskUrl }: Settings): boolean {
+function isOwnPost({ headers }: FastifyRequest, host: string, { deskUrl }: Settings): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   const own = URL.parse(`http://${host}`);
   if (site === undefined) return origin === (deskUrl ?? own?.origin);
-  // The scheme is not compared, because a proxy may speak https to the browser without telling us; and some browsers
-  // send `Origin: null`.
-  const isOther =
-    origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== own?.host;
-  return site === 'same-origin' && !isOther;
+  if (origin === undefined || origin === 'null') return site === 'same-origin';
+  // The scheme is not compared, because a proxy may speak https to the browser without telling us.
+  return site === 'same-origin' && URL.parse(origin)?.host === own?.host;
 }

@@ -10,8 +10,8 @@ import { lineFor } from '../http/error-handler.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { addToLog, errorClass } from '../log.ts';
 import { StoreError, UncertainError } from '../store/store.ts';
-import { findPerson, formToken } from './cookies.ts';
-import { DeskProblem, type Person } from './decorators.ts';
+import { findPerson, formToken, type Person } from './cookies.ts';
+import { DeskProblem } from './decorators.ts';
 import { sendSignIn } from './sign-in.ts';
 
 /** Adds `reply.sendPage`, and pages for errors and for unknown addresses. */

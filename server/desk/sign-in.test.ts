@@ -174,8 +174,10 @@ describe('a session', () => {
 
   test('is opened by no cookie that the desk did not sign for it, and the store is not asked', async () => {
     const store = openSqlite();
-    const { signIn, get, post, desk } = makeDesk({ store });
+    const { signIn, get, post } = makeDesk({ store });
     const { cookie } = await signIn();
+    const signedOut = await (await signIn('Yan')).post(deskPaths.signOut);
+    const signedNotice = /desk-notice=([^;]+)/u.exec(String(signedOut.headers['set-cookie']))?.[1];
     const [, secret = '', signature = ''] = cookie.split('.');
     const otherDesk = await makeDesk().signIn();
     const find = vi.spyOn(store.sessions, 'find');
@@ -185,7 +187,7 @@ describe('a session', () => {
       `session.${hashOf(secret)}.${signature}`,
       `browser.${secret}.${signature}`,
       // Signed by this desk, but as another cookie.
-      desk.signCookie(`notice.${secret}`),
+      signedNotice,
       otherDesk.cookie.split('=')[1],
     ]) {
       const forged = { cookie: `desk-session=${value}` };
@@ -317,6 +319,12 @@ test.each([
   const { get } = makeDesk({ settings });
   for (const name of names.split(' '))
     expect((await get(deskPaths.signIn, { host: name })).statusCode, name).toBe(status);
+});
+
+test('no page elsewhere can say by another header which name was asked for', async () => {
+  const { get } = makeDesk({ settings: { trustsProxy: true } });
+  const forged = { host: 'evil.example', 'x-forwarded-host': host };
+  expect((await get(deskPaths.signIn, forged)).statusCode).toBe(421);
 });
 
 describe('a link by mail', () => {

@@ -27,7 +27,8 @@ export function signInRoutes(app: FastifyInstance): void {
     if (key === undefined && (await findPerson(request))) {
       return reply.redirect(deskPaths.home, 303);
     }
-    return sendSignIn(reply, await takeNotice(reply));
+    // No link can put a notice on the page.
+    return sendSignIn(reply, (await cookies.take(reply, 'notice')) as Notice);
   });
 
   app.post<WithKey>(deskPaths.signIn, signInForm, async (request, reply) => {
@@ -36,15 +37,12 @@ export function signInRoutes(app: FastifyInstance): void {
     if (name === undefined) return sendSignIn(reply, 'name-missing', 422);
     const [session, browser] = [newSecret(), await cookies.read(request, 'browser')];
     const now = clock();
+    const endsAt = new Date(now.getTime() + sessionHours * 60 * 60_000);
     const isGood =
       isSecret(key) &&
       (await store.sessions.signIn(
-        {
-          hash: hashOf(key),
-          browserHash: browser === undefined ? undefined : hashOf(browser),
-          now: now.toISOString(),
-        },
-        { hash: hashOf(session), name, endsAt: hoursAfter(now, sessionHours) },
+        { hash: hashOf(key), browserHash: browser && hashOf(browser), now: now.toISOString() },
+        { hash: hashOf(session), name, endsAt: endsAt.toISOString() },
       ));
     if (!isGood) return sendSignIn(reply, 'key-refused', 403);
     const former = await cookies.read(request, 'session');
@@ -57,25 +55,14 @@ export function signInRoutes(app: FastifyInstance): void {
 }
 
 type WithKey = { Querystring: { key?: unknown } };
-
-function hoursAfter(now: Date, hours: number): string {
-  return new Date(now.getTime() + hours * 60 * 60_000).toISOString();
-}
-
-const maxNameLength = 60;
+type Notice = SignInModel['notice'];
 
 /** The name for the history; `undefined` if there is none, or if it is too long or cannot be shown in a line. */
 function readName(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim();
   const isLine =
     !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name) && name.isWellFormed();
-  return name !== '' && name.length <= maxNameLength && isLine ? name : undefined;
-}
-
-/** What has just happened, which the next page says once; no link can put it there. */
-async function takeNotice(reply: FastifyReply): Promise<SignInModel['notice']> {
-  const notice = await reply.server.desk.cookies.take(reply, 'notice');
-  return notice as SignInModel['notice'];
+  return name !== '' && name.length <= 60 && isLine ? name : undefined;
 }
 
 /**
@@ -84,7 +71,7 @@ async function takeNotice(reply: FastifyReply): Promise<SignInModel['notice']> {
  */
 export async function sendSignIn(
   reply: FastifyReply,
-  notice?: SignInModel['notice'],
+  notice?: Notice,
   status = 200,
 ): Promise<FastifyReply> {
   const { store, clock, desk } = reply.server;
@@ -129,19 +116,17 @@ function refuse(request: FastifyRequest, reply: FastifyReply, notice?: 'session-
 
 /** Signs out this browser, or every browser; the latter also ends links that were not used yet. */
 export function signOutRoutes(app: FastifyInstance): void {
-  const { store } = app;
   const { cookies } = app.desk;
+  const { sessions } = app.store;
   const leave = async (reply: FastifyReply, notice: 'signed-out' | 'signed-out-everywhere') => {
     cookies.remove(reply, 'session');
     await cookies.set(reply, 'notice', notice, noticeSeconds);
     return reply.redirect(deskPaths.signIn, 303);
   };
-  app.post(deskPaths.signOut, async (request, reply) => {
-    await store.sessions.end(hashOf(request.person.session));
-    return leave(reply, 'signed-out');
-  });
-  app.post(deskPaths.signOutEverywhere, async (_request, reply) => {
-    await store.sessions.endAll();
-    return leave(reply, 'signed-out-everywhere');
-  });
+  app.post(deskPaths.signOut, ({ person }, reply) =>
+    sessions.end(hashOf(person.session)).then(() => leave(reply, 'signed-out')),
+  );
+  app.post(deskPaths.signOutEverywhere, (_request, reply) =>
+    sessions.endAll().then(() => leave(reply, 'signed-out-everywhere')),
+  );
 }

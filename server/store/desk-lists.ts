@@ -1,6 +1,5 @@
 import type { DeskState } from '../../domain/stages.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
-import type { DeskView } from '../../domain/views.ts';
+import type { DeskRow, DeskView } from '../../domain/views.ts';
 import { type SearchTerm, searchTermsOf } from './desk-entry.ts';
 import { type Engine, type Row, submissionOf, type Value } from './engine.ts';
 
@@ -16,16 +15,6 @@ export type DeskLists = {
   ): Promise<{ rows: DeskRow[]; next: string | undefined; previous: string | undefined }>;
   /** Other submissions under the same email address or telephone number after a time, newest first, at most 20. */
   samePerson(reference: string, after: string): Promise<DeskRow[]>;
-};
-
-/** An application or a message, with its state. */
-export type DeskRow = {
-  submission: StoredSubmission;
-  state: DeskState;
-  /** The id of its latest event, for `seen` of `add`; `undefined` if there is none. */
-  lastEvent: string | undefined;
-  /** The channels whose deliveries gave up. */
-  gaveUp: string[];
 };
 
 /** The lists over either engine. */

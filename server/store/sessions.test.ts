@@ -53,10 +53,9 @@ describe.each(setUpEngines())('sessions in $engine', ({ open, openTwo }) => {
     await sessions.end(hash('a'));
     expect(await sessions.find(hash('a'), now)).toBeUndefined();
     expect(await sessions.find(hash('b'), now)).toBeDefined();
-    expect(await sessions.endAll()).toBe(2);
+    await sessions.endAll();
     expect(await sessions.find(hash('b'), now)).toBeUndefined();
     expect(await sessions.signIn(key('d'), session('d'))).toBe(false);
-    expect(await sessions.endAll()).toBe(0);
   });
 
   test('and keys are removed once their time is over', async () => {

@@ -17,8 +17,7 @@ async function renew() {
   if (!list || !from || (selection?.isCollapsed === false && selection.containsNode(list, true))) {
     return;
   }
-  // Without an answer, or signed out, the list stays, with the time at which it was drawn. So does a search after a new
-  // sign-in: only the old session can read its words, so the server redirects.
+  // Without an answer, or signed out, the list stays, with the time at which it was rendered.
   const answer = await fetch(from, { redirect: 'manual' }).catch(() => undefined);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');

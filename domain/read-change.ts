@@ -10,6 +10,7 @@ import {
 } from './events.ts';
 import { beginningOf } from './letters.ts';
 import { fromLondon } from './london-time.ts';
+import { plainLine } from './readers.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** The value of the field `do` of a form: what it asks for. */
@@ -89,7 +90,9 @@ export function readChange(
   const typed: Typed = {};
   for (const [name, field] of Object.entries(fields)) {
     // A form posts line ends as CRLF, and the browser counted each as one.
-    const given = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
+    const whole = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
+    const isLine = field.kind === 'text' ? field.isLine : 'value moment'.includes(field.kind);
+    const given = isLine ? plainLine(whole) : whole;
     const fault = (said: string): ReadChange => ({
       outcome: 'fault',
       name,

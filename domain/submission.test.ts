@@ -16,6 +16,17 @@ test.each(['4KX7-9QMD', '4kx7-9qmd', '4KX79QMD', ' 4kx7 9qmd ', '4KX7–9QMD', '
   (typed) => expect(normaliseReference(typed)).toBe('4KX7-9QMD'),
 );
 
+test.each([
+  ...['ref 4KX7-9QMD', 'Ref: 4kx7 9qmd', '4KX7-9QMD.', '(4KX7-9QMD)', '“4KX7–9QMD”', '#4kx79qmd,'],
+  ...['\u202a4KX7-9QMD\u202c', 'My reference is 4KX7-9QMD, thank you', '4KX7-9QMD / 4kx79qmd'],
+  'https://firm.example/application/4KX7-9QMD/2345-6789_CDFG-HJKMab).',
+])('4KX7-9QMD is found in “%s”', (typed) => expect(normaliseReference(typed)).toBe('4KX7-9QMD'));
+
+test.each(['4KX7-9QMD or 2345-6789', 'Tel. 2345 6789', '020-2345-6789', '07 2345 6789'])(
+  '“%s” names no one reference',
+  (typed) => expect(normaliseReference(typed)).toBeUndefined(),
+);
+
 test.each(['', '4KX7', '4KX7-9QMDX', 'AEIO-UAEI', '4KX7_9QMD', '4KX7-9QM0', "4KX7-9QM'"])(
   '"%s" is not a reference',
   (typed) => expect(normaliseReference(typed)).toBeUndefined(),

@@ -49,14 +49,30 @@ export function createReference(): string {
 }
 
 /**
- * A reference as it is stored, from what somebody typed: lower case, spaces and another dash or none
- * are forgiven. `undefined` where it cannot be a reference.
+ * The one reference in what somebody typed or pasted, as it is stored: lower case, spaces, another dash or none, words
+ * around it and the applicant's link are forgiven. `undefined` where there is none, or more than one.
  */
 export function normaliseReference(typed: string): string | undefined {
-  const characters = typed.toUpperCase().replaceAll(/[\s\p{Dash}]/gu, '');
-  const isReference =
-    characters.length === 2 * groupLength &&
-    Array.from(characters).every((character) => alphabet.includes(character));
-  if (!isReference) return undefined;
-  return `${characters.slice(0, groupLength)}-${characters.slice(groupLength)}`;
+  const text = typed
+    .toUpperCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    // A key may happen to look like a reference.
+    .replace(/(APPLICATION\/[^/\s]+)\/\S+/u, '$1');
+  const whole = text.replaceAll(/[\s\p{Dash}]/gu, '');
+  const found = onlyReference.test(whole)
+    ? [whole]
+    : Array.from(text.matchAll(referenceInText), ([, one = '', dash = '', other = '']) =>
+        // Amid other text eight digits without a dash are part of a telephone number.
+        dash.trim() !== '' || /\D/u.test(one + other) ? one + other : '',
+      ).filter(Boolean);
+  const [reference, ...others] = new Set(found);
+  if (reference === undefined || others.length > 0) return undefined;
+  return `${reference.slice(0, groupLength)}-${reference.slice(groupLength)}`;
 }
+
+const group = `([${alphabet}]{${groupLength}})`;
+const onlyReference = new RegExp(`^${group}{2}$`, 'u');
+const referenceInText = new RegExp(
+  String.raw`(?:^|[^\p{L}\p{N}_\p{Dash}])${group}([\s\p{Dash}]?)${group}(?![\p{L}\p{N}_'’])`,
+  'gu',
+);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { tooLong, unprintable } from '../copy.ts';
+import { plainLine, readAddress, readLink, withoutFormat } from '../readers.ts';
 import { type AnswerTo, type Field, type Fields, maxOf, textLimits } from './field.ts';
 
 /**
@@ -25,16 +26,25 @@ function ruleOf(field: Field) {
     case 'url':
       return link(field);
     default:
-      return text({ ...field, max: maxOf(field) });
+      return text({
+        ...field,
+        max: maxOf(field),
+        read: { tel: withoutFormat, multiline: undefined, text: plainLine, select: plainLine }[
+          field.kind
+        ],
+      });
   }
 }
 
-type TextRules = { error?: string; min?: number; max: number };
+type TextRules = { error?: string; min?: number; max: number; read?: Reader | undefined };
 
-/** Text without white space at its ends and otherwise as it came, within its limits. */
-export function text({ error: message = unprintable, min = 0, max }: TextRules) {
+type Reader = (typed: string) => string;
+
+/** Text without white space at its ends and otherwise as `read` leaves it, within its limits. */
+export function text({ error: message = unprintable, min = 0, max, read = asIs }: TextRules) {
   return v.pipe(
     v.string(message),
+    v.transform(read),
     v.trim(),
     v.minLength(min, message),
     v.maxLength(max, tooLong(max)),
@@ -42,10 +52,12 @@ export function text({ error: message = unprintable, min = 0, max }: TextRules) 
   );
 }
 
+const asIs = (typed: string) => typed;
+
 /** An email address by the HTML standard's pattern, which allows o'neill@; the domain must have a dot. */
 export function emailAddress({ error }: { error: string }) {
   return v.pipe(
-    text({ error, min: 1, max: textLimits.email }),
+    text({ error, min: 1, max: textLimits.email, read: readAddress }),
     v.rfcEmail(error),
     v.check((value) => value.includes('.', value.indexOf('@')), error),
   );
@@ -54,7 +66,12 @@ export function emailAddress({ error }: { error: string }) {
 /** An `http` or `https` address, or an empty text if the field is optional. */
 function link({ error, optional }: { error: string; optional?: boolean }) {
   return v.pipe(
-    text({ error, min: optional ? 0 : 1, max: textLimits.url }),
+    text({
+      error,
+      min: optional ? 0 : 1,
+      max: textLimits.url,
+      read: (typed) => readLink(typed, optional),
+    }),
     v.check((value) => value === '' || isWebAddress(value), error),
   );
 }

@@ -44,7 +44,7 @@ describe('erase', () => {
       { email: 'a@b.example' },
     ];
     const messages = [{ email: 'zoe@applicant.example' }, { email: 'bram@writer.example' }];
-    const command = ['erase', '--email', ' zoe@applicant.example '];
+    const command = ['erase', '--email', 'Zoe <mailto:zoe@applicant.example>,'];
     const { code, stdout, store, dataDir } = await desk(command, applications, { messages });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^2222-2222 .* application +Zoë O’Sample *$/m);

@@ -5,6 +5,7 @@ import { everySubmission, type Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { CommandParts } from './command-line.ts';
 import { kinds, personOf } from '../../domain/kinds.ts';
+import { readAddress } from '../../domain/readers.ts';
 import { type Column, type Output, tableLines, writeAll } from './output.ts';
 import { formatTime } from '../plain-text.ts';
 
@@ -73,7 +74,7 @@ export async function sayErased(
 
 /** The part before the @ is compared without case, although RFC 5321 would let a mail server distinguish it. */
 function sameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return readAddress(one).toLowerCase() === readAddress(other).toLowerCase();
 }
 
 const columns: Column<StoredSubmission>[] = [

@@ -1,6 +1,7 @@
 import { comingOf, submittedWhenDue, type Waiting, waitingFor } from '../../domain/due.ts';
 import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
 import { personOf } from '../../domain/kinds.ts';
+import { readAddress } from '../../domain/readers.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { listOf } from '../../domain/views.ts';
@@ -135,8 +136,10 @@ export type SearchTerm = { words: string[]; digits?: string };
 
 /** The terms of a search, all of which a text must contain; empty if nothing was typed. */
 export function searchTermsOf(typed: string): SearchTerm[] {
+  const address = readAddress(typed);
+  const text = address.includes('@') && !/\s/u.test(address) ? address : typed;
   // More words would make the query longer and the result no better.
-  const words = fold(typed).split(' ').filter(Boolean).slice(0, 12);
+  const words = fold(text).split(' ').filter(Boolean).slice(0, 12);
   const terms: SearchTerm[] = [];
   let number: string[] = [];
   for (const word of [...words, '']) {

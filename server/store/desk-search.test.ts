@@ -57,6 +57,16 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
       expect(await referencesIn(store, 'to-answer', search), search).toEqual(['2345-6789']);
   });
 
+  test('a search finds an address as people paste it', async () => {
+    const store = await open();
+    const reference = await applyAs(store, { fullName: 'M. Quill', email: 'mara@quill.example' });
+    for (const search of [
+      ...['Mara Quill <mara@quill.example>', 'mailto:mara@quill.example', '(mara@quill.example).'],
+      ...['\u202amara@quill.example\u202c', 'mara@quill'],
+    ])
+      expect(await referencesIn(store, 'to-answer', search), search).toEqual([reference]);
+  });
+
   test('a search needs every word, looks in one list, and has pages', async () => {
     const store = await open();
     const references: string[] = [];

@@ -37,11 +37,10 @@ export function SiteHeader({ enrolAt, ...menu }: SiteHeaderProps) {
               Enroll Now
             </LinkButton>
           ) : (
-            // Leads nowhere, so that a visitor who takes it for the form's own button keeps their place.
+            // It does not look like the form's own button. The draft brings back what was typed.
             <a
               className={`finger as-strong ${styles.current}`}
-              role="link"
-              aria-disabled="true"
+              href={paths.enrol}
               aria-current="page"
             >
               Enroll Now

@@ -126,6 +126,9 @@ describe('a link is nobody else’s:', () => {
       ...[404, 404, 200, 200, 301, 404, 404],
     ]);
     expect((await get(`${page}/?done=add`)).headers.location).toBe(`${page}?done=add`);
+    for (const behind of ['.', ')', ').', '%3E', ',', '%E2%80%9D', '%E2%81%A0', '*'])
+      expect((await get(page + behind)).headers.location, behind).toBe(page);
+    expect((await get(`${page}A.`)).statusCode).toBe(404);
     const other = { ...store, close: () => Promise.resolve() };
     const failing = makeServer({ links, store: other, render: () => Promise.reject(new Error()) });
     expect((await failing.app.inject(page)).statusCode).toBe(500);
@@ -428,6 +431,14 @@ describe('who has lost the link', () => {
     expect(await mailed(reference)).toHaveLength(1);
     await store.erase([reference], at);
     expect((await ask({ reference, email })).headers.location).toBe(right.headers.location);
+  });
+
+  test('may paste both with what stood around them', async () => {
+    const { add, ask, mailed } = serverThatMails();
+    const reference = await add();
+    const typed = { reference: `ref ${reference}.`, email: `Zoe <mailto:${email}>,` };
+    expect((await ask(typed)).statusCode).toBe(303);
+    expect(await mailed(reference)).toHaveLength(1);
   });
 
   test('is told what is wrong with what was typed, before anything is looked up', async () => {

@@ -40,6 +40,11 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   keepToThemselves(app);
 
   app.get<ByKey>(address, async (request, reply) => {
+    const { reference, key } = request.params;
+    // A link is pasted with the full stop or the bracket that stood behind it.
+    const bare = /^([\w-]{22})[^\dA-Za-z]+$/u.exec(key)?.[1];
+    if (bare)
+      return reply.redirect(applicationPaths.page(encodeURIComponent(reference), bare), 303);
     const found = await findByKey(request);
     if (typeof found === 'string') return sendPage(reply, { page: found });
     const { done } = request.query as { done?: unknown };

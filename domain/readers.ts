@@ -1,0 +1,50 @@
+/** A line without the invisible characters that phones copy along; a joiner stays within a word or an emoji. */
+export const plainLine = (typed: string) =>
+  withoutEnds(typed.replaceAll(unneeded, '').trim(), ' \u200c\u200d');
+
+const unneeded =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+
+/** The same for what is not a name: nothing invisible stays. */
+export const withoutFormat = (typed: string) => typed.replaceAll(/\p{Cf}/gu, '').trim();
+
+/**
+ * The email address in what was pasted: "Mara Quill <mara@firm.example>", "mailto:mara@firm.example?subject=…",
+ * "(mara@firm.example)."; an international domain as the mail server needs it. Other text comes back nearly as it was.
+ */
+export function readAddress(typed: string): string {
+  const plain = withoutFormat(typed);
+  const inside = /<([^<>]*)>[^<>]*$/u.exec(plain)?.[1] ?? plain;
+  const [bare = ''] = /^\s*mailto:/iu.test(inside)
+    ? inside.replace(/^\s*mailto:/iu, '').split('?')
+    : [inside];
+  const address = withoutEnds(bare, ` "'“”‘’()[].,;:!>`);
+  return address.replace(/@([^\s@]+)$/u, (_, domain: string) => `@${asciiHost(domain)}`);
+}
+
+/** A link with its international domain in ASCII; '' where an optional one was answered with "N/A" or the like. */
+export function readLink(typed: string, isOptional = false): string {
+  const plain = withoutFormat(typed);
+  if (isOptional && /^(?:n\.?\/?a\.?|none|nil|no|[\p{Dash}./]+)$/iu.test(plain)) return '';
+  return plain.replace(
+    /^(https?:\/\/)([^\s/?#]+)/iu,
+    (_, scheme: string, host: string) => scheme + asciiHost(host),
+  );
+}
+
+/** A host in ASCII (Punycode); one that is ASCII already, or no host, as it was. */
+function asciiHost(host: string): string {
+  if (/^\p{ASCII}*$/u.test(host) || /[/?#@%\\]/u.test(host)) return host;
+  try {
+    return new URL(`http://${host}`).host;
+  } catch {
+    return host;
+  }
+}
+
+function withoutEnds(text: string, ends: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && ends.includes(text.charAt(from))) from += 1;
+  while (from < to && ends.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}

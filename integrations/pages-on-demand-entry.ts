@@ -7,6 +7,7 @@ import island from 'astro/runtime/server/astro-island.prebuilt.js';
 import { allCourses, allLetters } from '../src/content/collections.ts';
 import * as pages from '../domain/pages.ts';
 import { onOfferFrom } from '../domain/usual-offer.ts';
+import { holdPresses } from '../src/forms/hold-presses.ts';
 import { choiceHintsOf } from '../domain/forms/enrolment/course-choices.ts';
 
 const app = createApp({ streaming: false });
@@ -21,8 +22,8 @@ export function render(request: Request, locals: object): Promise<Response> {
   return app.render(request, { locals, prerenderedErrorPageFetch });
 }
 
-/** The hash of each inline script that Astro writes into pages with islands, as a policy names it. */
-export const scriptHashes = [island, app.manifest.clientDirectives.get('idle')!].map(
+/** The hash of each inline script, as a policy names it: those that Astro writes into pages with islands, and ours. */
+export const scriptHashes = [island, app.manifest.clientDirectives.get('idle')!, holdPresses].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 

@@ -55,6 +55,43 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     expect(await store.desk.history(reference)).toHaveLength(2);
   });
 
+  test('are limited in number, also where many come at once', async () => {
+    const [one, two] = await openTwo();
+    const reference = await apply(one);
+    const addition = (at: number) => ({ action: 'added', text: `No. ${at}` }) as const;
+    for (let at = 0; at < 47; at += 1) await act(one, reference, addition(at), 1, '');
+    const late = Array.from({ length: 12 }, (_, at) =>
+      [one, two][at % 2]!.desk.add(
+        reference,
+        { ...addition(100 + at), at: minute(2), by: '' },
+        { seen: undefined },
+      ),
+    );
+    const outcomes = (await Promise.all(late)).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'overtaken')).toHaveLength(9);
+    expect(await one.desk.history(reference)).toHaveLength(50);
+  }, 20_000);
+
+  test('are not acknowledged once the application is erased', async () => {
+    const [one, two] = await openTwo();
+    for (let round = 0; round < 5; round += 1) {
+      const reference = await apply(one);
+      const acknowledged: string[] = [];
+      const add = async (store: typeof one, at: number) => {
+        const event = { action: 'added', text: `No. ${at}`, at: minute(1), by: '' } as const;
+        acknowledged.push((await store.desk.add(reference, event, { seen: undefined })).outcome);
+      };
+      const adding = Array.from({ length: 8 }, (_, at) => add([one, two][at % 2]!, at));
+      await two.erase([reference], minute(2)).then(() => acknowledged.push('erased'));
+      await Promise.all([...adding, add(one, 9)]);
+      const after = acknowledged.slice(acknowledged.indexOf('erased') + 1);
+      expect(after.filter((outcome) => outcome !== 'absent')).toEqual([]);
+      expect(after).not.toEqual([]);
+      expect(await one.desk.history(reference)).toEqual([]);
+    }
+  }, 20_000);
+
   test('of many at once overtake each other, on two instances', async () => {
     const [one, two] = await openTwo();
     const reference = await apply(one);

@@ -1,11 +1,13 @@
 import { deskEvents } from '../../domain/desk-events.ts';
+import type { Entry } from '../../domain/event-entry.ts';
 import { type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
+import { situationOf } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Contents } from '../../domain/submission.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
 import { type DeskLists, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
-import { type Engine, eventOf, type Row } from './engine.ts';
+import { type Engine, eventOf, type Row, submissionOf } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /**
@@ -72,6 +74,8 @@ export function storeDesk(engine: Engine): Desk {
         if (rivals.some((each) => !isSameChange(event, each))) return { outcome: 'overtaken' };
         // It was sent twice.
         if (rivals.length > 0) return { outcome: 'added', event: rivals.at(-1)! };
+        // What was open when the form was read may be closed by now, as many may have come at once.
+        if (terms && !isOpen(event, row, events)) return { outcome: 'overtaken' };
         if (event.action === 'undone') {
           const made = await sql.all(lockMade, event.event);
           if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
@@ -94,6 +98,11 @@ export function storeDesk(engine: Engine): Desk {
     },
     figures: async (from) => (await read.all(selectFigures, from)).map(figureRowOf),
   };
+}
+
+function isOpen({ action, at }: NewEvent, row: Row, events: readonly DeskEvent[]): boolean {
+  const entry: Pick<Entry, 'isOpen'> = deskEvents[action];
+  return entry.isOpen(situationOf({ submission: submissionOf(row), events, now: at }));
 }
 
 const selectHistory = `

@@ -4,8 +4,8 @@ import { applicationPaths } from '../domain/paths.ts';
 
 /**
  * The links to applicants' pages. A key is the first 128 bits of an HMAC-SHA256 of the reference and of its generation,
- * that is how often the staff made a new link, so keys need not be stored. The secret is read when it is first needed,
- * because a server also starts while its store cannot be used.
+ * that is how often the staff made a new link, so keys need not be stored. The secret is read each time,
+ * because a command may have made another.
  */
 export class Links {
   readonly #askForSecret: () => Promise<string>;
@@ -17,9 +17,9 @@ export class Links {
     this.#siteUrl = siteUrl;
   }
 
-  /** Resolves once the secret is known; nothing else may be called before. Rejects if the store cannot be used. */
+  /** Resolves once the secret is known, before anything else is called. Rejects if the store cannot be used. */
   async ready(): Promise<void> {
-    this.#secret ??= await this.#askForSecret();
+    this.#secret = await this.#askForSecret();
   }
 
   keyOf(reference: string, generation: number): string {

@@ -106,11 +106,12 @@ export const brokenStore: Store = {
   purge: fail,
   listErased: fail,
   linkSecret: fail,
+  renewLinkSecret: fail,
   backup: fail,
   probe: fail,
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },
-    ...{ listGivenUp: fail, retry: fail, countWithheld: fail, count: fail },
+    ...{ listGivenUp: fail, retry: fail, hold: fail, countWithheld: fail, count: fail },
     mendClock: fail,
   },
   notices: { claim: fail, markSent: fail },

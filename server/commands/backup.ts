@@ -1,29 +1,48 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { count as counted } from '../../domain/time-words.ts';
+import { labelOf } from '../delivery/channels.ts';
+import { letterChannel } from '../delivery/mail-channels.ts';
 import { formatTime } from '../plain-text.ts';
 import { restoreStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandParts } from './command-line.ts';
 
 /** Copies the database to a file. */
-export async function backUpStore(store: Store, { stdout }: CommandParts, file: string) {
+export async function backUpStore(store: Store, { stdout, settings }: CommandParts, file: string) {
   await store.backup(resolve(file));
+  const { dataDir } = settings();
+  const { length } = await store.listErased();
   stdout.write(
     `The database is copied to ${file}, which only you can read. It holds personal data: ` +
-      'what is erased later is still in it.\n',
+      'what is erased later is still in it, and the secret of the applicants’ links.\n' +
+      `Erased so far: ${length}. Keep ${join(dataDir, 'erased.txt')} with the copies: a restore needs the latest.\n`,
   );
 }
 
 /** Puts a copy back in the place of the database, and says what is in it and what is not. */
-export async function putBack(file: string, { settings, stdout }: CommandParts): Promise<void> {
-  const restored = await restoreStore(resolve(file), settings());
-  const { count, latest, erasedAgain, replaced } = restored;
+export async function putBack(
+  file: string | undefined,
+  { settings, clock, stdout }: CommandParts,
+  { isWithoutList }: { isWithoutList: boolean },
+): Promise<void> {
+  const { count, latest, erasedAgain, held, replaced } = await restoreStore(file && resolve(file), {
+    place: settings(),
+    now: clock(),
+    letterChannel: letterChannel.name,
+    isWithoutList,
+  });
   const upTo = latest === undefined ? '' : `, the latest of ${formatTime(latest)}`;
-  const lines = [`${file} is the database now. It holds ${counted(count, 'submission')}${upTo}.`];
+  const lines = [
+    `${file ?? 'What pg_restore put back'} is the database now. It holds ${counted(count, 'submission')}${upTo}.`,
+  ];
   if (erasedAgain.length > 0) {
     lines.push('\nErased since that copy was made, and now from it too:');
     lines.push(...erasedAgain.map((reference) => `  ${reference}`));
+  }
+  if (held.length > 0) {
+    lines.push('\nHeld, because it may have been sent since. To send one: retry REFERENCE');
+    lines.push(...held.map(({ reference, channel }) => `  ${reference}  ${labelOf(channel)}`));
   }
   if (replaced !== undefined) {
     lines.push(
@@ -32,9 +51,18 @@ export async function putBack(file: string, { settings, stdout }: CommandParts):
       'It holds personal data: delete it once nothing in it is needed any more.',
     );
   }
-  lines.push('\nStart the server again.\n');
+  lines.push(`\n${linksEnded}`, 'Start the server again.\n');
   stdout.write(lines.join('\n'));
 }
+
+/** Ends every link to an applicant's page. */
+export async function endLinks(store: Store, { stdout }: CommandParts): Promise<void> {
+  await store.renewLinkSecret();
+  stdout.write(`${linksEnded}\n`);
+}
+
+const linksEnded =
+  'Every link to an applicant’s page has ended. “Find your application” mails a new one.';
 
 /** Copies the data folder's database into PostgreSQL. */
 export async function copyStoreToPostgres({ settings, stdout }: CommandParts): Promise<void> {

@@ -6,10 +6,10 @@ import { forTerminal } from '../plain-text.ts';
 import type { Settings } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import { backUpStore, copyStoreToPostgres, putBack } from './backup.ts';
+import { backUpStore, copyStoreToPostgres, endLinks, putBack } from './backup.ts';
 import { listUndelivered, retryDeliveries } from './deliveries.ts';
 import { printDeskLink } from './desk.ts';
-import { eraseListed, erasePerson, eraseSubmission } from './erase.ts';
+import { erasePerson, eraseSubmission } from './erase.ts';
 import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';
 import { listDue, listSubmissions } from './list.ts';
 import type { Output } from './output.ts';
@@ -29,7 +29,7 @@ type ListOptions = Partial<
   Record<'json' | 'quarantined' | 'messages' | 'undelivered' | 'due', true>
 >;
 type ExportOptions = { format: ExportFormat; output?: string; messages?: true };
-type EraseOptions = { email?: string; listed?: true };
+type EraseOptions = { email?: string };
 
 /**
  * The table of the staff's commands. For words that it does not understand it prints the command's help on stderr and
@@ -130,12 +130,10 @@ export function createProgram(parts: CommandParts): Command {
     .command('erase [reference]')
     .description('erase one here, and say where else there are copies')
     .option('--email <address>', 'everything that was sent under an address')
-    .option('--listed', 'what was erased before, after pg_restore has brought it back')
-    .action((typed: string | undefined, { email, listed }: EraseOptions, command: Command) => {
-      needOne(command, typed, email, listed);
+    .action((typed: string | undefined, { email }: EraseOptions, command: Command) => {
+      needOne(command, typed, email);
       return onStore(async (store) => {
-        if (listed) await eraseListed(store, parts);
-        else if (email !== undefined) await erasePerson(store, parts, email);
+        if (email !== undefined) await erasePerson(store, parts, email);
         else await eraseSubmission(store, parts, await referenceOf(store, typed));
       });
     });
@@ -154,9 +152,19 @@ export function createProgram(parts: CommandParts): Command {
     .action((file: string) => onStore((store) => backUpStore(store, parts, file)));
 
   program
-    .command('restore <file>')
-    .description('put such a copy back, without what was erased since')
-    .action((file: string) => putBack(file, parts));
+    .command('restore [file]')
+    .description(
+      'put such a copy back, or go on after pg_restore; sends nothing again, ends all links',
+    )
+    .option('--without-list', 'where nothing was erased since, so that there is no erased.txt')
+    .action((file: string | undefined, { withoutList }: { withoutList?: true }) =>
+      putBack(file, parts, { isWithoutList: withoutList === true }),
+    );
+
+  program
+    .command('new-links')
+    .description('end every link to an applicant’s page, should others know them')
+    .action(() => onStore((store) => endLinks(store, parts)));
 
   program
     .command('copy-to-postgres')

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { facts } from '../../domain/facts.ts';
+import { sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { Links } from '../links.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
-import { attempt, desk, filled, runIn } from '../../testing/run-command.ts';
+import { attempt, desk, filled, now, runIn } from '../../testing/run-command.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
@@ -59,14 +61,6 @@ describe('erase', () => {
     expect(await everything(store, 'contact')).toMatchObject([{ reference: '9999-9999' }]);
     expect(await store.countQuarantined('enrolment')).toBe(0);
     expect(await store.listErased()).toEqual(['2222-2222', '3333-3333', '5555-5555']);
-  });
-
-  test('--listed erases again what is there again, as after pg_restore', async () => {
-    const dataDir = await filled([{}, {}, {}]);
-    writeFileSync(listFile(dataDir), '3333-3333 2025-01-31\n9QMD-9QMD 2025-02-01\n');
-    const { code, stdout } = await runIn(dataDir, ['erase', '--listed']);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Erased again:\n  3333-3333\n' });
-    expect(await referencesAt(dataDir)).toEqual(['2222-2222', '4444-4444']);
   });
 });
 
@@ -166,11 +160,71 @@ describe('restore', () => {
     expect((await run('restore', copy)).code).toBe(0);
     expect(await referencesAt(dataDir)).toHaveLength(3);
     const empty = join(temporaryFolder(), 'new', 'data');
-    const { code, stdout } = await runIn(empty, ['restore', copy]);
+    const refused = await runIn(empty, ['restore', copy]);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(
+      /^The list of what was erased, erased\.txt, is not in [^\n]* restore FILE --without-list\n$/,
+    );
+    expect(existsSync(empty)).toBe(false);
+    const { code, stdout } = await runIn(empty, ['restore', copy, '--without-list']);
     expect(code).toBe(0);
     expect(stdout).not.toContain('What was there before');
     expect(await referencesAt(empty)).toHaveLength(3);
   });
+
+  test('sends nothing again: what was due is held until somebody retries it, and listed; links have ended', async () => {
+    const dataDir = await filled([{}, { city: 'York' }], { channels: ['staff-mail'] });
+    const before = openSqlite(dataDir);
+    const secret = await before.linkSecret();
+    const copy = join(temporaryFolder(), 'copy.sqlite');
+    const letter = { ...sampleLetter, at: now.toISOString(), by: 'Ada' };
+    const written = { ...letter, action: 'written' } as const;
+    const dueAt = new Date(now.getTime() + 20_000).toISOString();
+    const later = '2026-01-31T09:00:00.000Z';
+    await before.desk.add('2222-2222', written, undefined, [
+      { channel: 'letter', dueAt },
+      { channel: 'reminder-day', dueAt: later },
+    ]);
+    await runIn(dataDir, ['backup', copy]);
+    // The letter is taken back after the copy was made.
+    const [{ id } = { id: '' }] = await before.desk.history('2222-2222');
+    await before.desk.add('2222-2222', { action: 'undone', event: id, at: dueAt, by: 'Ada' });
+    await before.close();
+    const { stdout } = await runIn(dataDir, ['restore', copy]);
+    expect(stdout).toMatch(
+      /To send one: retry REFERENCE\n {2}2222-2222 {2}Mail to the staff\n {2}3333-3333 {2}Mail to the staff\n {2}2222-2222 {2}Letter[^\n]*\n\n/,
+    );
+    const store = openSqlite(dataDir);
+    const claim = async (channel: string, at = dueAt) =>
+      (await store.outbox.claim(channel, { now: at, leaseEnds: at, limit: 9 })).length;
+    expect([await claim('staff-mail'), await claim('letter')]).toEqual([0, 0]);
+    const listed = await runIn(dataDir, ['list', '--undelivered']);
+    expect(listed.stdout.match(/It was held, because the database was restored/g)).toHaveLength(3);
+    const { rows } = await store.desk.page('not-delivered');
+    expect(
+      rows.find(({ submission }) => submission.reference === '2222-2222')?.state.letter,
+    ).toMatchObject({ hasGivenUp: true });
+    expect(await claim('reminder-day', later)).toBe(1);
+    await runIn(dataDir, ['retry', '3333-3333']);
+    expect(await claim('staff-mail')).toBe(1);
+    expect(await store.linkSecret()).not.toBe(secret);
+    expect(stdout).toContain('Every link to an applicant’s page has ended.');
+  });
+});
+
+test('new-links ends every link, also for a server that runs', async () => {
+  const dataDir = await filled([{}]);
+  const store = openSqlite(dataDir);
+  const links = new Links(() => store.linkSecret(), 'https://a.example');
+  await links.ready();
+  const key = links.keyOf('2222-2222', 0);
+  const { code, stdout } = await runIn(dataDir, ['new-links']);
+  expect({ code, stdout }).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Every link .* has ended\./) as string,
+  });
+  await links.ready();
+  expect(links.keyStatus(key, '2222-2222', 0)).toBeUndefined();
 });
 
 test.skipIf(process.geteuid?.() !== 0)(
@@ -196,7 +250,8 @@ test.skipIf(process.geteuid?.() !== 0)(
       expect(owned()).toContain(name);
     await keepsTheJournal.close();
     expect(await run('restore', copy)).toBe(0);
-    expect((await runIn(join(dataDir, 'new', 'data'), ['restore', copy])).code).toBe(0);
+    const [moved, anyway] = [join(dataDir, 'new', 'data'), '--without-list'];
+    expect((await runIn(moved, ['restore', copy, anyway])).code).toBe(0);
     expect(owned().join(' ')).toMatch(/applications-replaced-\S+\.sqlite/);
   },
 );

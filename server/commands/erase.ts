@@ -44,18 +44,6 @@ export async function erasePerson(
   await sayErased(stdout, done, erased);
 }
 
-/** Erases again what the list of erasures names, after a whole database was put back. */
-export async function eraseListed(store: Store, { stdout, clock }: CommandParts): Promise<void> {
-  const listed = await store.listErased();
-  const again = await store.erase(listed, clock().toISOString());
-  await writeAll(
-    stdout,
-    again.length === 0
-      ? ['Nothing that was erased before has come back.\n']
-      : ['Erased again:\n', ...again.map(({ reference }) => `  ${reference}\n`)],
-  );
-}
-
 /** Says what was done and what the staff have to do by hand. */
 export async function sayErased(
   stdout: Output,

@@ -19,6 +19,10 @@ export function createStore(engine: Engine, newReference = createReference): Sto
     desk: storeDesk(engine),
     sessions: storeSessions(engine),
     linkSecret: () => linkSecret(engine),
+    renewLinkSecret: () =>
+      engine.write(async (sql) => {
+        await sql.run(renewSecret, newSecret());
+      }),
     backup: (file) => engine.backup(file),
     isNew: engine.isNew,
     probe: () =>
@@ -39,14 +43,20 @@ async function linkSecret({ read, write }: Engine): Promise<string> {
   const select = "SELECT value FROM secrets WHERE name = 'links'";
   const [found] = await read.all(select);
   if (found) return String(found.value);
-  const secret = randomBytes(32).toString('base64url');
   const [made] = await write(async (sql) => {
     // Another instance may have been quicker.
-    await sql.run("INSERT INTO secrets VALUES ('links', $1) ON CONFLICT (name) DO NOTHING", secret);
+    await sql.run(
+      "INSERT INTO secrets VALUES ('links', $1) ON CONFLICT (name) DO NOTHING",
+      newSecret(),
+    );
     return sql.all(select);
   });
   return String(made?.value);
 }
+
+const newSecret = () => randomBytes(32).toString('base64url');
+const renewSecret = `
+  INSERT INTO secrets VALUES ('links', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
 /** The methods that read submissions. */
 function storedForms({ read }: Engine): Pick<Store, 'list' | 'countQuarantined' | 'find'> {

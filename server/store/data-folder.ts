@@ -66,12 +66,18 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 const erasedFile = (dataDir: string) => join(dataDir, 'erased.txt');
 
+export const hasErasedList = (dataDir: string) => existsSync(erasedFile(dataDir));
+
+/** Makes an empty list where there is none, so that it can be kept with a copy. */
+export function ensureErasedList(dataDir: string): void {
+  if (!hasErasedList(dataDir)) makePrivateFile(erasedFile(dataDir));
+}
+
 /** Adds references to the list, and resolves once they are on the disk. */
 export function appendErased(dataDir: string, references: readonly string[], now: string): void {
   if (references.length === 0) return;
-  const file = erasedFile(dataDir);
-  if (!existsSync(file)) makePrivateFile(file);
-  const descriptor = openSync(file, 'a');
+  ensureErasedList(dataDir);
+  const descriptor = openSync(erasedFile(dataDir), 'a');
   try {
     const date = now.slice(0, 10);
     // It begins with a line end, because a kill may have left a part of the last line.
@@ -84,8 +90,7 @@ export function appendErased(dataDir: string, references: readonly string[], now
 
 /** Every reference of the list, once. */
 export function readErased(dataDir: string): string[] {
-  const file = erasedFile(dataDir);
-  if (!existsSync(file)) return [];
-  const references = readFileSync(file, 'utf8').matchAll(/^\w{4}-\w{4}\b/gm);
+  if (!hasErasedList(dataDir)) return [];
+  const references = readFileSync(erasedFile(dataDir), 'utf8').matchAll(/^\w{4}-\w{4}\b/gm);
   return [...new Set([...references].map(([reference]) => reference))];
 }

@@ -35,6 +35,11 @@ export type Outbox = {
    * deliveries that it changed.
    */
   mendClock(terms: { now: string; leaseEnds: string; late: string }): Promise<number>;
+  /**
+   * Lets whatever waits give up, in quarantine or not, because it may have been sent after the copy was made from which
+   * the database was restored. What is first due after `soon` waits on. Resolves to what it held.
+   */
+  hold(terms: { now: string; soon: string; letterChannel: string }): Promise<Held[]>;
   /** How many receipts were withheld after a time and still are. */
   countWithheld(after: string): Promise<number>;
   /** Counts the deliveries that are not in quarantine; `channels` are those that are set up. */
@@ -110,6 +115,9 @@ export type GivenUp = {
   failure: string;
 };
 
+/** A delivery that a restore held. */
+export type Held = Pick<GivenUp, 'reference' | 'channel'>;
+
 export type DeliveryCounts = {
   /** They wait for their time, or for an attempt to end. */
   waiting: number;
@@ -179,6 +187,25 @@ export function storeOutbox({ read, write, dialect }: Engine): Outbox {
       write(async (sql) => {
         const shortened = await sql.run(shortenLeases, leaseEnds);
         return shortened + (await sql.run(tryAgain, now, late));
+      }),
+    hold: ({ now, soon, letterChannel }) =>
+      write(async (sql) => {
+        const rows = await sql.all(selectToHold, soon);
+        const fate = {
+          outcome: 'failed',
+          at: now,
+          reason: heldBecause,
+          nextAt: undefined,
+        } as const;
+        for (const { delivery_id: id, channel, event_id: event, ...submission } of rows) {
+          await sql.run(noteHeld, id, now, heldBecause);
+          await sql.run(letGiveUp, id);
+          if (channel !== letterChannel) continue;
+          await addFate(sql, submission, String(event), { ...fate, historyEvent: 'sent' });
+        }
+        return rows.map(({ reference, channel }) => ({
+          ...{ reference: String(reference), channel: String(channel) },
+        }));
       }),
     countWithheld: async (after) => {
       const [row] = await read.all(countWithheld, after);
@@ -332,6 +359,18 @@ const tryAgain = `
       SELECT 1 FROM attempts
       WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
         AND started_at > $1 AND (state = 'waiting' OR failure = $2)))`;
+
+const heldBecause =
+  'It was held, because the database was restored from a copy: it may have been sent since. Retry sends it.';
+const selectToHold = `
+  SELECT deliveries.id AS delivery_id, channel, event_id, submissions.*
+  FROM deliveries JOIN submissions ON submissions.id = submission_id
+  WHERE state = 'waiting' AND (tries > 0 OR due_at <= $1) ORDER BY deliveries.id`;
+const noteHeld = `
+  INSERT INTO attempts (delivery_id, started_at, ended_at, failure) VALUES ($1, $2, $2, $3)`;
+/** It counts as tried, so that \`mendClock\` leaves it alone. */
+const letGiveUp = `
+  UPDATE deliveries SET state = 'given-up', current_attempt = NULL, tries = tries + 1 WHERE id = $1`;
 
 const countWithheld = `
   SELECT count(*) AS number FROM deliveries WHERE state = 'withheld' AND made_at > $1`;

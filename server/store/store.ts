@@ -4,7 +4,7 @@ import { FatalError } from '../fatal-error.ts';
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import type { Desk } from './desk.ts';
 import type { Erased } from './engine.ts';
-import type { Outbox } from './outbox.ts';
+import type { Held, Outbox } from './outbox.ts';
 import type { Sessions } from './sessions.ts';
 
 /** A form on its way in. */
@@ -91,6 +91,8 @@ export type Store = {
   listErased(): Promise<string[]>;
   /** What applicants' links are made from: the same for every instance, and in every copy. */
   linkSecret(): Promise<string>;
+  /** Makes another secret, so that every link of before has ended. */
+  renewLinkSecret(): Promise<void>;
   /** Writes a consistent copy to a file that only its owner can read. Throws `StoreError`. */
   backup(file: string): Promise<void>;
   outbox: Outbox;
@@ -113,6 +115,49 @@ export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmi
     for (const quarantined of [false, true]) yield* store.list<Kind>(kind, { quarantined });
   }
 }
+
+/** What a restored database holds. */
+export type Settled = {
+  /** How many submissions there are now. */
+  count: number;
+  /** When the latest of them came, ISO 8601, UTC. */
+  latest: string | undefined;
+  /** The references that had been erased since the copy was made, and are now erased from it. */
+  erasedAgain: string[];
+  /** What is not sent until the staff ask for it, because it may have been sent since the copy was made. */
+  held: Held[];
+};
+
+/** When it was restored, what had been erased by then, and the channel of the staff's letters. */
+export type SettleTerms = { now: Date; listed: readonly string[]; letterChannel: string };
+
+/**
+ * Takes what must not come back out of a restored database: sessions, what was erased since, links of before, and what
+ * may have been sent since.
+ */
+export async function settle(
+  store: Store,
+  { now, listed, letterChannel }: SettleTerms,
+): Promise<Settled> {
+  const at = now.toISOString();
+  // A copy that `backup` did not make may have sessions in it.
+  await store.sessions.endAll();
+  await store.renewLinkSecret();
+  const erased = await store.erase(listed, at);
+  const soon = new Date(now.getTime() + soonMs).toISOString();
+  const held = await store.outbox.hold({ now: at, soon, letterChannel });
+  const times: string[] = [];
+  for await (const { submittedAt } of everySubmission(store)) times.push(submittedAt);
+  return {
+    count: times.length,
+    latest: times.toSorted().at(-1),
+    erasedAgain: erased.map(({ reference }) => reference),
+    held,
+  };
+}
+
+/** More than passes between an event and its letter, which **Undo** may have taken back after the copy was made. */
+const soonMs = 60 * 60_000;
 
 /** The daily notice to the staff. Whichever instance comes first sends it, and the others do not. */
 export type Notices = {

@@ -12,6 +12,7 @@ import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { keyFor, Links } from '../../links.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-engine.ts';
@@ -101,6 +102,19 @@ describe('copying from SQLite', () => {
       expect(Number(id)).toBeGreaterThan(Number(lastIds[at]));
     }
     expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
+  });
+
+  test('leaves whole the links that a server on the new database gives out meanwhile', async () => {
+    const { dataDir, databaseUrl } = await toCopy();
+    const target = await open(databaseUrl);
+    const links = new Links(() => target.linkSecret(), 'https://a.example');
+    await links.ready();
+    await copyToPostgres({ dataDir, databaseUrl });
+    const reference = referenceOf(await target.add(another()));
+    const key = await keyFor(links, { outcome: 'stored', reference });
+    const restarted = new Links(() => target.linkSecret(), 'https://a.example');
+    await restarted.ready();
+    expect(restarted.keyStatus(key!, reference, 0)).toBe('open');
   });
 
   test('refuses while the server has the database open, and a database that holds something', async () => {

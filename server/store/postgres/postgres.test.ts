@@ -15,6 +15,7 @@ import {
   apply,
   referenceOf,
   referencesIn,
+  to,
   withoutKey,
   withReceipt,
 } from '../../../testing/sample-entry.ts';
@@ -22,6 +23,7 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { until } from '../../../testing/until.ts';
 import { messages } from '../../intake/messages.ts';
 import { mailboxOf } from '../intake.ts';
+import { restoreStore } from '../open-store.ts';
 import { steps } from '../schema.ts';
 import { UncertainError } from '../store.ts';
 import { inTransaction, openPool } from './pool.ts';
@@ -87,9 +89,25 @@ async function openQuery(databaseUrl: string, text: string) {
   return pool.query<Record<string, unknown>>(text);
 }
 
-test('a backup is left to PostgreSQL’s own tool', async () => {
-  const store = await open(await postgres.emptyDatabase());
+test('a copy is made and put back by PostgreSQL’s own tools, and `restore` does what is left to do', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  const store = await open(databaseUrl);
   await expect(store.backup('copy')).rejects.toThrow(/pg_dump [^\n]*$/);
+  const [kept, gone] = [
+    await apply(store, 0, { deliverTo: to('staff-mail') }),
+    await apply(store, 1),
+  ];
+  const secret = await store.linkSecret();
+  // As after pg_restore, which has brought back what was erased since, and then the saved list.
+  await openQuery(databaseUrl, `INSERT INTO erased VALUES ('${gone}', current_date)`);
+  const place = { dataDir: 'none', databaseUrl };
+  const terms = { place, now: new Date(), letterChannel: 'letter', isWithoutList: false };
+  await expect(restoreStore('copy', terms)).rejects.toThrow(/pg_restore\. After it: restore, /);
+  expect(await restoreStore(undefined, terms)).toMatchObject({
+    ...{ count: 1, erasedAgain: [gone], held: [{ reference: kept, channel: 'staff-mail' }] },
+  });
+  expect(await store.outbox.listGivenUp()).toMatchObject([{ reference: kept }]);
+  expect(await store.linkSecret()).not.toBe(secret);
 });
 
 /** Opening the database fails with one line, which has these words and no password. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { removeOnExit } from '../data-folder.ts';
@@ -12,8 +12,11 @@ import { reasonOf } from './errors.ts';
  * owner can read, and leaves out the sessions. The connection must be in no transaction. The copy is made beside its
  * place, and moved there at the end: one that was broken off would be taken for a backup. Throws `StoreError`.
  */
-export function backUp(database: DatabaseSync, file: string): void {
+export function backUp(database: DatabaseSync, file: string, dataDir: string): void {
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a new file.`);
+  if (isOfServer(file, dataDir)) {
+    throw new StoreError(`${file} is a name of the server’s own files. Choose another name.`);
+  }
   const beside = join(dirname(file), `.copy-${randomUUID()}`);
   let descriptor: number;
   try {
@@ -33,6 +36,13 @@ export function backUp(database: DatabaseSync, file: string): void {
     closeSync(descriptor);
     remove();
   }
+}
+
+/** Whether a file would be taken for the database, its journal or the list of erasures. */
+function isOfServer(file: string, dataDir: string): boolean {
+  const isThere =
+    existsSync(dirname(file)) && realpathSync(dirname(file)) === realpathSync(dataDir);
+  return isThere && /^(?:applications\.sqlite|erased\.txt)/.test(basename(file));
 }
 
 /** After a copy is restored, everybody must sign in at the desk again. */

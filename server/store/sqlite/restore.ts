@@ -3,66 +3,64 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { leaveToFolderOwner, makePrivateFolder, readErased, removeOnExit } from '../data-folder.ts';
-import { everySubmission, StoreError } from '../store.ts';
-import { isDamage } from './errors.ts';
+import {
+  hasErasedList,
+  leaveToFolderOwner,
+  makePrivateFolder,
+  readErased,
+  removeOnExit,
+} from '../data-folder.ts';
+import { settle, type Settled, type SettleTerms, StoreError } from '../store.ts';
+import { isDamage, reasonOf } from './errors.ts';
 import { databaseFile, takeAlone } from './open-database.ts';
 import { openSqliteStore } from './sqlite-engine.ts';
 
 /** What a copy that was put back holds, and what became of the database before it. */
-export type Restored = {
-  /** How many submissions there are now. */
-  count: number;
-  /** When the latest of them came, ISO 8601, UTC. */
-  latest: string | undefined;
-  /** The references that had been erased since the copy was made, and are now erased from it. */
-  erasedAgain: string[];
+export type Restored = Settled & {
   /** The file with the database that was there before, if there was one. */
   replaced: string | undefined;
 };
 
+type Terms = Omit<SettleTerms, 'listed'> & { dataDir: string; isWithoutList?: boolean };
+
 /**
- * Puts a copy that `backup` made in the place of the database, once everything is erased from it that the list of
- * erasures names. The database that was there is moved aside. Throws `StoreError`, with everything as it was, where the
- * copy cannot be used or a server has the database open.
+ * Puts a copy that `backup` made in the place of the database, once nothing is in it that must not come back. The
+ * database that was there is moved aside. Throws `StoreError`, with everything as it was, where the copy cannot be used,
+ * the list of erasures is not there or a server has the database open.
  */
 export async function restoreSqlite(
   file: string,
-  { dataDir, now }: { dataDir: string; now: Date },
+  { dataDir, isWithoutList = false, ...terms }: Terms,
 ): Promise<Restored> {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
-  makePrivateFolder(dataDir);
-  const place = databaseFile(dataDir);
-  closeFormer(place);
+  if (!isWithoutList && !hasErasedList(dataDir)) {
+    throw new StoreError(
+      `The list of what was erased, erased.txt, is not in ${dataDir}, so what was erased since that copy was made would come back. ` +
+        'Put the latest list there; or, if nothing was erased since: restore FILE --without-list',
+    );
+  }
   // Beside its place, so that it gets there by a rename, which is done whole or not at all.
   const workshop = join(dataDir, `restoring-${randomUUID()}`);
-  makePrivateFolder(workshop);
-  const copy = databaseFile(workshop);
+  const [place, copy] = [databaseFile(dataDir), databaseFile(workshop)];
   const remove = removeOnExit(workshop);
   try {
+    makePrivateFolder(workshop);
+    closeFormer(place);
     copyFileSync(file, copy);
     leaveToFolderOwner(copy);
     const store = openSqliteStore({ dataDir: workshop, mustExist: true });
-    const times: string[] = [];
-    // A copy that `backup` did not make may have sessions in it.
-    await store.sessions.endAll();
-    const erased = await store.erase(readErased(dataDir), now.toISOString());
-    for await (const { submittedAt } of everySubmission(store)) times.push(submittedAt);
+    const settled = await settle(store, { ...terms, listed: readErased(dataDir) });
     // The last to close writes the journal into the file, which then is all there is.
     await store.close();
-    const replaced = moveAside(place, now);
+    const replaced = moveAside(place, terms.now);
     renameSync(copy, place);
-    return {
-      count: times.length,
-      latest: times.toSorted().at(-1),
-      erasedAgain: erased.map(({ reference }) => reference),
-      replaced,
-    };
+    return { ...settled, replaced };
   } catch (error) {
     // The message names a file that is removed in a moment.
-    throw error instanceof StoreError
-      ? new StoreError(error.message.replaceAll(copy, file))
-      : error;
+    if (error instanceof StoreError) throw new StoreError(error.message.replaceAll(copy, file));
+    throw new StoreError(
+      `${file} cannot be put back into ${dataDir} (${reasonOf(error)}). Nothing was changed.`,
+    );
   } finally {
     remove();
   }

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { createStore } from '../create-store.ts';
-import { appendErased, readErased } from '../data-folder.ts';
+import { appendErased, ensureErasedList, readErased } from '../data-folder.ts';
 import type { Dialect, Engine, Erased, Sql } from '../engine.ts';
 import { type Store, StoreError, TemporaryStoreError, UncertainError } from '../store.ts';
 import { backUp } from './backup.ts';
@@ -149,7 +149,17 @@ export class SqliteEngine implements Engine {
     }
   }
 
-  backup = (file: string) => this.#turn(() => backUp(this.#database().database, file));
+  backup = (file: string) =>
+    this.#turn(() => {
+      const { dataDir } = this.#options;
+      backUp(this.#database().database, file, dataDir);
+      try {
+        // It is to be kept with the copy.
+        ensureErasedList(dataDir);
+      } catch {
+        // The disk may be full, and the copy is made all the same.
+      }
+    });
 
   close(): Promise<void> {
     clearInterval(this.#daily);

@@ -234,7 +234,11 @@ describe('erasing', () => {
     await store.erase([late!], now);
     const later = referenceOf(await store.add(another()));
     await store.close();
-    const restored = await restoreSqlite(file, { dataDir, now: new Date(now) });
+    const restored = await restoreSqlite(file, {
+      dataDir,
+      now: new Date(now),
+      letterChannel: 'letter',
+    });
     expect(restored).toMatchObject({ count: 1, erasedAgain: [late] });
     const again = openSqlite(dataDir);
     expect(await referencesIn(again, 'all')).toEqual([kept]);

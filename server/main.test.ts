@@ -148,6 +148,17 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test('a site that was built for another address is served, with a warning', async () => {
+  const dist = fakeDist();
+  writeFileSync(join(dist, 'client/robots.txt'), 'Sitemap: https://other.example/sitemap.xml\n');
+  const server = runServer({ SITE_URL: 'https://www.example.com' }, dist);
+  await server.started;
+  server.process.kill('SIGINT');
+  expect((await server.ended).stderr).toBe(
+    'SITE_URL is https://www.example.com, and the site was built for https://other.example. Build it again with this SITE_URL.\n',
+  );
+});
+
 /** What a start that fails prints: one line, on stderr, with exit code 1. */
 async function failure(env: Record<string, string>, dist?: string): Promise<string> {
   const { code, stdout, stderr } = await runServer(env, dist).ended;

@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
@@ -72,6 +72,7 @@ async function run({ dist, demonstration }: Start) {
   try {
     // With PostgreSQL, nothing is kept in the data folder.
     if (settings.databaseUrl === undefined) warnOfOpenFolder(settings.dataDir);
+    if (demonstration === undefined) warnOfOtherAddress(settings.siteUrl, join(dist, 'client'));
     const links = new Links(() => store.linkSecret(), settings.siteUrl);
     const channels = createChannels(settings, { choiceHints, links, letters });
     await demonstration?.fill({ store, channels, onOffer, letters, links, terms });
@@ -159,6 +160,17 @@ function warnOfOpenFolder(dataDir: string): void {
   if ((mode & 0o077) === 0) return;
   console.warn(
     `Others on this computer can open the data folder (mode ${mode.toString(8)}). To close it: chmod 700 ${dataDir}`,
+  );
+}
+
+/** Warns where the site was built for another address: its canonical links, sitemap and share images lead there. */
+function warnOfOtherAddress(siteUrl: string, site: string): void {
+  const robots = join(site, 'robots.txt');
+  const line = existsSync(robots) ? /^Sitemap: (\S+)$/mu.exec(readFileSync(robots, 'utf8')) : null;
+  const built = line && new URL(line[1]!).origin;
+  if (built === null || built === siteUrl) return;
+  console.warn(
+    `SITE_URL is ${siteUrl}, and the site was built for ${built}. Build it again with this SITE_URL.`,
   );
 }
 

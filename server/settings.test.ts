@@ -47,7 +47,7 @@ test('every setting is read', () => {
     databasePool: ['DATABASE_POOL', '3', 3],
     enrolmentEndpoint: ['ENROLMENT_ENDPOINT', 'https://script.example/of-the-browser'],
     sheetEndpoint: ['SHEET_ENDPOINT', 'https://script.example/exec'],
-    sheetSecret: ['SHEET_SECRET', '~16-signs:"!"\'#$'],
+    sheetSecret: ['SHEET_SECRET', "~16-signs:'!'%$&"],
     smtpUrl: ['SMTP_URL', 'smtps://me:secret@mail.example:465'],
     notifyTo: ['NOTIFY_TO', 'desk@a.example, you@a.example', ['desk@a.example', 'you@a.example']],
     deskPort: ['DESK_PORT', '81', 81],
@@ -72,6 +72,29 @@ const everySetting = [...settingsByName.values()].filter(({ schema }) => schema.
 test.each(everySetting)('$name refuses what it cannot be', ({ name, allowed, isSecret }) => {
   const [what, value] = isSecret ? ['cannot be used', '<pa55word>\n'] : ['is "<\\n>"', '<\n>'];
   expect(refusal({ [name]: value })).toBe(`${name} ${what}. It must be ${allowed}.`);
+});
+
+test.each([
+  ['DATA_DIR', "'/srv/data'"],
+  ['DATA_DIR', '"/srv/data"'],
+  ['DATA_DIR', '/srv/data\r'],
+  ['DATA_DIR', ' /srv/data'],
+  ['DATA_DIR', '~/data'],
+  ['DATA_DIR', '$HOME/data'],
+  ['SITE_URL', 'https://a.example\r'],
+  ['CONTACT_DELIVERY', '"intake"'],
+  ['TRUST_PROXY', 'on\r'],
+  ['SMTP_URL', "'smtp://user:pa55word@mail.example'"],
+  ['DATABASE_URL', 'postgres://user:pa55word@localhost/db\r'],
+  ['SHEET_SECRET', "'pa55word-and-more'"],
+  ['SHEET_SECRET', 'pa55word-and-#-more'],
+  ['SHEET_SECRET', 'pa55word-and-\\-more'],
+  ['SHEET_SECRET', 'pa55word-"and"-more'],
+  ['SMTP_URL', 'smtp://user:pa55word"@mail.example'],
+])('%s is not %j, as a file of settings may have it, and that is one line', (name, value) => {
+  const message = refusal({ [name]: value });
+  expect(message).toMatch(new RegExp(`^${name} `));
+  expect(message).not.toMatch(/pa55word|\n/);
 });
 
 const addresses = 'email addresses, separated by commas';

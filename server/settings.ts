@@ -43,7 +43,7 @@ export const ownSettings = {
   dataDir: setting(
     'DATA_DIR',
     v.optional(folder, resolve(import.meta.dirname, '..', 'data')),
-    'a folder',
+    'a folder, written out without ~ and $',
   ),
   /** How many posts a minute are taken from one address. */
   rateLimit: setting(

@@ -25,9 +25,10 @@ export const onOrOff = v.pipe(
   v.transform((given) => given === 'on'),
 );
 
-/** A path, which is made absolute. */
+/** A path, which is made absolute. Nobody but a shell expands `~` and `$HOME`. */
 export const folder = v.pipe(
   v.string(),
+  v.check((path) => !/^~|\$/.test(path)),
   v.transform((path) => resolve(path)),
 );
 

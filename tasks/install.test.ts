@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { expect, test } from 'vitest';
 
@@ -21,11 +22,11 @@ const fakeNpm = `
 `;
 
 /** A fresh clone in which nothing is fetched. */
-function freshClone() {
-  const folder = temporaryFolder();
-  mkdirSync(path.join(folder, 'tasks'));
-  for (const name of ['install.mjs', 'run.mjs']) {
-    cpSync(path.join(import.meta.dirname, name), path.join(folder, 'tasks', name));
+function freshClone(name = 'site') {
+  const folder = path.join(temporaryFolder(), name);
+  mkdirSync(path.join(folder, 'tasks'), { recursive: true });
+  for (const each of ['build.mjs', 'install.mjs', 'run.mjs']) {
+    cpSync(path.join(import.meta.dirname, each), path.join(folder, 'tasks', each));
   }
   writeFileSync(path.join(folder, 'npm.js'), fakeNpm);
   const lock = (version: string) => writeFileSync(path.join(folder, 'package-lock.json'), version);
@@ -40,7 +41,15 @@ function freshClone() {
     const [code] = (await once(child, 'close')) as [number | null];
     return code;
   };
+  /** Runs a task by whatever path leads to it; resolves to what it says on stderr. */
+  const run = async (file: string) => {
+    const child = spawn(process.execPath, [file]);
+    const said = text(child.stderr);
+    await once(child, 'close');
+    return said;
+  };
   return {
+    ...{ folder, run },
     toServe: (env = {}) => install('', env),
     toTest: (env = {}) => install('{ withTools: true }', env),
     changeLock: () => lock('2.0.0'),
@@ -78,6 +87,22 @@ test('an installation that was broken off is finished by the next command', asyn
   expect(await toServe()).toBe(0);
   await toServe();
   expect(calls()).toEqual(['what serves', 'what serves']);
+});
+
+test.each(['a#b', '100%', 'a?b'])('a folder named %s is refused in one line', async (name) => {
+  const { folder, run } = freshClone(name);
+  const said = await run(path.join(folder, 'tasks/build.mjs'));
+  expect(said).toBe(`The folder ${folder} has #, % or ? in its path. Give it another name.\n`);
+});
+
+test('a build is started through a symbolic link, and a disk that cannot be written to is one line', async () => {
+  const { folder, run } = freshClone();
+  // Nobody can make a folder there, not even root.
+  writeFileSync(path.join(folder, '.cache'), '');
+  const link = path.join(temporaryFolder(), 'link');
+  symlinkSync(folder, link);
+  const said = await run(path.join(link, 'tasks/build.mjs'));
+  expect(said).toBe(`${path.join(folder, '.cache')} cannot be written to (EEXIST).\n`);
 });
 
 test('a build is made again when a file or a setting is another, and only then', () => {

@@ -4,6 +4,9 @@ import path from 'node:path';
 
 /** The project's folder. */
 export const root = path.resolve(import.meta.dirname, '..');
+// Tools take these for parts of an address, and end with "URI malformed".
+if (/[#%?]/u.test(root))
+  stop(`The folder ${root} has #, % or ? in its path. Give it another name.`);
 
 /** A command of a dependency, to be run by the project's Node. */
 export const tool = (name) => path.join(root, 'node_modules/.bin', name);
@@ -32,14 +35,24 @@ export const environment = () => ({
 /** Waits until no other command of this project installs or builds, and then does so. */
 export async function oneAtATime(work) {
   const lock = path.join(root, '.cache/working');
-  mkdirSync(path.dirname(lock), { recursive: true });
-  while (!take(lock)) await new Promise((resolve) => setTimeout(resolve, 300));
   try {
-    return await work();
-  } finally {
-    rmSync(lock, { force: true });
+    mkdirSync(path.dirname(lock), { recursive: true });
+    while (!take(lock)) await new Promise((resolve) => setTimeout(resolve, 300));
+    try {
+      return await work();
+    } finally {
+      rmSync(lock, { force: true });
+    }
+  } catch (error) {
+    if (!diskFaults.includes(error.code)) throw error;
+    return stop(`${error.path ?? root} cannot be written to (${error.code}).`);
   }
 }
+
+/** A disk that is full or can only be read, and what belongs to somebody else. */
+const diskFaults = [
+  ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EEXIST', 'ENOTDIR'],
+];
 
 function take(lock) {
   try {

@@ -11,12 +11,8 @@ RUN SITE_URL=$SITE_URL npm run build
 FROM node:26-slim AS dependencies
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# This leaves out what only the build needs.
-RUN npm pkg delete dependencies.@astrojs/markdown-satteri dependencies.@astrojs/react \
-      dependencies.@conform-to/react dependencies.@fontsource-variable/archivo \
-      dependencies.@fontsource/archivo dependencies.astro dependencies.fontkit dependencies.lightningcss \
-      dependencies.react dependencies.react-dom dependencies.sharp dependencies.yaml && \
-    npm install --no-save --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
+# What only the build needs is among the optional packages.
+RUN npm install --no-save --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim
 ARG SITE_URL

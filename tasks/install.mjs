@@ -5,9 +5,9 @@ import path from 'node:path';
 import { isNodeNewEnough, nodeFolder, oneAtATime, root, run, stop } from './run.mjs';
 
 /**
- * Installs what builds and serves the site (`dependencies`), and with `withTools` what tests and measures it too
- * (`devDependencies`), unless just these versions are there already; and a newer Node where the machine's own is too
- * old. An installation that was broken off is finished.
+ * Installs what serves the site (`dependencies`) and builds it (`optionalDependencies`, which a container leaves out),
+ * and with `withTools` what tests and measures it too (`devDependencies`), unless just these versions are there already;
+ * and a newer Node where the machine's own is too old. An installation that was broken off is finished.
  */
 export function ensureInstalled({ withTools = false } = {}) {
   // Tools that are there stay: npm would remove them, and fetch them again for the next test.
@@ -29,7 +29,9 @@ async function install(folder, group) {
   // settings may say otherwise.
   const words = ['install', '--no-save', group, '--include=optional', '--no-audit', '--no-fund'];
   const { code, output } = await npm([...words, '--loglevel=error', '--prefix', folder]);
-  if (code !== 0) {
+  // npm leaves out an optional package that it cannot get, and says nothing.
+  const isWhole = folder !== root || existsSync(path.join(root, 'node_modules/astro'));
+  if (code !== 0 || !isWhole) {
     stop(
       `${output.trim()}\nThe dependencies could not be installed (npm install, exit code ${code}).`,
     );

@@ -11,8 +11,8 @@ RUN SITE_URL=$SITE_URL npm run build
 FROM node:26-slim AS dependencies
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# What only the build needs is among the optional packages.
-RUN npm install --no-save --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
+# What only the build needs is among the peer packages.
+RUN npm install --no-save --omit=dev --omit=peer --omit=optional --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim
 ARG SITE_URL

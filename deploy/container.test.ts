@@ -49,6 +49,6 @@ test('the image has the packages that the server imports, and no other', () => {
       ),
     ].map(([, name]) => name!),
   );
-  expect(dockerfile).toContain('--omit=dev --omit=optional');
+  expect(dockerfile).toContain('--omit=dev --omit=peer');
   expect(Object.keys(packageJson.dependencies).sort()).toEqual([...new Set(imported)].sort());
 });

@@ -62,14 +62,13 @@ test('with the keyboard alone it is copied as it is shown, and that is said', as
   await expect(preview(page)).toHaveText(builderCopy.placeholder);
 });
 
-test('each example is copied, in its ratio, even before its script is there', async ({ page }) => {
-  const sendScript = await holdScripts(page, /CopyButton.*\.js/u);
+test('each example is copied, in its ratio', async ({ page }) => {
   await page.goto(paths.promptCraft!);
+  await untilHydrated(page);
   for (const [category, ratio] of Object.entries(facts.prompt.exampleRatios)) {
     const heading = page.getByRole('heading', { name: category });
     const example = page.getByRole('article').filter({ has: heading });
     await example.getByRole('button', { name: builderCopy.copy }).click();
-    sendScript();
     await expect(example.getByRole('status')).toHaveText(builderCopy.copied);
     const copied = await clipboard(page);
     expect(copied).toMatch(new RegExp(` --ar ${ratio} --v ${facts.prompt.version}$`, 'u'));

@@ -125,6 +125,21 @@ describe('the way from an application to a seat', () => {
     expect(post(accept, '2025-06-17T22:59:59.999Z')).toMatchObject({ action: 'accepted' });
   });
 
+  it.each(['business', 'personal'])(
+    'can be cancelled by both until its end, though it is closed as Enrolled: %s',
+    (type) => {
+      const enrolled = { do: 'close', outcome: 'enrolled' };
+      for (const cancel of ['cancel', callOff, ours]) {
+        const { post, state } = begin([...booked, enrolled], type);
+        expect(post(cancel)).toMatchObject({ refund: '74700' });
+        expect(state()).toMatchObject({ outcome: 'not-enrolled', refund: { pence: 74_700 } });
+        expect(state().booking).toBeUndefined();
+        const { endsAt } = begin(booked, type).state().booking!;
+        expect(begin([...booked, enrolled], type).post(cancel, endsAt)).toEqual(nothing);
+      }
+    },
+  );
+
   it('counts what comes back of a second booking beside the first', () => {
     const { post, state, events, waiting } = begin([...booked, 'cancel']);
     const bookAgain = (price: string) => {

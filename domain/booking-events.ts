@@ -200,8 +200,8 @@ export const bookingEvents = {
     button: 'Cancel the booking',
     fields: { ...refund, ...letter },
     kinds: onlyApplications,
-    isOpen: ({ state: { stage, booking }, now }) =>
-      stage !== 'done' && booking !== undefined && now < booking.endsAt,
+    // Also once it is closed as Enrolled: that takes nobody's right to cancel.
+    isOpen: ({ state: { booking }, now }) => booking !== undefined && now < booking.endsAt,
     apply: (state, event) => cancelledState(state, event, event.at),
     subject: 'offer',
     sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
@@ -246,7 +246,8 @@ export const bookingEvents = {
         ? { name: 'reason', fault: 'Give the reason: the applicant reads it' }
         : undefined;
     },
-    isOpen: ({ state: { stage, booking } }) => stage !== 'done' && booking !== undefined,
+    isOpen: ({ state: { stage, booking }, now }) =>
+      booking !== undefined && (stage !== 'done' || now < booking.endsAt),
     apply: (state, event) => cancelledState(state, event, writtenAt(event.writtenOn, event.at)),
     subject: 'offer',
     canBeUndone: 'until it leaves',

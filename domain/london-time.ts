@@ -84,4 +84,25 @@ export function fromLondon(typed: string): string | undefined {
   return times.find((time) => londonField(time) === typed);
 }
 
+/** A day as a field or a person in Britain writes it, "2025-01-31" or "31/1/2025"; `undefined` if there is none. */
+export function readDay(typed: string): string | undefined {
+  const [, date, month, year] = /^(\d{1,2})[./ -](\d{1,2})[./ -](20\d\d)$/u.exec(typed) ?? [];
+  const iso = date ? `${year}-${month!.padStart(2, '0')}-${date.padStart(2, '0')}` : typed;
+  if (!/^20\d\d-\d\d-\d\d$/u.test(iso)) return undefined;
+  const day = new Date(`${iso}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+/** "09:30" from "9:30", "09.30" or "09:30:00", which a browser may send; `undefined` if it is no time. */
+export function readTime(typed: string): string | undefined {
+  const [, hour, minute] = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::00)?$/u.exec(typed) ?? [];
+  return hour && `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** A moment in London as a field or a person writes it, "31/01/2025 09:30", as ISO 8601 in UTC. */
+export function readMoment(typed: string): string | undefined {
+  const [day = '', time = ''] = typed.split(/T|,? +/u);
+  return fromLondon(`${readDay(day)}T${readTime(time)}`);
+}
+
 const hourMs = 60 * 60_000;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { deskEvents } from './desk-events.ts';
+import { readMoment } from './london-time.ts';
 import {
   lengthWords,
   offerFault,
@@ -80,6 +82,26 @@ describe('an offer', () => {
 });
 
 it.each([
+  ['date', ['31/12/2026', '31.12.2026', '31-12-2026', '2026-12-31'], '2026-12-31'],
+  ['validUntil', ['1/2/2026', '01/02/2026'], '2026-02-01'],
+  ['time', ['9:30', '09:30', '09.30', '09:30:00'], '09:30'],
+] as const)('%s is read as %j', (name, all, kept) => {
+  for (const typed of all) expect(offerFields[name].read(typed)).toBe(kept);
+});
+
+it('every example in the message of a field is read by it', () => {
+  for (const field of Object.values(offerFields)) {
+    if (field.kind !== 'value') continue;
+    const [, examples = ''] = field.wrong.split('such as ');
+    for (const example of examples.split(/, | or /u).filter(Boolean))
+      expect(field.read(example), example).toBeDefined();
+  }
+  expect(readMoment(deskEvents.answered.fields.callAt.unreadable.split('such as ')[1]!)).toBe(
+    '2025-01-31T09:30:00.000Z',
+  );
+});
+
+it.each([
   ['90 minutes', '90', '90 minutes'],
   ['1.5 hours', '90', '90 minutes'],
   ['2 h', '120', '2 hours'],
@@ -95,8 +117,8 @@ it.each([
 it.each([
   ['minutes', ['', '0 hours', '2', 'long', '-1 hours', '40 days']],
   ['people', ['', '0', '1001', '2.5', 'two']],
-  ['date', ['', '2025-02-30', '31/01/2025', '2025-1-1', '0000-01-01']],
-  ['time', ['', '24:00', '9:30', '09:60', '09:30:30']],
+  ['date', ['', '2025-02-30', '30/02/2025', '1/31/2025', '31/01/25', '2025-1-1', '0000-01-01']],
+  ['time', ['', '24:00', '09:60', '09:30:30', '930']],
   ['price', ['', 'free', '1.005']],
 ] as const)('%s takes nothing that it could not keep', (name, all) => {
   for (const typed of all) expect(offerFields[name].read(typed)).toBeUndefined();

@@ -1,5 +1,12 @@
 import { facts } from './facts.ts';
-import { dateInLondon, fromLondon, inWords, londonClock } from './london-time.ts';
+import {
+  dateInLondon,
+  fromLondon,
+  inWords,
+  londonClock,
+  readDay,
+  readTime,
+} from './london-time.ts';
 import {
   decimalOf,
   formatPence,
@@ -16,7 +23,7 @@ const offerDays = 14;
 
 const [maxCourses, maxPlace, maxIncluded] = [1_000, 200, 3_000];
 
-export const mostPeople = 1_000;
+const mostPeople = 1_000;
 
 const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
 
@@ -53,7 +60,7 @@ export const offerFields = {
     input: 'time',
     label: 'Time',
     hint: 'When it begins, by London’s clocks.',
-    read: (typed: string) => /^((?:[01]\d|2[0-3]):[0-5]\d)(?::00)?$/u.exec(typed)?.[1],
+    read: readTime,
     wrong: 'Give the time, such as 09:30',
   },
   minutes: {
@@ -195,6 +202,12 @@ const endOf = (day: string) => fromLondon(`${dayAfter(day, 1)}T00:00`)!;
 /** The day, "2025-01-31", until which an offer is open by default, counted from today in London. */
 export const usualLastDay = (now: string) => dayAfter(dateInLondon(now), offerDays);
 
+/** The same for a session on a day: an offer cannot be accepted after it. */
+export function lastDayFor(date: string, now: string): string {
+  const lastDay = usualLastDay(now);
+  return date >= dateInLondon(now) && date < lastDay ? date : lastDay;
+}
+
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00Z`) + days * dayMinutes * 60_000).toISOString().slice(0, 10);
 
@@ -269,13 +282,6 @@ function readLength(typed: string): string | undefined {
 
 const dayMinutes = 24 * 60;
 const mostDays = 31;
-
-/** Accepts a day such as "2025-01-31"; `undefined` if there is no such day. */
-function readDay(typed: string): string | undefined {
-  if (!/^20\d\d-\d\d-\d\d$/u.test(typed)) return undefined;
-  const day = new Date(`${typed}T00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed) ? typed : undefined;
-}
 
 /** "Sunday 26 October 2025" from "2025-10-26". */
 function calendarDayWords(day: string): string {

@@ -9,7 +9,7 @@ import {
   undoable,
 } from './events.ts';
 import { beginningOf } from './letters.ts';
-import { fromLondon } from './london-time.ts';
+import { readMoment } from './london-time.ts';
 import { plainLine } from './readers.ts';
 import type { StoredSubmission } from './submission.ts';
 
@@ -129,8 +129,7 @@ export function readChange(
       case 'moment': {
         if (given === '') break;
         typed[name] = beginningOf(given, 100);
-        // Browsers may leave out seconds that are 0.
-        const moment = fromLondon(given.replace(/(T\d\d:\d\d):00$/u, '$1'));
+        const moment = readMoment(given);
         if (moment === undefined) return fault(field.unreadable);
         values[name] = moment;
         break;

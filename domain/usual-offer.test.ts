@@ -53,12 +53,18 @@ describe('an offer begins with', () => {
   });
 
   it.each([
-    ['8 to 12', '12', 'in-person', 'London'],
-    ['5', '5', 'online', 'Online'],
-    ['a dozen', '1', 'both', 'Online'],
-    ['0', '1', 'both', 'Online'],
-    ['3, from 20250131 on', '3', 'both', 'Online'],
-  ] as const)('of “%s” %s people, and %s the place %s', (typed, people, deliveryMode, place) => {
-    expect(begun({ numberOfAttendees: typed, deliveryMode })).toMatchObject({ people, place });
+    ['12', '12', 'in-person', 'Bristol'],
+    [' 5 ', '5', 'online', 'Online'],
+    ['8 to 12', '', 'both', 'Online'],
+    ['10-12', '', 'both', 'Online'],
+    ['two', '', 'both', 'Online'],
+    ['2 adults and 3 children', '', 'both', 'Online'],
+    ['0', '', 'both', 'Online'],
+    ['3, from 20250131 on', '', 'both', 'Online'],
+  ] as const)('of “%s” “%s” people, and %s the place %s', (typed, people, deliveryMode, place) => {
+    const offer = begun({ numberOfAttendees: typed, deliveryMode, city: 'Bristol' });
+    expect(offer).toMatchObject({ people, place });
+    // Without a number there is no price either.
+    expect(offer.price === '').toBe(people === '');
   });
 });

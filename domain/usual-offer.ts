@@ -1,7 +1,7 @@
 import { brand } from './brand.ts';
-import { facts, town } from './facts.ts';
+import { facts } from './facts.ts';
 import { decimalOf } from './money.ts';
-import { lengthWords, mostPeople, type OfferValues, usualLastDay } from './offers.ts';
+import { lengthWords, offerFields, type OfferValues, usualLastDay } from './offers.ts';
 import type { StoredSubmission } from './submission.ts';
 
 type OnOffer = {
@@ -57,8 +57,8 @@ export function usualOffer(
   const chosen = content.selectedCourses.flatMap(
     (choice): readonly Partial<OnOffer>[] => onOffer[choice] ?? [{ title: choice }],
   );
-  const people = peopleIn(content.numberOfAttendees);
-  const price = chosen.reduce((sum, { price = coursePence }) => sum + price * people, 0);
+  const people = offerFields.people.read(content.numberOfAttendees.trim());
+  const price = chosen.reduce((sum, each) => sum + (each.price ?? coursePence) * Number(people), 0);
   const isLengthKnown = chosen.every(({ minutes }) => minutes !== undefined);
   const minutes = chosen.reduce((sum, each) => sum + (each.minutes ?? 0), 0);
   const included = chosen.flatMap((each) => each.included ?? ofEveryCourse);
@@ -67,9 +67,10 @@ export function usualOffer(
     date: '',
     time: '',
     minutes: isLengthKnown ? lengthWords(String(minutes)) : '',
-    place: content.deliveryMode === 'in-person' ? town : 'Online',
-    people: String(people),
-    price: decimalOf(price),
+    place: content.deliveryMode === 'in-person' ? content.city : 'Online',
+    // What is not one number stands beside the form as they wrote it, and is for the staff to read.
+    people: people ?? '',
+    price: people === undefined ? '' : decimalOf(price),
     vat: 'included',
     // What all courses include is listed once, at the end.
     included: [
@@ -89,9 +90,3 @@ const ofEveryCourse = [
 const isShared = (line: string) => ofEveryCourse.includes(line);
 
 const coursePence = facts.course.price * 100;
-
-/** The largest number in "8 to 12", and 1 where there is none. */
-function peopleIn(attendees: string): number {
-  const numbers = (attendees.match(/\d+/gu) ?? []).map(Number);
-  return Math.max(1, ...numbers.filter((number) => number <= mostPeople));
-}

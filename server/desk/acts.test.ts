@@ -77,14 +77,26 @@ describe('an offer', () => {
   it('begins with what the application and the site say, and later with the words of the last one', async () => {
     const { form, press, events, goTo } = await deskWithOffers();
     expect((await form('offered')).typed).toMatchObject({
-      ...{ courses: `Prompts\n${courseChoices[1]}`, people: '12', place: 'Online', date: '' },
-      ...{ price: '5976.00', vat: 'included', validUntil: '2025-02-14' },
+      ...{ courses: `Prompts\n${courseChoices[1]}`, people: '', place: 'Online', date: '' },
+      ...{ price: '', vat: 'included', validUntil: '2025-02-14' },
     });
     await press('offered', offer);
     await goTo('2025-02-16T09:00:00.000Z');
     const { id } = (await events())[0]!;
     const { typed } = await form('offered', `?from=${id}`);
     expect(typed).toEqual({ ...offer, price: '1245.50', validUntil: '2025-02-20' });
+  });
+
+  it('is valid until the session, if that is nearer than a fortnight and nobody said otherwise', async () => {
+    const { form, show } = await deskWithOffers();
+    const { validUntil } = (await form('offered')).typed;
+    const near = { ...offer, date: '6/2/2025', time: '9:30', validUntil: validUntil! };
+    const drawn = await show('offered', near);
+    expect(drawn.shown?.offer).toMatchObject({
+      ...{ startsAt: '2025-02-06T09:30:00.000Z', validUntil: '2025-02-06' },
+    });
+    const later = await show('offered', { ...near, validUntil: '2025-02-07' });
+    expect(later.wrong).toMatchObject({ name: 'validUntil' });
   });
 
   it('is shown with its letter before it goes, and goes in the very words, once', async () => {

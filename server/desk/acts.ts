@@ -8,8 +8,8 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { letterFor } from '../../domain/letter-for.ts';
-import { dateInLondon } from '../../domain/london-time.ts';
-import { offerOf, usualLastDay } from '../../domain/offers.ts';
+import { dateInLondon, readDay } from '../../domain/london-time.ts';
+import { lastDayFor, offerOf, usualLastDay } from '../../domain/offers.ts';
 import { readChange, situationOf, type Typed } from '../../domain/read-change.ts';
 import { refundIn } from '../../domain/booking-events.ts';
 import { refundWords } from '../../domain/refunds.ts';
@@ -66,9 +66,7 @@ function beginningOf(action: ShownAction, { app, found, from, now }: Begun): Typ
     case 'offered': {
       const before = events.find(({ id }) => id === from);
       if (before?.action === 'offered') {
-        const [{ date }, lastDay] = [before, usualLastDay(now)];
-        const isSooner = date >= dateInLondon(now) && date < lastDay;
-        return { ...asTyped(before), validUntil: isSooner ? date : lastDay };
+        return { ...asTyped(before), validUntil: lastDayFor(before.date, now) };
       }
       return submission.kind === 'enrolment' ? usualOffer(submission, app.desk.onOffer, now) : {};
     }
@@ -102,19 +100,32 @@ type Asked = {
 
 /** Reads the form and shows what would be done, or what is wrong. */
 async function show(reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
-  const { found, action, typed } = asked;
+  const { found, action } = asked;
   const { server, request } = reply;
   const now = server.clock().toISOString();
+  const typed = withLastDay(asked.typed, now);
   const { verb: wanted } = deskEvents[action];
   const form = { get: (name: string) => (name === 'do' ? wanted : (typed[name] ?? null)) };
   const read = readChange(form, { ...found, now }, 'staff');
-  if (read.outcome === 'fault') return sendAct(reply, { ...asked, wrong: read, status: 422 });
+  if (read.outcome === 'fault')
+    return sendAct(reply, { ...asked, typed, wrong: read, status: 422 });
   // It cannot be done any more, for example because the offer has lapsed.
   if (read.outcome === 'nothing') {
     return reply.redirect(deskPaths.submission(found.submission), 303);
   }
   if (read.outcome !== 'change') throw new DeskProblem(500, 'fault');
-  return sendAct(reply, { ...asked, shown: shownOf(request, found, read.change, found.events) });
+  return sendAct(reply, {
+    ...asked,
+    typed,
+    shown: shownOf(request, found, read.change, found.events),
+  });
+}
+
+/** The form began with the last day of most offers, before it knew the day of a session that is nearer. */
+function withLastDay(typed: Typed, now: string): Typed {
+  const date = readDay(typed.date ?? '');
+  if (date === undefined || typed.validUntil !== usualLastDay(now)) return typed;
+  return { ...typed, validUntil: lastDayFor(date, now) };
 }
 
 /**

@@ -167,3 +167,20 @@ it('rounds a share, and calls all all and none none', () => {
   expect([5, 0].map((part) => percent(part, 5))).toEqual(['100%', '0%']);
   expect(percent(0, 0)).toBeUndefined();
 });
+
+it('a date, a time or a number that was refused comes back as it was typed', () => {
+  const page = samplePages['offer-wrong']!;
+  if (page.page !== 'act') throw new Error('This is the page of an act.');
+  const typed = { date: 'in June', time: '9.30', people: 'two', validUntil: '31/12/2026' };
+  const html = drawn({ ...page, act: { ...page.act, typed } });
+  for (const [name, type, value] of [
+    ['date', 'text', 'in June'],
+    ['time', 'time', '09:30'],
+    ['people', 'text', 'two'],
+    ['validUntil', 'date', '2026-12-31'],
+  ]) {
+    const control = new RegExp(`<input[^>]* name="${name}"[^>]*>`, 'u').exec(html)?.[0];
+    expect(control).toContain(`type="${type}"`);
+    expect(control).toContain(`value="${value}"`);
+  }
+});

@@ -2,6 +2,7 @@ import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import styles from '../components/Field.module.css';
 import { describedBy, Field, type FieldProps } from '../components/Field.tsx';
 import type { EventFields } from '../../domain/event-entry.ts';
+import { londonField, readMoment } from '../../domain/london-time.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
 import { pageCopy } from './copy.ts';
 import pageStyles from './Submission.module.css';
@@ -79,30 +80,38 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
           isRequired={field.empty !== undefined}
         />
       );
-    case 'moment':
+    case 'moment': {
+      const moment = readMoment(defaultValue ?? '');
       return (
         <DeskField
           {...props}
           label={field.label}
           hint={field.hint}
-          defaultValue={defaultValue}
-          type="datetime-local"
+          defaultValue={moment ? londonField(moment) : defaultValue}
+          type={defaultValue && !moment ? 'text' : 'datetime-local'}
           optional={pageCopy.optional}
         />
       );
-    case 'value':
+    }
+    case 'value': {
+      const { input } = field;
+      // A browser shows nothing in a field of these kinds but what it would send itself.
+      const isStrict = input === 'date' || input === 'time' || input === 'number';
+      const kept = isStrict ? field.read(defaultValue ?? '') : undefined;
+      const isOther = Boolean(defaultValue) && isStrict && kept === undefined;
       return (
         <div className={pageStyles.short}>
           <DeskField
             {...props}
             label={field.label}
             hint={field.hint}
-            defaultValue={defaultValue}
-            type={field.input === 'decimal' ? 'text' : field.input}
-            inputMode={field.input === 'decimal' ? 'decimal' : undefined}
+            defaultValue={kept ?? defaultValue}
+            type={input === 'decimal' || isOther ? 'text' : input}
+            inputMode={input === 'decimal' ? 'decimal' : undefined}
           />
         </div>
       );
+    }
     case 'choice':
       return (
         <ChoiceGroup

@@ -9,7 +9,7 @@ import { fieldNames as messageFieldNames } from '../../domain/forms/contact/sche
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
-import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { desk, filled, runIn, submittedAt } from '../../testing/run-command.ts';
 import { another } from '../../testing/sample-entry.ts';
@@ -18,9 +18,12 @@ import type { Store } from '../store/store.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { unzip } from '../../testing/unzip.ts';
-import { csvLine, spreadsheetRow } from './export.ts';
+import { csvCell, csvLine } from './export.ts';
 
 const textOf = (workbook: Buffer) => [...unzip(workbook).values()].join('\n');
+
+/** Half past nine in London. */
+const june = '2025-06-03T08:30:00.000Z';
 
 describe('export', () => {
   const hostile = {
@@ -41,7 +44,7 @@ describe('export', () => {
   test('--format csv is RFC 4180 with a byte order mark and a header row, and lets no formula through', async () => {
     const { code, stdout } = await run('csv', [hostile, { mobile: undefined }]);
     expect(code).toBe(0);
-    const headings = `reference,submittedAt,${fieldNames.join(',')},offerStanding,offerCourses,`;
+    const headings = `reference,submittedAt (London time),${fieldNames.join(',')},offerStanding,offerCourses,`;
     expect(stdout.startsWith(`\uFEFF${headings}`)).toBe(true);
     expect(stdout).toContain('"He said ""yes"",\nthen no"');
     expect(stdout).toContain(`,${courseChoices[1]}; ${courseChoices[5]},`);
@@ -82,14 +85,31 @@ describe('export', () => {
     };
     const three = [{}, {}, {}];
     const [, ...lines] = (await run('csv', three, { before })).stdout.split('\r\n');
-    const said = 'confirmed,Prompt Engineering,2030-03-05T10:00:00.000Z,120,Online,3,747.00,124.50';
+    const said = 'confirmed,Prompt Engineering,2030-03-05 10:00,120,Online,3,747.00,124.50';
     expect(lines[0]).toContain(`,${said},2030-02-01`);
     expect(lines[1]).toContain(`,${said},2030-02-01`);
     expect(lines[2]).toMatch(/,{9}$/u);
     const json = JSON.parse((await run('json', three, { before })).stdout) as { offer?: object }[];
     expect(json[0]!.offer).toMatchObject({ offerStanding: 'confirmed', offerTotal: '747.00' });
     expect(json[2]).not.toHaveProperty('offer');
-    expect(textOf((await run('xlsx', three, { before })).bytes)).toContain('>747.00<');
+    const xml = textOf((await run('xlsx', three, { before })).bytes);
+    // Numbers that can be added up, 5 March 2030 at 10:00, and 1 February 2030.
+    for (const value of ['747', '124.5', '3', '120', '47547.41666666667', '47515'])
+      expect(xml).toMatch(new RegExp(`<c r="\\w+"(?: s="\\d")?><v>${value}</v>`, 'u'));
+    expect(xml).toContain('offerStartsAt (London time)');
+  });
+
+  test('has times of London, and as text whatever a program would take for a number or a date', async () => {
+    const typed = { mobile: '07700900123', numberOfAttendees: '10-12', businessName: '12' };
+    const { stdout } = await run('csv', [typed]);
+    expect(stdout).toContain(",'07700900123,");
+    expect(stdout).toContain(",'10-12,");
+    expect(stdout).toContain(',12,');
+    expect(csvCell(june, 'moment')).toBe('2025-06-03 09:30');
+    const xml = textOf((await run('xlsx', [typed])).bytes);
+    expect(xml).toContain('>07700900123<');
+    expect(xml).toContain('>10-12<');
+    expect(xml).toContain('<v>12</v>');
   });
 
   test('--messages exports messages as applications are, without formulas', async () => {
@@ -99,7 +119,7 @@ describe('export', () => {
       });
     const csv = (await as('csv')).stdout;
     const [head] = csv.split('\r\n');
-    expect(head).toBe(`\uFEFFreference,submittedAt,${messageFieldNames.join(',')}`);
+    expect(head).toBe(`\uFEFFreference,submittedAt (London time),${messageFieldNames.join(',')}`);
     expect(csv).toContain(",'=1+1,");
     expect(csv).not.toContain('2222-2222');
     expect(JSON.parse((await as('json')).stdout)).toHaveLength(2);
@@ -159,11 +179,7 @@ test('an export that cannot be written says so in a line, and leaves no half of 
   expect(existsSync(file)).toBe(false);
 });
 
-const cellsWith = (message: string) =>
-  spreadsheetRow({
-    ...{ kind: 'contact', reference: '4KX7-9QMD', submittedAt },
-    content: { ...sampleMessage, message },
-  });
+const cellsWith = (message: string) => ['4KX7-9QMD', message].map((text) => csvCell(text));
 
 describe('a cell', () => {
   test.each([
@@ -174,10 +190,36 @@ describe('a cell', () => {
     ['\r\n=1+1', "'\r\n'=1+1"],
     ['Leeds|@SUM(A1)', "Leeds|'@SUM(A1)"],
     ['He said "=1+1"', 'He said "\'=1+1"'],
+    ...[
+      ...[
+        '07700900123',
+        '10-12',
+        '1/2',
+        '3.10',
+        '10:30',
+        '9 am',
+        '12e3',
+        '10 Dec',
+        'Mar-25',
+        '10dec',
+      ],
+      ...['1st June 2025', 'Tuesday 4 March 2025', '£5', '50%', 'TRUE', '1234567890', '.5', '(5)'],
+    ].map((mistaken) => [mistaken, `'${mistaken}`]),
     ['We need\n- bread\n- tea', "We need\n'- bread\n'- tea"],
     ['Leeds\u2028=1+1', "Leeds\u2028'=1+1"],
     ...[
-      ...['', '1 + 1 = 2', 'jo@firm.example', 'step-free, please; a table by the window'],
+      ...[
+        '',
+        '12',
+        '0',
+        'May',
+        'May Lee',
+        'June 10 or 11',
+        '4KX7-9QMD',
+        '5 people',
+        'Any Tuesday in March, mornings',
+      ],
+      ...['1 + 1 = 2', 'jo@firm.example', 'step-free, please; a table by the window'],
       ...['https://firm.example/?a=1&b=-2', "'=1+1", '8-12 people (or 10+)', '日本語＝＝です'],
     ].map((unchanged) => [unchanged, unchanged]),
   ])('%j is written as %j', (typed, written) => {

@@ -11,6 +11,7 @@ import { answerOf, writeAll } from './output.ts';
 import { forTerminal, jsonLine } from '../plain-text.ts';
 import type { CommandParts } from './command-line.ts';
 import { kinds } from '../../domain/kinds.ts';
+import { londonField } from '../../domain/london-time.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
 
@@ -67,8 +68,11 @@ async function* shown(chunks: AsyncIterable<string | Uint8Array>) {
 
 /** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for another encoding. */
 async function* csv(source: Source) {
-  yield `\uFEFF${csvLine(headerRow(source.kind))}`;
-  for await (const cells of rowsOf(source)) yield csvLine(cells);
+  const names = columnsOf(source.kind);
+  yield `\uFEFF${csvLine(names.map(headingOf))}`;
+  for await (const cells of rowsOf(source)) {
+    yield csvLine(cells.map((text, at) => csvCell(text, columnKinds[names[at]!])));
+  }
 }
 
 /** A line of cells, with its line break. */
@@ -94,17 +98,17 @@ async function* jsonArray(source: Source) {
 /** An Excel workbook of one tab, as one chunk: a zip archive cannot be written row by row. */
 async function* xlsx(source: Source): AsyncGenerator<Uint8Array> {
   const { kind } = source;
-  const headings = headerRow(kind);
-  const rows: { value: string; fontWeight?: 'bold' }[][] = [
-    headings.map((value) => ({ value, fontWeight: 'bold' })),
+  const names = columnsOf(kind);
+  const rows: XlsxCell[][] = [
+    names.map((name) => ({ value: headingOf(name), fontWeight: 'bold' as const })),
   ];
   for await (const cells of rowsOf(source)) {
-    rows.push(cells.map((value) => ({ value: forXml(value) })));
+    rows.push(cells.map((text, at) => xlsxCell(text, columnKinds[names[at]!])));
   }
   yield await writeWorkbook(rows, {
     sheet: kinds[kind].tab,
     stickyRowsCount: 1,
-    columns: headings.map(() => ({ width: columnWidth })),
+    columns: names.map(() => ({ width: columnWidth })),
   }).toBuffer();
 }
 
@@ -120,18 +124,98 @@ function forXml(text: string): string {
   return text.replaceAll(/[\uFFFE\uFFFF]/g, '').replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 }
 
-/** The header row of every spreadsheet: the names that `list --json` uses. */
-function headerRow(kind: Kind): string[] {
+/** The columns of every spreadsheet, by the names that `list --json` uses. */
+function columnsOf(kind: Kind): string[] {
   return ['reference', 'submittedAt', ...kinds[kind].fieldNames, ...offerHeadings(kind)];
 }
 
-/** A row of cells for each submission. That of an application ends with its booking, or else with its last offer. */
+/** What a column holds that is not text as somebody typed it. */
+type ColumnKind = 'code' | 'moment' | 'day' | 'number' | 'pounds';
+
+const columnKinds: Partial<Record<string, ColumnKind>> = {
+  reference: 'code',
+  submittedAt: 'moment',
+  offerStartsAt: 'moment',
+  offerMinutes: 'number',
+  offerPeople: 'number',
+  offerTotal: 'pounds',
+  offerVat: 'pounds',
+  offerValidUntil: 'day',
+};
+
+const headingOf = (name: string) =>
+  columnKinds[name] === 'moment' ? `${name} (London time)` : name;
+
+/** A value as csv has it. A program that opens the file makes numbers and dates of whatever looks like one. */
+export function csvCell(text: string, is?: ColumnKind): string {
+  if (text === '') return '';
+  if (is === 'moment') return londonField(text).replace('T', ' ');
+  if (is !== undefined) return text;
+  const neutral = neutralise(text);
+  return neutral === text && isMistaken(text) ? `'${text}` : neutral;
+}
+
+type XlsxCell = { value: string | number | Date; format?: string; fontWeight?: 'bold' };
+
+/** A value as a workbook has it, which knows numbers and dates from text. */
+function xlsxCell(text: string, is?: ColumnKind): XlsxCell {
+  if (text === '') return { value: '' };
+  switch (is) {
+    case 'moment':
+      return { value: new Date(`${londonField(text)}Z`), format: 'yyyy-mm-dd hh:mm' };
+    case 'day':
+      return { value: new Date(`${text}T00:00Z`), format: 'yyyy-mm-dd' };
+    case 'pounds':
+      return { value: Number(text), format: '0.00' };
+    case 'number':
+      return { value: Number(text) };
+    default:
+      return { value: wholeNumber.test(text) ? Number(text) : forXml(neutralise(text)) };
+  }
+}
+
+/** A number that loses nothing as one, such as that of the people who come. */
+const wholeNumber = /^(?:0|[1-9]\d{0,8})$/;
+
+/** Whether a program would take typed text for a number, a range, a date, a time or a truth value. */
+const isMistaken = (text: string) =>
+  !wholeNumber.test(text) &&
+  (mistaken.some((pattern) => pattern.test(text.trim())) || isDateInWords(text));
+
+const mistaken = [
+  // 07700900123, 10-12, 1/2, 3.10, (5), £5, 50%, 10:30, 1 000.
+  /^[(£$€]?[\p{Nd}.,][\p{Nd}\s.,:/%()€'\p{Dash}]*$/u,
+  /^[\d.,]+e[+-]?\d+$/iu,
+  /^\d{1,2}(?::\d\d){0,2}\s*[ap]\.?m?\.?$/iu,
+  /^(?:true|false)$/iu,
+];
+
+/** 10 Dec, Mar-25, 10dec, Tuesday 4 March 2025, 1st June. */
+function isDateInWords(text: string): boolean {
+  const parts = text.toLowerCase().match(/[a-z]+|\d+|[^\sa-z\d.,/:-]/gu) ?? [];
+  const [isMonth, isNumber] = [
+    (part: string) => months.test(part),
+    (part: string) => /^\d/.test(part),
+  ];
+  return (
+    parts.length < 10 &&
+    parts.some(isMonth) &&
+    parts.some(isNumber) &&
+    parts.every((part) => isMonth(part) || isNumber(part) || besideDate.test(part))
+  );
+}
+
+const months =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+const besideDate =
+  /^(?:st|nd|rd|th|am|pm|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)$/;
+
+/** A row of values for each submission. That of an application ends with its booking, or else with its last offer. */
 async function* rowsOf(source: Source): AsyncGenerator<string[]> {
   const headings = offerHeadings(source.kind);
   for await (const stored of source.store.list(source.kind)) {
     const offer = (await lastOffer(source, stored)) ?? {};
-    const cells = headings.map((heading) => offer[heading] ?? '');
-    yield [...spreadsheetRow(stored), ...cells.map(neutralise)];
+    yield [...rowOf(stored), ...headings.map((heading) => offer[heading] ?? '')];
   }
 }
 
@@ -163,11 +247,9 @@ async function lastOffer(
   return made && Object.fromEntries(cells.map(([heading, cell]) => [heading, cell(made)]));
 }
 
-/** A submission as a row of text that is safe to open in a spreadsheet program. */
-export function spreadsheetRow(stored: StoredSubmission) {
+function rowOf(stored: StoredSubmission): string[] {
   const { kind, reference, submittedAt } = stored;
-  const cells = kinds[kind].fieldNames.map((name) => answerOf(stored, name));
-  return [reference, submittedAt, ...cells].map(neutralise);
+  return [reference, submittedAt, ...kinds[kind].fieldNames.map((name) => answerOf(stored, name))];
 }
 
 /**

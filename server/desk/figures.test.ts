@@ -66,10 +66,11 @@ describe('weeks', () => {
 test('what was promised counts once its time is over, or once it is answered', () => {
   const rows = [answered(48), answered(48.001), answered(1, '2025-07-02T08:00:00.000Z')];
   const waiting = [came('2025-06-30T10:00:00.000Z'), came('2025-06-30T10:00:00.001Z')];
-  const { inTime, weeks } = figuresOf([...rows, ...waiting]);
+  const repeat = row({ submittedAt: '2025-06-24T09:00:00.000Z', isDone: true });
+  const { inTime, weeks } = figuresOf([...rows, ...waiting, repeat]);
   expect(inTime).toEqual({ answeredInTime: 2, due: 4 });
   expect(weeks).toEqual([
-    { monday: '2025-06-23', applications: 2, answered: 2, answeredInTime: 1 },
+    { monday: '2025-06-23', applications: 3, answered: 2, answeredInTime: 1 },
     { monday: '2025-06-30', applications: 3, answered: 1, answeredInTime: 1 },
   ]);
 });

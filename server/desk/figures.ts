@@ -63,7 +63,9 @@ export function countFigures(now: Date): Figures {
     if (row.cancelledAt) bookings.cancelled += 1;
     if (row.isDone) enrolled.done += 1;
     if (row.isDone && row.outcome === 'enrolled') enrolled.enrolled += 1;
-    if (row.answeredAt !== undefined || row.submittedAt <= dueIfBefore) inTime.due += 1;
+    // Whatever is closed without an answer, such as a repeat, waits for none.
+    const isOverdue = !row.isDone && row.submittedAt <= dueIfBefore;
+    if (row.answeredAt !== undefined || isOverdue) inTime.due += 1;
     if (row.answeredAt === undefined) return;
     const taken = hoursBetween(row.submittedAt, row.answeredAt);
     hours.push(taken);

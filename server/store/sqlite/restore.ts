@@ -82,7 +82,7 @@ function closeFormer(place: string) {
 /** Moves the files of the database aside. Returns the new name, unless there was no database. */
 function moveAside(place: string, now: Date): string | undefined {
   if (!existsSync(place)) return undefined;
-  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const time = now.toISOString().replaceAll(/[-:.]/g, '');
   const replaced = place.replace(/\.sqlite$/, `-replaced-${time}.sqlite`);
   for (const suffix of ['-wal', '-shm', '']) {
     if (existsSync(place + suffix)) renameSync(place + suffix, replaced + suffix);

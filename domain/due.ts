@@ -52,6 +52,10 @@ export function waitingFor(
   return all.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))[0];
 }
 
+/** Whether a letter is on its way to somebody who has added nothing since. */
+export const isBeingAnswered = ({ letter }: Pick<DeskState, 'letter'>): boolean =>
+  letter !== undefined && !letter.hasGivenUp && !letter.addedAt;
+
 /** How an application or a message stands: its state, when it came, and what is due. */
 export type Status = DeskState & {
   submittedAt: string;

@@ -120,6 +120,21 @@ test('the second of two people sees what the first did, with their own words, an
   expect((await page(yan)).history).toHaveLength(3);
 });
 
+test('who waits next is nobody whose letter is on its way', async () => {
+  const { change, apply, zoe, store } = await deskWithOne();
+  const written = await apply({ submittedAt: '2025-01-29T08:00:00.000Z' });
+  const letter = { to: 'a@b.example', from: 'c@d.example', subject: 'Hello', text: 'Hello' };
+  await store.desk.add(written, {
+    action: 'written',
+    ...letter,
+    at: '2025-01-31T09:00:00.000Z',
+    by: 'Yan',
+  });
+  const answered = await change(zoe, { do: 'answer', seen: '' });
+  const shown = await zoe.get(String(answered.headers.location));
+  expect(modelOf(shown, 'submission').submission.nextUp).toBe('nobody');
+});
+
 test('after an answer its page names who waits next, and its list says what was done', async () => {
   const { change, page, apply, zoe } = await deskWithOne();
   const content = { ...sampleApplication, fullName: 'Marcus' };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { samePersonDays } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { waitingFor } from '../../domain/due.ts';
+import { isBeingAnswered, waitingFor } from '../../domain/due.ts';
 import { type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { coursesOf, whoSent } from '../../domain/kinds.ts';
 import { type Kind, normaliseReference, type StoredSubmission } from '../../domain/submission.ts';
@@ -104,11 +104,13 @@ export async function nextAfter(
   { store }: FastifyInstance,
   { kind, reference }: Pick<StoredSubmission, 'kind' | 'reference'>,
 ): Promise<NextUp> {
-  const { rows } = await store.desk.page(waitingView[kind], { limit: 2 });
-  const next = rows.find(
-    ({ submission, state }) =>
-      submission.reference !== reference && waitingFor(submission, state) !== undefined,
-  );
+  const { rows } = await store.desk.page(waitingView[kind]);
+  const next = rows.find(({ submission, state }) => {
+    const waitsFor = waitingFor(submission, state)?.for;
+    const isAnswer = waitsFor === 'answer' || waitsFor === 'addition';
+    const isWaiting = waitsFor !== undefined && !(isAnswer && isBeingAnswered(state));
+    return submission.reference !== reference && isWaiting;
+  });
   return next ? { submission: next.submission, state: next.state } : 'nobody';
 }
 

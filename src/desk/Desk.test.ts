@@ -5,12 +5,18 @@ import { expect, it } from 'vitest';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actions, describeEvent, shownOf } from '../../domain/events.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
-import { appliedAgo, type Deed, sampleOffered } from '../../domain/testing/sample-submissions.ts';
+import {
+  appliedAgo,
+  type Deed,
+  sampleOffered,
+  sampleWays,
+} from '../../domain/testing/sample-submissions.ts';
 import { placeOf } from '../../testing/project-files.ts';
 import { pageCopy, rowCopy, titleOf, wrongPrefix } from './copy.ts';
 import { Desk } from './Desk.tsx';
 import { percent } from './Figures.tsx';
-import type { DeskModel, SubmissionModel } from './models.ts';
+import type { DeskModel, Row, SubmissionModel } from './models.ts';
+import { rowOf } from './testing/sample-rows.ts';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
 
 const drawn = (model: DeskModel) => renderToStaticMarkup(createElement(Desk, { model }));
@@ -183,4 +189,21 @@ it('a date, a time or a number that was refused comes back as it was typed', () 
     expect(control).toContain(`type="${type}"`);
     expect(control).toContain(`value="${value}"`);
   }
+});
+
+it.each([
+  ['booked', /A booking stands: [^<]+, \d\d:\d\d\./u],
+  ['cancelled', /£2,988\.00 is still to be paid back\./u],
+] as const)('what is lost sight of when a %s application is erased is said before', (way, said) => {
+  const { now } = samplePages.erased!;
+  const asked = (row: Row) => drawn({ now, frame: sampleFrame, page: 'erase', erase: { row } });
+  const row = rowOf(appliedAgo(24.4, sampleWays[way]));
+  expect(asked(row)).toMatch(said);
+  const several = { action: 'erase', leftOut: 0, from: '/to-answer', rows: [row] } as const;
+  const model: DeskModel = {
+    ...{ now, frame: sampleFrame, page: 'several' },
+    several: { ...several, rows: [row] },
+  };
+  expect(drawn(model)).toMatch(new RegExp(`${row.submission.reference}: ${said.source}`, 'u'));
+  expect(asked(rowOf(appliedAgo(24.4, sampleWays.answered)))).not.toMatch(said);
 });

@@ -5,7 +5,10 @@ import { actionCopy, eraseCopy, severalCopy } from './copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { DeskField, Outcome } from './DeskField.tsx';
 import { Message, Overtaken, References } from './Message.tsx';
+import { useDesk } from './DeskContext.tsx';
 import type { ErasedModel, EraseModel, SeveralModel } from './models.ts';
+import { londonTime } from '../../domain/london-time.ts';
+import { formatPence } from '../../domain/money.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
@@ -20,6 +23,7 @@ export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
       {overtaken && <Overtaken by={overtaken} lead={eraseCopy.overtaken} />}
       <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
       <p>{eraseCopy.lead}</p>
+      <Outstanding row={row} />
       <ol className="ruled">
         <Row row={row} />
       </ol>
@@ -40,6 +44,25 @@ export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
   );
 }
 
+type OutstandingProps = { row: EraseModel['row']; isOneOfSeveral?: boolean };
+
+/** What would be lost sight of: money that is owed, or a seat. */
+function Outstanding({ row: { submission, state }, isOneOfSeveral }: OutstandingProps) {
+  const { now } = useDesk();
+  const { refund, booking } = state;
+  const said = [
+    refund ? eraseCopy.refund(formatPence(refund.pence)) : '',
+    booking && now < booking.endsAt ? eraseCopy.booking(londonTime(booking.startsAt, now)) : '',
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <p className="as-strong">
+      {isOneOfSeveral && `${submission.reference}: `}
+      {said.join(' ')}
+    </p>
+  );
+}
+
 export type SeveralProps = { several: SeveralModel };
 
 /** Before something is done with several at once: who they are, and their number to be typed. */
@@ -56,6 +79,8 @@ export function Several({ several }: SeveralProps) {
           <Row key={row.submission.reference} row={row} />
         ))}
       </ol>
+      {action === 'erase' &&
+        rows.map((row) => <Outstanding key={row.submission.reference} row={row} isOneOfSeveral />)}
       <DeskForm className="stack" action={deskPaths.several} fields={{ from, do: action }}>
         {rows.map(({ submission: { reference }, lastEvent = '' }) => (
           <input key={reference} type="hidden" name="row" value={`${reference}.${lastEvent}`} />

@@ -378,6 +378,8 @@ export const shownCopy = {
 export const eraseCopy = {
   title: (reference: string) => `Erase ${reference}`,
   lead: erasedForGood,
+  refund: (pounds: string) => `${pounds} is still to be paid back.`,
+  booking: (when: string) => `A booking stands: ${when}.`,
   label: 'Type the reference to erase it',
   hint: (reference: string) => `It is ${reference}.`,
   differs: 'That is another reference',

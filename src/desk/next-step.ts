@@ -1,5 +1,5 @@
 import { deskEvents } from '../../domain/desk-events.ts';
-import { comingOf, type Status, statusOf } from '../../domain/due.ts';
+import { comingOf, isBeingAnswered, type Status, statusOf } from '../../domain/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/events.ts';
 import { londonTime, soonInLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
@@ -16,13 +16,12 @@ export type NextStep =
 export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string): NextStep {
   const { kind, suspicion } = row.submission;
   if (suspicion) return 'release';
-  const { waiting, answeredAt, letter, offer, booking, stage } = statusOf(row);
+  const { waiting, answeredAt, offer, booking, stage } = statusOf(row);
   if (waiting?.for === 'refund') return 'refund';
   // Whoever has accepted waits for the confirmation, unless they added something.
   if (offer?.accepted && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
-  const isAnswer = letter && !letter.hasGivenUp && !letter.addedAt;
-  if (isAnswer && (waiting || !answeredAt)) return 'sending';
+  if (isBeingAnswered(row.state) && (waiting || !answeredAt)) return 'sending';
   if (waiting) return 'reply';
   if (kind === 'contact' || stage === 'done') return 'none';
   if (offer && now < offer.lapsesAt) return 'offered';

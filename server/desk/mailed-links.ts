@@ -20,15 +20,24 @@ import { noticeSeconds, sendSignIn, signInForm } from './sign-in.ts';
 export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later: Later): void {
   const { cookies } = app.desk;
   const { deskStaff, deskUrl } = app.settings;
-  const staff = new Map(deskStaff.map((address) => [address.toLowerCase(), address]));
-  app.addHook('onClose', () => later.stop());
-  // So that nobody's mailbox fills up.
   const timeWindow = 60 * 60_000;
-  const mailsToOne = app.createRateLimit({ max: 10, timeWindow });
-  const mailsInAll = app.createRateLimit({ max: 60, timeWindow, keyGenerator: () => 'all' });
+  const mailsByClient = app.createRateLimit({ max: 10, timeWindow });
+  // Each mailbox has a count of its own: none fills up, and whoever knows one address cannot use up the links of others.
+  const mailsTo = (to: string) =>
+    app.createRateLimit({ max: 20, timeWindow, keyGenerator: () => to });
+  const staff = new Map(deskStaff.map((to) => [to.toLowerCase(), { to, mailsToOne: mailsTo(to) }]));
+  app.addHook('onClose', () => later.stop());
 
-  async function mailLink(to: string, request: FastifyRequest, browser: string, stop: AbortSignal) {
-    for (const limit of [mailsToOne, mailsInAll]) {
+  async function mailLink(
+    address: string,
+    request: FastifyRequest,
+    browser: string,
+    stop: AbortSignal,
+  ) {
+    const asker = staff.get(address.toLowerCase());
+    if (asker === undefined) return;
+    const { to, mailsToOne } = asker;
+    for (const limit of [mailsByClient, mailsToOne]) {
       const counted = await limit(request);
       if (!counted.isAllowed && counted.isExceeded) return;
     }
@@ -50,10 +59,7 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
     const browser = (await cookies.read(request, 'browser')) ?? newSecret();
     await cookies.set(reply, 'browser', browser, keyMinutes * 60);
     await cookies.set(reply, 'notice', 'link-sent', noticeSeconds);
-    later.do(async (stop) => {
-      const to = staff.get(output.toLowerCase());
-      if (to !== undefined) await mailLink(to, request, browser, stop);
-    });
+    later.do((stop) => mailLink(output, request, browser, stop));
     return reply.redirect(deskPaths.signIn, 303);
   });
 }

@@ -73,7 +73,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.register(formbody, { parser: parseForm });
   // By the whole address, or by the first 64 bits of an IPv6 address.
-  app.register(rateLimit, { global: false, cache: 10_000 });
+  app.register(rateLimit, { global: false });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

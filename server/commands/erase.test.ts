@@ -172,6 +172,18 @@ describe('restore', () => {
     expect(await referencesAt(empty)).toHaveLength(3);
   });
 
+  test.skipIf(process.platform !== 'linux')(
+    'says in one line where nothing can be written, and changes nothing',
+    async () => {
+      const { store, copy } = await afterACopy();
+      await store.close();
+      const ended = await runIn('/proc/no-such-folder', ['restore', copy, '--without-list']);
+      expect(ended.stderr).toMatch(
+        /^\S+ cannot be put back into \S+ \(ENOENT\)\. Nothing was changed\.\n$/,
+      );
+    },
+  );
+
   test('sends nothing again: what was due is held until somebody retries it, and listed; links have ended', async () => {
     const dataDir = await filled([{}, { city: 'York' }], { channels: ['staff-mail'] });
     const before = openSqlite(dataDir);

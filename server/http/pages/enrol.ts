@@ -93,7 +93,8 @@ export function enrolRoutes(app: FastifyInstance, { files }: { files: SiteFiles 
 /** Only a reference, a moment and numbers of choices reach the page: a crafted link must not put words on it. */
 function receivedOf(query: unknown, { clock }: FastifyInstance): ReceivedLocals | undefined {
   const given = query as Partial<Record<string, unknown>>;
-  const reference = normaliseReference(String(given.reference));
+  const reference =
+    typeof given.reference === 'string' ? normaliseReference(given.reference) : undefined;
   if (reference === undefined) return undefined;
   const numbers = /^\d+$/u.exec(String(given.courses))?.[0];
   const arrival = new Date(String(given.arrival));

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
+import { deskEvents } from '../../domain/desk-events.ts';
+import type { Entry } from '../../domain/event-entry.ts';
 import {
   type Change,
   type DeskEvent,
@@ -10,6 +12,7 @@ import {
   rivalsOf,
   stateAfter,
 } from '../../domain/events.ts';
+import { situationOf } from '../../domain/read-change.ts';
 import type { DeliveryState, StoredSubmission } from '../../domain/submission.ts';
 import { offerOf2030, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
@@ -72,7 +75,6 @@ function withFaults(engine: Engine) {
 
 type Server = ReturnType<typeof withFaults>;
 
-/** A delivery as it begins. */
 const waitingFrom = (channel: string, dueAt: string, madeAt = dueAt) => ({
   channel,
   dueAt,
@@ -174,13 +176,18 @@ class Model {
     }
   }
 
-  /** What a change at the desk should come to. */
-  outcomeOf(reference: string, event: Change & { by: string }, seen: string | undefined) {
-    const { events, deliveries } = this.of(reference);
+  outcomeOf(
+    reference: string,
+    event: Change & { at: string; by: string },
+    seen: string | undefined,
+  ) {
+    const { events, deliveries, submission } = this.of(reference);
     const rivals = rivalsOf(event, events, seen);
     if (rivals.length > 0) {
       return rivals.every((each) => isSameChange(event, each)) ? 'repeated' : 'overtaken';
     }
+    const { isOpen }: Pick<Entry, 'isOpen'> = deskEvents[event.action];
+    if (!isOpen(situationOf({ submission, events, now: event.at }))) return 'overtaken';
     if (event.action !== 'undone') return 'added';
     const made = deliveries.filter((each) => each.event === event.event);
     const hasLeft = ({ state, current, attempts }: ModelDelivery) =>

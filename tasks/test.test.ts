@@ -33,16 +33,3 @@ test('npm test hands the folder beside one part to its tool, which says at once 
   expect(stderr).toMatch(/^ran run server\/desk\n/u);
   expect(status).toBe(0);
 });
-
-test('a build that content stops says only that, and one that our code stops says everything', () => {
-  const mistake = 'content/home.yaml, line 3, seo: must not be empty';
-  const trace = '  Location:\n    /a/src/b.ts:1:2\n  Stack trace:\n    at parse (/a/src/b.ts:1:2)';
-  const built = (says: string) =>
-    runTask('build.mjs', [], {
-      astro: `console.log(${JSON.stringify(`10:00:00 [content] Syncing content\n${says}\n${trace}`)}); process.exitCode = 1;`,
-    });
-  const { status, stderr } = built(`${mistake}\n${mistake}`);
-  expect(stderr).toBe(`${mistake}\nThe site could not be built.\n`);
-  expect(status).toBe(1);
-  expect(built('x is undefined').stderr).toContain('Stack trace');
-});

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /** A mail as it arrived. */
-export type ReceivedMail = {
+type ReceivedMail = {
   from: string;
   to: string[];
   /** Whether it came encrypted. */

@@ -126,7 +126,7 @@ export function modelOf<Page extends DeskModel['page']>(
 }
 
 /** What a browser sends back of all cookies that an answer set. */
-export function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
+function cookiesOf({ headers }: Pick<Answer, 'headers'>): string {
   const set = [headers['set-cookie']].flat().map(String);
   return set.map((cookie) => cookie.split(';', 1)[0]!).join('; ');
 }

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
 import { runApplications } from '../server/commands/applications.ts';
-import type { CommandParts } from '../server/commands/command-line.ts';
+import type { CommandParts } from '../server/commands/output.ts';
 import { readSettings } from '../server/settings.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import type { DeliveryResult } from '../server/store/outbox.ts';

@@ -2,7 +2,8 @@ import { CommanderError } from 'commander';
 
 import { FatalError } from '../fatal-error.ts';
 import { readSettings } from '../settings.ts';
-import { type CommandParts, createProgram } from './command-line.ts';
+import { createProgram } from './command-line.ts';
+import type { CommandParts } from './output.ts';
 
 /** The staff's command line. Resolves to the exit code; an error is one line on stderr. */
 export async function runApplications(args: string[], parts: CommandParts): Promise<number> {

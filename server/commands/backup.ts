@@ -6,7 +6,7 @@ import { letterChannel } from '../delivery/mail-channels.ts';
 import { formatTime } from '../plain-text.ts';
 import { restoreStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './command-line.ts';
+import type { CommandParts } from './output.ts';
 
 /** Copies the database to a file. */
 export async function backUpStore(store: Store, { stdout, settings }: CommandParts, file: string) {

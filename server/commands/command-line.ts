@@ -3,7 +3,6 @@ import { Command, Option } from 'commander';
 import { type Kind, normaliseReference } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 import { forTerminal } from '../plain-text.ts';
-import type { Settings } from '../settings.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { backUpStore, copyStoreToPostgres, endLinks, putBack } from './backup.ts';
@@ -12,18 +11,9 @@ import { printDeskLink } from './desk.ts';
 import { erasePerson, eraseSubmission } from './erase.ts';
 import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';
 import { listDue, listSubmissions } from './list.ts';
-import type { Output } from './output.ts';
+import type { CommandParts } from './output.ts';
 import { purgeSubmissions } from './purge.ts';
 import { showSubmission } from './show.ts';
-
-/** What the commands need from outside. */
-export type CommandParts = {
-  /** Read only once the command is understood. */
-  settings: () => Settings;
-  clock: () => Date;
-  stdout: Output;
-  stderr: Output;
-};
 
 type ListOptions = Partial<
   Record<'json' | 'quarantined' | 'messages' | 'undelivered' | 'due', true>

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sessions.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './command-line.ts';
+import type { CommandParts } from './output.ts';
 
 /** Prints a link that lets somebody in at the desk once. */
 export async function printDeskLink(

@@ -9,7 +9,7 @@ import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { quarantineNote, toRecord } from './list.ts';
 import { answerOf, writeAll } from './output.ts';
 import { forTerminal, jsonLine } from '../plain-text.ts';
-import type { CommandParts } from './command-line.ts';
+import type { CommandParts } from './output.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { londonField } from '../../domain/london-time.ts';
 import { decimalOf } from '../../domain/money.ts';

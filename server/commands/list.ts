@@ -9,7 +9,7 @@ import { timeLeft } from '../../domain/time-words.ts';
 import type { DeskRow } from '../../domain/views.ts';
 import { type DeskView, waitingView } from '../../domain/views.ts';
 import { type Waiting, waitingFor } from '../../domain/due.ts';
-import type { CommandParts } from './command-line.ts';
+import type { CommandParts } from './output.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 

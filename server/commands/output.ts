@@ -4,10 +4,20 @@ import { pipeline } from 'node:stream/promises';
 import { FatalError } from '../fatal-error.ts';
 import { kinds } from '../../domain/kinds.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import type { Settings } from '../settings.ts';
 import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
 
 /** Where a command prints to. */
 export type Output = Writable & { isTTY?: boolean };
+
+/** What the commands need from outside. */
+export type CommandParts = {
+  /** Read only once the command is understood. */
+  settings: () => Settings;
+  clock: () => Date;
+  stdout: Output;
+  stderr: Output;
+};
 
 /**
  * Writes all chunks at the reader's pace, and leaves the output open unless it is to `end`. Rejects with its error if the reader has gone, and

@@ -1,7 +1,7 @@
 import { facts } from '../../domain/facts.ts';
 import { FatalError } from '../fatal-error.ts';
 import { everySubmission, type Store } from '../store/store.ts';
-import type { CommandParts } from './command-line.ts';
+import type { CommandParts } from './output.ts';
 import { sayErased } from './erase.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
 import { statusWord } from '../../domain/stages.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 import { dueAt, waitingFor } from '../../domain/due.ts';
-import type { CommandParts } from './command-line.ts';
+import type { CommandParts } from './output.ts';
 
 /** Prints one application or message under the form's own headings, with its history and deliveries. */
 export async function showSubmission(

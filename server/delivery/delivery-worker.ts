@@ -52,7 +52,7 @@ export class DeliveryWorker {
 
   /** To be called when something has become due. */
   wake(): void {
-    if (this.#isStopped) return;
+    if (this.#isStopped || this.#channels.length === 0) return;
     this.#isPollRequested = true;
     this.#polling ??= this.#pollUntilIdle();
   }

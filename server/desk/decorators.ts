@@ -35,7 +35,7 @@ export type Desk = {
 };
 
 /** A page without what is added when it is rendered. */
-export type DeskPage = Without<'now' | 'frame', DeskModel>;
+type DeskPage = Without<'now' | 'frame', DeskModel>;
 
 type Without<Name extends string, Union> = Union extends unknown ? Omit<Union, Name> : never;
 

@@ -118,7 +118,7 @@ export type GivenUp = {
 /** A delivery that a restore held. */
 export type Held = Pick<GivenUp, 'reference' | 'channel'>;
 
-export type DeliveryCounts = {
+type DeliveryCounts = {
   /** They wait for their time, or for an attempt to end. */
   waiting: number;
   /** Nobody tries them any more until the staff ask for it. */

@@ -228,10 +228,10 @@ function Stage({ submission }: SubmissionProps) {
   );
 }
 
-export type StageStepsProps = { state: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn'> };
+type StageStepsProps = { state: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn'> };
 
 /** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
-export function StageSteps({ state }: StageStepsProps) {
+function StageSteps({ state }: StageStepsProps) {
   const { stage } = state;
   return (
     <div>

@@ -22,8 +22,6 @@ export default {
       'src/pages/.well-known/*!',
     ],
   },
-  // Knip looks for Astro among the other groups of dependencies only, so it is told what an .astro file imports.
-  compilers: { astro: (text: string) => (text.match(/^ *import [^;]+;$/gmu) ?? []).join('\n') },
   project: [
     '{domain,integrations,server,src}/**/*.{astro,ts,tsx}!',
     '!**/*.test.ts!',
@@ -34,6 +32,8 @@ export default {
   ignoreDependencies: [
     '@astrojs/check',
     '@expo-google-fonts/arimo',
+    '@fontsource-variable/archivo',
+    '@fontsource/archivo',
     '@types/mailparser',
     '@types/smtp-server',
     'accessibility-checker-engine',

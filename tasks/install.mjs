@@ -5,9 +5,9 @@ import path from 'node:path';
 import { isNodeNewEnough, nodeFolder, oneAtATime, root, run, stop } from './run.mjs';
 
 /**
- * Installs what serves the site (`dependencies`) and builds it (`peerDependencies`, which a container leaves out),
- * and with `withTools` what tests and measures it too (`devDependencies`), unless just these versions are there already;
- * and a newer Node where the machine's own is too old. An installation that was broken off is finished.
+ * Installs what builds and serves the site (`dependencies`), and with `withTools` what tests and measures it too
+ * (`devDependencies`), unless just these versions are there already; and a newer Node where the machine's own is too
+ * old. An installation that was broken off is finished.
  */
 export function ensureInstalled({ withTools = false } = {}) {
   // Tools that are there stay: npm would remove them, and fetch them again for the next test.
@@ -27,15 +27,7 @@ async function install(folder, group) {
   // Not `npm ci`: it refuses a lock file without the optional binaries of every other platform, and a registry need not
   // have them all. `--no-save` keeps to the locked versions just the same. Groups are named, as NODE_ENV or npm's own
   // settings may say otherwise.
-  const words = [
-    'install',
-    '--no-save',
-    group,
-    '--include=peer',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-  ];
+  const words = ['install', '--no-save', group, '--include=optional', '--no-audit', '--no-fund'];
   const { code, output } = await npm([...words, '--loglevel=error', '--prefix', folder]);
   if (code !== 0) {
     stop(

@@ -95,7 +95,7 @@ const privateHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** Serves the files of the built site that the desk's pages need: typeface, icon and styles for paper. */
+/** Serves the files of the built site that the desk's pages need: typeface, icon, styles for paper and its own script. */
 function deskFileRoutes(app: FastifyInstance, site: string): void {
   for (const [address, file] of readSiteFiles(site, closedPolicy)) {
     if (isForDesk(address)) app.get(address, (request, reply) => sendFile(request, reply, file));
@@ -103,5 +103,7 @@ function deskFileRoutes(app: FastifyInstance, site: string): void {
 }
 
 function isForDesk(address: string): boolean {
-  return /^\/_astro\/(?:.*\.woff2|print\.\w+\.css)$|^\/favicon\.(?:svg|ico)$/u.test(address);
+  return /^\/_astro\/(?:.*\.woff2|print\.[\w-]+\.css|Desk\.astro.*\.js)$|^\/favicon\.(?:svg|ico)$/u.test(
+    address,
+  );
 }

@@ -95,7 +95,8 @@ export function pathOf(runs: Point[][], closed = true): string {
   let from = first!;
   const stepsTo = (...points: Point[]) => {
     const steps = points.map(({ x, y }) => `${stepOf(from.x, x)} ${stepOf(from.y, y)}`).join(' ');
-    from = points.at(-1)!;
+    // Not `at`, which the browsers of 2022 lack.
+    from = points[points.length - 1]!;
     return steps;
   };
   const data = runs.map((run, i) => {

@@ -33,7 +33,7 @@ export type StepsCurveProps = {
 export function StepsCurve({ reached }: StepsCurveProps) {
   const behind = stages.slice(0, reached);
   const ahead = stages[behind.length];
-  const at = reached === undefined ? undefined : behind.at(-1);
+  const at = reached === undefined ? undefined : behind[behind.length - 1];
   const { x, y } = pointOn(climb, at ? (at.from + at.to) / 2 : 0);
   return (
     <svg {...stretched}>

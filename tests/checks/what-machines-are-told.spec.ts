@@ -95,7 +95,7 @@ test('a weakness can be reported, and what others wrote is named', async ({ requ
   expect(await security.text()).toContain(`Contact: mailto:${brand.email}\n`);
 
   const notices = await (await request.get(paths.notices)).text();
-  const named = [...notices.matchAll(/^(\S+) \((\S+)\)$/gmu)].map(([, name]) => name);
+  const named = [...notices.matchAll(/^## (\S+) - /gmu)].map(([, name]) => name);
   for (const name of ['react', 'react-dom', 'scheduler', '@conform-to/react', 'valibot']) {
     expect(named).toContain(name);
   }

@@ -42,24 +42,3 @@ test('the four sections show where one is, what is finished and what is wrong', 
   await form.field(page, 'country').fill('United Kingdom');
   await expect(wrong).toHaveCount(0);
 });
-
-test('on a phone the header leaves its room to the field that one is in', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await form.open(page);
-  await page.getByRole('link', { name: 'Go to the form' }).click();
-  await expect(page.getByRole('heading', { name: formCopy.title })).toBeInViewport({ ratio: 1 });
-
-  const header = page.getByRole('banner');
-  const progress = page.getByRole('navigation', { name: formCopy.sections });
-  const topOf = async () => (await progress.boundingBox())?.y;
-  const city = form.field(page, 'city');
-  await city.scrollIntoViewIfNeeded();
-  await expect(header).toBeInViewport({ ratio: 1 });
-  const before = await topOf();
-  await city.focus();
-  await expect(header).not.toBeInViewport();
-  expect(await topOf()).toBe(0);
-  await city.blur();
-  await expect(header).toBeInViewport({ ratio: 1 });
-  expect(await topOf()).toBe(before);
-});

@@ -9,7 +9,10 @@ for (const shown of ['lists', 'submissions', 'acts', 'applicants'] as const) {
     test.setTimeout(240_000);
     const { page } = demo;
     expect(demo[shown].size).toBeGreaterThan(6);
-    for (const [name, address] of demo[shown]) {
+    // An act looks the same on every submission, so one of each is enough.
+    const kindOf = (name: string) => (shown === 'acts' ? name.slice(name.indexOf(', ')) : name);
+    const firsts = new Map([...demo[shown]].reverse().map((each) => [kindOf(each[0]), each]));
+    for (const [name, address] of firsts.values()) {
       await page.setViewportSize({ width: 1280, height: 720 });
       await page.goto(address);
       await page.evaluate(() =>

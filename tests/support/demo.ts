@@ -6,15 +6,20 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { viewPath } from '../../domain/views.ts';
 import { signInCopy } from '../../src/desk/copy.ts';
-import { keepCompiled } from '../../testing/processes.ts';
+import { freePort, keepCompiled } from '../../testing/processes.ts';
 import { linksOf, wordsOf } from './read-html.ts';
 import { root } from './serve-site.ts';
 import { expectErrors } from './site.ts';
 
-/** Starts a demonstration with this environment and nothing else; it prints its addresses, which are returned. */
+/**
+ * Starts a demonstration with this environment and nothing else; it prints its addresses, which are returned. Its ports
+ * are given to it, because two that look for free ones at the same moment find the same.
+ */
 export async function startDemo(env: Record<string, string> = {}, folder = root) {
+  const [PORT, DESK_PORT] = [String(await freePort()), String(await freePort())];
   const demo = spawn(process.execPath, ['server/demo/main.ts'], {
-    ...{ cwd: folder, env: { ...keepCompiled, ...env } },
+    cwd: folder,
+    env: { ...keepCompiled, PORT, DESK_PORT, ...env },
   });
   // For a test that fails before it stops the demonstration.
   process.once('exit', () => demo.kill());
@@ -23,7 +28,9 @@ export async function startDemo(env: Record<string, string> = {}, folder = root)
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   }
   const ended = once(demo, 'exit');
-  await expect(() => expect(printed).toContain('Ctrl+C')).toPass({ timeout: 60_000 });
+  const started = expect(() => expect(printed).toContain('Ctrl+C')).toPass({ timeout: 60_000 });
+  await Promise.race([started, ended]);
+  if (demo.exitCode !== null) throw new Error(`The demonstration did not start:\n${printed}`);
   const [, site = ''] = /Site\s+(\S+)/u.exec(printed) ?? [];
   const [, link = '', desk = ''] = /Desk\s+((\S+?)\/sign-in\S*)/u.exec(printed) ?? [];
   return { process: demo, ended, site, link, desk, printed: () => printed };

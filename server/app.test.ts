@@ -5,7 +5,7 @@ import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { brokenStore, dataPost, makeServer } from '../testing/make-server.ts';
 import { until } from '../testing/until.ts';
 import { messages } from './intake/messages.ts';
-import { UncertainError } from './store/store.ts';
+import { UncertainError } from './store/engine.ts';
 
 const post = dataPost(paths.enrolmentsApi, sampleApplication);
 

@@ -112,7 +112,6 @@ export const brokenStore: Store = {
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },
     ...{ listGivenUp: fail, retry: fail, hold: fail, countWithheld: fail, count: fail },
-    mendClock: fail,
   },
   notices: { claim: fail, markSent: fail },
   desk: {

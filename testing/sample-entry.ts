@@ -1,4 +1,5 @@
-import type { AddOutcome, Destination, NewSubmission, Store } from '../server/store/store.ts';
+import type { AddOutcome, Destination, NewSubmission } from '../server/store/intake.ts';
+import type { Store } from '../server/store/store.ts';
 import { acceptanceOf, offerOf2030, sampleLetter } from '../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import type { Given } from '../server/delivery/channel.ts';

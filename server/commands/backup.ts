@@ -4,7 +4,7 @@ import { count as counted } from '../../domain/time-words.ts';
 import { labelOf } from '../delivery/channels.ts';
 import { letterChannel } from '../delivery/mail-channels.ts';
 import { formatTime } from '../plain-text.ts';
-import { restoreStore } from '../store/open-store.ts';
+import { restoreStore } from '../store/restore.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandParts } from './output.ts';
 

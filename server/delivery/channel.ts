@@ -1,7 +1,7 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { HistoryEvent } from '../store/outbox.ts';
-import type { Destination } from '../store/store.ts';
+import type { Destination } from '../store/intake.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { Letter } from '../../domain/letters.ts';

@@ -13,7 +13,6 @@ import { personalTextsOf, sampleApplication } from '../../domain/testing/sample-
 import type { Channel, Deliver } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { DeliveryWorker } from './delivery-worker.ts';
-import { mailCopy } from './mail-copy.ts';
 import { pausesMs } from './pauses.ts';
 import { until } from '../../testing/until.ts';
 
@@ -289,36 +288,6 @@ test('no personal data is kept of a failure or logged, whatever the error says',
   expect(logLines.join()).toContain('spreadsheet failed');
   for (const typed of personalTextsOf(sampleApplication))
     expect(logLines.join()).not.toContain(typed);
-});
-
-test('what was made or held while the clock was ahead goes out once it is right, at its own time', async () => {
-  const start = Date.parse('2025-01-31T09:05:00.000Z');
-  const hours = (since: Date) => (since.getTime() - start) / 3_600_000;
-  const sent: number[] = [];
-  const reminds: Deliver = (_submission, _signal, { now }) => {
-    const dueAt = new Date(start + 24 * 3_600_000).toISOString();
-    if (hours(now) < 24) return Promise.reject(new DeliveryError('Early.', { dueAt }));
-    const { late } = mailCopy.failure;
-    if (hours(now) >= 48) return Promise.reject(new DeliveryError(late, { isPermanent: true }));
-    sent.push(hours(now));
-    return Promise.resolve();
-  };
-  const made = makeWorker({ 'reminder-day': reminds });
-  const { submit, areAll, goOn, failuresOf, logLines } = made;
-  const reference = await submit();
-  await until(async () => (await failuresOf(reference))[0]?.[0] === 'Early.');
-  const days = (number: number) => number * 24 * 3_600_000;
-  goOn(days(40));
-  await areAll('given-up', reference);
-  const later = await submit();
-  await areAll('given-up', later);
-  goOn(45_000 - days(40));
-  for (const each of [reference, later]) await areAll('waiting', each);
-  await until(async () => (await failuresOf(later))[0]?.at(-1) === 'Early.');
-  expect(logLines.join()).toContain('the clock was ahead');
-  goOn(days(1));
-  for (const each of [reference, later]) await areAll('delivered', each);
-  expect(sent).toHaveLength(2);
 });
 
 test('a store that fails is logged by the class of its error, and polled again', async () => {

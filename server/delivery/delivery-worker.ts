@@ -7,9 +7,7 @@ import type { ClaimedDelivery, DeliveryResult } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
-import { mailCopy } from './mail-copy.ts';
 import { pausesMs } from './pauses.ts';
-import { mailMs } from './send-mail.ts';
 
 type WorkerParts = {
   store: Store;
@@ -34,8 +32,6 @@ export class DeliveryWorker {
   #polling: Promise<void> | undefined;
   #isPollRequested = false;
   #isStopped = false;
-  /** The clock at the last poll. */
-  #clockMs = Infinity;
 
   constructor({ store, clock, channels, log }: WorkerParts) {
     this.#store = store;
@@ -74,27 +70,9 @@ export class DeliveryWorker {
   async #pollUntilIdle(): Promise<void> {
     while (this.#isPollRequested) {
       this.#isPollRequested = false;
-      await this.#mendClock();
       for (const channel of this.#channels) await this.#claimDue(channel);
     }
     this.#polling = undefined;
-  }
-
-  /**
-   * Makes due again what was put off while the clock was ahead, once it is right: at the start, and where it was put
-   * back. A fault of the store is logged by the claims that follow.
-   */
-  async #mendClock(): Promise<void> {
-    const now = this.#clock();
-    if (now.getTime() < this.#clockMs - minuteMs) {
-      const terms = { now: now.toISOString(), leaseEnds: after(now, longestLeaseMs) };
-      const mended = await this.#store.outbox
-        .mendClock({ ...terms, late: mailCopy.failure.late })
-        .catch(() => undefined);
-      if (mended === undefined) return;
-      if (mended > 0) this.#log?.warn({ outcome: 'the clock was ahead' });
-    }
-    this.#clockMs = now.getTime();
   }
 
   async #claimDue(channel: Channel): Promise<void> {
@@ -179,9 +157,6 @@ const attemptMsOf = ({ attemptMs = 60_000 }: Channel) => attemptMs;
 
 /** Between the end of an attempt and that of its lease, so that no other instance makes it at the same time. */
 const leaseMarginMs = 60_000;
-
-const minuteMs = 60_000;
-const longestLeaseMs = mailMs + leaseMarginMs;
 
 function after(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds).toISOString();

@@ -260,8 +260,7 @@ export const reminderAt = (startsAt: string, days: number) =>
 
 /**
  * A reminder some days before a booking, filled in when it is sent. If the booking was moved or cancelled by then, it is
- * taken back. One that is too early or too late by the clock is not sent and not taken back, because the clock may be
- * wrong: it waits for its time, or is held until somebody looks or the clock is right.
+ * taken back. One that is too early waits for its time; one that is too late, as after an outage, gives up.
  */
 const reminderChannel = (
   { days, restHours }: Record<'days' | 'restHours', number>,

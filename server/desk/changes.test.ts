@@ -10,7 +10,8 @@ import { sampleApplication, sampleMessage } from '../../domain/testing/sample-fo
 import { to } from '../../testing/sample-entry.ts';
 import { changeOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { messages } from '../intake/messages.ts';
-import { type Store, StoreError, UncertainError } from '../store/store.ts';
+import { StoreError, UncertainError } from '../store/engine.ts';
+import type { Store } from '../store/store.ts';
 
 const { text } = deskEvents.noted.fields;
 const { callAt } = deskEvents.answered.fields;

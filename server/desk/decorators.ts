@@ -5,7 +5,7 @@ import type { Letter } from '../../domain/letters.ts';
 import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { DeskModel, ErasedModel } from '../../src/desk/models.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
-import type { Destination } from '../store/store.ts';
+import type { Destination } from '../store/intake.ts';
 import type { DeskCookies, Person } from './cookies.ts';
 
 /** What the routes of the desk need beside what every server has. */

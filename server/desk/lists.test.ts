@@ -8,7 +8,8 @@ import { openSqlite } from '../../testing/engines.ts';
 import { cookieOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { type Store, TemporaryStoreError } from '../store/store.ts';
+import { TemporaryStoreError } from '../store/engine.ts';
+import type { Store } from '../store/store.ts';
 
 /** A desk with `count` applications, each with a name of its own, and somebody who is signed in. */
 async function deskWith(count: number, store?: Store) {

@@ -9,7 +9,7 @@ import { channels } from '../delivery/channels.ts';
 import { lineFor } from '../http/error-handler.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { addToLog, errorClass } from '../log.ts';
-import { StoreError, UncertainError } from '../store/store.ts';
+import { StoreError, UncertainError } from '../store/engine.ts';
 import { findPerson, formToken, type Person } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
 import { sendSignIn } from './sign-in.ts';

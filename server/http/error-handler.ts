@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import { ClientError, messages } from '../intake/messages.ts';
 import { addToLog, errorClass } from '../log.ts';
-import { UncertainError } from '../store/store.ts';
+import { UncertainError } from '../store/engine.ts';
 
 /** Whether an address speaks JSON. */
 export function isApi(address: string): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import type { AddOutcome, Destination, Store } from '../store/store.ts';
+import type { AddOutcome, Destination } from '../store/intake.ts';
+import type { Store } from '../store/store.ts';
 import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 

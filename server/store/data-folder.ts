@@ -7,20 +7,13 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  rmSync,
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/**
- * Makes a folder for its owner only. It makes parent folders one by one, because Node's `recursive` never returns where
- * a file system answers ENOENT, as /proc does.
- */
+/** Makes a folder for its owner only. */
 export function makePrivateFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makePrivateFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
-  leaveToFolderOwner(folder);
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 })) leaveToFolderOwner(folder);
 }
 
 /** Makes a file for its owner only. Throws where it is there already. */
@@ -39,26 +32,6 @@ export function leaveToFolderOwner(path: string): void {
   // If somebody has put a link in its place, this changes the link and not its target.
   lchownSync(path, uid, gid);
 }
-
-/**
- * Removes unfinished files or folders, if they are still there, when the returned function is called and when this process is told
- * to end.
- */
-export function removeOnExit(...paths: string[]): () => void {
-  const remove = () => paths.forEach((path) => rmSync(path, { recursive: true, force: true }));
-  const end = (signal: NodeJS.Signals) => {
-    remove();
-    // `once` has taken the listener away, so that now the signal ends the process.
-    process.kill(process.pid, signal);
-  };
-  for (const signal of signals) process.once(signal, end);
-  return () => {
-    for (const signal of signals) process.off(signal, end);
-    remove();
-  };
-}
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * The list of what was erased, a line such as `4KX7-9QMD 2025-01-31` for each. It lies beside the SQLite database and

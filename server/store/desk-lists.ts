@@ -3,24 +3,19 @@ import type { DeskRow, DeskView } from '../../domain/views.ts';
 import { type SearchTerm, searchTermsOf } from './desk-entry.ts';
 import { type Engine, type Row, submissionOf, type Value } from './engine.ts';
 
-/** The lists of the desk, and the search in them. */
-export type DeskLists = {
-  /**
-   * One page of a list, or of everything, the newest first. All words of a search must be there, in any case, with or
-   * without accents. A page stays right while new rows arrive: `cursor` is `next` or `previous` of another.
-   */
-  page(
-    view: DeskView | 'all',
-    options?: { search?: string; cursor?: string | undefined; limit?: number },
-  ): Promise<{ rows: DeskRow[]; next: string | undefined; previous: string | undefined }>;
-  /** Other submissions under the same email address or telephone number after a time, newest first, at most 20. */
-  samePerson(reference: string, after: string): Promise<DeskRow[]>;
-};
+type PageOptions = { search?: string; cursor?: string | undefined; limit?: number };
 
-/** The lists over either engine. */
-export function storeDeskLists({ read }: Engine): DeskLists {
+/** The lists of the desk, and the search in them. */
+export function storeDeskLists({ read }: Engine) {
   return {
-    page: async (view, { search = '', cursor, limit = 50 } = {}) => {
+    /**
+     * One page of a list, or of everything, the newest first. All words of a search must be there, in any case, with or
+     * without accents. A page stays right while new rows arrive: `cursor` is `next` or `previous` of another.
+     */
+    page: async (
+      view: DeskView | 'all',
+      { search = '', cursor, limit = 50 }: PageOptions = {},
+    ): Promise<{ rows: DeskRow[]; next: string | undefined; previous: string | undefined }> => {
       const terms = searchTermsOf(search);
       const find = (from: Position | undefined, isBackward: boolean, most: number) => {
         const { text, values } = selectRange(view, terms, { from, isBackward, limit: most });
@@ -48,7 +43,8 @@ export function storeDeskLists({ read }: Engine): DeskLists {
         previous: hasPrevious ? writeCursor('before', rows[0]!) : undefined,
       };
     },
-    samePerson: async (reference, after) =>
+    /** Other submissions under the same email address or telephone number after a time, newest first, at most 20. */
+    samePerson: async (reference: string, after: string) =>
       (await read.all(selectSamePerson, reference, after)).map(deskRowOf),
   };
 }

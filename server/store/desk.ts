@@ -6,37 +6,9 @@ import type { DeskState } from '../../domain/stages.ts';
 import type { Contents } from '../../domain/submission.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
-import { type DeskLists, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
+import { gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
 import { type Engine, eventOf, type Row, submissionOf } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
-
-/**
- * What was done with each submission, and the lists that follow from it. Times are ISO 8601, UTC. Every method rejects
- * when the store cannot be used.
- */
-export type Desk = DeskLists & {
-  /**
-   * Resolves once the event is on the disk. Some events also put the submission into quarantine, in the same step.
-   * `seen` is the id of the latest event that the author was shown, `undefined` if there was none: an event that
-   * contradicts a later one is refused as `overtaken`, and one that is sent twice is added once. Without terms an event
-   * is always added. Its deliveries are written with it, and those of earlier events through `needless` channels are
-   * taken back unless they have arrived. Undo takes back the deliveries of what it undoes; where one of them has
-   * arrived, or may have, Undo is refused as `too-late`.
-   */
-  add(
-    reference: string,
-    event: NewEvent,
-    terms?: { seen: string | undefined },
-    deliveries?: readonly EventDelivery[],
-    needless?: readonly string[],
-  ): Promise<EventOutcome>;
-  /** Every event of one application or message, in the order in which they were added. */
-  history(reference: string): Promise<DeskEvent[]>;
-  /** How many each list has, without a search. */
-  counts(): Promise<Record<DeskView, number>>;
-  /** What the figures are worked out from, for applications since a time that are not in quarantine. */
-  figures(from: string): Promise<FigureRow[]>;
-};
 
 /** What became of an event that was to be added. */
 type EventOutcome =
@@ -57,17 +29,30 @@ export type FigureRow = Pick<
   participantType: string;
 };
 
-/** The desk over either engine. */
-export function storeDesk(engine: Engine): Desk {
-  const { read, write, dialect } = engine;
-  const lock = `SELECT * FROM submissions WHERE reference = $1 ${dialect.locked}`;
-  const lockMade = `${selectMade} ${dialect.locked}`;
+/** What was done with each submission, and the lists that follow from it. Times are ISO 8601, UTC. */
+export function storeDesk(engine: Engine) {
+  const { read, write, locked } = engine;
   return {
     ...storeDeskLists(engine),
-    add: (reference, event, terms, deliveries = [], needless = []) =>
-      write(async (sql) => {
+    /**
+     * Resolves once the event is on the disk. Some events also put the submission into quarantine, in the same step.
+     * `seen` is the id of the latest event that the author was shown, `undefined` if there was none: an event that
+     * contradicts a later one is refused as `overtaken`, and one that is sent twice is added once. Without terms an
+     * event is always added. Its deliveries are written with it, and those of earlier events through `needless` channels
+     * are taken back unless they have arrived. Undo takes back the deliveries of what it undoes; where one of them has
+     * arrived, or may have, Undo is refused as `too-late`.
+     */
+    add: (
+      reference: string,
+      event: NewEvent,
+      terms?: { seen: string | undefined },
+      deliveries: readonly EventDelivery[] = [],
+      needless: readonly string[] = [],
+    ) =>
+      write(async (sql): Promise<EventOutcome> => {
         // The submission first, as in an erasure, so that its events are added one after another.
-        const [row] = await sql.all(lock, reference);
+        const select = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
+        const [row] = await sql.all(select, reference);
         if (row === undefined) return { outcome: 'absent' };
         const events = (await sql.all(eventsOf, row.id)).map(eventOf);
         const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
@@ -77,7 +62,7 @@ export function storeDesk(engine: Engine): Desk {
         // What was open when the form was read may be closed by now, as many may have come at once.
         if (terms && !isOpen(event, row, events)) return { outcome: 'overtaken' };
         if (event.action === 'undone') {
-          const made = await sql.all(lockMade, event.event);
+          const made = await sql.all(`${selectMade} ${locked}`, event.event);
           if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
           if (made.length > 0) await sql.run(takeBack, event.event);
         }
@@ -90,15 +75,26 @@ export function storeDesk(engine: Engine): Desk {
         }
         return { outcome: 'added', event: added };
       }),
-    history: async (reference) => (await read.all(selectHistory, reference)).map(eventOf),
-    counts: async () => {
-      const numbers = await read.all(countLists);
+    /** Every event of one application or message, in the order in which they were added. */
+    history: async (reference: string) => (await read.all(selectHistory, reference)).map(eventOf),
+    /** How many each list has, without a search. */
+    counts: async (): Promise<Record<DeskView, number>> => {
+      const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<
+        DeskView,
+        number
+      >;
+      for (const { quarantined, list, number } of await read.all(countLists)) {
+        counts[Number(quarantined) === 1 ? 'quarantined' : (list as DeskView)] += Number(number);
+      }
       const [notDelivered] = await read.all(countNotDelivered);
-      return countsOf(numbers, Number(notDelivered?.number));
+      return { ...counts, 'not-delivered': Number(notDelivered!.number) };
     },
-    figures: async (from) => (await read.all(selectFigures, from)).map(figureRowOf),
+    /** What the figures are worked out from, for applications since a time that are not in quarantine. */
+    figures: async (from: string) => (await read.all(selectFigures, from)).map(figureRowOf),
   };
 }
+
+export type Desk = ReturnType<typeof storeDesk>;
 
 function isOpen({ action, at }: NewEvent, row: Row, events: readonly DeskEvent[]): boolean {
   const entry: Pick<Entry, 'isOpen'> = deskEvents[action];
@@ -139,16 +135,6 @@ const countLists = `
 const countNotDelivered = `
   SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
   WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
-
-function countsOf(rows: Row[], notDelivered: number): Record<DeskView, number> {
-  const none = Object.fromEntries(deskViews.map((view) => [view, 0]));
-  const counts = { ...none, 'not-delivered': notDelivered } as Record<DeskView, number>;
-  for (const { quarantined, list, number } of rows) {
-    const view = Number(quarantined) === 1 ? 'quarantined' : (list as DeskView);
-    counts[view] += Number(number);
-  }
-  return counts;
-}
 
 /** Applications since a time (`$1`). */
 const selectFigures = `

@@ -1,7 +1,9 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
+import { unconfirmed } from '../../domain/copy.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
+import { FatalError } from '../fatal-error.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
 export type Row = Record<string, SQLOutputValue>;
@@ -26,11 +28,17 @@ export type Engine = {
    * for nothing but its own statements.
    */
   write: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>;
-  dialect: Dialect;
+  /** Ends a SELECT so that nobody else may change or remove its rows until the transaction ends. */
+  locked: string;
+  /** The same for a SELECT of deliveries, which leaves out those that somebody else has locked. */
+  lockedDeliveries: string;
+  /** Makes other transactions with the same value at `$1` wait for the end of this one; unset where all wait. */
+  lockName?: string;
   /** Runs work that erases, and adds what it erased to the list of erasures. Times are ISO 8601, UTC. */
   erase(now: string, work: (sql: Sql) => Promise<Erased[]>): Promise<Erased[]>;
   /** The references of all that was ever erased. */
   listErased(): Promise<string[]>;
+  /** Writes a consistent copy to a file that only its owner can read. Rejects with `StoreError`. */
   backup(file: string): Promise<void>;
   /** Whether opening it made the database. */
   isNew: boolean;
@@ -44,17 +52,47 @@ export type Erased = {
   sentTo: string[];
 };
 
-/** The parts of statements that differ between the engines. */
-export type Dialect = {
-  /** Ends a SELECT so that nobody else may change or remove its rows until the transaction ends. */
-  locked: string;
-  /** The same for a SELECT of deliveries, which leaves out those that somebody else has locked. */
-  lockedDeliveries: string;
-  /** Makes other transactions with the same value at `$1` wait for the end of this one; unset where all wait. */
-  lockName?: string;
-  /** The values of a JSON array, as a subselect. */
-  listed: (placeholder: string, type: 'bigint' | 'text') => string;
+/** Where a store keeps what it has. */
+export type StorePlace = {
+  /** Absolute path of the folder of the SQLite database, and of what lies beside it. */
+  dataDir: string;
+  /** The address of a PostgreSQL database; if it is set, that is used instead of SQLite. */
+  databaseUrl?: string | undefined;
+  /** The most connections to PostgreSQL, 10 by default. */
+  databasePool?: number;
 };
+
+/** "PostgreSQL database training on db.example:5432": an address for people, without a password. */
+export function databaseName(databaseUrl: string): string {
+  const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl);
+  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
+  const host = hostname || searchParams.get('host');
+  return `PostgreSQL database ${name} on ${host}${port && `:${port}`}`;
+}
+
+/** Says in one line why the store cannot be used, or cannot do what it was asked. */
+export class StoreError extends FatalError {
+  override name = 'StoreError';
+}
+
+/** An error that may pass without a change of program or settings: a full disk, a lock. */
+export class TemporaryStoreError extends StoreError {
+  override name = 'TemporaryStoreError';
+}
+
+/**
+ * A write that may or may not have been made: it was sent, and its answer was lost. `code` is that of the error that
+ * lost the answer.
+ */
+export class UncertainError extends StoreError {
+  override name = 'UncertainError';
+  readonly code: string | undefined;
+
+  constructor(cause: unknown) {
+    super(`${unconfirmed} Look before you do it again.`, { cause });
+    this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  }
+}
 
 /** A submission from its row. */
 export function submissionOf(row: Row): StoredSubmission {

@@ -1,44 +1,61 @@
 import { domainToASCII } from 'node:url';
 
-import type { Contents, Kind, StoredSubmission } from '../../domain/submission.ts';
+import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import { addToDesk } from './desk-entry.ts';
 import type { Engine, Row, Sql, Value } from './engine.ts';
-import {
-  type AddOutcome,
-  type NewSubmission,
-  type ReleaseTerms,
-  type Store,
-  StoreError,
-} from './store.ts';
+
+/** A form on its way in. */
+export type NewSubmission = {
+  kind: Kind;
+  content: Contents[Kind];
+  /** A UUID in lower case that names the attempt, if the post has one. Unique over all kinds. */
+  idempotencyKey: string | undefined;
+  /** Set if the form may come from a robot; then it is quarantined. */
+  suspicion?: Suspicion | undefined;
+  /** Where it is to be taken; nowhere by default. */
+  deliverTo?: readonly Destination[];
+  /** SHA-256 of kind and canonical content, in hexadecimal. */
+  contentHash: string;
+  /** ISO 8601, UTC. */
+  submittedAt: string;
+};
+
+/**
+ * What became of a form: `stored` now; `repeated` where the same content came before, on the same day (UTC) or under
+ * the same key; `released` where this repeat, which is not suspect, ended the quarantine of the earlier form, unless
+ * the staff had put it there; or `conflict` where the key came with other content before.
+ */
+export type AddOutcome =
+  { outcome: 'stored' | 'repeated' | 'released'; reference: string } | { outcome: 'conflict' };
+
+/** A channel that a form is to be taken through. */
+export type Destination = {
+  /** Kept with the delivery, which waits for the channel of that name. */
+  name: string;
+  /** Whether it goes to the sender's own mailbox, to which only a limited number is sent (`maxReceipts`). */
+  isToSender?: boolean;
+};
+
+/** Where a form goes that leaves quarantine. Its deliveries are due at `now` (ISO 8601, UTC). */
+type ReleaseTerms = { deliverTo: readonly Destination[]; now: string };
 
 /** Takes in forms and releases them from quarantine, each in one transaction with its deliveries. */
-export function storeIntake(
-  { write, dialect }: Engine,
-  newReference: () => string,
-): Pick<Store, 'add' | 'release'> {
+export function storeIntake({ write, locked, lockName }: Engine, newReference: () => string) {
   /** If another instance writes in between, the key collides, and the engine runs the work again. */
   async function addOnce(sql: Sql, entry: NewSubmission): Promise<AddOutcome> {
     const keys = keysOf(entry);
     const found = await sql.all(selectKnown, keys[0], keys.at(-1));
     if (found.length > 0) return addAgain(sql, entry, { keys, found });
-    const { kind, submittedAt: now, suspicion, content, deliverTo = [] } = entry;
-    const { id, reference } = await insertSubmission(sql, entry);
+    const { kind, submittedAt: now, contentHash, suspicion, content, deliverTo = [] } = entry;
+    const reference = newReference();
+    const row = [reference, kind, now, contentHash, JSON.stringify(content), suspicion];
+    const [inserted] = await sql.all(insertNew, ...row);
+    const id = inserted!.id!;
     await addKeys(sql, keys, id);
     const submission = { kind, reference, submittedAt: now, content, suspicion };
     await addToDesk(sql, id, submission as StoredSubmission);
     await addDeliveries(sql, id, content.email, { deliverTo, now });
     return { outcome: 'stored', reference };
-  }
-
-  async function insertSubmission(sql: Sql, entry: NewSubmission) {
-    const { kind, submittedAt, contentHash, content, suspicion } = entry;
-    for (let attempt = 1; attempt <= 20; attempt += 1) {
-      const reference = newReference();
-      const row = [reference, kind, submittedAt, contentHash, JSON.stringify(content), suspicion];
-      const [inserted] = await sql.all(insertNew, ...row);
-      if (inserted) return { id: inserted.id!, reference };
-    }
-    throw new StoreError('no unused reference was found');
   }
 
   async function addAgain(
@@ -50,29 +67,23 @@ export function storeIntake(
     if (known.content_hash !== entry.contentHash) return { outcome: 'conflict' };
     const reference = String(known.reference);
     const { suspicion, deliverTo = [], submittedAt: now } = entry;
-    const isCleared = known.suspicion !== null && suspicion === undefined;
     const isReleased =
-      isCleared && (await releaseOnce(sql, reference, { deliverTo, now }, { byStaff: false }));
+      suspicion === undefined &&
+      known.suspicion !== 'staff' &&
+      (await release(sql, reference, { deliverTo, now }));
     // The key under which it came this time is remembered.
     const newKeys = keys.filter((each) => found.every(({ key }) => key !== each));
     await addKeys(sql, newKeys, known.id);
     return { outcome: isReleased ? 'released' : 'repeated', reference };
   }
 
-  async function releaseOnce(
-    sql: Sql,
-    reference: string,
-    terms: ReleaseTerms,
-    { byStaff }: { byStaff: boolean },
-  ): Promise<boolean> {
-    const [quarantined] = await sql.all(selectQuarantined + dialect.locked, reference);
+  async function release(sql: Sql, reference: string, terms: ReleaseTerms): Promise<boolean> {
+    const [quarantined] = await sql.all(selectQuarantined + locked, reference);
     if (quarantined === undefined) return false;
-    const isOfStaff = quarantined.suspicion === 'staff';
-    if (isOfStaff && !byStaff) return false;
     await sql.run('UPDATE submissions SET suspicion = NULL WHERE id = $1', quarantined.id);
     await sql.run('UPDATE desk SET quarantined = 0 WHERE submission_id = $1', quarantined.id);
     // What the staff had quarantined still has its deliveries, and these go on.
-    if (isOfStaff) return true;
+    if (quarantined.suspicion === 'staff') return true;
     const { email } = JSON.parse(String(quarantined.content)) as Contents[Kind];
     await addDeliveries(sql, quarantined.id, email, terms);
     return true;
@@ -84,35 +95,40 @@ export function storeIntake(
     email: string,
     { deliverTo, now }: ReleaseTerms,
   ): Promise<void> {
-    const mailbox = deliverTo.some(({ isToSender }) => isToSender) ? mailboxOf(email) : undefined;
-    const isTooMany = mailbox !== undefined && (await isOverLimit(sql, mailbox, now));
+    const mailbox = mailboxOf(email);
     for (const { name, isToSender = false } of deliverTo) {
-      const state = isToSender && isTooMany ? 'withheld' : 'waiting';
+      const state = isToSender && (await isOverLimit(sql, mailbox, now)) ? 'withheld' : 'waiting';
       await sql.run(insertDelivery, id, name, state, now, isToSender ? mailbox : undefined);
     }
   }
 
-  /** Receipts to one mailbox are counted one after another, over all instances. */
   async function isOverLimit(sql: Sql, mailbox: string, now: string): Promise<boolean> {
-    if (dialect.lockName !== undefined) await sql.all(dialect.lockName, mailbox);
-    const [counts] = await sql.all(countReceipts, mailbox, windowStart(now), windowEnd(now));
-    return (
-      Number(counts!.to_mailbox) >= maxReceipts.mailbox ||
-      Number(counts!.in_all) >= maxReceipts.inAll
-    );
+    // Receipts to one mailbox are counted one after another, over all instances.
+    if (lockName !== undefined) await sql.all(lockName, mailbox);
+    const [counts] = await sql.all(countReceipts, mailbox, windowStart(now));
+    const { to_mailbox: toMailbox, in_all: inAll } = counts!;
+    return Number(toMailbox) >= maxReceipts.mailbox || Number(inAll) >= maxReceipts.inAll;
   }
 
   return {
-    add: (entry) => write((sql) => addOnce(sql, entry)),
-    release: (reference, terms) =>
-      write((sql) => releaseOnce(sql, reference, terms, { byStaff: true })),
+    /**
+     * Resolves once the form and its deliveries, written together, would survive a power cut. Rejects with
+     * `UncertainError` where they may have been written all the same; with anything else, they were not.
+     */
+    add: (entry: NewSubmission) => write((sql) => addOnce(sql, entry)),
+    /**
+     * Releases a submission from quarantine. If it was quarantined as it came, it gets its deliveries, due now; if the
+     * staff quarantined it later, the deliveries that it had go on. Resolves to whether it was in quarantine.
+     */
+    release: (reference: string, terms: ReleaseTerms) =>
+      write((sql) => release(sql, reference, terms)),
   };
 }
 
 /**
- * The keys by which a form on its way in may be known already: its own first, if it has one, then that
- * of its content on its day (UTC). The same answers on the same day are the same form, whether they come
- * by a second press, a reload or Back, with JavaScript or without, under whichever key of their own.
+ * The keys by which a form on its way in may be known already: its own first, if it has one, then that of its content
+ * on its day (UTC). The same answers on the same day are the same form, whether they come by a second press, a reload
+ * or Back, with JavaScript or without, under whichever key of their own.
  */
 function keysOf({ idempotencyKey, contentHash, submittedAt }: NewSubmission): string[] {
   const dailyKey = `${submittedAt.slice(0, 10)} ${contentHash}`;
@@ -127,10 +143,9 @@ async function addKeys(sql: Sql, keys: string[], id: Value): Promise<void> {
 const selectKnown = `
   SELECT key, id, reference, content_hash, suspicion
   FROM submission_keys JOIN submissions ON id = submission_id WHERE key IN ($1, $2)`;
-/** Gives no row where the reference is taken. */
 const insertNew = `
   INSERT INTO submissions (reference, kind, submitted_at, content_hash, content, suspicion)
-  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (reference) DO NOTHING RETURNING id`;
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 const insertKey = 'INSERT INTO submission_keys (key, submission_id) VALUES ($1, $2)';
 const insertDelivery = `
   INSERT INTO deliveries (submission_id, channel, state, due_at, made_at, mailbox)
@@ -139,10 +154,10 @@ const selectQuarantined = `
   SELECT id, content, suspicion FROM submissions
   WHERE reference = $1 AND suspicion IS NOT NULL `;
 
-/** How many receipts were made between `$2` and `$3`: to the mailbox `$1`, and in all. */
+/** How many receipts were made after `$2`: to the mailbox `$1`, and in all. */
 const countReceipts = `
   SELECT count(*) AS in_all, count(*) FILTER (WHERE mailbox = $1) AS to_mailbox
-  FROM deliveries WHERE made_at > $2 AND made_at < $3 AND mailbox IS NOT NULL AND state <> 'withheld'`;
+  FROM deliveries WHERE made_at > $2 AND mailbox IS NOT NULL AND state <> 'withheld'`;
 
 /**
  * How many receipts go out within 24 hours, over both forms: to one mailbox, and in all. A receipt goes to an address
@@ -160,11 +175,6 @@ export const receiptWindowMs = 24 * 60 * 60 * 1_000;
 /** Receipts made at this time or before no longer count. Times are ISO 8601, UTC. */
 export function windowStart(now: string): string {
   return new Date(Date.parse(now) - receiptWindowMs).toISOString();
-}
-
-/** Receipts that were made later, while the clock was ahead, do not count once it is right. */
-function windowEnd(now: string): string {
-  return new Date(Date.parse(now) + receiptWindowMs).toISOString();
 }
 
 /**

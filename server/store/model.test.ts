@@ -20,19 +20,18 @@ import { deskViews, viewOf } from '../../domain/views.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
 import { referencesIn, to } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { createStore } from './create-store.ts';
-import type { Engine, Sql } from './engine.ts';
-import { mailboxOf, maxReceipts } from './intake.ts';
-import type { DeliveryAttempt, DeliveryResult } from './outbox.ts';
-import { openPostgresEngine } from './postgres/postgres-engine.ts';
-import { SqliteEngine } from './sqlite/sqlite-engine.ts';
+import { type Engine, type Sql, UncertainError } from './engine.ts';
 import {
   type AddOutcome,
   type Destination,
+  mailboxOf,
+  maxReceipts,
   type NewSubmission,
-  type Store,
-  UncertainError,
-} from './store.ts';
+} from './intake.ts';
+import type { DeliveryAttempt, DeliveryResult } from './outbox.ts';
+import { openPostgresEngine } from './postgres/postgres-engine.ts';
+import { SqliteEngine } from './sqlite/sqlite-engine.ts';
+import { createStore, type Store } from './store.ts';
 
 // Random lives of applications on two servers over one database. Writes are broken off between two statements, or the
 // answer to their COMMIT is lost, and are then made again. After each step the store must hold what the model holds.
@@ -60,16 +59,14 @@ function withFaults(engine: Engine) {
     if (fault.losesAnswer) throw new UncertainError(new Error('lost'));
     return result;
   };
-  const faulty: Engine = {
-    read: engine.read,
-    dialect: engine.dialect,
-    isNew: engine.isNew,
-    write: async (work) => answer(await engine.write(breaking(work))),
-    erase: async (now, work) => answer(await engine.erase(now, breaking(work))),
+  const faulty: Engine = Object.assign(Object.create(engine) as Engine, {
+    write: async <Result>(work: (sql: Sql) => Promise<Result>) =>
+      answer(await engine.write(breaking(work))),
+    erase: async (...[now, work]: Parameters<Engine['erase']>) =>
+      answer(await engine.erase(now, breaking(work))),
     listErased: () => engine.listErased(),
-    backup: (file) => engine.backup(file),
     close: () => engine.close(),
-  };
+  });
   return { store: createStore(faulty), setFault: (given: Fault) => (fault = given) };
 }
 
@@ -338,10 +335,12 @@ const claiming = fc
       outbox.claim(channel, terms),
     );
     expect(result).toHaveLength(Math.min(limit, due.length));
-    for (const { attempt, submission, event, tries } of result) {
+    for (const { attempt, submission, event, tries, mayHaveArrived } of result) {
       const { deliveries } = model.of(submission.reference);
       const claimed = due.find((each) => deliveries.includes(each) && each.event === event?.id)!;
       const begun = { startedAt: model.time, endedAt: undefined, failure: undefined };
+      // The attempt before it died.
+      expect(mayHaveArrived).toBe(claimed.current !== undefined);
       claimed.attempts.push(begun);
       claimed.current = attempt;
       claimed.dueAt = terms.leaseEnds;

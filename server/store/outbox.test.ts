@@ -24,31 +24,6 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     return { store, outbox, delivery };
   }
 
-  test('takes up what a clock that was ahead has put off or held as too late, and nothing else', async () => {
-    const store = await open('2222-2222', '3333-3333', '4444-4444');
-    const { outbox } = store;
-    for (let added = 0; added < 2; added += 1) await store.add(toDeliver());
-    const ahead = '2025-03-12T09:05:00.000Z';
-    const attempts = await outbox.claim('spreadsheet', { ...terms, now: ahead, leaseEnds: ahead });
-    const [held, putOff] = attempts.map(({ attempt }) => attempt);
-    const late = 'It was too late.';
-    await outbox.record(held!, { ...failed, at: ahead, reason: late, nextAt: undefined });
-    await outbox.record(putOff!, { ...failed, at: ahead, nextAt: '2025-03-12T09:06:00.000Z' });
-    await giveUp(store, 'staff-mail', ahead, 1);
-    const [under] = await outbox.claim('staff-mail', { ...terms, now: ahead, leaseEnds: ahead });
-    expect(await outbox.mendClock({ now: ahead, leaseEnds: ahead, late })).toBe(0);
-    expect((await outbox.deliveriesOf('2222-2222'))[0]!.state).toBe('given-up');
-    // It was made and not tried yet.
-    await store.add(another({ submittedAt: ahead, deliverTo: to('receipt') }));
-    expect(await outbox.mendClock({ now, leaseEnds: later, late })).toBe(4);
-    expect(await outbox.claim('receipt', terms)).toHaveLength(1);
-    expect(await outbox.claim('spreadsheet', terms)).toHaveLength(2);
-    // What gave up for another reason stays so, and what is under way is not begun a second time.
-    expect(await outbox.claim('staff-mail', terms)).toEqual([]);
-    const [again] = await outbox.claim('staff-mail', { ...terms, now: muchLater });
-    expect(again).toMatchObject({ mayHaveArrived: true, submission: under!.submission });
-  });
-
   test('hands out what is due, with what was submitted, first what has waited longest', async () => {
     const store = await open('2222-2222', '3333-3333', '4444-4444');
     const { submittedAt, content, kind } = withoutKey;

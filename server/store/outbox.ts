@@ -4,48 +4,6 @@ import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submiss
 import { appendEvent, eventsOf } from './desk-entry.ts';
 import { type Engine, eventOf, type Row, type Sql, submissionOf } from './engine.ts';
 
-/**
- * What is still to be taken somewhere, kept beside what was submitted and written in the same
- * transaction. Times are ISO 8601, UTC. Every method rejects when the store cannot be used.
- */
-export type Outbox = {
-  /**
-   * Takes deliveries that are due and not in quarantine, at most `limit`, and notes that an attempt at each
-   * began. Nobody else gets them before `leaseEnds`; then they are due again, should the attempt have died.
-   */
-  claim(
-    channel: string,
-    terms: { now: string; leaseEnds: string; limit: number },
-  ): Promise<ClaimedDelivery[]>;
-  /** Notes how an attempt ended. A failure changes nothing if another attempt has begun since. */
-  record(attempt: string, result: DeliveryResult): Promise<void>;
-  /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
-  deliveriesOf(reference: string): Promise<Delivery[]>;
-  /** The deliveries that gave up and are not in quarantine, the oldest submission first. */
-  listGivenUp(): Promise<GivenUp[]>;
-  /**
-   * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a withheld receipt
-   * included, or whatever gave up. Attempts that are under way are left alone, and so are deliveries of events that
-   * were not tried yet. Resolves to the number of deliveries that it changed.
-   */
-  retry(which: { reference: string } | 'given-up', now: string): Promise<number>;
-  /**
-   * Makes due now what was made or tried at a time that is still to come, because the clock was ahead: what waits since
-   * then, and what gave up with the sentence `late`. What is under way is due again at `leaseEnds`. Resolves to the number of
-   * deliveries that it changed.
-   */
-  mendClock(terms: { now: string; leaseEnds: string; late: string }): Promise<number>;
-  /**
-   * Lets whatever waits give up, in quarantine or not, because it may have been sent after the copy was made from which
-   * the database was restored. What is first due after `soon` waits on. Resolves to what it held.
-   */
-  hold(terms: { now: string; soon: string; letterChannel: string }): Promise<Held[]>;
-  /** How many receipts were withheld after a time and still are. */
-  countWithheld(after: string): Promise<number>;
-  /** Counts the deliveries that are not in quarantine; `channels` are those that are set up. */
-  count(channels: readonly string[]): Promise<DeliveryCounts>;
-};
-
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
   /** Names the attempt to `record`. */
@@ -127,105 +85,129 @@ type DeliveryCounts = {
   withoutChannel: number;
 };
 
-/** The outbox over either engine. */
-export function storeOutbox({ read, write, dialect }: Engine): Outbox {
-  // What still waits for an earlier event goes first, so that no letter confirms a booking after one has cancelled it.
-  const isDue = `
-    deliveries.state = 'waiting' AND channel = $1 AND due_at <= $2 AND suspicion IS NULL
-    AND NOT EXISTS (
-      SELECT 1 FROM deliveries AS earlier
-      WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
-        AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting')`;
-  const isAnyDue = `
-    SELECT 1 FROM deliveries JOIN submissions ON submissions.id = submission_id
-    WHERE ${isDue} LIMIT 1`;
-  const lockDue = `
-    SELECT deliveries.id AS delivery_id, submissions.id AS submission_id, tries, current_attempt, event_id,
-           kind, reference, submitted_at, submissions.content, suspicion,
-           CASE WHEN EXISTS (
-             SELECT 1 FROM deliveries AS other
-             WHERE other.submission_id = submissions.id AND other.state = 'withheld'
-           ) THEN 1 ELSE 0 END AS is_withheld,
-           (SELECT state FROM desk WHERE desk.submission_id = submissions.id) AS desk_state
-    FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
-    WHERE ${isDue} ORDER BY due_at LIMIT $3 ${dialect.lockedDeliveries}`;
-  // The submission first, then its delivery: the same order as in an erasure.
-  const lockSubmission = `
-    SELECT * FROM submissions WHERE id = (
-      SELECT submission_id FROM deliveries JOIN attempts ON delivery_id = deliveries.id
-      WHERE attempts.id = $1) ${dialect.locked}`;
-
+/**
+ * What is still to be taken somewhere, kept beside what was submitted and written in the same transaction. Times are
+ * ISO 8601, UTC.
+ */
+export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
   return {
-    claim: async (channel, { now, leaseEnds, limit }) => {
+    /**
+     * Takes deliveries that are due and not in quarantine, at most `limit`, and notes that an attempt at each began.
+     * Nobody else gets them before `leaseEnds`; then they are due again, should the attempt have died.
+     */
+    claim: async (channel: string, terms: ClaimTerms): Promise<ClaimedDelivery[]> => {
+      const { now, limit } = terms;
+      const isAnyDue = `
+        SELECT 1 FROM deliveries JOIN submissions ON submissions.id = submission_id
+        WHERE ${isDue} LIMIT 1`;
       // Looking costs nothing; a transaction would cost a sync to disk.
       if ((await read.all(isAnyDue, channel, now)).length === 0) return [];
       return write(async (sql) => {
         const claimed: ClaimedDelivery[] = [];
-        for (const row of await sql.all(lockDue, channel, now, limit)) {
-          claimed.push(await beginAttempt(sql, row, { now, leaseEnds }));
+        for (const row of await sql.all(selectDue + lockedDeliveries, channel, now, limit)) {
+          claimed.push(await beginAttempt(sql, row, terms));
         }
         return claimed;
       });
     },
-    record: (attempt, result) =>
+    /** Notes how an attempt ended. A failure changes nothing if another attempt has begun since. */
+    record: (attempt: string, result: DeliveryResult) =>
       write(async (sql) => {
-        const [submission] = await sql.all(lockSubmission, attempt);
+        const select = `
+          SELECT * FROM submissions WHERE id = (
+            SELECT submission_id FROM deliveries JOIN attempts ON delivery_id = deliveries.id
+            WHERE attempts.id = $1) ${locked}`;
+        // The submission first, then its delivery: the same order as in an erasure.
+        const [submission] = await sql.all(select, attempt);
         // It was erased meanwhile.
         if (submission === undefined) return;
+        const deliveryOf = `
+          SELECT deliveries.id, event_id FROM deliveries JOIN attempts ON delivery_id = deliveries.id
+          WHERE attempts.id = $1`;
         const [delivery] = await sql.all(deliveryOf, attempt);
         const isOver = await endAttempt(sql, { id: delivery!.id, attempt, result });
         const event = delivery!.event_id;
         if (isOver && event !== null) await addFate(sql, submission, String(event), result);
       }),
-    deliveriesOf: async (reference) => deliveriesOf(await read.all(selectDeliveries, reference)),
+    /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
+    deliveriesOf: async (reference: string) =>
+      deliveriesOf(await read.all(selectDeliveries, reference)),
+    /** The deliveries that gave up and are not in quarantine, the oldest submission first. */
     listGivenUp: async () => (await read.all(selectGivenUp)).map(givenUpOf),
-    retry: (which, now) =>
+    /**
+     * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a withheld
+     * receipt included, or whatever gave up. Attempts that are under way are left alone, and so are deliveries of events
+     * that were not tried yet. Resolves to the number of deliveries that it changed.
+     */
+    retry: (which: { reference: string } | 'given-up', now: string) =>
       write((sql) =>
         which === 'given-up' ? sql.run(retryGivenUp, now) : sql.run(retryOne, now, which.reference),
       ),
-    mendClock: ({ now, leaseEnds, late }) =>
-      write(async (sql) => {
-        const shortened = await sql.run(shortenLeases, leaseEnds);
-        return shortened + (await sql.run(tryAgain, now, late));
-      }),
-    hold: ({ now, soon, letterChannel }) =>
-      write(async (sql) => {
+    /**
+     * Lets whatever waits give up, in quarantine or not, because it may have been sent after the copy was made from
+     * which the database was restored. What is first due after `soon` waits on. Resolves to what it held.
+     */
+    hold: ({ now, soon, letterChannel }: { now: string; soon: string; letterChannel: string }) =>
+      write(async (sql): Promise<Held[]> => {
+        const reason =
+          'It was held, because the database was restored from a copy: it may have been sent since. Retry sends it.';
+        const held: Held[] = [];
         const rows = await sql.all(selectToHold, soon);
-        const fate = {
-          outcome: 'failed',
-          at: now,
-          reason: heldBecause,
-          nextAt: undefined,
-        } as const;
         for (const { delivery_id: id, channel, event_id: event, ...submission } of rows) {
-          await sql.run(noteHeld, id, now, heldBecause);
+          await sql.run(noteHeld, id, now, reason);
           await sql.run(letGiveUp, id);
+          held.push({ reference: String(submission.reference), channel: String(channel) });
           if (channel !== letterChannel) continue;
+          const fate = { outcome: 'failed', at: now, reason, nextAt: undefined } as const;
           await addFate(sql, submission, String(event), { ...fate, historyEvent: 'sent' });
         }
-        return rows.map(({ reference, channel }) => ({
-          ...{ reference: String(reference), channel: String(channel) },
-        }));
+        return held;
       }),
-    countWithheld: async (after) => {
+    /** How many receipts were withheld after a time and still are. */
+    countWithheld: async (after: string) => {
       const [row] = await read.all(countWithheld, after);
       return Number(row!.number);
     },
-    count: async (channels) => deliveryCountsOf(await read.all(countDeliveries), channels),
+    /** Counts the deliveries that are not in quarantine; `channels` are those that are set up. */
+    count: async (channels: readonly string[]) =>
+      deliveryCountsOf(await read.all(countDeliveries), channels),
   };
 }
+
+export type Outbox = ReturnType<typeof storeOutbox>;
+
+type ClaimTerms = { now: string; leaseEnds: string; limit: number };
+
+/**
+ * What still waits for an earlier event goes first, so that no letter confirms a booking after one has cancelled it.
+ */
+const isDue = `
+  deliveries.state = 'waiting' AND channel = $1 AND due_at <= $2 AND suspicion IS NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM deliveries AS earlier
+    WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
+      AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting')`;
+const selectDue = `
+  SELECT deliveries.id AS delivery_id, tries, current_attempt, event_id, submissions.*,
+         CASE WHEN EXISTS (
+           SELECT 1 FROM deliveries AS other
+           WHERE other.submission_id = submissions.id AND other.state = 'withheld'
+         ) THEN 1 ELSE 0 END AS is_withheld,
+         (SELECT state FROM desk WHERE desk.submission_id = submissions.id) AS desk_state
+  FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
+  WHERE ${isDue} ORDER BY due_at LIMIT $3 `;
 
 async function beginAttempt(
   sql: Sql,
   row: Row,
-  { now, leaseEnds }: { now: string; leaseEnds: string },
+  { now, leaseEnds }: ClaimTerms,
 ): Promise<ClaimedDelivery> {
   const insert = 'INSERT INTO attempts (delivery_id, started_at) VALUES ($1, $2) RETURNING id';
   const [attempt] = await sql.all(insert, row.delivery_id, now);
   const lease = `
     UPDATE deliveries SET current_attempt = $2, due_at = $3, tries = tries + 1 WHERE id = $1`;
   await sql.run(lease, row.delivery_id, attempt!.id, leaseEnds);
-  const events = row.event_id === null ? [] : await sql.all(eventsOf, row.submission_id);
+  const events = row.event_id === null ? [] : await sql.all(eventsOf, row.id);
   const history = events.map(eventOf);
   return {
     attempt: String(attempt!.id),
@@ -237,10 +219,6 @@ async function beginAttempt(
     linkGeneration: (JSON.parse(String(row.desk_state)) as DeskState).linkGeneration ?? 0,
   };
 }
-
-const deliveryOf = `
-  SELECT deliveries.id, event_id FROM deliveries JOIN attempts ON delivery_id = deliveries.id
-  WHERE attempts.id = $1`;
 
 /** Resolves to whether the delivery has just arrived or given up. */
 async function endAttempt(
@@ -349,28 +327,14 @@ const retryOne = retryWhere(
      AND submission_id = (SELECT id FROM submissions WHERE reference = $2)`,
 );
 
-const shortenLeases = `
-  UPDATE deliveries SET due_at = $1
-  WHERE state = 'waiting' AND current_attempt IS NOT NULL AND due_at > $1`;
-const tryAgain = `
-  UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0
-  WHERE state IN ('waiting', 'given-up') AND current_attempt IS NULL AND (
-    (tries = 0 AND made_at > $1) OR EXISTS (
-      SELECT 1 FROM attempts
-      WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
-        AND started_at > $1 AND (state = 'waiting' OR failure = $2)))`;
-
-const heldBecause =
-  'It was held, because the database was restored from a copy: it may have been sent since. Retry sends it.';
 const selectToHold = `
   SELECT deliveries.id AS delivery_id, channel, event_id, submissions.*
   FROM deliveries JOIN submissions ON submissions.id = submission_id
   WHERE state = 'waiting' AND (tries > 0 OR due_at <= $1) ORDER BY deliveries.id`;
 const noteHeld = `
   INSERT INTO attempts (delivery_id, started_at, ended_at, failure) VALUES ($1, $2, $2, $3)`;
-/** It counts as tried, so that \`mendClock\` leaves it alone. */
 const letGiveUp = `
-  UPDATE deliveries SET state = 'given-up', current_attempt = NULL, tries = tries + 1 WHERE id = $1`;
+  UPDATE deliveries SET state = 'given-up', current_attempt = NULL WHERE id = $1`;
 
 const countWithheld = `
   SELECT count(*) AS number FROM deliveries WHERE state = 'withheld' AND made_at > $1`;

@@ -1,5 +1,3 @@
-import { StoreError } from './store.ts';
-
 /** The types and statements that the engines do not share. */
 export type Types = {
   engine: 'SQLite' | 'PostgreSQL';
@@ -62,21 +60,16 @@ export type Step = (types: Types) => string;
  */
 export const steps: readonly Step[] = [firstSchema];
 
-/** The version after no step. Databases of up to this version are from before the first release. */
-const versionBefore = 7;
+/** The version after the first step; the versions of before had another schema. */
+const firstVersion = 8;
 
 /**
  * The steps that a database still needs, each with the version that it leads to. There are none for a database of a
- * later version, which only has something more. Throws `StoreError` for a database that no step leads on from.
+ * later version, which only has something more.
  */
 export function stepsAfter(version: number, all = steps): { step: Step; version: number }[] {
-  if (version > 0 && version <= versionBefore) {
-    throw new StoreError(
-      'The database is of a version from before the first release, which this program cannot use.',
-    );
-  }
   return all
-    .map((step, at) => ({ step, version: versionBefore + 1 + at }))
+    .map((step, at) => ({ step, version: firstVersion + at }))
     .filter((each) => each.version > version);
 }
 
@@ -105,8 +98,7 @@ function firstSchema(types: Types): string {
   CREATE TABLE events (
     id ${types.id},
     submission_id ${types.reference} NOT NULL REFERENCES submissions ON DELETE CASCADE,
-    content ${types.json} NOT NULL ${types.isJson('content')},
-    attempt text
+    content ${types.json} NOT NULL ${types.isJson('content')}
   ) ${types.table};
   CREATE INDEX events_of ON events (submission_id);
 
@@ -122,8 +114,7 @@ function firstSchema(types: Types): string {
     current_attempt ${types.reference},
     made_at ${types.time} NOT NULL,
     mailbox text,
-    event_id ${types.reference} REFERENCES events ON DELETE CASCADE,
-    is_dated integer NOT NULL DEFAULT 0
+    event_id ${types.reference} REFERENCES events ON DELETE CASCADE
   ) ${types.table};
   CREATE TABLE attempts (
     id ${types.id},

@@ -3,40 +3,30 @@ import { createHash, randomBytes } from 'node:crypto';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 import type { Engine } from './engine.ts';
 
-/**
- * Sessions of the desk, and the keys that let somebody in once. Both are stored as SHA-256 hashes in hexadecimal only.
- * Times are ISO 8601, UTC. Every method rejects when the store cannot be used.
- */
-export type Sessions = {
-  addKey(key: { hash: string; expiresAt: string } & OfBrowser): Promise<void>;
-  /**
-   * Uses a key up and opens a session in its place, in one step. Resolves to whether the key was good: there, unused, in
-   * time, and of the browser that asked for it.
-   */
-  signIn(
-    key: { hash: string; now: string } & OfBrowser,
-    session: Session & { hash: string },
-  ): Promise<boolean>;
-  find(hash: string, now: string): Promise<Session | undefined>;
-  end(hash: string): Promise<void>;
-  /** Ends every session and takes back every key. */
-  endAll(): Promise<void>;
-  removeExpired(now: string): Promise<void>;
-};
-
 /** The hash of what the browser that asked has to show. A key without one is good in any browser. */
 type OfBrowser = { browserHash?: string | undefined };
 
 type Session = { name: string; endsAt: string };
 
-export function storeSessions({ read, write }: Engine): Sessions {
+/**
+ * Sessions of the desk, and the keys that let somebody in once. Both are stored as SHA-256 hashes in hexadecimal only.
+ * Times are ISO 8601, UTC.
+ */
+export function storeSessions({ read, write }: Engine) {
   return {
-    addKey: ({ hash, expiresAt, browserHash }) =>
+    addKey: ({ hash, expiresAt, browserHash }: { hash: string; expiresAt: string } & OfBrowser) =>
       write(async (sql) => {
         const key = 'INSERT INTO sign_in_keys (hash, expires_at, browser_hash) VALUES ($1, $2, $3)';
         await sql.run(key, hash, expiresAt, browserHash);
       }),
-    signIn: async ({ hash, browserHash, now }, session) => {
+    /**
+     * Uses a key up and opens a session in its place, in one step. Resolves to whether the key was good: there, unused,
+     * in time, and of the browser that asked for it.
+     */
+    signIn: async (
+      { hash, browserHash, now }: { hash: string; now: string } & OfBrowser,
+      session: Session & { hash: string },
+    ): Promise<boolean> => {
       const isGood = [hash, now, browserHash] as const;
       // A commit waits for the disk, so a guessed key must not cause one.
       const found = await read.all(`SELECT 1 FROM sign_in_keys WHERE ${isGoodKey}`, ...isGood);
@@ -50,27 +40,30 @@ export function storeSessions({ read, write }: Engine): Sessions {
         return true;
       });
     },
-    find: async (hash, now) => {
+    find: async (hash: string, now: string): Promise<Session | undefined> => {
       const open = 'SELECT name, ends_at FROM sessions WHERE hash = $1 AND ends_at > $2';
       const [row] = await read.all(open, hash, now);
       return row && { name: JSON.parse(String(row.name)) as string, endsAt: String(row.ends_at) };
     },
-    end: (hash) =>
+    end: (hash: string) =>
       write(async (sql) => {
         await sql.run('DELETE FROM sessions WHERE hash = $1', hash);
       }),
+    /** Ends every session and takes back every key. */
     endAll: () =>
       write(async (sql) => {
         await sql.run('DELETE FROM sign_in_keys');
         await sql.run('DELETE FROM sessions');
       }),
-    removeExpired: (now) =>
+    removeExpired: (now: string) =>
       write(async (sql) => {
         await sql.run('DELETE FROM sign_in_keys WHERE expires_at <= $1', now);
         await sql.run('DELETE FROM sessions WHERE ends_at <= $1', now);
       }),
   };
 }
+
+export type Sessions = ReturnType<typeof storeSessions>;
 
 const isGoodKey = 'hash = $1 AND expires_at > $2 AND (browser_hash IS NULL OR browser_hash = $3)';
 

@@ -31,15 +31,6 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     expect(await applications(again)).toEqual([stored]);
   });
 
-  test('draws a reference again that is taken; when none is left, refuses and goes on', async () => {
-    const taken = Array.from({ length: 50 }, () => '4KX7-9QMD');
-    const store = await open('4KX7-9QMD', '4KX7-9QMD', '4KX7-9QMD', 'CCCC-2222', ...taken);
-    await store.add(entry);
-    expect(await store.add(message)).toEqual({ outcome: 'stored', reference: 'CCCC-2222' });
-    await expect(store.add(another())).rejects.toThrow('no unused reference');
-    expect(await store.add(entry)).toEqual({ outcome: 'repeated', reference: '4KX7-9QMD' });
-  });
-
   const tomorrow = '2025-02-01T00:00:00.000Z';
   const keys = Array.from({ length: 5 }, () => randomUUID());
   const [keyA, keyB] = keys;

@@ -1,113 +1,96 @@
-import { unconfirmed } from '../../domain/copy.ts';
+import { randomFillSync } from 'node:crypto';
+
 import { kindNames } from '../../domain/kinds.ts';
-import { FatalError } from '../fatal-error.ts';
-import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
-import type { Desk } from './desk.ts';
-import type { Erased } from './engine.ts';
-import type { Held, Outbox } from './outbox.ts';
-import type { Sessions } from './sessions.ts';
+import { createReference, type Kind, type StoredSubmission } from '../../domain/submission.ts';
+import { storeDesk } from './desk.ts';
+import { type Engine, type Erased, type Row, type Sql, submissionOf } from './engine.ts';
+import { storeIntake } from './intake.ts';
+import { storeOutbox } from './outbox.ts';
+import { newSecret, storeSessions } from './sessions.ts';
 
-/** A form on its way in. */
-export type NewSubmission = {
-  kind: Kind;
-  content: Contents[Kind];
-  /** A UUID in lower case that names the attempt, if the post has one. Unique over all kinds. */
-  idempotencyKey: string | undefined;
-  /** Set if the form may come from a robot; then it is quarantined. */
-  suspicion?: Suspicion | undefined;
-  /** Where it is to be taken; nowhere by default. */
-  deliverTo?: readonly Destination[];
-  /** SHA-256 of kind and canonical content, in hexadecimal. */
-  contentHash: string;
-  /** ISO 8601, UTC. */
-  submittedAt: string;
-};
-
-/**
- * What became of a form: `stored` now; `repeated` where the same content came before, on the same day (UTC) or under
- * the same key; `released` where this repeat, which is not suspect, ended the quarantine of the earlier form, unless
- * the staff had put it there; or `conflict` where the key came with other content before.
- */
-export type AddOutcome =
-  { outcome: 'stored' | 'repeated' | 'released'; reference: string } | { outcome: 'conflict' };
-
-/** A channel that a form is to be taken through. */
-export type Destination = {
-  /** Kept with the delivery, which waits for the channel of that name. */
-  name: string;
-  /** Whether it goes to the sender's own mailbox, to which only a limited number is sent (`maxReceipts`). */
-  isToSender?: boolean;
-};
-
-/** Where a form goes that leaves quarantine. Its deliveries are due at `now` (ISO 8601, UTC). */
-export type ReleaseTerms = { deliverTo: readonly Destination[]; now: string };
-
-/** Where a store keeps what it has. */
-export type StorePlace = {
-  /** Absolute path of the folder of the SQLite database, and of what lies beside it. */
-  dataDir: string;
-  /** The address of a PostgreSQL database; if it is set, that is used instead of SQLite. */
-  databaseUrl?: string | undefined;
-  /** The most connections to PostgreSQL, 10 by default. */
-  databasePool?: number;
-};
-
-/** "PostgreSQL database training on db.example:5432": an address for people, without a password. */
-export function databaseName(databaseUrl: string): string {
-  const { hostname, port, pathname, username, searchParams } = new URL(databaseUrl);
-  const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
-  const host = hostname || searchParams.get('host');
-  return `PostgreSQL database ${name} on ${host}${port && `:${port}`}`;
+/** Where submitted forms are kept, over an engine, which is closed with it. Every method rejects when it cannot be used. */
+export function createStore(engine: Engine, newReference = createReference) {
+  const { read, write } = engine;
+  return {
+    ...storeIntake(engine, newReference),
+    /** All of one kind that are not in quarantine, or all that are; oldest first, a page at a time. */
+    async *list<Of extends Kind>(
+      kind: Of,
+      { quarantined = false } = {},
+    ): AsyncGenerator<StoredSubmission<Of>> {
+      let lastId: Row[string] = 0;
+      let page;
+      do {
+        page = await read.all(quarantined ? listQuarantined : listOthers, kind, lastId);
+        for (const row of page) yield submissionOf(row) as StoredSubmission<Of>;
+        lastId = page.at(-1)?.id ?? null;
+      } while (page.length === pageLength);
+    },
+    countQuarantined: async (kind: Kind) => {
+      const count = `
+        SELECT count(*) AS number FROM submissions WHERE kind = $1 AND suspicion IS NOT NULL`;
+      return Number((await read.all(count, kind))[0]!.number);
+    },
+    /** Of any kind, by a reference as it is stored; see `normaliseReference`. */
+    find: async (reference: string): Promise<StoredSubmission | undefined> => {
+      const [row] = await read.all(`SELECT * FROM submissions WHERE reference = $1`, reference);
+      return row && submissionOf(row);
+    },
+    ...storeErasure(engine),
+    outbox: storeOutbox(engine),
+    notices: storeNotices(engine),
+    desk: storeDesk(engine),
+    sessions: storeSessions(engine),
+    /** What applicants' links are made from: the same for every instance, and in every copy. */
+    linkSecret: async (): Promise<string> => {
+      const select = "SELECT value FROM secrets WHERE name = 'links'";
+      const [found] = await read.all(select);
+      if (found) return String(found.value);
+      const [made] = await write(async (sql) => {
+        // Another instance may have been quicker.
+        const insert = "INSERT INTO secrets VALUES ('links', $1) ON CONFLICT (name) DO NOTHING";
+        await sql.run(insert, newSecret());
+        return sql.all(select);
+      });
+      return String(made!.value);
+    },
+    /** Makes another secret, so that every link of before has ended. */
+    renewLinkSecret: () =>
+      write(async (sql) => {
+        const renew = `
+          INSERT INTO secrets VALUES ('links', $1)
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+        await sql.run(renew, newSecret());
+      }),
+    /**
+     * Resolves once something as large as the largest application was written to the disk, over what the last probe
+     * wrote; rejects where an application that comes now would not be stored.
+     */
+    probe: () =>
+      write(async (sql) => {
+        const fill = `
+          INSERT INTO probes (id, filler) VALUES (1, $1)
+          ON CONFLICT (id) DO UPDATE SET filler = excluded.filler`;
+        // New bytes each time, because SQLite skips a write that changes nothing.
+        await sql.run(fill, randomFillSync(new Uint8Array(probeBytes)));
+      }),
+    backup: (file: string) => engine.backup(file),
+    isNew: engine.isNew,
+    close: () => engine.close(),
+  };
 }
 
-/** Where submitted forms are kept. Every method rejects when the store cannot be used. */
-export type Store = {
-  /**
-   * Resolves once the form and its deliveries, written together, would survive a power cut. Rejects with
-   * `UncertainError` where they may have been written all the same; with anything else, they were not.
-   */
-  add(entry: NewSubmission): Promise<AddOutcome>;
-  /** All of one kind that are not in quarantine, or all that are; oldest first, a page at a time. */
-  list<Of extends Kind>(
-    kind: Of,
-    options?: { quarantined?: boolean },
-  ): AsyncIterable<StoredSubmission<Of>>;
-  countQuarantined(kind: Kind): Promise<number>;
-  /** Of any kind, by a reference as it is stored; see `normaliseReference`. */
-  find(reference: string): Promise<StoredSubmission | undefined>;
-  /**
-   * Releases a submission from quarantine. If it was quarantined as it came, it gets its deliveries, due now; if the
-   * staff quarantined it later, the deliveries that it had go on. Resolves to whether it was in quarantine.
-   */
-  release(reference: string, terms: ReleaseTerms): Promise<boolean>;
-  /**
-   * Removes submissions with their keys, deliveries, attempts and events, all of them or none, and notes for good
-   * that they were erased. Resolves to those that were there. Times are ISO 8601, UTC.
-   */
-  erase(references: readonly string[], now: string): Promise<Erased[]>;
-  /** The same with whatever was submitted before a time, oldest first. */
-  purge(before: string, now: string): Promise<Erased[]>;
-  /** The references of all that was ever erased. */
-  listErased(): Promise<string[]>;
-  /** What applicants' links are made from: the same for every instance, and in every copy. */
-  linkSecret(): Promise<string>;
-  /** Makes another secret, so that every link of before has ended. */
-  renewLinkSecret(): Promise<void>;
-  /** Writes a consistent copy to a file that only its owner can read. Throws `StoreError`. */
-  backup(file: string): Promise<void>;
-  outbox: Outbox;
-  notices: Notices;
-  desk: Desk;
-  sessions: Sessions;
-  /** Whether opening the store made its database. */
-  isNew: boolean;
-  /**
-   * Resolves once something as large as the largest application was written to the disk, over what the
-   * last probe wrote; rejects where an application that comes now would not be stored.
-   */
-  probe(): Promise<void>;
-  close(): Promise<void>;
-};
+export type Store = ReturnType<typeof createStore>;
+
+const pageLength = 200;
+const listWhere = (condition: string) => `
+  SELECT * FROM submissions
+  WHERE kind = $1 AND ${condition} AND id > $2 ORDER BY id LIMIT ${pageLength}`;
+const listQuarantined = listWhere('suspicion IS NOT NULL');
+const listOthers = listWhere('suspicion IS NULL');
+
+/** More than the largest application, which has 53,000 bytes if each character takes the most. */
+const probeBytes = 65_536;
 
 /** Everything that is stored, of every kind, in quarantine or not. */
 export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {
@@ -116,86 +99,68 @@ export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmi
   }
 }
 
-/** What a restored database holds. */
-export type Settled = {
-  /** How many submissions there are now. */
-  count: number;
-  /** When the latest of them came, ISO 8601, UTC. */
-  latest: string | undefined;
-  /** The references that had been erased since the copy was made, and are now erased from it. */
-  erasedAgain: string[];
-  /** What is not sent until the staff ask for it, because it may have been sent since the copy was made. */
-  held: Held[];
-};
+/** The methods that remove submissions with everything about them. */
+function storeErasure(engine: Engine) {
+  const { locked } = engine;
 
-/** When it was restored, what had been erased by then, and the channel of the staff's letters. */
-export type SettleTerms = { now: Date; listed: readonly string[]; letterChannel: string };
+  async function eraseAll(sql: Sql, references: readonly string[]): Promise<Erased[]> {
+    const erased: Erased[] = [];
+    for (const reference of references) {
+      // A claim that is under way ends first, and no other begins, so that all channels with an attempt are named.
+      const lock = `SELECT id FROM submissions WHERE reference = $1 ${locked}`;
+      const [row] = await sql.all(lock, reference);
+      if (row === undefined) continue;
+      await sql.all(`SELECT id FROM deliveries WHERE submission_id = $1 ${locked}`, row.id);
+      const selectSent = `
+        SELECT DISTINCT channel FROM deliveries JOIN attempts ON delivery_id = deliveries.id
+        WHERE submission_id = $1`;
+      const sent = await sql.all(selectSent, row.id);
+      await sql.run('DELETE FROM submissions WHERE id = $1', row.id);
+      erased.push({ reference, sentTo: sent.map(({ channel }) => String(channel)) });
+    }
+    return erased;
+  }
 
-/**
- * Takes what must not come back out of a restored database: sessions, what was erased since, links of before, and what
- * may have been sent since.
- */
-export async function settle(
-  store: Store,
-  { now, listed, letterChannel }: SettleTerms,
-): Promise<Settled> {
-  const at = now.toISOString();
-  // A copy that `backup` did not make may have sessions in it.
-  await store.sessions.endAll();
-  await store.renewLinkSecret();
-  const erased = await store.erase(listed, at);
-  const soon = new Date(now.getTime() + soonMs).toISOString();
-  const held = await store.outbox.hold({ now: at, soon, letterChannel });
-  const times: string[] = [];
-  for await (const { submittedAt } of everySubmission(store)) times.push(submittedAt);
   return {
-    count: times.length,
-    latest: times.toSorted().at(-1),
-    erasedAgain: erased.map(({ reference }) => reference),
-    held,
+    /**
+     * Removes submissions with their keys, deliveries, attempts and events, all of them or none, and notes for good
+     * that they were erased. Resolves to those that were there. Times are ISO 8601, UTC.
+     */
+    erase: (references: readonly string[], now: string) =>
+      engine.erase(now, (sql) => eraseAll(sql, references)),
+    /** The same with whatever was submitted before a time, oldest first. */
+    purge: (before: string, now: string) =>
+      engine.erase(now, async (sql) => {
+        const select = 'SELECT reference FROM submissions WHERE submitted_at < $1 ORDER BY id';
+        const old = await sql.all(select, before);
+        return eraseAll(
+          sql,
+          old.map(({ reference }) => String(reference)),
+        );
+      }),
+    /** The references of all that was ever erased. */
+    listErased: () => engine.listErased(),
   };
 }
 
-/** More than passes between an event and its letter, which **Undo** may have taken back after the copy was made. */
-const soonMs = 60 * 60_000;
-
 /** The daily notice to the staff. Whichever instance comes first sends it, and the others do not. */
-export type Notices = {
-  /**
-   * Takes the notice of a day (`2025-01-31`), unless it was sent or another instance is sending it.
-   * Whoever takes it and dies has it until `leaseEnds`. Times are ISO 8601, UTC.
-   */
-  claim(day: string, terms: { now: string; leaseEnds: string }): Promise<boolean>;
-  /** Notes that the notice of a day was sent. */
-  markSent(day: string, at: string): Promise<void>;
-};
-
-/**
- * How many bytes a probe stores: more than the largest application, which has 53,000 if each character takes the most
- * bytes.
- */
-export const probeBytes = 65_536;
-
-/** Says in one line why the store cannot be used, or cannot do what it was asked. */
-export class StoreError extends FatalError {
-  override name = 'StoreError';
+function storeNotices({ write }: Engine) {
+  return {
+    /**
+     * Takes the notice of a day (`2025-01-31`), unless it was sent or another instance is sending it. An instance that
+     * crashes while holding it blocks the others until `leaseEnds`. Times are ISO 8601, UTC.
+     */
+    claim: (day: string, { now, leaseEnds }: { now: string; leaseEnds: string }) =>
+      write(async (sql) => (await sql.run(claimNotice, day, leaseEnds, now)) === 1),
+    /** Notes that the notice of a day was sent. */
+    markSent: (day: string, at: string) =>
+      write(async (sql) => {
+        await sql.run('UPDATE notices SET sent_at = $1 WHERE day = $2', at, day);
+      }),
+  };
 }
 
-/** An error that may pass without a change of program or settings: a full disk, a lock. */
-export class TemporaryStoreError extends StoreError {
-  override name = 'TemporaryStoreError';
-}
-
-/**
- * A write that may or may not have been made: it was sent, and its answer was lost. `code` is that of the error that
- * lost the answer.
- */
-export class UncertainError extends StoreError {
-  override name = 'UncertainError';
-  readonly code: string | undefined;
-
-  constructor(cause: unknown) {
-    super(`${unconfirmed} Look before you do it again.`, { cause });
-    this.code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-  }
-}
+const claimNotice = `
+  INSERT INTO notices (day, lease_ends) VALUES ($1, $2)
+  ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
+  WHERE notices.sent_at IS NULL AND notices.lease_ends <= $3`;

@@ -19,7 +19,7 @@ import { sampleApplication, sampleMessage } from '../../../domain/testing/sample
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import { Links } from '../../links.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
-import { UncertainError } from '../../store/store.ts';
+import { UncertainError } from '../../store/engine.ts';
 import type { Render } from '../rendering/renderer.ts';
 
 type Parts = NonNullable<Parameters<typeof makeServer>[0]>;

@@ -4,9 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Pool, PoolClient } from 'pg';
 
 import { readErased } from '../data-folder.ts';
-import type { Row } from '../engine.ts';
+import { databaseName, type Row, StoreError, type StorePlace } from '../engine.ts';
 import { databaseFile, openDatabase, takeAlone } from '../sqlite/open-database.ts';
-import { databaseName, StoreError, type StorePlace } from '../store.ts';
 import { asStoreError, inTransaction, openPool } from './pool.ts';
 import { migratePostgres } from './postgres-engine.ts';
 

@@ -1,8 +1,7 @@
 import pg from 'pg';
 
 import { brand } from '../../../domain/brand.ts';
-import type { Row } from '../engine.ts';
-import { databaseName, StoreError, UncertainError } from '../store.ts';
+import { databaseName, type Row, StoreError, UncertainError } from '../engine.ts';
 
 /**
  * Connections to a PostgreSQL database, made when they are needed. Rows come as SQLite's do: times as ISO 8601 in UTC,

@@ -1,9 +1,8 @@
 import pg from 'pg';
 
-import { createStore } from '../create-store.ts';
-import type { Dialect, Engine, Row, Sql } from '../engine.ts';
+import { type Engine, type Row, type Sql, StoreError } from '../engine.ts';
 import { postgresTypes, type Step, steps, stepsAfter } from '../schema.ts';
-import { type Store, StoreError } from '../store.ts';
+import { createStore, type Store } from '../store.ts';
 import { asStoreError, inTransaction, openPool, readRows } from './pool.ts';
 
 type PostgresOptions = {
@@ -74,26 +73,27 @@ const lockNumber = 20_250_131;
 function postgresEngine(pool: pg.Pool, isNew: boolean): Engine {
   const write: Engine['write'] = (work) =>
     retryWhenRefused(() => inTransaction(pool, (client) => work(sqlOn(client))));
-  const read: Engine['read'] = {
-    all: (text, ...values) => readRows(pool, text, [...values]),
-  };
   return {
-    read,
+    read: { all: (text, ...values) => readRows(pool, text, [...values]) },
     write,
-    dialect,
+    locked: 'FOR UPDATE',
+    // What another instance is claiming at this moment is not waited for.
+    lockedDeliveries: 'FOR UPDATE OF deliveries SKIP LOCKED',
+    lockName: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
     isNew,
     /** What was erased is noted in the database, where every instance finds it. */
     erase: (now, work) =>
       write(async (sql) => {
         const erased = await work(sql);
-        const gone = JSON.stringify(erased.map(({ reference }) => reference));
-        await sql.run(noteErased, gone, now);
+        for (const { reference } of erased) {
+          await sql.run('INSERT INTO erased VALUES ($1, $2)', reference, now.slice(0, 10));
+        }
         return erased;
       }),
-    listErased: async () =>
-      (await read.all('SELECT DISTINCT reference FROM erased')).map(({ reference }) =>
-        String(reference),
-      ),
+    listErased: async () => {
+      const rows = await readRows(pool, 'SELECT DISTINCT reference FROM erased');
+      return rows.map(({ reference }) => String(reference));
+    },
     backup: () =>
       Promise.reject(
         new StoreError(
@@ -105,25 +105,12 @@ function postgresEngine(pool: pg.Pool, isNew: boolean): Engine {
   };
 }
 
-const noteErased = `
-  INSERT INTO erased
-  SELECT reference, $2::timestamptz::date FROM json_array_elements_text($1::json) AS reference`;
-
 function sqlOn(client: pg.PoolClient): Sql {
   return {
     all: async (text, ...values) => (await client.query<Row>(text, [...values])).rows,
     run: async (text, ...values) => (await client.query(text, [...values])).rowCount ?? 0,
   };
 }
-
-const dialect: Dialect = {
-  locked: 'FOR UPDATE',
-  // What another instance is claiming at this moment is not waited for.
-  lockedDeliveries: 'FOR UPDATE OF deliveries SKIP LOCKED',
-  lockName: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
-  listed: (placeholder, type) =>
-    `(SELECT value::${type} FROM json_array_elements_text(${placeholder}::json))`,
-};
 
 /** Runs work again where PostgreSQL refused its transaction because of another, or led to a server that only reads. */
 async function retryWhenRefused<Result>(work: () => Promise<Result>): Promise<Result> {

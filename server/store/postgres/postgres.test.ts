@@ -23,9 +23,9 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { until } from '../../../testing/until.ts';
 import { messages } from '../../intake/messages.ts';
 import { mailboxOf } from '../intake.ts';
-import { restoreStore } from '../open-store.ts';
+import { restoreStore } from '../restore.ts';
 import { steps } from '../schema.ts';
-import { UncertainError } from '../store.ts';
+import { UncertainError } from '../engine.ts';
 import { inTransaction, openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-engine.ts';
 
@@ -143,9 +143,7 @@ describe('where an answer is lost', () => {
     const proxy = await cuttingProxy(Number(port));
     const through = databaseUrl.replace(`:${port}/`, `:${proxy.port}/`);
     const store = await openPostgresStore({ databaseUrl: through });
-    // Its COMMIT, at the start, would be the one that is swallowed.
-    const outbox = { ...store.outbox, mendClock: () => Promise.resolve(0) };
-    const { app } = makeServer({ store: { ...store, outbox } });
+    const { app } = makeServer({ store });
     const post = async () => {
       const answer = await app.inject(dataPost(paths.enrolmentsApi, sampleApplication));
       const { error, reference } = answer.json<{ error?: string; reference?: string }>();

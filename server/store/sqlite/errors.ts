@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-import { StoreError, TemporaryStoreError } from '../store.ts';
+import { StoreError, TemporaryStoreError } from '../engine.ts';
 
 /** SQLite's primary result codes that are told apart: https://sqlite.org/rescode.html */
 const codes = {
@@ -30,8 +30,11 @@ export const isDamage = (error: unknown): boolean => has(error, 'corrupt', 'notA
 export const isCommitRefused = (error: unknown): boolean =>
   has(error, 'full', 'corrupt', 'notADatabase');
 
-/** The error for a database that is damaged, as SQLite would throw it. */
-export const damage = (): Error => Object.assign(new Error('damaged'), { errcode: codes.corrupt });
+/** The error for a database that is damaged. */
+export const damaged = (file: string) =>
+  new StoreError(
+    `The database ${file} is damaged. Restore it from a backup, or move it away to begin anew.`,
+  );
 
 /** The reason in a few words that quote no data: SQLite's, or the system's code. */
 export function reasonOf(error: unknown): string {
@@ -65,11 +68,7 @@ export function writeError(error: unknown): unknown {
 export function openError(error: unknown, file: string): StoreError {
   if (error instanceof StoreError) return error;
   if (isLocked(error)) return lockedError();
-  if (isDamage(error)) {
-    return new StoreError(
-      `The database ${file} is damaged. Restore it from a backup, or move it away to begin anew.`,
-    );
-  }
+  if (isDamage(error)) return damaged(file);
   const reason = reasonOf(error);
   const isOfSqlite = error instanceof Error && 'errcode' in error;
   const text = isOfSqlite

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { makePrivateFile, makePrivateFolder } from '../data-folder.ts';
+import { StoreError } from '../engine.ts';
 import { sqliteTypes, stepsAfter } from '../schema.ts';
-import { StoreError } from '../store.ts';
-import { damage, isLocked, openError } from './errors.ts';
+import { damaged, isLocked, openError } from './errors.ts';
 
 /** The database inside the data folder. */
 export function databaseFile(dataDir: string): string {
@@ -40,7 +40,7 @@ export function openDatabase(
     for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
     const database = new DatabaseSync(file, { timeout: openTimeoutMs });
     try {
-      prepare(database);
+      prepare(database, file);
       return database;
     } catch (error) {
       database.close();
@@ -54,7 +54,7 @@ export function openDatabase(
 /** Milliseconds to wait for another program that is at the end or the beginning of its use of the database. */
 const openTimeoutMs = 1_000;
 
-function prepare(database: DatabaseSync) {
+function prepare(database: DatabaseSync, file: string) {
   // The mode is read first, because setting it needs the lock even if it is set already.
   if (database.prepare('PRAGMA journal_mode').get()?.journal_mode !== 'wal') {
     database.exec('PRAGMA journal_mode = WAL');
@@ -67,14 +67,10 @@ function prepare(database: DatabaseSync) {
     PRAGMA foreign_keys = ON;
     PRAGMA temp_store = MEMORY;
     PRAGMA secure_delete = ON;`);
-  checkWhole(database);
-  migrate(database);
-}
-
-/** Throws for a damaged database, also where SQLite would open one without a word. */
-function checkWhole(database: DatabaseSync): void {
+  // SQLite opens a damaged database without a word.
   const verdict = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
-  if (verdict !== 'ok') throw damage();
+  if (verdict !== 'ok') throw damaged(file);
+  migrate(database);
 }
 
 function migrate(database: DatabaseSync) {

@@ -2,10 +2,16 @@ import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { createStore } from '../create-store.ts';
 import { appendErased, ensureErasedList, readErased } from '../data-folder.ts';
-import type { Dialect, Engine, Erased, Sql } from '../engine.ts';
-import { type Store, StoreError, TemporaryStoreError, UncertainError } from '../store.ts';
+import {
+  type Engine,
+  type Erased,
+  type Sql,
+  StoreError,
+  TemporaryStoreError,
+  UncertainError,
+} from '../engine.ts';
+import { createStore, type Store } from '../store.ts';
 import { backUp } from './backup.ts';
 import { isCommitRefused, isLocked, reasonOf, writeError } from './errors.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
@@ -34,12 +40,9 @@ export function openSqliteStore({
  * nobody sees what is not committed.
  */
 export class SqliteEngine implements Engine {
-  readonly dialect: Dialect = {
-    // SQLite has one writer at a time.
-    locked: '',
-    lockedDeliveries: '',
-    listed: (placeholder) => `(SELECT value FROM json_each(${placeholder}))`,
-  };
+  // SQLite has one writer at a time.
+  readonly locked = '';
+  readonly lockedDeliveries = '';
   readonly isNew: boolean;
   readonly #options: SqliteOptions;
   #opened: ReturnType<typeof open> | undefined;
@@ -152,7 +155,7 @@ export class SqliteEngine implements Engine {
   backup = (file: string) =>
     this.#turn(() => {
       const { dataDir } = this.#options;
-      backUp(this.#database().database, file, dataDir);
+      backUp(this.#database().database, file);
       try {
         // It is to be kept with the copy.
         ensureErasedList(dataDir);

@@ -28,9 +28,10 @@ import {
 } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { openStore } from '../open-store.ts';
-import { type Store, StoreError } from '../store.ts';
+import { restoreStore } from '../restore.ts';
+import { StoreError } from '../engine.ts';
+import type { Store } from '../store.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
-import { restoreSqlite } from './restore.ts';
 import { openSqliteStore } from './sqlite-engine.ts';
 
 const now = '2025-01-31T10:00:00.000Z';
@@ -87,10 +88,6 @@ describe('opening', () => {
     const again = openSqlite(dataDir);
     await again.add(another());
     expect(await everything(again, 'enrolment')).toHaveLength(2);
-    const trial = openDatabase(dataDir);
-    trial.exec('PRAGMA user_version = 7');
-    trial.close();
-    expect(() => openSqlite(dataDir)).toThrow(/from before the first release/);
   });
 
   test.each([
@@ -234,8 +231,8 @@ describe('erasing', () => {
     await store.erase([late!], now);
     const later = referenceOf(await store.add(another()));
     await store.close();
-    const restored = await restoreSqlite(file, {
-      dataDir,
+    const restored = await restoreStore(file, {
+      place: { dataDir },
       now: new Date(now),
       letterChannel: 'letter',
     });
@@ -293,6 +290,8 @@ describe('a backup', () => {
     writeFileSync(file, 'Dear');
     await expect(store.backup(file)).rejects.toThrow(`${file} is there already. Name a new file.`);
     const missing = join(temporaryFolder(), 'missing', 'copy.sqlite');
-    await expect(store.backup(missing)).rejects.toThrow(`${missing} cannot be written (ENOENT).`);
+    await expect(store.backup(missing)).rejects.toThrow(
+      `The copy ${missing} could not be made (ENOENT).`,
+    );
   });
 });

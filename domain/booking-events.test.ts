@@ -93,7 +93,7 @@ describe('the way from an application to a seat', () => {
     expect(waiting()).toBeUndefined();
     expect(events.map(describeEvent).slice(-3)).toEqual([
       'Confirmed the booking',
-      'The applicant cancelled the booking. £373.50 comes back.',
+      'The applicant cancelled the booking. The refund is £373.50.',
       'Marked £373.50 as refunded',
     ]);
     const told = toldOf(events).map(({ said }) => said);

@@ -83,18 +83,18 @@ export const bookingEvents = {
       offer,
       name: {
         kind: 'text',
-        label: 'Your name',
-        hint: 'Whoever accepts, as it is to stand in the contract.',
+        label: 'Name of the person accepting',
+        hint: 'As it should appear in the contract.',
         max: 200,
-        empty: 'Give your name',
+        empty: 'Give the name of the person accepting',
         tooLong: 'That is too long for a name: at most 200 characters',
         isSearched: true,
         isLine: true,
       },
       mayBind: {
         kind: 'tick',
-        label: 'I may accept this for the business',
-        missing: 'Say that you may accept this for the business',
+        label: 'I am authorised to accept this on behalf of the business',
+        missing: 'Say that you are authorised to accept this on behalf of the business',
         isAsked: ({ submission }) => !isConsumer(submission),
       },
       expressly: {
@@ -347,7 +347,9 @@ function beginsWithinConsumerDays({
 }
 
 const staffRefundWords = (event: Parameters<typeof refundIn>[0]) =>
-  event.refund === '0' ? 'Nothing comes back.' : `${formatPence(Number(event.refund))} comes back.`;
+  event.refund === '0'
+    ? 'No refund is due.'
+    : `The refund is ${formatPence(Number(event.refund))}.`;
 
 /** Notes the letter that an event sends, if any, until the mail server has taken it. */
 function withLetter(

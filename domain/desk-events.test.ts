@@ -141,8 +141,8 @@ test('an event says where it was moved, how it ended, and what was taken back', 
   const models = eventModels(eventsOf([connect!, 'undo']));
   expect(models.map(({ isUndone }) => isUndone)).toEqual([true, false]);
   expect(models.map(describeEvent)).toEqual([
-    'Moved it to Connect',
-    'Took back: Moved it to Connect',
+    'Moved to the stage Connect',
+    'Took back: Moved to the stage Connect',
   ]);
 });
 

@@ -71,7 +71,7 @@ export const deskEvents = {
     apply: (state, { by }) => ({ ...state, owner: by }),
     subject: 'owner',
     canBeUndone: true,
-    sentence: () => 'Took it',
+    sentence: ({ by }) => (by ? `Assigned to ${by}` : 'Assigned'),
   }),
   'given-back': entry({
     author: 'staff',
@@ -83,7 +83,7 @@ export const deskEvents = {
     apply: (state) => ({ ...state, owner: undefined }),
     subject: 'owner',
     canBeUndone: true,
-    sentence: () => 'Gave it back',
+    sentence: () => 'No longer assigned',
   }),
   moved: entry({
     author: 'staff',
@@ -105,8 +105,8 @@ export const deskEvents = {
     }),
     subject: 'stage',
     canBeUndone: true,
-    sentence: ({ stage }) => `Moved it to ${stageNames[stage]}`,
-    applicantSentence: ({ stage }) => `We went on to ${stageNames[stage]}.`,
+    sentence: ({ stage }) => `Moved to the stage ${stageNames[stage]}`,
+    applicantSentence: ({ stage }) => `We went on to the step ${stageNames[stage]}.`,
   }),
   closed: entry({
     author: 'staff',
@@ -344,5 +344,5 @@ export const deskEvents = {
 /** Why an application cannot be closed with an outcome, if it cannot: cancelling the booking works out the refund. */
 export const closeFault = (outcome: Outcome, { booking }: Pick<DeskState, 'booking'>) =>
   booking && outcome === 'not-enrolled'
-    ? 'Cancel the booking first: that works out what comes back'
+    ? 'Cancel the booking first: that works out the refund'
     : undefined;

@@ -37,7 +37,7 @@ export type Entry<
   /** Set where **Undo** takes it back; an event with a letter only until the letter leaves. */
   canBeUndone?: true | 'until it leaves';
   /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
-  sentence: (event: ValuesOf<Fields>, undid: string | undefined) => string;
+  sentence: (event: ValuesOf<Fields> & { by?: string }, undid: string | undefined) => string;
   /** What the applicant reads about it on their own page; unset for what is internal to the staff. */
   applicantSentence?: (event: ValuesOf<Fields>) => string;
   /** What the server does beside storing it. */

@@ -180,11 +180,16 @@ export function eventModels(events: readonly DeskEvent[]): EventModel[] {
 }
 
 /** What somebody did, as the history tells it. */
-export function describeEvent(event: Change & { undid?: EventModel | undefined }): string {
+export function describeEvent(
+  event: Change & { by?: string; undid?: EventModel | undefined },
+): string {
   return sentenceOf(event, event.undid && describeEvent(event.undid));
 }
 
-function sentenceOf<Of extends Action>(change: ChangeOf<Of>, undid: string | undefined): string {
+function sentenceOf<Of extends Action>(
+  change: ChangeOf<Of> & { by?: string },
+  undid: string | undefined,
+): string {
   return table[change.action].sentence(change, undid);
 }
 

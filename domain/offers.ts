@@ -59,7 +59,7 @@ export const offerFields = {
     kind: 'value',
     input: 'time',
     label: 'Time',
-    hint: 'When it begins, by London’s clocks.',
+    hint: 'When it begins, London time.',
     read: readTime,
     wrong: 'Give the time, such as 09:30',
   },

@@ -15,6 +15,7 @@ const steps = [
 const at = (typed: string) => fromLondon(typed)!;
 const long = { confirmedAt: at('2025-01-02T09:00'), minutes: 120, total };
 const business = { ...long, isConsumer: false, isExpress: false };
+const guarantee = 'The 30-day guarantee applies after a course that you have attended.';
 const refund = (booked: Booked, writtenAt: string, by: Canceller = 'customer') =>
   refundOf(booked, { writtenAt, by }, steps);
 
@@ -27,10 +28,10 @@ describe('what comes back when a booking is cancelled', () => {
     [13, 12_451, 'You get £124.51 back, half of the price (13 days before the start).'],
     [8, 12_451, 'You get £124.51 back, half of the price (8 days before the start).'],
     [7, 12_451, 'You get £124.51 back, half of the price (7 days before the start).'],
-    [6, 0, 'Nothing comes back (6 days before the start).'],
-    [1, 0, 'Nothing comes back (1 day before the start).'],
-    [0, 0, 'Nothing comes back (on the day of the start).'],
-    [-1, 0, 'Nothing comes back (after the start).'],
+    [6, 0, `You will not get a refund: you cancelled 6 days before the start. ${guarantee}`],
+    [1, 0, `You will not get a refund: you cancelled 1 day before the start. ${guarantee}`],
+    [0, 0, `You will not get a refund: you cancelled on the day of the start. ${guarantee}`],
+    [-1, 0, `You will not get a refund: you cancelled after the start. ${guarantee}`],
   ];
   describe.each(starts)('of a session on %s', (start) => {
     it.each(byDays)('%i days before: %i pence', (days, pence, words) => {
@@ -47,6 +48,23 @@ describe('what comes back when a booking is cancelled', () => {
         expect(fromUs).toMatchObject({ pence: total, why: 'provider' });
       }
     });
+  });
+
+  it.each([
+    [5, 'You will not get a refund: the course starts in 5 days.'],
+    [1, 'You will not get a refund: the course starts tomorrow.'],
+    [0, 'You will not get a refund: the course starts today.'],
+    [-1, 'You will not get a refund: the course has begun.'],
+  ])('%i days before the start it says beforehand that there is no refund', (daysBefore, words) => {
+    const none = { pence: 0, percent: 0, why: 'table', daysBefore } as const;
+    expect(refundWords(none, { isAhead: true })).toBe(`${words} ${guarantee}`);
+  });
+
+  it('is nothing where it is free of charge, which is said as that', () => {
+    const free = { ...business, total: 0, startsAt: at('2025-03-31T10:00') };
+    expect(refundWords(refund(free, at('2025-03-01T10:00')))).toBe(
+      'There is nothing to refund: it is free of charge.',
+    );
   });
 
   const consumer: Booked = {

@@ -19,7 +19,7 @@ export type Booked = {
 export type Refund = {
   pence: number;
   percent: number;
-  why: 'provider' | 'consumer' | 'part' | 'table';
+  why: 'provider' | 'consumer' | 'part' | 'table' | 'free';
   /** Calendar days in London from the day of writing to the start; negative after the start. */
   daysBefore: number;
 };
@@ -44,6 +44,7 @@ export function refundOf(
 ): Refund {
   const daysBefore = daysBetween(writtenAt, booked.startsAt);
   const all = { pence: booked.total, percent: 100, daysBefore };
+  if (booked.total === 0) return { ...all, why: 'free' };
   if (by === 'provider') return { ...all, why: 'provider' };
   if (isWithinConsumerDays(booked, writtenAt)) {
     const minutesOver = minutesFrom(booked.startsAt, writtenAt);
@@ -88,13 +89,23 @@ export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: 
     .toInstant()
     .toString({ smallestUnit: 'millisecond' });
 
-/** "You get £124.50 back, half of the price (9 days before the start)." */
-export function refundWords({ pence, percent, why, daysBefore }: Refund): string {
+/**
+ * "You get £124.50 back, half of the price (9 days before the start)." `isAhead`: nobody has cancelled yet, and somebody
+ * is told what it would mean.
+ */
+export function refundWords(
+  { pence, percent, why, daysBefore }: Refund,
+  { isAhead = false } = {},
+): string {
+  if (why === 'free') return 'There is nothing to refund: it is free of charge.';
   const when = { provider: 'because we cancel', consumer: `within your ${consumerDays} days` }[
     why as string
   ];
   const because = why === 'part' ? 'it had begun' : (when ?? daysWords(daysBefore));
-  if (pence === 0) return `Nothing comes back (${because}).`;
+  if (pence === 0) {
+    const reason = isAhead ? startWords(daysBefore) : `you cancelled ${daysWords(daysBefore)}`;
+    return `You will not get a refund: ${reason}. The ${facts.guarantee.moneyBackDays}-day guarantee applies after a course that you have attended.`;
+  }
   const share =
     { 100: 'all of the price', 50: 'half of the price' }[percent] ?? `${percent}% of the price`;
   return `You get ${formatPence(pence)} back, ${share} (${because}).`;
@@ -104,6 +115,12 @@ function daysWords(days: number): string {
   if (days < 0) return 'after the start';
   if (days === 0) return 'on the day of the start';
   return `${days} ${days === 1 ? 'day' : 'days'} before the start`;
+}
+
+function startWords(days: number): string {
+  if (days < 0) return 'the course has begun';
+  if (days === 0) return 'the course starts today';
+  return days === 1 ? 'the course starts tomorrow' : `the course starts in ${days} days`;
 }
 
 const daysBetween = (from: string, to: string): number =>

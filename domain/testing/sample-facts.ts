@@ -31,7 +31,8 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
     'too late': {
       offer: ofConsumer,
       cancelledAt: '2025-06-23T11:00:00.000Z',
-      refund: 'Nothing comes back (1 day before the start).',
+      refund:
+        'You will not get a refund: you cancelled 1 day before the start. The 30-day guarantee applies after a course that you have attended.',
     },
     'by the provider': {
       offer: ofConsumer,

@@ -6,6 +6,7 @@ import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Entry } from '../../domain/event-entry.ts';
+import type { ApplicantAction } from '../../domain/events.ts';
 import { priceWords, whenWords } from '../../domain/offers.ts';
 import { applicationPaths, paths } from '../../domain/paths.ts';
 import { Offer } from '../sections/Offer.tsx';
@@ -63,7 +64,7 @@ export function Act({ act, now }: ActProps) {
           )}
           <p className="as-lead measured">{lead}</p>
           <p className="measured">
-            <WithAddress text={text} subject={reference} />
+            <WithWays text={text} reference={reference} address={address} />
           </p>
           {action === 'accepted' && (
             <p>
@@ -144,12 +145,21 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
         );
       })}
       <div className="cluster actions">
-        <Button type="submit">{button}</Button>
+        <Button type="submit" look={isFinal[action] ? 'secondary' : 'primary'}>
+          {button}
+        </Button>
         {children}
       </div>
     </form>
   );
 }
+
+/** What cannot be undone does not look like what moves things on. */
+const isFinal: Partial<Record<ApplicantAction, true>> = {
+  declined: true,
+  cancelled: true,
+  withdrawn: true,
+};
 
 function AboutWhat({ reference, courses, choiceHints }: ActModel) {
   return (
@@ -161,6 +171,22 @@ function AboutWhat({ reference, courses, choiceHints }: ActModel) {
         <TicketCourses isAside courses={courses.map((choice) => [choice, choiceHints[choice]])} />
       </div>
     </aside>
+  );
+}
+
+/** Words in which our address and "add something" are links. */
+export function WithWays({
+  text,
+  reference,
+  address,
+}: Record<'text' | 'reference' | 'address', string>) {
+  const [before = '', way, after = ''] = text.split(/(add something)/iu, 3);
+  return (
+    <>
+      <WithAddress text={before} subject={reference} />
+      {way && <a href={applicationPaths.act(address, deskEvents.added.verb)}>{way}</a>}
+      <WithAddress text={after} subject={reference} />
+    </>
   );
 }
 

@@ -9,13 +9,14 @@ import { applicationPaths } from '../../domain/paths.ts';
 import { stages } from '../../domain/stages.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from '../sections/Ticket.tsx';
-import { Act, Said } from './Act.tsx';
+import { Act, Said, WithWays } from './Act.tsx';
 import styles from './Application.module.css';
 import { Find } from './Find.tsx';
 import {
   actCopy,
   emptyCopy,
   enrolledText,
+  findCopy,
   moment,
   pageCopy,
   summaryOf,
@@ -36,7 +37,9 @@ export type ApplicationProps = {
 export function Application({ model, ...words }: ApplicationProps) {
   if (model.page === 'act') return <Act act={model.act} now={model.now} />;
   if (model.page === 'find') return <Find {...model.find} />;
-  if (model.page !== 'application') return <Nothing {...emptyCopy[model.page]} />;
+  if (model.page !== 'application') {
+    return <Nothing {...emptyCopy[model.page]} canFind={model.page !== 'away'} />;
+  }
   const { application, now } = model;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -109,7 +112,7 @@ function StatusTicket(
           </p>
         )}
         <p className="measured">
-          <WithAddress text={text} subject={reference} />
+          <WithWays text={text} reference={reference} address={application.address} />
         </p>
         {offers.some(({ standing }) => standing.is === 'open') && (
           <p className={`unprinted ${styles.toOffer}`}>
@@ -292,13 +295,20 @@ function About({ reference }: Pick<FollowedApplication, 'reference'>) {
 }
 
 /** A page without an application: the bare curve and a message. */
-function Nothing({ heading, text }: { heading: string; text: string }) {
+function Nothing({ heading, text, canFind }: { heading: string; text: string; canFind: boolean }) {
   return (
     <section className={`wrap ${styles.page} ${styles.nothing}`}>
       <h1>{heading}</h1>
       <p className="as-lead measured">
         <WithAddress text={text} />
       </p>
+      {canFind && (
+        <p>
+          <a className="finger" href={applicationPaths.find}>
+            {findCopy.heading}
+          </a>
+        </p>
+      )}
       <StepsCurve reached={0} />
     </section>
   );

@@ -87,7 +87,7 @@ describe('an applicant’s page', () => {
 
   it('speaks of an email to reply to only where one was sent', () => {
     const byTelephone = draw(followed(appliedAgo(47, [[22.5, { action: 'answered' }]])));
-    const start = (text: string) => text.split(brand.email)[0];
+    const start = (text: string) => text.split(/add something/u)[0]!.split(brand.email)[0];
     expect(byTelephone).toContain(start(standings.told.text));
     for (const html of [byTelephone, drawn('enrolled')])
       expect(html).not.toMatch(/Reply to our email|spam folder|look forward/u);
@@ -164,6 +164,18 @@ describe('the page of what an applicant is about to do', () => {
     expectAll(above!, [price, 'Tuesday 24\u{a0}June 2025, 10:00 to 13:00']);
   });
 
+  it('makes what moves things on stand out, and outlines what cannot be undone', () => {
+    for (const name of ['accept', 'add']) {
+      expect(drawn(name), name).toMatch(/_primary_[^"]*" type="submit"/u);
+    }
+    for (const name of ['decline', 'cancel', 'withdraw']) {
+      expect(drawn(name), name).toMatch(/_secondary_[^"]*" type="submit"/u);
+    }
+    expect(drawn('decline')).toContain(
+      '<a href="/application/4KX7-9QMD/sample-key/add">add something</a>',
+    );
+  });
+
   it('keeps what was typed, and says what is wrong with it or why it was not kept', () => {
     const { tooLong } = deskEvents.added.fields.text;
     expectAll(drawn('add-wrong'), ['We come with the whole board.', tooLong]);
@@ -196,6 +208,7 @@ it('the page on which a lost link is asked for keeps what was typed beside what 
 it('one that was erased and one that never was are told alike', () => {
   expect(drawn('nothing')).toContain(emptyCopy.nothing.heading);
   expect(drawn('nothing')).not.toMatch(/eras|delet|remov/iu);
+  expect(drawn('nothing')).toContain(`href="/application">${findCopy.heading}</a>`);
   expect(drawn('ended')).toContain(emptyCopy.ended.heading);
   for (const name of ['ended', 'nothing']) expect(drawn(name)).not.toContain(pageCopy.history);
 });

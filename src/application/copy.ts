@@ -50,7 +50,7 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
     text: `We answer by email, within ${promises.enrolmentReplyHours} hours.`,
     done: {
       title: 'Your message is with the team.',
-      text: 'You find it below, under What has happened. We answer by email.',
+      text: 'It is below, under What has happened. We answer by email.',
     },
   },
   accepted: {
@@ -99,7 +99,7 @@ export const actPageCopy = {
   takenBack: 'So nothing has been done yet: we have just taken back what stood here.',
   again: 'If you still want to, press the button again.',
   tooLate: 'It can no longer be done.',
-  otherRefund: 'What comes back has changed',
+  otherRefund: 'The refund has changed',
   otherRefundText:
     'So nothing has been done yet. Read what it means now; if you still want to, press again.',
   terms: 'Terms of service',
@@ -267,7 +267,7 @@ export const standings = {
     turn: 'Your turn',
     headline: 'You have our offer',
     since: 'Open until',
-    text: `It stands below: what is included, and what it costs. You accept, or you do not. Any questions? Add something, or write to ${email}.`,
+    text: `It says what is included and what it costs. You decide whether to accept. Any questions? Add something, or write to ${email}.`,
   },
   moving: {
     turn: 'Your turn',

@@ -60,15 +60,20 @@ function Edit({ act }: ActProps) {
         ))}
         <div className="cluster">
           <Button type="submit">{actCopy[action].show}</Button>
-          <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
-            {writeCopy.leave}
-          </LinkButton>
+          <Leave act={act} />
         </div>
       </DeskForm>
       <Asked row={row} events={[]} at={deskPaths.submission(row.submission)} />
     </div>
   );
 }
+
+/** The way out; beside **Cancel the booking** it is called otherwise, or two words would cancel. */
+const Leave = ({ act: { row, action } }: ActProps) => (
+  <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
+    {action === 'called-off' ? shownCopy.back : writeCopy.leave}
+  </LinkButton>
+);
 
 /** Shows what would be done, with a button to do it and one to change it. */
 function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
@@ -136,9 +141,7 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
             </Button>
           </DeskForm>
         )}
-        <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
-          {writeCopy.leave}
-        </LinkButton>
+        <Leave act={act} />
       </div>
     </>
   );

@@ -106,12 +106,12 @@ const erasedForGood =
 
 /** Changes to several submissions at once. */
 export const severalCopy = {
-  tick: 'Tick',
-  bar: 'With those that are ticked:',
-  toBar: 'Go to the buttons for what is ticked',
-  tickAll: (number: number) => `Tick all ${number}`,
-  tickNone: 'Tick none',
-  none: 'This cannot be done with anything that is ticked.',
+  tick: 'Select',
+  bar: 'With those selected:',
+  toBar: 'Go to the buttons for those selected',
+  tickAll: (number: number) => `Select all ${number}`,
+  tickNone: 'Select none',
+  none: 'This cannot be done with anything that is selected.',
   title: (action: SeveralAction, number: number) => `${actionCopy[action]} ${number}`,
   lead: {
     quarantine:
@@ -120,11 +120,11 @@ export const severalCopy = {
     erase: erasedForGood,
   },
   leftOut: (number: number) =>
-    `${number === 1 ? 'One more was ticked and stays as it is' : `${number} more were ticked and stay as they are`}: this cannot be done with ${number === 1 ? 'it' : 'them'}.`,
+    `${number === 1 ? 'One more was selected and stays as it is' : `${number} more were selected and stay as they are`}: this cannot be done with ${number === 1 ? 'it' : 'them'}.`,
   label: 'Type how many there are',
   hint: (number: number) => `There are ${number}.`,
   differs: 'That is another number',
-  keep: 'Leave them as they are',
+  keep: 'Cancel',
   done: {
     quarantine: (number: number) => `${number} quarantined`,
     close: (number: number) => `${number} closed`,
@@ -216,17 +216,17 @@ export const pageCopy = {
     offered: (canWrite: boolean) =>
       `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
     confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
-    booked: 'It is booked. Close it once it has taken place.',
+    booked: 'It is booked. Close the application once the session has taken place.',
     refund: 'The booking was cancelled. Pay this back, then mark it.',
-    close: 'They know where and when. Close it once they have enrolled, or will not.',
+    close: 'They know where and when. Close the application once they have enrolled, or will not.',
     answered: 'It is answered. Nothing is left to do.',
     done: 'Nothing is left to do. If it goes on after all, move it back.',
   },
-  agreeCall: 'A call was agreed, or moved',
+  agreeCall: 'Change the call',
   optional: '(optional)',
   stage: 'Where it stands',
   outcomeLabel: 'How did it end?',
-  closeTitle: 'Close it',
+  closeTitle: 'Close application',
   ownership: 'Who has it',
   link: 'The applicant’s page',
   linkText:
@@ -234,7 +234,7 @@ export const pageCopy = {
   facts: {
     email: 'Email',
     telephone: 'Telephone',
-    came: 'Came',
+    came: 'Received',
     due: 'Answer due',
     added: 'Next answer due',
     answered: 'Answered',
@@ -320,9 +320,9 @@ export const writeCopy = {
   shownTitle: 'As it will arrive',
   letter: 'Letter',
   letterHint: 'Another letter replaces what is written below.',
-  begin: 'Begin with it',
+  begin: 'Use this letter',
   show: 'Show the letter',
-  leave: 'Leave it',
+  leave: 'Cancel',
   overtaken: 'Nothing was sent. This happened while the page stood open:',
   gaps: (gaps: readonly string[]) => `Still in brackets: ${[...new Set(gaps)].join(', ')}`,
   gapsAsked: 'Nothing was sent yet. If it is meant like this, press Send again.',
@@ -369,6 +369,7 @@ export const shownCopy = {
   noMail:
     'No mail is sent from here. Their page shows it at once; the application then has the address of that page, for a mail of your own.',
   change: 'Change it',
+  back: 'Back',
   overtaken: 'Nothing was done. This happened while the page stood open:',
   isNew: 'Something about it has changed since it was shown. Have another look, then press again.',
   told: 'The applicant is told:',
@@ -384,7 +385,7 @@ export const eraseCopy = {
   hint: (reference: string) => `It is ${reference}.`,
   differs: 'That is another reference',
   overtaken: 'Nothing was erased. This happened while the page stood open:',
-  keep: 'Keep it',
+  keep: 'Cancel',
   erased: ([first = '', ...others]: string[]) =>
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
   erasedLead: 'Here nothing is left of it.',

@@ -138,13 +138,13 @@ const offerCopy = {
   agreed: { name: 'Booking', head: 'What was agreed' },
   price: 'Price in total',
   people: (people: number) => (people === 1 ? 'for one person' : `for ${people} people`),
-  when: 'When, by London’s clocks',
+  when: 'When, London time',
   place: 'Where',
   included: 'What is included',
   standings: {
     open: {
       title: (offer: Offered) => `Open until ${untilWords(offer)}`,
-      text: 'You confirm, or you do not: nothing in it is booked or owed until you accept it and we confirm it in writing.',
+      text: 'You decide whether to accept. Nothing in it is booked or owed until you accept it and we confirm it in writing.',
     },
     accepted: {
       title: since('You accepted it on'),

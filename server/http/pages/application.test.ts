@@ -97,7 +97,7 @@ test('a link opens the application with where it stands and what was told, and a
       history: [
         { at: another({}).submittedAt, said: 'We have your application.' },
         { said: 'We answered you.' },
-        { said: 'We went on to Customize.' },
+        { said: 'We went on to the step Customize.' },
         { said: 'We wrote to you.', letter: words },
       ],
     },

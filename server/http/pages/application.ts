@@ -227,7 +227,7 @@ function meaningOf(
   const reading: Reading = { ...standing, submission, values: {}, terms: '' };
   return {
     offer: isAbout ? offersMade(events, now).find(({ id }) => id === about) : undefined,
-    refund: refund && { pence: refund.pence, words: refundWords(refund) },
+    refund: refund && { pence: refund.pence, words: refundWords(refund, { isAhead: true }) },
     ticks: Object.keys(fields).filter((name) => {
       const field = fields[name]!;
       return field.kind === 'tick' && field.isAsked(reading);

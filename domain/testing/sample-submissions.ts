@@ -144,23 +144,3 @@ export const sampleWays = {
   cancelled,
   refunded: [...cancelled, deed(0.5, { action: 'refunded', refund: '298800' })],
 } satisfies Record<string, Deed[]>;
-
-/** Words that strain a layout: a name of 200 characters, and one without a place to break. */
-export const overfull = {
-  long: `${'Maximiliana Konstantina '.repeat(8)}Featherstonehaugh`.slice(0, 200),
-  unbroken: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-};
-
-/** Answers that strain the layout of a page. */
-export const overfullAnswers: Partial<Contents['enrolment']> = {
-  fullName: overfull.long,
-  businessName: `${overfull.unbroken} & ${overfull.unbroken}`,
-  email: `${'long.name.'.repeat(6)}x@${'sub.'.repeat(20)}bakery.example`,
-  mobile: '+44 7700 900123 ext. 00123',
-  numberOfAttendees: overfull.unbroken,
-  selectedCourses: [...courseChoices],
-  businessDetails: `${overfull.unbroken.repeat(4)}\n\nA line.`,
-  city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
-  country: 'The United Kingdom of Great Britain and Northern Ireland',
-  additionalRequirements: 'We would like to come with the whole board. '.repeat(30),
-};

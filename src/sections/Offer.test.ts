@@ -24,7 +24,7 @@ describe('the page of an offer', () => {
   it.each([
     ['open', 'of which £996.00 is VAT (20%)'],
     ['for one person', 'no VAT is charged'],
-    ['overfull', '£1,000,000.00 and £200,000.00 VAT (20%)'],
+    ['with VAT added', '£1,000,000.00 and £200,000.00 VAT (20%)'],
   ] as const)('says of one that is %s what its total has of VAT', (name, vat) => {
     expect(drawn(name)).toContain(`>${vat}<`);
   });

@@ -4,16 +4,12 @@ import {
   appliedAgo,
   type Deed,
   hoursAgo,
-  overfull,
-  overfullAnswers,
   type Sample,
   sampleHints as choiceHints,
   sampleLetter,
   sampleNow as now,
-  sampleOffered,
   sampleWays as ways,
 } from '../../../domain/testing/sample-submissions.ts';
-import { fullOffer } from '../../sections/testing/sample-offers.ts';
 import type { ActModel, FollowedModel } from '../models.ts';
 
 const reference = '4KX7-9QMD';
@@ -42,17 +38,12 @@ export function followed(sample: Sample, done?: ApplicantAction): FollowedModel 
 const since = (done: readonly Deed[], last?: ApplicantAction) =>
   followed(appliedAgo(47, done), last);
 
-/** A letter that left at once; `id` is that of the event that wrote it. */
-const letter = (hours: number, id: number, words: Partial<typeof sampleLetter> = {}): Deed[] => [
-  [hours, { action: 'written', ...sampleLetter, ...words }],
-  [hours, { action: 'sent', event: String(id) }],
+const answered: Deed[] = [
+  [22.5, { action: 'written', ...sampleLetter }],
+  [22.5, { action: 'sent', event: '1' }],
 ];
-const moved = (hours: number, stage: 'customize' | 'connect'): Deed => [
-  ...([hours, { action: 'moved', stage }] as const),
-];
-const answered = letter(22.5, 1);
-const customized = [...answered, moved(18, 'customize')];
-const connected = [...customized, moved(2, 'connect')];
+const customized: Deed[] = [...answered, [18, { action: 'moved', stage: 'customize' }]];
+const connected: Deed[] = [...customized, [2, { action: 'moved', stage: 'connect' }]];
 
 /** The page of an act, with the usual model except for `more`. */
 const act = (action: ApplicantAction, more: Partial<ActModel> = {}): FollowedModel => {
@@ -66,13 +57,6 @@ const words = 'You get £2,988.00 back, half of the price (9 days before the sta
 const [booked] = appliedAgo(47, ways.booked).offers;
 const cancelling = { offer: booked, refund: { pence: 298_800, words } };
 
-const many = Array.from({ length: 14 }, (_, i) => [
-  ...[...letter(8960 - 600 * i, 3 * i + 1), moved(8950 - 600 * i, 'customize')],
-]).flat();
-const tooMuch = {
-  subject: overfull.long,
-  text: `${overfull.unbroken.repeat(4)}\n\nعينة بنت نموذج`,
-};
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
   waiting: followed(appliedAgo(16.5)),
@@ -87,16 +71,12 @@ export const samplePages: Record<string, FollowedModel> = {
     'added',
   ),
   withdrawn: since([...answered, [1, { action: 'withdrawn' }]], 'withdrawn'),
-  'long-history': followed(appliedAgo(9000, many)),
-  overfull: followed(appliedAgo(24 * 400, letter(22.5, 1, tooMuch), overfullAnswers)),
   offered: since(ways.offered),
-  'offered-full': since([...ways.answered, sampleOffered(20, fullOffer)]),
   lapsed: since(ways.lapsed),
   accepted: since(ways.accepted, 'accepted'),
   declined: since(ways.declined, 'declined'),
   'taken-back': since(ways['taken-back']),
-  // Fits on one sheet, because its history is short: in place of the answer it has an event that the page leaves out.
-  booked: since([[22.5, { action: 'taken' }], ...ways.booked.slice(1)]),
+  booked: since(ways.booked),
   moved: since(ways.moved),
   cancelled: since(ways.cancelled, 'cancelled'),
   refunded: since(ways.refunded),
@@ -121,7 +101,6 @@ export const samplePages: Record<string, FollowedModel> = {
   }),
   decline: act('declined', { offer }),
   cancel: act('cancelled', cancelling),
-  'cancel-other': act('cancelled', { ...cancelling, isOtherRefund: true }),
   find: { page: 'find', find: { canMail: true } },
   'find-asked': { page: 'find', find: { canMail: true, isAsked: true } },
   'find-wrong': {

@@ -76,20 +76,13 @@ test.each(everySetting)('$name refuses what it cannot be', ({ name, allowed, isS
 
 test.each([
   ['DATA_DIR', "'/srv/data'"],
-  ['DATA_DIR', '"/srv/data"'],
   ['DATA_DIR', '/srv/data\r'],
-  ['DATA_DIR', ' /srv/data'],
   ['DATA_DIR', '~/data'],
   ['DATA_DIR', '$HOME/data'],
-  ['SITE_URL', 'https://a.example\r'],
   ['CONTACT_DELIVERY', '"intake"'],
-  ['TRUST_PROXY', 'on\r'],
   ['SMTP_URL', "'smtp://user:pa55word@mail.example'"],
   ['DATABASE_URL', 'postgres://user:pa55word@localhost/db\r'],
-  ['SHEET_SECRET', "'pa55word-and-more'"],
   ['SHEET_SECRET', 'pa55word-and-#-more'],
-  ['SHEET_SECRET', 'pa55word-and-\\-more'],
-  ['SHEET_SECRET', 'pa55word-"and"-more'],
   ['SMTP_URL', 'smtp://user:pa55word"@mail.example'],
 ])('%s is not %j, as a file of settings may have it, and that is one line', (name, value) => {
   const message = refusal({ [name]: value });
@@ -97,34 +90,25 @@ test.each([
   expect(message).not.toMatch(/pa55word|\n/);
 });
 
-const addresses = 'email addresses, separated by commas';
-
 test.each([
   ['PORT', '0 to 65535', 'http', '65536', '-1', '80.5'],
   ['HOST', 'a host name or an IP address', 'http://localhost', 'two words'],
   ['SITE_URL', 'an http or https address', 'www.example.com', 'ftp://example.com'],
   ['SITE_URL', 'without a path', 'https://example.com/training', 'https://me:pa55word@a.example'],
-  ['RATE_LIMIT', '1 or more', '0', '-3', '2.5', 'many'],
   ['TRUST_PROXY', 'on or off', 'yes', 'toString'],
-  ['CONTACT_DELIVERY', 'none or intake', 'mail', 'Intake'],
   ['DESK_PORT', '0 to 65535, or off', 'on', '65536'],
-  ['DESK_HOST', 'a host name or an IP address', 'two words'],
   ['DESK_URL', 'an https address without a path', 'http://a.example', 'https://a.example/desk'],
-  ['DESK_URL', 'an https address without a path', 'https://me:pa55word@a.example'],
   ['ENROLMENT_ENDPOINT', 'an https address', 'script.google.com/exec', 'javascript:alert(1)'],
   ['ENROLMENT_ENDPOINT', 'an https address', 'http://a.example', 'http://127.0.0.1.evil.example'],
-  ['ENROLMENT_ENDPOINT', 'an https address', 'https://me:pa55word@script.example/exec'],
   ['DATABASE_URL', 'a PostgreSQL address', 'mysql://user:pa55word@host/db', 'user:pa55word@host'],
   ['DATABASE_URL', 'a PostgreSQL address', 'postgres:///pa55word'],
-  ['DATABASE_URL', 'percent-encoded', 'postgres://user:pa55word%zz@host/db'],
   ['SHEET_ENDPOINT', 'an https address', 'http://script.example/pa55word', 'pa55word'],
   ['SHEET_ENDPOINT', 'without a user or a password', 'https://user:pa55word@script.example/'],
   ['SHEET_SECRET', '16 to 200 characters', 'pa55word-of-15c', 'pa55word'.repeat(26)],
   ['SHEET_SECRET', 'no spaces', 'pa55word with spaces'],
   ['SHEET_SECRET', 'of ASCII', 'pa55word\u00a0-and-more', 'pa55word-äöü-more'],
   ['SMTP_URL', 'a mail server’s address', 'mail.example:pa55word', 'https://me:pa55word@a.example'],
-  ['NOTIFY_TO', addresses, 'pa55word', 'desk@staff.example,,pa55word'],
-  ['DESK_STAFF', addresses, 'pa55word'],
+  ['NOTIFY_TO', 'email addresses, separated by commas', 'pa55word', 'desk@staff.example,,pa55word'],
 ])('%s must be %s: anything else is refused in one line, and no secret repeated', (...row) => {
   const [name, allowed, ...all] = row;
   for (const value of all) {

@@ -72,22 +72,17 @@ export const fieldsOf = (form: Record<string, string | string[]>) =>
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
   );
 
-/** Lets a server listen on a free port, and opens connections to it, which end with the test. */
+/** Lets a server listen; `ask` sends a request as it is, and resolves to all that is answered to it. */
 export async function listening(app: FastifyInstance) {
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const port = Number(new URL(address).port);
-  const open = (localAddress = '127.0.0.1') => {
-    const socket = connect({ host: '127.0.0.1', port, localAddress }).setNoDelay();
-    onTestFinished(() => void socket.destroy());
-    return socket.on('error', () => undefined);
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  return {
+    ask: (request: string) => {
+      const socket = connect({ host: '127.0.0.1', port: Number(port) });
+      onTestFinished(() => void socket.destroy());
+      socket.write(request);
+      return text(socket);
+    },
   };
-  /** Sends a request as it is; resolves to all that is answered until the connection ends. */
-  const ask = (request: string) => {
-    const socket = open();
-    socket.write(request);
-    return text(socket);
-  };
-  return { address, open, ask };
 }
 
 /** All submissions of one kind in a store. */

@@ -12,7 +12,6 @@ const onEveryAnswer = {
   'strict-transport-security': 'max-age=63072000',
 };
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const foreign = { origin: 'https://a.example' };
 
 const policy = pagePolicy([], undefined);
@@ -25,13 +24,9 @@ const answers: [string, object, number, string?][] = [
   ['a file', { url: '/_astro/form.Ab12.js' }, 200],
   ['a picture', { url: '/favicon.svg' }, 200, picturePolicy],
   ['an unknown address', { url: '/nothing' }, 404, policy],
-  ['an unknown course', { url: '/course/nothing' }, 404, policy],
   ['an unknown address of the API', { url: '/api/nothing' }, 404],
-  ['a wrong method', { url: '/', method: 'DELETE' }, 404, policy],
-  ['another name of a page', { url: '/grants/' }, 301],
   ['an address that cannot be read', { url: '/%' }, 400],
   ['the health check', { url: paths.health }, 200],
-  ['a bad application', { url: paths.enrolmentsApi, method: 'POST', headers: form }, 400],
   ['a foreign post', { url: paths.enrol, method: 'POST', headers: foreign }, 403],
   ['a wrong content type', { url: paths.enrolmentsApi, method: 'POST', payload: {} }, 415],
 ];
@@ -48,7 +43,6 @@ test.each(answers)('%s carries every security header', async (what, request, sta
   });
   // Every policy forbids frames, so a second header would only take room in the first flight.
   expect(headers).not.toHaveProperty('x-frame-options');
-  expectNoSoftware(Object.entries(headers).join('\n'));
 });
 
 test('a page that has not changed brings its policy again, and a fault every header', async () => {
@@ -66,11 +60,6 @@ test('browsers are held to https only where the site has it', async () => {
   const { app } = makeServer({ settings: { siteUrl: 'http://localhost:4321' } });
   expect((await app.inject('/')).headers['strict-transport-security']).toBeUndefined();
 });
-
-function expectNoSoftware(answer: string) {
-  expect(answer).not.toMatch(/^(?:server|x-powered-by|via|x-generator)/im);
-  expect(answer).not.toMatch(/fastify|astro\b|node\.?js|express/i);
-}
 
 test('a page names the rules by which the next page is fetched ahead, and nothing else does', async () => {
   const { app } = makeServer();

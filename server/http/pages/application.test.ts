@@ -161,14 +161,6 @@ describe('a link is nobody else’s:', () => {
     for (const { body } of await Promise.all(asked(page))) expect(body).toBe('{"page":"nothing"}');
   });
 
-  test('what is made up is rendered once for everybody', async () => {
-    const render = vi.fn(() => rendered('nothing'));
-    const { app } = makeServer({ links, render });
-    const answers = Array.from({ length: 200 }, () => app.inject(pathOf('9999-9999')));
-    for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(404);
-    expect(render).toHaveBeenCalledTimes(1);
-  });
-
   test('one address is shown sixty a minute, posts among them, and others as many', async () => {
     const { app, page } = await serverWithOne({ settings: { rateLimit: 20 } });
     const statusOf = async (more: object = {}) =>
@@ -337,17 +329,6 @@ describe('what an applicant does', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('is the same for what is quarantined, of which nothing reaches the staff', async () => {
-    const { post, store } = await serverWithOne();
-    const suspect = another({ content: sampleApplication, suspicion: 'honeypot' });
-    const held = referenceOf(await store.add(suspect));
-    const page = pathOf(held);
-    const before = await store.desk.counts();
-    const added = await post('add', { seen: '0', text }, page);
-    expect(added.headers.location).toBe(`${page}?done=add`);
-    expect(await store.desk.counts()).toEqual(before);
-  });
-
   test('comes from a page of this site, and not too often', async () => {
     const { page, app, history } = await serverWithOne({ settings: { rateLimit: 2 } });
     const url = `${page}/add`;
@@ -359,8 +340,6 @@ describe('what an applicant does', () => {
     expect(await history()).toEqual([]);
   });
 });
-
-const yearMs = 365 * 24 * 3_600_000;
 
 describe('who has lost the link', () => {
   const email = sampleApplication.email;
@@ -374,17 +353,12 @@ describe('who has lost the link', () => {
     const typed = { reference, email };
     await ask(typed);
     expect(await mailed(reference)).toHaveLength(1);
-    const loud = ` ${email.toUpperCase()} `;
+    const loud = `Zoe <mailto:${email.toUpperCase()}>, `;
     for (const [fields, laterMs, mails] of [
-      [{ reference: reference.replace('-', '').toLowerCase(), email: loud }, 1_000, 2],
+      [{ reference: `ref ${reference.toLowerCase()}.`, email: loud }, 1_000, 2],
       [typed, 1_000, 3],
       [typed, 24 * 3_600_000 - 2_001, 3],
       [typed, 1, 4],
-      // The clock is ahead for a time.
-      [typed, yearMs, 5],
-      [typed, 1, 6],
-      [typed, 1, 7],
-      [typed, 2 * 24 * 3_600_000 - yearMs, 8],
     ] as const) {
       time.now += laterMs;
       const { statusCode, headers } = await ask(fields);
@@ -431,14 +405,6 @@ describe('who has lost the link', () => {
     expect(await mailed(reference)).toHaveLength(1);
     await store.erase([reference], at);
     expect((await ask({ reference, email })).headers.location).toBe(right.headers.location);
-  });
-
-  test('may paste both with what stood around them', async () => {
-    const { add, ask, mailed } = serverThatMails();
-    const reference = await add();
-    const typed = { reference: `ref ${reference}.`, email: `Zoe <mailto:${email}>,` };
-    expect((await ask(typed)).statusCode).toBe(303);
-    expect(await mailed(reference)).toHaveLength(1);
   });
 
   test('is told what is wrong with what was typed, before anything is looked up', async () => {

@@ -101,15 +101,13 @@ describe('the form posted natively', () => {
     const server = makeServer({ settings: { rateLimit: 1 }, render });
     await nativePost(server);
     const large = { additionalRequirements: 'x'.repeat(250_000) };
-    const answer = await nativePost(server, large);
-    expect(answer).toMatchObject({ statusCode: 429, body: pageText('429') });
+    const answer = await nativePost(server, large, { 'accept-encoding': 'br' });
+    expect(answer.statusCode).toBe(429);
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(pageText('429'));
     expect(answer.headers).toMatchObject({
       ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
       'retry-after': expect.stringMatching(/^\d\d?$/) as string,
     });
-    const packed = await nativePost(server, {}, { 'accept-encoding': 'br', 'if-none-match': '*' });
-    expect(packed.statusCode).toBe(429);
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(pageText('429'));
     expect(render).not.toHaveBeenCalled();
     expect(await server.stored()).toHaveLength(1);
   });
@@ -172,15 +170,12 @@ describe('the pages of forms', () => {
     }
   });
 
-  test('send the form to a script elsewhere, where there is one, and may connect to it', async () => {
+  test('send the form to a script elsewhere, where there is one', async () => {
     const enrolmentEndpoint = 'https://script.example/exec?a=1&b=$&';
     const { app } = makeServer({ settings: { enrolmentEndpoint } });
     for (const query of ['', '?course=ai-accelerator']) {
       const answer = await app.inject(`${paths.enrol}${query}`);
       expect(answer.json()).toMatchObject({ enrolmentEndpoint });
-      expect(answer.headers['content-security-policy']).toMatch(
-        /;connect-src 'self' https:\/\/script\.example$/,
-      );
     }
   });
 });

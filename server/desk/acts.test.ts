@@ -173,30 +173,17 @@ describe('an offer', () => {
   });
 });
 
-describe('what was accepted', () => {
-  it('is confirmed with a letter that names who accepted, and the contract begins', async () => {
-    const { press, accept, form, events, page, change, open } = await deskWithOffers();
-    await press('offered', offer);
-    await change({ do: 'answer' });
-    await accept('Ada Lovelace');
-    expect((await page()).waiting?.for).toBe('acceptance');
-    const { shown } = await form('confirmed');
-    expect(shown?.letter?.text).toContain('you, Ada Lovelace, for Sample & Sons');
-    await press('confirmed');
-    expect((await events()).at(-1)).toMatchObject({ action: 'confirmed', ...shown!.letter });
-    const { row, waiting } = await page();
-    expect(row.state).toMatchObject({ stage: 'connect', booking: {} });
-    expect(waiting).toBeUndefined();
-    // It cannot be confirmed again.
-    expect((await open('confirmed')).statusCode).toBe(303);
-  });
-});
-
-it('a booking is cancelled for what was shown and no other sum, which waits until it is marked', async () => {
-  const { show, post, press, goTo, change, page, events, accept } = await deskWithOffers();
+it('a booking is confirmed in the words that were shown, and cancelled for what was shown and no other sum, which waits until it is marked', async () => {
+  const { show, post, press, goTo, change, page, events, accept, form, open } =
+    await deskWithOffers();
   await press('offered', offer);
-  await accept();
+  await accept('Ada Lovelace');
+  const { shown: confirming } = await form('confirmed');
+  expect(confirming?.letter?.text).toContain('you, Ada Lovelace, for Sample & Sons');
   await press('confirmed');
+  expect((await events()).at(-1)).toMatchObject(confirming!.letter!);
+  // It cannot be confirmed again.
+  expect((await open('confirmed')).statusCode).toBe(303);
   await goTo('2025-02-11T09:00:00.000Z');
   const fields = { whose: 'customer', reason: '', writtenOn: '2025-02-11' };
   const drawn = await show('called-off', fields);

@@ -10,7 +10,6 @@ import { openSqlite } from '../../testing/engines.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { changeOf, keyed, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
-import { messages } from '../intake/messages.ts';
 import type { Store } from '../store/store.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -101,14 +100,6 @@ test('with a store that is away a page says so, and gives back what somebody wro
   ]);
   expect(logLines.at(-1)).toMatch(/reference\/change".*503.*ERR_SQLITE_ERROR/);
   expect(logLines.join('\n')).not.toMatch(/zoe@applicant|called her/);
-});
-
-test('a page that cannot be drawn is a line, and repeats nothing', async () => {
-  const render = () => Promise.reject(new Error('Zebulon'));
-  const { get, logLines } = makeDesk({ render });
-  const answer = await get(deskPaths.signIn);
-  expect(answer).toMatchObject({ statusCode: 500, body: messages.fault });
-  expect(logLines.join('\n')).not.toContain('Zebulon');
 });
 
 test('nothing that anybody is called, types or searches for is logged, and no name or note stands in an address', async () => {

@@ -194,15 +194,6 @@ describe('several that are ticked', () => {
     expect(await store.find(rows[1]!.reference)).toBeUndefined();
   });
 
-  test('are all named where somebody was quicker with a whole page', async () => {
-    const { tick, rows, signIn, said } = await deskWithTicked(50);
-    const yan = await signIn('Yan');
-    for (const row of rows) await yan.post(deskPaths.change(row), { do: 'take', seen: '' });
-    const from = searchFor('chateau');
-    const { several } = await said(await tick({ do: 'erase', typed: '50', from }));
-    expect(several).toMatchObject({ done: 0, left: { length: 50 } });
-  });
-
   test('are asked for where none is, and do not count with which it makes no sense', async () => {
     const { tick, rows, zoe, list } = await deskWithTicked(2);
     const none = await tick({ do: 'erase' }, []);

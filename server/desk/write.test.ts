@@ -4,7 +4,7 @@ import type { DeliveryResult } from '../store/outbox.ts';
 import { brand } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
-import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { makeDesk, modelOf, worked } from '../../testing/make-desk.ts';
 
@@ -119,13 +119,6 @@ describe('a letter', () => {
     expect(await store.desk.history(reference)).toEqual([]);
   });
 
-  test('as long as may be is taken as it was shown, whatever its letters', async () => {
-    const { write, send } = await deskWithMail();
-    const longest = { step: 'show', subject: 'x'.repeat(188), text: '🦽'.repeat(5_000) };
-    const { shown } = modelOf(await write(longest), 'write').write;
-    expect((await send(shown)).statusCode).toBe(303);
-  });
-
   test('is on its way until the mail server has taken it, which stops the clock, be it at a second try', async () => {
     const { page, send, change, wait, giveUp, arrive, store } = await deskWithMail();
     const answer = await send();
@@ -171,16 +164,6 @@ describe('a letter', () => {
     expect(states).toEqual(['taken-back', 'delivered', 'delivered']);
     await change({ do: 'retry' });
     expect(await claim()).toEqual([]);
-  });
-
-  test('for a message goes the same way', async () => {
-    const { apply, zoe, claim, wait } = await deskWithMail();
-    const content = { ...sampleMessage, email: 'bo@writer.example' };
-    const reference = await apply({ kind: 'contact', content });
-    const address = deskPaths.change({ kind: 'contact', reference });
-    await zoe.post(address, { do: 'write', seen: '', ...written });
-    wait(undoSeconds);
-    expect(await claim()).toMatchObject([{ event: { to: 'bo@writer.example' } }]);
   });
 });
 

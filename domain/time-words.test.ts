@@ -13,15 +13,12 @@ it.each([
   [-48 * hour + 1, '47 hours left'],
   [-hour, '1 hour left'],
   [-hour + 1, '59 minutes left'],
-  [-minute, '1 minute left'],
   [-minute + 1, 'due now'],
   [minute - 1, 'due now'],
-  [minute, '1 minute late'],
   [hour - 1, '59 minutes late'],
   [hour, '1 hour late'],
   [48 * hour - 1, '47 hours late'],
   [48 * hour, '2 days late'],
-  [72 * hour - 1, '2 days late'],
 ])('%i ms after it was due: %s', (afterDue, words) =>
   expect(timeLeft({ dueAt }, at(afterDue))).toBe(words),
 );
@@ -30,12 +27,10 @@ const promised = facts.promises.enrolmentReplyHours * hour;
 
 it.each([
   [0, 'answered within a minute'],
-  [-hour, 'answered within a minute'],
   [minute, 'answered after 1 minute'],
   [5 * hour + 59 * minute, 'answered after 5 hours'],
   [promised - 1, 'answered after 47 hours'],
   [promised, 'answered after 2 days'],
-  [promised + minute, 'answered after 2 days, 1 minute late'],
   [promised + 26 * hour, 'answered after 3 days, 26 hours late'],
 ])('%i ms after it came: %s', (after, words) => {
   const answeredAt = at(after - promised);

@@ -34,7 +34,7 @@ export type AppOptions = ServerOptions & {
   later?: Pick<Later, 'do' | 'stop'>;
 };
 
-/** The site's server, ready to listen or to be injected into. Throws `FatalError` if the site is not built. */
+/** The site's server, ready to listen or to be injected into. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { settings, store, clock, content, channels, later = new Later() } = options;
   const app = createServer(options);

@@ -16,7 +16,6 @@ import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import './decorators.ts';
 import { sendRefusal } from './error-handler.ts';
-import { bodyLimit, limits } from './limits.ts';
 import { closedPolicy, pagePolicy } from './policy.ts';
 import { PageSender } from './rendering/page-sender.ts';
 import type { Render } from './rendering/renderer.ts';
@@ -44,16 +43,19 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { settings, store, links, clock, render, scriptHashes, logger } = options;
   const headers = { ...securityHeaders(options.origin ?? settings.siteUrl), ...options.headers };
   const app = fastify({
-    bodyLimit,
+    // Several times what the longest application needs.
+    bodyLimit: 256 * 1024,
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     // One proxy: the last address in `X-Forwarded-For` is the one that it wrote.
     trustProxy: settings.trustsProxy && ((_address: string, hop: number) => hop < 1),
-    requestTimeout: limits.requestTimeout,
-    // Of silence.
-    connectionTimeout: limits.requestTimeout,
-    keepAliveTimeout: limits.keepAlive,
-    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: 5_000 },
+    // Milliseconds; the samples in `deploy/` have the same. For the headers to arrive, for the whole request, and of
+    // silence.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    requestTimeout: 60_000,
+    connectionTimeout: 60_000,
+    // For a next request: longer than the minute of usual proxies, so that none writes to a closed connection.
+    keepAliveTimeout: 72_000,
     // What arrived before the server stops is answered like anything else.
     return503OnClosing: false,
     // Fastify's own answer repeats the address.

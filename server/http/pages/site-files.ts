@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { FatalError } from '../../fatal-error.ts';
 import { pdfPolicy, picturePolicy } from '../policy.ts';
 import { type Encoding, encodingFor } from '../rendering/page-sender.ts';
 
@@ -22,9 +20,13 @@ export type SiteFile = {
 /** The built site by address, `/contact` for `contact.html`. What is not in here is not served. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-const suffixes = { identity: '', gzip: '.gz', br: '.br' } as const;
+const suffixes: [Encoding, string][] = [
+  ['identity', ''],
+  ['gzip', '.gz'],
+  ['br', '.br'],
+];
 
-/** Reads the built site, once, at start. Throws `FatalError` where it has not been built. */
+/** Reads the built site, once, at start. */
 export function readSiteFiles(folder: string, pagePolicy: string, rewrite?: Rewrite): SiteFiles {
   const paths = new Set(listFiles(folder));
   const files = new Map<string, SiteFile>();
@@ -32,13 +34,16 @@ export function readSiteFiles(folder: string, pagePolicy: string, rewrite?: Rewr
     if (/\.(?:gz|br)$/u.test(path) && paths.has(path.replace(/\.\w+$/u, ''))) continue;
     const isPage = path.endsWith('.html');
     const headers = fileHeaders(path, pagePolicy);
-    const contents = Object.entries(suffixes)
-      .filter(([, suffix]) => paths.has(path + suffix))
-      .map(([encoding, suffix]) => [encoding, readFileSync(join(folder, path + suffix))] as const);
-    const read = new Map(contents as [Encoding, Buffer][]);
-    const sent = rewrite && isPage ? compressed(rewrite(String(read.get('identity')))) : read;
+    const read = (suffix: string) => readFileSync(join(folder, path + suffix));
+    // A demonstration runs on the computer of its reader, so nothing is gained by compressing what it changes.
+    const contents: [Encoding, Buffer][] =
+      rewrite && isPage
+        ? [['identity', Buffer.from(rewrite(String(read(''))))]]
+        : suffixes
+            .filter(([, suffix]) => paths.has(path + suffix))
+            .map(([encoding, suffix]) => [encoding, read(suffix)]);
     const bodies = new Map(
-      [...sent].map(([encoding, bytes]) => [encoding, bodyOf(bytes, encoding, headers)]),
+      contents.map(([encoding, bytes]) => [encoding, bodyOf(bytes, encoding, headers)]),
     );
     files.set(addressOf(path), { isPage, bodies });
   }
@@ -85,23 +90,10 @@ function bodyOf(bytes: Buffer, encoding: Encoding, headers: Record<string, strin
   return { bytes, headers: own };
 }
 
-function compressed(html: string): Map<Encoding, Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  return new Map([
-    ['identity', Buffer.from(html)],
-    ['gzip', gzipSync(html)],
-    ['br', brotliCompressSync(html, { params })],
-  ]);
-}
-
 function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
-  } catch {
-    throw new FatalError(`The site is not built: ${folder} is missing. Run npm run build.`);
-  }
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 
 /** The media types of all files that a build writes; a test checks a real build. */

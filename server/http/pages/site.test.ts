@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 
 import { pageText } from '../../../testing/fake-site.ts';
 import { dataPost, everything, listening, makeServer } from '../../../testing/make-server.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { messages } from '../../intake/messages.ts';
 import { paths } from '../../../domain/paths.ts';
 import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
@@ -38,6 +37,10 @@ describe('a page', () => {
     ['/Enrol/?course=x', '/enroll?course=x'],
     ['/contact.html', '/contact'],
     ['/Application', '/application'],
+    // As they are pasted, with the full stop or bracket that stood behind them.
+    ['/application.', '/application'],
+    ['/enrol).', '/enroll'],
+    ['/grants/,?a=1', '/grants?a=1'],
   ])('%s has one address only', async (address, location) => {
     const answer = await ask(address);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
@@ -116,11 +119,6 @@ test('no address leads out of the site’s folder, and none is a fault', async (
 
 test('an address that cannot be read is told so', async () => {
   expect(await ask('/%')).toMatchObject({ statusCode: 400, body: messages.badAddress });
-});
-
-test('without a built site there is no server, and one line that says so', () => {
-  const site = `${temporaryFolder()}/client`;
-  expect(() => makeServer({ site })).toThrow(/^The site is not built: [^\n]*$/);
 });
 
 test.each(['none', 'intake'] as const)(

@@ -51,10 +51,16 @@ export function serveSite(app: FastifyInstance, files: SiteFiles): void {
     return sendErrorPage(request, reply.code(error.statusCode!), page, 'no-store');
   });
 
-  /** The page that is meant by an address with a slash or `.html` at its end, in capitals, or in the British spelling. */
+  /**
+   * The page that is meant by an address with a slash, `.html` or a mark of punctuation at its end, in capitals, or in
+   * the British spelling.
+   */
   function pageIn(address: string): string | undefined {
-    const plain = address.toLowerCase().replace(/(?:\/|\.html)$/u, '');
-    const page = plain === '/index' ? '/' : plain.replace(/^\/enrol(?=\/|$)/u, '/enroll');
+    const [named = ''] = /^.*[\p{L}\p{N}]/su.exec(address.toLowerCase()) ?? [];
+    const plain = named.replace(/\.html$/u, '');
+    const page = /^(?:\/index)?$/u.test(plain)
+      ? paths.home
+      : plain.replace(/^\/enrol(?=\/|$)/u, '/enroll');
     if (page === address || isErrorPage(page)) return undefined;
     return rendered.includes(page) || files.get(page)?.isPage ? page : undefined;
   }

@@ -1,4 +1,3 @@
-import { brand } from '../brand.ts';
 import { deskEvents } from '../desk-events.ts';
 import { waitingFor } from '../due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../events.ts';
@@ -77,24 +76,6 @@ export const sampleHints: ChoiceHints = {
   [courseChoices[0]]: 'No. 1, AI & The Innovative Mind Masterclass, 1 hour',
   [courseChoices[2]]: 'No. 3, Prompt Engineering Masterclass, 2 hours',
   [courseChoices[5]]: 'No. 2, AI & The Entrepreneurial Mind Masterclass & Workshop, 3 hours',
-};
-
-/** A letter to the applicant. */
-export const sampleLetter = {
-  to: 'zoe@applicant.example',
-  from: brand.email,
-  subject: 'Your dates (4KX7-9QMD)',
-  text: `Hello Zoë,
-
-Thank you for applying. Friday 20 June at ten would suit us, at the library in Leeds: the room is on the ground floor.
-
-- Prompt Engineering Mastery
-- AI Fundamentals for Business
-
-To go on, just answer this email.
-
-Kind regards,
-Sam Sample`,
 };
 
 /** An offer as its event keeps it. */

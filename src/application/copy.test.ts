@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { appliedAgo, type Deed, sampleLetter } from '../../domain/testing/sample-submissions.ts';
+import { sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { appliedAgo, type Deed } from '../../domain/testing/sample-submissions.ts';
 import { Application } from './Application.tsx';
 import {
   actCopy,
@@ -130,7 +131,7 @@ describe('an applicant’s page', () => {
   });
 
   it('has every answer under the form’s label, and each letter with its words', () => {
-    const said = ['Full Name', 'Zoë O’Sample', 'Step-free access', 'Thank you for applying.'];
+    const said = ['Full Name', 'Zoë O’Sample', 'Step-free access', 'Would Friday suit you?'];
     expectAll(drawn('answered'), said);
   });
 

@@ -164,7 +164,7 @@ it('shows what somebody typed as text', () => {
 
 it('keeps each attempt at a letter in the history, under its words', () => {
   const html = htmlOf('application-letter-not-delivered');
-  const letter = /Friday 20 June(?:(?!<h2)[^])*/u.exec(html)?.[0];
+  const letter = /Would Friday suit you(?:(?!<h2)[^])*/u.exec(html)?.[0];
   expect(letter).toContain('The mail server refused the recipient (SMTP 550).');
   expect(letter).toContain('value="retry"');
 });

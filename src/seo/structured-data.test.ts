@@ -8,7 +8,6 @@ import { courseSchema } from '../content/schemas/course.ts';
 import { facts } from '../../domain/facts.ts';
 import {
   article,
-  breadcrumb,
   camp,
   course,
   courseList,
@@ -73,15 +72,6 @@ test('an explainer is an article of the provider, without invented dates', () =>
     author: { name: brand.name },
   });
   expect(JSON.stringify(data)).not.toContain('date');
-});
-
-test('a breadcrumb leads home', () => {
-  expect(breadcrumb('Grant', site)).toMatchObject({
-    itemListElement: [
-      { position: 1, name: brand.name, item: 'https://www.provider.example/' },
-      { position: 2, name: 'Grant' },
-    ],
-  });
 });
 
 test('no word of the content can close the script it stands in', () => {

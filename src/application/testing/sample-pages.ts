@@ -1,12 +1,12 @@
 import { deskEvents } from '../../../domain/desk-events.ts';
 import { type ApplicantAction, applicantActions, toldOf } from '../../../domain/events.ts';
+import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,
   type Deed,
   hoursAgo,
   type Sample,
   sampleHints as choiceHints,
-  sampleLetter,
   sampleNow as now,
   sampleWays as ways,
 } from '../../../domain/testing/sample-submissions.ts';

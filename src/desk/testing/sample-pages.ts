@@ -2,13 +2,13 @@ import { brand } from '../../../domain/brand.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { EventModel } from '../../../domain/events.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,
   type Deed,
   hoursAgo,
   type Sample,
   sampleHints,
-  sampleLetter,
   sampleNow as now,
   sampleOffered,
   sampleOfferValues,

@@ -1,3 +1,4 @@
+import { attendeesFault, attendeesOf, attendeesText } from './attendees.ts';
 import { always, entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
 import { dayField, offerFault, offerFields, offerOf } from './offers.ts';
@@ -37,6 +38,20 @@ const reason = {
   isSearched: false,
 } as const;
 
+/** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
+const names = {
+  kind: 'text',
+  label: 'Who comes',
+  hint: 'One name on each line, with an email address after a comma if that person should get the certificate and the instructions too.',
+  max: 100_000,
+  tooLong: 'That is too long: one name on each line, and nothing else',
+  isSearched: true,
+  kept: (typed: string) => attendeesText(attendeesOf(typed)),
+} as const;
+
+/** The most times that an applicant can name them: more than anybody needs, but limited, as each is stored. */
+const maxNamings = 100;
+
 /** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
 const refund = {
   refund: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).pence) },
@@ -58,13 +73,13 @@ export const bookingEvents = {
     isOpen: ({ state, isQuarantined }) =>
       !isQuarantined && state.stage !== 'done' && !state.offer?.accepted,
     apply: (state, event) => {
-      const { startsAt, endsAt, lapsesAt, minutes, price } = offerOf(event);
+      const { startsAt, endsAt, lapsesAt, minutes, price, people } = offerOf(event);
       const { stage, offeredAt = event.at } = state;
       return {
         ...withLetter(state, event),
         stage: stage === 'review' ? 'customize' : stage,
         offeredAt,
-        offer: { event: event.id, startsAt, endsAt, lapsesAt, minutes, total: price.total },
+        offer: { event: event.id, startsAt, endsAt, lapsesAt, minutes, total: price.total, people },
         offerEnded: undefined,
       };
     },
@@ -147,7 +162,7 @@ export const bookingEvents = {
     apply: (state, event) => {
       const { offer, booking } = state;
       if (!offer) return state;
-      const { event: id, startsAt, endsAt, minutes, total, accepted } = offer;
+      const { event: id, startsAt, endsAt, minutes, total, people, accepted } = offer;
       return {
         ...withLetter(state, event),
         stage: 'connect',
@@ -162,6 +177,7 @@ export const bookingEvents = {
           endsAt,
           minutes,
           total,
+          people,
           // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
@@ -193,6 +209,36 @@ export const bookingEvents = {
     applicantSentence: ({ reason }) => `We took the offer back: ${reason}`,
     consequence: 'send-letter',
     leadsTo: 'next-up',
+  }),
+  named: entry({
+    author: 'applicant',
+    verb: 'who-comes',
+    button: 'Save the names',
+    fields: { names },
+    kinds: onlyApplications,
+    check: namesFault,
+    isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxNamings,
+    apply: (state, event) => ({
+      ...namedState(state, event),
+      namings: (state.namings ?? 0) + 1,
+    }),
+    subject: 'people',
+    sentence: () => 'The applicant said who comes',
+    applicantSentence: () => 'You said who comes.',
+  }),
+  'named-for-them': entry({
+    author: 'staff',
+    verb: 'name',
+    button: 'Save the names',
+    fields: { names },
+    kinds: onlyApplications,
+    check: namesFault,
+    isOpen: canBeNamed,
+    apply: namedState,
+    subject: 'people',
+    canBeUndone: true,
+    sentence: () => 'Entered who comes',
+    applicantSentence: () => 'We entered who comes.',
   }),
   cancelled: entry({
     author: 'applicant',
@@ -287,6 +333,19 @@ export const bookingEvents = {
     applicantSentence: () => 'We reminded you.',
   }),
 } as const;
+
+function canBeNamed({ state: { booking }, now }: Situation): boolean {
+  return booking !== undefined && now < booking.startsAt;
+}
+
+function namesFault({ names: text }: { names: string }, { state: { booking } }: Reading) {
+  const fault = booking && attendeesFault(attendeesOf(text), booking.people);
+  return fault === undefined ? undefined : { name: 'names', fault };
+}
+
+function namedState(state: DeskState, event: { names: string }): DeskState {
+  return { ...state, attendees: attendeesOf(event.names) };
+}
 
 /** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
 export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {

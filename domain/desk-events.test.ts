@@ -43,6 +43,8 @@ function changesBefore(action: Action): Change[] {
     cancelled: 3,
     'called-off': 3,
     refunded: 4,
+    named: 3,
+    'named-for-them': 3,
   };
   return way
     .slice(0, steps[action] ?? 0)

@@ -56,7 +56,15 @@ export type EventAuthor = 'staff' | 'applicant' | 'server';
  * What an event may be about. An addition stands in the way only of staff who answer or close without having seen it.
  */
 export type Subject =
-  'answer' | 'owner' | 'stage' | 'offer' | 'refund' | 'end' | 'addition' | 'what it undoes';
+  | 'answer'
+  | 'owner'
+  | 'stage'
+  | 'offer'
+  | 'people'
+  | 'refund'
+  | 'end'
+  | 'addition'
+  | 'what it undoes';
 
 /**
  * What the server does after an event. For `keep-back` and the letters the store does it in the event's transaction.

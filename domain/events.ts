@@ -200,6 +200,8 @@ export type Told = {
   letter?: { subject: string; text: string };
   /** What the applicant wrote themselves. */
   added?: string;
+  /** Who comes, a line each. */
+  names?: string;
 };
 
 /** All that an applicant is told of what was done, in its order. */
@@ -208,6 +210,7 @@ export function toldOf(events: readonly DeskEvent[]): Told[] {
     const said = toldSentence(event);
     if (said === undefined) return [];
     if (event.action === 'added') return [{ at: event.at, said, added: event.text }];
+    if ('names' in event) return [{ at: event.at, said, names: event.names }];
     const written = events.find(({ id }) => event.action === 'sent' && id === event.event);
     const letter = written && letterOf(written);
     if (!letter) return [{ at: event.at, said }];

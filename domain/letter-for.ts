@@ -25,10 +25,15 @@ export function letterFor(change: Change, terms: LetterTerms): FrozenLetter | un
   return id && filled(id, terms, factsOf(change, terms));
 }
 
-/** The reminder of a booking, filled in; `undefined` where nothing is booked. */
-export function reminderFor(terms: LetterTerms): FrozenLetter | undefined {
+/** The reminder of a booking, filled in, which may ask for names; `undefined` where nothing is booked. */
+export function reminderFor(
+  terms: LetterTerms,
+  { asksForNames }: { asksForNames: boolean },
+): FrozenLetter | undefined {
   const offer = bookedOffer(terms.events);
-  return offer && filled('reminder', terms, { offer });
+  const { attendees = [] } = stateAfter(terms.events);
+  const namesMissing = offer && asksForNames ? offer.people - attendees.length : undefined;
+  return offer && filled('reminder', terms, { offer, namesMissing });
 }
 
 /** The offer that is booked; `undefined` where nothing is, or the application was closed as not enrolled. */
@@ -86,6 +91,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
         offer: offeredBy(events, change.offer),
         agreed,
         contractAt,
+        namesMissing: (state.offer?.people ?? 0) - (state.attendees ?? []).length || undefined,
         customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),
         cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
         expressAt: isExpress ? at : undefined,

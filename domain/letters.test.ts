@@ -155,8 +155,15 @@ describe('the letter that goes with what is done', () => {
   });
 
   test('before the start is a reminder, until nothing is booked any more', () => {
-    const reminder = (events: readonly Change[]) => reminderFor(terms(events));
-    expect(plain(reminder(sampleBooking)!.text)).toContain(`${start} to 12:00`);
+    const reminder = (events: readonly Change[], asksForNames = false) =>
+      reminderFor(terms(events), { asksForNames });
+    const named: Change = { action: 'named', names: 'Ada Sample\nBen Sample' };
+    const text = plain(reminder(sampleBooking)!.text);
+    expect(text).toContain(`${start} to 12:00`);
+    expect(text).not.toContain('Still missing');
+    expect(plain(reminder([...sampleBooking, named], true)!.text)).toContain(
+      'Still missing: 1 name.',
+    );
     expect(reminder([...sampleBooking, sampleCancellation])).toBeUndefined();
   });
 });

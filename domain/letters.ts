@@ -2,6 +2,7 @@ import { dayWords, type Offer, priceWords, untilWords, whenWords } from './offer
 import { paths } from './paths.ts';
 import { consumerDays } from './refunds.ts';
 import type { Kind } from './submission.ts';
+import { count } from './time-words.ts';
 
 /** A letter as content has it (`content/letters/`), with tokens that are filled in for its recipient. */
 export type Letter = {
@@ -28,11 +29,12 @@ export const filledLetters = {
     'people',
     'total',
     'included',
+    'namesMissing',
     'cancelUntil',
     'expressOn',
     'link',
   ],
-  reminder: ['courses', 'when', 'place', 'link'],
+  reminder: ['courses', 'when', 'place', 'namesMissing', 'link'],
   cancelled: ['cancelledOn', 'reason', 'refund', 'refundBy', 'link'],
   'taken-back': ['reason', 'link'],
   link: ['link'],
@@ -60,6 +62,8 @@ export type Addressee = {
   /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
   isConsumer?: boolean | undefined;
+  /** How many of the people booked have no name yet, where the letter asks for them. */
+  namesMissing?: number | undefined;
   /** Who accepted, and for which business. */
   customer?: string | undefined;
   contractAt?: string | undefined;
@@ -94,6 +98,7 @@ export const letterTokens = {
   total: ({ offer }) => (offer ? priceWords(offer) : ''),
   included: ({ offer }) => listed(offer?.included ?? []),
   invoice: ({ offer }) => (offer && offer.price.total > 0 ? 'invoice' : ''),
+  namesMissing: ({ namesMissing = 0 }) => (namesMissing > 0 ? count(namesMissing, 'name') : ''),
   validUntil: ({ offer }) => (offer ? untilWords(offer) : ''),
   agreed: ({ agreed }) => (agreed ? whenWords(agreed) : ''),
   consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),

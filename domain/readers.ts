@@ -42,7 +42,7 @@ function asciiHost(host: string): string {
   }
 }
 
-function withoutEnds(text: string, ends: string): string {
+export function withoutEnds(text: string, ends: string): string {
   let [from, to] = [0, text.length];
   while (from < to && ends.includes(text.charAt(from))) from += 1;
   while (from < to && ends.includes(text.charAt(to - 1))) to -= 1;

@@ -1,3 +1,5 @@
+import type { Attendee } from './attendees.ts';
+
 /** The steps that an applicant was promised, in their order. A closed application has an outcome instead. */
 export const openStages = ['review', 'customize', 'connect'] as const;
 
@@ -55,6 +57,10 @@ export type DeskState = {
         isExpress: boolean;
       })
     | undefined;
+  /** Who comes, as they were last named; more than are booked if a change of the booking took places away. */
+  attendees?: readonly Attendee[] | undefined;
+  /** How often the applicant has named them. */
+  namings?: number | undefined;
   /** The sequence number of the calendar file that last said something new, of a booking or its cancellation. */
   calendarSequence?: number | undefined;
   /** What is to be paid back, in whole pence, until the staff say that it was. */
@@ -71,7 +77,13 @@ export type DeskState = {
   letter?: { event: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
 };
 
-type Offered = { startsAt: string; endsAt: string; minutes: number; total: number };
+type Offered = {
+  startsAt: string;
+  endsAt: string;
+  minutes: number;
+  total: number;
+  people: number;
+};
 
 /** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
 type Accepted = { at: string; isExpress: boolean };

@@ -109,4 +109,6 @@ export const sampleChanges: readonly Change[] = [
     ...sampleLetter,
   },
   { action: 'refunded', refund: '37350' },
+  { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' },
+  { action: 'named-for-them', names: 'Cleo Sample' },
 ];

@@ -10,6 +10,8 @@ import { quarantineNote, toRecord } from './list.ts';
 import { answerOf, writeAll } from './output.ts';
 import { forTerminal, jsonLine } from '../plain-text.ts';
 import type { CommandParts } from './output.ts';
+import { attendeesText } from '../../domain/attendees.ts';
+import { stateAfter } from '../../domain/events.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { londonField } from '../../domain/london-time.ts';
 import { decimalOf } from '../../domain/money.ts';
@@ -220,7 +222,8 @@ async function* rowsOf(source: Source): AsyncGenerator<string[]> {
 }
 
 /** There are no offers for messages. */
-const offerHeadings = (kind: Kind) => (kind === 'enrolment' ? Object.keys(offerCells) : []);
+const offerHeadings = (kind: Kind) =>
+  kind === 'enrolment' ? [...Object.keys(offerCells), 'attendees'] : [];
 
 /** What is exported of an offer, in pounds. */
 const offerCells: Record<string, (made: OfferMade) => string> = {
@@ -241,10 +244,13 @@ async function lastOffer(
   { reference }: StoredSubmission,
 ): Promise<Record<string, string> | undefined> {
   if (kind !== 'enrolment') return undefined;
-  const all = offersMade(await store.desk.history(reference), now);
+  const events = await store.desk.history(reference);
+  const all = offersMade(events, now);
   const made = all.find(({ standing }) => standing.is === 'confirmed') ?? all.at(-1);
-  const cells = Object.entries(offerCells);
-  return made && Object.fromEntries(cells.map(([heading, cell]) => [heading, cell(made)]));
+  if (!made) return undefined;
+  const cells = Object.entries(offerCells).map(([heading, cell]) => [heading, cell(made)]);
+  const attendees = attendeesText(stateAfter(events).attendees ?? []).replaceAll('\n', '; ');
+  return { ...(Object.fromEntries(cells) as Record<string, string>), attendees };
 }
 
 function rowOf(stored: StoredSubmission): string[] {

@@ -291,7 +291,10 @@ const reminderChannel = (
         throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
       }
       const { letters } = tools;
-      const { text, ...envelope } = reminderFor({ submission, events, now, link, letters })!;
+      const { text, ...envelope } = reminderFor(
+        { submission, events, now, link, letters },
+        { asksForNames: days > 1 },
+      )!;
       return {
         ...letterMail(text, envelope),
         id: mailIdOf(reference, name, event!),

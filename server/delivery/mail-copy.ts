@@ -15,6 +15,7 @@ const acts: Record<ApplicantAction, string> = {
   withdrawn: 'application withdrawn',
   accepted: 'offer accepted',
   declined: 'offer declined',
+  named: 'names of those who come',
   cancelled: 'booking cancelled',
 };
 

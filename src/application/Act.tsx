@@ -41,9 +41,10 @@ export function Act({ act, now }: ActProps) {
           text={meanwhile.length > 0 ? actPageCopy.meanwhileText : actPageCopy.takenBack}
         >
           <ul className="stack">
-            {meanwhile.map(({ at, said }) => (
+            {meanwhile.map(({ at, said, names }) => (
               <li key={at}>
                 <b>{said}</b> <time dateTime={at}>{moment(at, now)}</time>
+                {names && <Lines text={names} />}
               </li>
             ))}
           </ul>
@@ -160,6 +161,15 @@ const isFinal: Partial<Record<ApplicantAction, true>> = {
   cancelled: true,
   withdrawn: true,
 };
+
+/** A text with a thing on each line. */
+export const Lines = ({ text }: { text: string }) => (
+  <ul dir="auto">
+    {text.split('\n').map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
 
 function AboutWhat({ reference, courses, choiceHints }: ActModel) {
   return (

@@ -9,7 +9,7 @@ import { applicationPaths } from '../../domain/paths.ts';
 import { stages } from '../../domain/stages.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from '../sections/Ticket.tsx';
-import { Act, Said, WithWays } from './Act.tsx';
+import { Act, Lines, Said, WithWays } from './Act.tsx';
 import styles from './Application.module.css';
 import { Find } from './Find.tsx';
 import {
@@ -204,7 +204,7 @@ function History({ history, now }: Pick<FollowedApplication, 'history'> & { now:
         {pageCopy.history}
       </h2>
       <ol className={`ruled labelled ${styles.history}`}>
-        {history.toReversed().map(({ at, said, letter, added }, i) => (
+        {history.toReversed().map(({ at, said, letter, added, names }, i) => (
           <li key={i}>
             <time className="as-small" dateTime={at}>
               {moment(at, now)}
@@ -212,6 +212,7 @@ function History({ history, now }: Pick<FollowedApplication, 'history'> & { now:
             <div>
               <p className="as-strong">{said}</p>
               {letter && <Folded title={letter.subject} text={letter.text} />}
+              {names && <Lines text={names} />}
               {added && <Folded title={deskEvents.added.fields.text.label} text={added} />}
             </div>
           </li>

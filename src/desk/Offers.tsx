@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 
+import { type Attendee, attendeesText } from '../../domain/attendees.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/offers.ts';
 import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
 import { actionCopy, pageCopy } from './copy.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import { EventField } from './DeskField.tsx';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { Row, SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
@@ -17,7 +20,8 @@ export type OffersProps = { submission: SubmissionModel };
 const copy = pageCopy.offers;
 
 /** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
-export function Offers({ submission: { row, events } }: OffersProps) {
+export function Offers({ submission }: OffersProps) {
+  const { row, events } = submission;
   const offers = offersMade(events, useDesk().now);
   const [booked, last] = [
     offers.find(({ standing }) => standing.is === 'confirmed'),
@@ -33,6 +37,7 @@ export function Offers({ submission: { row, events } }: OffersProps) {
           <Made key={made.id} made={made} />
         ))}
       </div>
+      {row.state.booking && <WhoComes submission={submission} />}
       <Ways row={row} last={last} booked={booked} />
       {earlier.length > 0 && (
         <details>
@@ -76,6 +81,45 @@ function Made({ made: { at, by, offer, standing, acceptedBy } }: { made: OfferMa
     </div>
   );
 }
+
+/** Who comes to what is booked, and until it starts a form to enter them. */
+function WhoComes({ submission: { row, again } }: OffersProps) {
+  const { now } = useDesk();
+  const { booking, attendees = [] } = row.state;
+  const { verb, fields, isOpen } = deskEvents['named-for-them'];
+  const typed = again?.verb === verb ? again : undefined;
+  const standing = { state: row.state, isQuarantined: false, now };
+  return (
+    <div className="stack" id="who-comes">
+      <h3 className="as-h4">{copy.named(attendees.length, booking!.people)}</h3>
+      {attendees.length > 0 && <Attendees attendees={attendees} />}
+      {isOpen(standing) && (
+        <details className="unprinted" open={typed !== undefined}>
+          <summary className="finger">{copy.name(attendees.length)}</summary>
+          <ChangeForm className="stack" row={row} action={verb}>
+            <EventField
+              name="names"
+              field={fields.names}
+              error={typed?.fault}
+              typed={typed?.typed.names ?? attendeesText(attendees)}
+            />
+          </ChangeForm>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Names, each with its address where there is one. */
+export const Attendees = ({ attendees }: { attendees: readonly Attendee[] }) => (
+  <ul className="ruled">
+    {attendees.map(({ name, email }, i) => (
+      <li key={i}>
+        <bdi>{name}</bdi> {email && <bdi className="as-small">{email}</bdi>}
+      </li>
+    ))}
+  </ul>
+);
 
 type Way = { isShown: boolean; href: string; label: string; look?: 'quiet' | 'secondary' };
 

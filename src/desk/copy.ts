@@ -246,6 +246,9 @@ export const pageCopy = {
     when: 'When',
     made: 'Made',
     acceptedBy: 'accepted by',
+    named: (names: number, people: number) =>
+      names === 0 ? `Who comes: nobody of ${people} is named` : `Who comes: ${names} of ${people}`,
+    name: (names: number) => (names === 0 ? 'Enter the names' : 'Change the names'),
     standings: {
       open: 'Open until',
       lapsed: 'Lapsed: it was open until',

@@ -12,7 +12,8 @@ const rowWith = (state: Partial<DeskState>) => ({
   ...sampleRow(),
   state: { ...initialState, ...state },
 });
-const times = { startsAt: hoursAgo(-97.5), endsAt: hoursAgo(-99.5), minutes: 120, total: 24_900 };
+const length = { startsAt: hoursAgo(-97.5), endsAt: hoursAgo(-99.5), minutes: 120 };
+const times = { ...length, total: 24_900, people: 1 };
 const open = { ...times, event: '8', lapsesAt: hoursAgo(-73) };
 const lapsed = { ...open, lapsesAt: hoursAgo(1) };
 const accepted = { ...open, accepted: { at: hoursAgo(2), isExpress: false } };

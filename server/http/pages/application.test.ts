@@ -108,7 +108,7 @@ test('a link opens the application with where it stands and what was told, and a
   const { application } = answer.json<{ application: { history: object } }>();
   expect(copy.json()).toEqual({
     ...{ reference, submittedAt: another({}).submittedAt, ...sampleApplication },
-    ...{ offers: [], history: application.history },
+    ...{ offers: [], attendees: [], history: application.history },
   });
   for (const { body } of [answer, copy]) expect(body).not.toMatch(/Zoe|difficult/u);
 });
@@ -513,6 +513,32 @@ describe('what an applicant does with an offer', () => {
     ]);
     const { rows } = await store.desk.page('to-answer', { limit: 9 });
     expect(rows).toMatchObject([{ state: { refund: { pence: 37_350 } } }]);
+  });
+
+  test('is followed by who comes, whom its places hold, until it begins', async () => {
+    const time = { now };
+    const { page, get, post, did } = await serverWithOne({ clock: () => time.now });
+    const names = 'Ada Sample, ada@example.com\nBen Sample';
+    expect((await post('who-comes', { seen: '0', names })).headers.location).toBe(page);
+    const accepts: NewEvent = {
+      ...{ action: 'accepted', offer: '1', name: 'Ada', mayBind: 'yes', at, by: '' },
+      ...{ expressly: '', acknowledged: '', terms: '' },
+    };
+    await did(offered, accepts, { action: 'confirmed', offer: '1', at, by });
+    const tooMany = await post('who-comes', { seen: '3', names: 'A\nB\nC\nD' });
+    expect(tooMany.statusCode).toBe(422);
+    expect(tooMany.json()).toMatchObject({
+      act: { wrong: { name: 'names' }, typed: { names: 'A\nB\nC\nD' } },
+    });
+    expect((await post('who-comes', { seen: '3', names })).statusCode).toBe(303);
+    expect((await get(`${page}/who-comes`)).json()).toMatchObject({ act: { typed: { names } } });
+    const second = await post('who-comes', { seen: '3', names: 'Cleo Sample' });
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({ act: { meanwhile: [{ said: 'You said who comes.' }] } });
+    const held = (await get(`${page}/copy`)).json<{ attendees: unknown }>();
+    expect(held.attendees).toMatchObject([{ name: 'Ada Sample' }, { name: 'Ben Sample' }]);
+    time.now = new Date('2025-02-10T10:00:00Z');
+    expect((await post('who-comes', { seen: '4', names: 'Late' })).headers.location).toBe(page);
   });
 
   test('is refused where it was taken back, or is declined in another tab', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { attendeesText } from '../../../domain/attendees.ts';
 import { waitingFor } from '../../../domain/due.ts';
 import { bookedOf } from '../../../domain/booking-events.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
@@ -107,7 +108,15 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     if (typeof found === 'string') return reply.redirect(request.url.replace(/\/copy$/u, ''), 303);
     const { reference, submittedAt, content } = found.submission;
     const offers = offersMade(found.events, clock().toISOString());
-    const held = { reference, submittedAt, ...content, offers, history: historyOf(found) };
+    const attendees = attendeesNow(found);
+    const held = {
+      reference,
+      submittedAt,
+      ...content,
+      offers,
+      attendees,
+      history: historyOf(found),
+    };
     return reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', `attachment; filename="${reference}.json"`)
@@ -152,6 +161,8 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       seen: String(found.events.length),
       isOpen: isNow,
       ticks: [],
+      // Who comes is corrected where it stands.
+      typed: action === 'named' ? { names: attendeesText(attendeesNow(found)) } : undefined,
       ...more,
       ...(isNow && meaningOf(action, found, clock().toISOString())),
     };
@@ -202,6 +213,8 @@ function keepToThemselves(app: FastifyInstance): void {
     done(null, payload);
   });
 }
+
+const attendeesNow = ({ events }: Found) => stateAfter(events).attendees ?? [];
 
 /** What an applicant wants to do, and with which application. */
 type Asked = { action: ApplicantAction; found: Found };

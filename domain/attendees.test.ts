@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import { attendeesFault, attendeesOf, attendeesText } from './attendees.ts';
+
+it.each<[string, string, ...[name: string, email: string][]]>([
+  ['a name alone', 'Ada Sample', ['Ada Sample', '']],
+  ['an address after a comma', 'Ada Sample, ada@a.example', ['Ada Sample', 'ada@a.example']],
+  ['as a mail program copies it', 'Ada <ada@a.example>;', ['Ada', 'ada@a.example']],
+  ['a comma in the name', 'Sample, Ada, ada@a.example', ['Sample, Ada', 'ada@a.example']],
+  ['a list with numbers', '1. Ada\n2) Ben ben@b.example', ['Ada', ''], ['Ben', 'ben@b.example']],
+  ['empty lines and invisible letters', '\n\u202aAda\u202c\n\n - Ben\n', ['Ada', ''], ['Ben', '']],
+])('%s is read, and stays as it was read', (_, typed, ...all) => {
+  const read = attendeesOf(typed);
+  expect(read).toEqual(all.map(([name, email]) => ({ name, email })));
+  expect(attendeesOf(attendeesText(read))).toEqual(read);
+});
+
+it.each([
+  ['three for two places', 'Ada\nBen\nCleo', 'These are 3 names, and 2 people are booked'],
+  ['a thousand lines', 'Ada\n'.repeat(1_000), 'These are 1000 names'],
+  ['an address without a name', 'ada@a.example', '“ada@a.example” needs a name'],
+  ['half an address', 'Ada, ada@', '“ada@” is not an email address'],
+  ['a name of 500 letters', 'A'.repeat(500), 'is too long for a name'],
+  ['what is no name', '???', '“???” needs a name'],
+])('%s is refused with the reason', (_, typed, reason) => {
+  expect(attendeesFault(attendeesOf(typed), 2)).toContain(reason);
+});
+
+it('takes fewer names than places, and none', () => {
+  expect(attendeesFault(attendeesOf('Ada'), 2)).toBeUndefined();
+  expect(attendeesFault([], 2)).toBeUndefined();
+});

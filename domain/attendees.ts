@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+import { emailAddress } from './forms/schema-of.ts';
+import { beginningOf } from './letters.ts';
+import { plainLine, readAddress, withoutEnds } from './readers.ts';
+import { count } from './time-words.ts';
+
+/** Somebody who comes to a session; `email` is empty where none was given. */
+export type Attendee = { name: string; email: string };
+
+const maxName = 200;
+
+/** Who comes, from a text with one person on each line: "Ada Sample, ada@firm.example", or the name alone. */
+export function attendeesOf(text: string): Attendee[] {
+  return text
+    .split('\n')
+    .map((line) => plainLine(line.replace(/^\s*(?:[-•*]|\d{1,3}[.)])\s+/u, '')))
+    .filter(Boolean)
+    .map((line) => {
+      const at = line.indexOf('@');
+      if (at === -1) return { name: line, email: '' };
+      const from = Math.max(...Array.from(' ,;<', (sign) => line.lastIndexOf(sign, at))) + 1;
+      return {
+        name: withoutEnds(line.slice(0, from), ' ,;<'),
+        email: readAddress(line.slice(from)),
+      };
+    });
+}
+
+/** The text from which `attendeesOf` reads them again, as it is stored and as a form shows it. */
+export const attendeesText = (attendees: readonly Attendee[]) =>
+  attendees.map(({ name, email }) => [name, email].filter(Boolean).join(', ')).join('\n');
+
+/** What is wrong with who comes, if anything: there are `most` places. */
+export function attendeesFault(attendees: readonly Attendee[], most: number): string | undefined {
+  if (attendees.length > most) {
+    return `These are ${count(attendees.length, 'name')}, and ${most === 1 ? 'one person is' : `${most} people are`} booked: take some out, or ask for more places`;
+  }
+  for (const { name, email } of attendees) {
+    const shown = `“${beginningOf(name || email, 60)}”`;
+    if (!/\p{L}/u.test(name)) return `${shown} needs a name before it: Ada Sample, ada@example.com`;
+    if (name.length > maxName) return `${shown} is too long for a name: at most ${maxName} letters`;
+    if (email !== '' && !v.is(anAddress, email)) {
+      return `“${beginningOf(email, 60)}” is not an email address: correct it, or leave it out`;
+    }
+  }
+  return undefined;
+}
+
+const anAddress = emailAddress({ error: 'no address' });

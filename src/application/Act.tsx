@@ -12,7 +12,7 @@ import { applicationPaths, paths } from '../../domain/paths.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
 import styles from './Application.module.css';
-import { actCopy, actPageCopy, moment } from './copy.ts';
+import { acceptWords, actCopy, actPageCopy, moment } from './copy.ts';
 import type { ActModel } from './models.ts';
 
 export type ActProps = { act: ActModel; now: string };
@@ -147,7 +147,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       })}
       <div className="cluster actions">
         <Button type="submit" look={isFinal[action] ? 'secondary' : 'primary'}>
-          {button}
+          {action === 'accepted' && act.offer ? acceptWords(act.offer.offer) : button}
         </Button>
         {children}
       </div>

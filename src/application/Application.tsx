@@ -5,6 +5,7 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { ticketCopy } from '../../domain/copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
+import type { OfferMade } from '../../domain/offers-made.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { stages } from '../../domain/stages.ts';
 import { Offer } from '../sections/Offer.tsx';
@@ -13,6 +14,7 @@ import { Act, Lines, Said, WithWays } from './Act.tsx';
 import styles from './Application.module.css';
 import { Find } from './Find.tsx';
 import {
+  acceptWords,
   actCopy,
   emptyCopy,
   enrolledText,
@@ -23,9 +25,6 @@ import {
   stepNames,
 } from './copy.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
-
-/** The id of the offer that can be accepted, for the link to it. */
-const openOffer = 'offer';
 
 export type ApplicationProps = {
   model: FollowedModel;
@@ -41,22 +40,26 @@ export function Application({ model, ...words }: ApplicationProps) {
     return <Nothing {...emptyCopy[model.page]} canFind={model.page !== 'away'} />;
   }
   const { application, now } = model;
+  const isLed = application.offers.some(({ standing }) => standing.is in offerActs);
+  const offers = application.offers.map((made) => (
+    <div key={made.id} className={styles.offer}>
+      <Offer reference={application.reference} {...made}>
+        <OfferActs {...application} {...made} />
+      </Offer>
+    </div>
+  ));
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page}`} data-led={isLed || undefined}>
       {application.done && <Said {...actCopy[application.done].done} />}
       <TicketTop className={styles.head}>
-        <h1 className="as-title">{pageCopy.heading}</h1>
-        <p>{pageCopy.lead}</p>
+        <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
+        {isLed ? <Turn application={application} now={now} /> : <p>{pageCopy.lead}</p>}
       </TicketTop>
-      <StatusTicket application={application} now={now} {...words} />
-      <Acts {...application} />
-      {application.offers.map(({ id, offer, standing }) => (
-        <div key={id} id={standing.is === 'open' ? openOffer : undefined} className={styles.offer}>
-          <Offer reference={application.reference} offer={offer} standing={standing}>
-            <OfferActs {...application} standing={standing} />
-          </Offer>
-        </div>
-      ))}
+      {isLed && offers}
+      {isLed && <Acts {...application} />}
+      <StatusTicket application={application} now={now} isLed={isLed} {...words} />
+      {!isLed && <Acts {...application} />}
+      {!isLed && offers}
       <div className={`split ${styles.rest}`}>
         <div>
           <History history={application.history} now={now} />
@@ -68,11 +71,33 @@ export function Application({ model, ...words }: ApplicationProps) {
   );
 }
 
-/** Where the application stands, whose turn it is and by when, in the colour of the stage and on the curve. */
-function StatusTicket(
-  props: { application: FollowedApplication; now: string } & Omit<ApplicationProps, 'model'>,
-) {
-  const { application, now, formName, steps } = props;
+type StandingProps = { application: FollowedApplication; now: string };
+
+/** Whose turn it is and by when, in a line above an offer that can be accepted, or a booking. */
+function Turn({ application, now }: StandingProps) {
+  const { turn, headline, since = headline, at, text } = summaryOf(application, now);
+  const { offers, reference, address } = application;
+  return (
+    <div>
+      <p className="as-strong">
+        {turn}: {since.charAt(0).toLowerCase() + since.slice(1)}{' '}
+        {at && <time dateTime={at}>{moment(at, now)}</time>}
+      </p>
+      {offers.length > 1 && (
+        <p>
+          <WithWays text={text} reference={reference} address={address} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Where the application stands, whose turn it is and by when, in the colour of the stage and on the curve; below an offer
+ * or a booking that says this itself, the curve alone.
+ */
+function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<ApplicationProps, 'model'>) {
+  const { application, now, isLed, formName, steps } = props;
   const { reference, courses, choiceHints, offers } = application;
   const { turn, headline, since, at, text, reached, field } = summaryOf(application, now);
   const isOpen = application.status.stage !== 'done';
@@ -101,27 +126,25 @@ function StatusTicket(
       <TicketHead isStrip className={unprinted}>
         {formName}
       </TicketHead>
-      <div className={`${unprinted} ${field ? 'filled ' : ''}${styles.status}`} data-field={field}>
-        <p className="as-h4">{turn}</p>
-        <p className={`as-h2 ${styles.headline}`}>
-          {headline} {!since && when}
-        </p>
-        {since && (
-          <p className={`as-h3 ${styles.since}`}>
-            {since} {when}
+      {!isLed && (
+        <div
+          className={`${unprinted} ${field ? 'filled ' : ''}${styles.status}`}
+          data-field={field}
+        >
+          <p className="as-h4">{turn}</p>
+          <p className={`as-h2 ${styles.headline}`}>
+            {headline} {!since && when}
           </p>
-        )}
-        <p className="measured">
-          <WithWays text={text} reference={reference} address={application.address} />
-        </p>
-        {offers.some(({ standing }) => standing.is === 'open') && (
-          <p className={`unprinted ${styles.toOffer}`}>
-            <LinkButton look="onField" href={`#${openOffer}`}>
-              {pageCopy.toOffer}
-            </LinkButton>
+          {since && (
+            <p className={`as-h3 ${styles.since}`}>
+              {since} {when}
+            </p>
+          )}
+          <p className="measured">
+            <WithWays text={text} reference={reference} address={application.address} />
           </p>
-        )}
-      </div>
+        </div>
+      )}
       {reached !== undefined && (
         <div className={`${unprinted} ${styles.way}`}>
           <StepsCurve reached={reached} />
@@ -139,25 +162,21 @@ function StatusTicket(
   );
 }
 
-function OfferActs({
-  acts,
-  address,
-  standing,
-}: FollowedApplication & { standing: FollowedApplication['offers'][number]['standing'] }) {
+function OfferActs({ acts, address, standing, offer }: FollowedApplication & OfferMade) {
   const own = offerActs[standing.is]?.filter((action) => acts.includes(action)) ?? [];
   if (own.length === 0) return null;
   return (
-    <div className="cluster unprinted">
+    <div className={`cluster unprinted ${styles.offerActs}`}>
       {standing.is === 'confirmed' && (
         <LinkButton href={applicationPaths.calendar(address)}>{pageCopy.calendar}</LinkButton>
       )}
       {own.map((action) => (
         <LinkButton
           key={action}
-          look={offerLooks[action] ?? 'quiet'}
+          look={action === 'accepted' ? 'primary' : 'quiet'}
           href={applicationPaths.act(address, deskEvents[action].verb)}
         >
-          {actCopy[action].heading}
+          {action === 'accepted' ? acceptWords(offer) : actCopy[action].heading}
         </LinkButton>
       ))}
     </div>
@@ -167,10 +186,6 @@ function OfferActs({
 const offerActs: Partial<Record<string, ApplicantAction[]>> = {
   open: ['accepted', 'declined'],
   confirmed: ['cancelled'],
-};
-const offerLooks: Partial<Record<string, 'primary' | 'secondary'>> = {
-  accepted: 'primary',
-  declined: 'secondary',
 };
 const onOffers = Object.values(offerActs).flat();
 

@@ -38,9 +38,9 @@ describe('an applicant’s page', () => {
     ['answered', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['customize', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['connect', 'Our turn', 'We send you the details', 'Wednesday 4\u{a0}June, 11:00'],
-    ['offered', 'Your turn', 'You have our offer', 'Thursday 19\u{a0}June, 23:59'],
+    ['offered', 'Your turn', 'open until', 'Thursday 19\u{a0}June, 23:59'],
     ['accepted', 'Our turn', 'We confirm by', 'Saturday 7\u{a0}June, 07:30'],
-    ['booked', 'Booked', 'It begins on', 'Tuesday 24\u{a0}June, 10:00'],
+    ['booked', 'Booked', 'it begins on', 'Tuesday 24\u{a0}June, 10:00'],
     ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 23:59'],
     ['declined', 'Your turn', 'You declined our offer', undefined],
     ['taken-back', 'Our turn', 'We took our offer back', undefined],
@@ -51,7 +51,10 @@ describe('an applicant’s page', () => {
     ['withdrawn', standings.withdrawn.turn, standings.withdrawn.headline, undefined],
   ])('says of one that is %s whose turn it is and by when', (name, turn, headline, when) => {
     const html = drawn(name);
-    expectAll(html, [`>${turn}<`, headline]);
+    const isLed = ['offered', 'booked'].includes(name);
+    // An offer that can be accepted, or a booking, says the rest itself.
+    if (isLed) expect(html).toContain(`>${turn}: ${headline}`);
+    else expectAll(html, [`>${turn}<`, headline]);
     if (when) expect(html).toMatch(new RegExp(`<time [^>]*>${when}</time>`, 'u'));
   });
 
@@ -120,8 +123,23 @@ describe('an applicant’s page', () => {
       Array.from(drawn(name).matchAll(/sample-key\/(\w+)"/gu), ([, way]) => way);
     expect(waysOf('waiting')).toEqual(['add', 'withdraw', 'copy']);
     expect(waysOf('not-enrolled')).toEqual(['add', 'copy']);
-    expect(drawn('offered')).toMatch(/href="#offer"[^]* id="offer"/u);
-    expect(drawn('accepted')).not.toContain('href="#offer"');
+    expect(waysOf('offered')).toEqual(['accept', 'decline', 'add', 'withdraw', 'copy']);
+    expect(waysOf('accepted')).not.toContain('accept');
+  });
+
+  it('begins with what can be accepted, or is booked: what, when, where, for how much, and then the story', () => {
+    for (const [name, button] of [
+      ['offered', 'Accept for £5,976.00'],
+      ['booked', pageCopy.calendar],
+    ] as const) {
+      const order = ['<h1', 'Tuesday 24\u{a0}June 2025', 'Online', '5,976.00', `>${button}<`];
+      const places = [...order, pageCopy.reference, pageCopy.history].map((each) =>
+        drawn(name).indexOf(each),
+      );
+      expect(places).not.toContain(-1);
+      expect(places, name).toEqual(places.toSorted((one, other) => one - other));
+    }
+    expect(drawn('accept')).toContain('>Accept for £5,976.00</button>');
   });
 
   it('says that a booking stands while another date is offered, and nowhere that nothing is booked', () => {

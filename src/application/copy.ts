@@ -3,6 +3,7 @@ import type { ApplicantAction } from '../../domain/events.ts';
 import { promises } from '../../domain/facts.ts';
 import { inWords, londonTime } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
+import type { Offer } from '../../domain/offers.ts';
 import { type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
@@ -18,7 +19,6 @@ export const pageCopy = {
   reference: 'Your reference',
   acts: 'What you can do',
   print: 'Print',
-  toOffer: 'Read the offer',
   calendar: 'Add to calendar',
   history: 'What has happened',
   answers: 'What you wrote',
@@ -96,6 +96,10 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
     },
   },
 };
+
+/** The button that accepts an offer says what it costs. */
+export const acceptWords = ({ price: { total } }: Pick<Offer, 'price'>) =>
+  total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`;
 
 export const actPageCopy = {
   about: 'This is about',
@@ -178,7 +182,13 @@ export type Summary = {
   field?: (typeof fields)[Stage];
 };
 
-const fields = { review: 'fear', customize: 'fomo', connect: 'love', done: 'innovation' } as const;
+// Vermilion is for what can be pressed.
+const fields = {
+  review: 'fear',
+  customize: 'fomo',
+  connect: 'innovation',
+  done: 'innovation',
+} as const;
 
 /** Says where an application stands, whose turn it is and by when. */
 export function summaryOf(

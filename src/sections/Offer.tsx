@@ -21,7 +21,7 @@ export type OfferProps = {
   reference: string;
   offer: Offered;
   standing: OfferStanding;
-  /** The actions on the offer, in the part below the perforation. */
+  /** The actions on the offer, under its price. */
   children?: ReactNode;
 };
 
@@ -39,19 +39,16 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
       <Ticket
         className={styles.card}
         stub={
-          <div className={`split ${styles.standing}`} data-standing={standing.is}>
-            <div>
-              <p className="as-h3">{title(offer, standing)}</p>
-              {standing.is === 'taken-back' && (
-                <p className={styles.reason} dir="auto">
-                  {standing.reason}
-                </p>
-              )}
-              <p className="measured">
-                <WithAddress text={text} subject={reference} />
+          <div className={styles.standing} data-standing={standing.is}>
+            <p className="as-h3">{title(offer, standing)}</p>
+            {standing.is === 'taken-back' && (
+              <p className={styles.reason} dir="auto">
+                {standing.reason}
               </p>
-            </div>
-            {children}
+            )}
+            <p className="measured">
+              <WithAddress text={text} subject={reference} />
+            </p>
           </div>
         }
       >
@@ -60,7 +57,7 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
             {name} {reference}
           </span>
         </TicketHead>
-        <div className={styles.sheet}>
+        <div className={`${field ? 'filled ' : ''}${styles.sheet}`} data-field={field}>
           <div className={styles.what}>
             <h2 className="as-h4">{head}</h2>
             <ul className={styles.courses}>
@@ -71,21 +68,12 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
               ))}
             </ul>
           </div>
-          <div className={`${field ? 'filled ' : ''}${styles.price}`} data-field={field}>
-            <div data-wide={total.length > 10 || undefined}>
-              <p className="as-h4">{offerCopy.price}</p>
-              <Price amount={total} size="poster" />
-              <p className="as-strong">{vatWords(offer)}</p>
-              <p className="as-strong">{offerCopy.people(people)}</p>
-            </div>
-            <PeopleCurve people={people} />
-          </div>
           <dl className={`ruled labelled ${styles.facts}`}>
             <div>
               <dt>{offerCopy.when}</dt>
               <dd>
                 <p className="as-h4">{day}</p>
-                <p>{clocks.join(', ')}</p>
+                <p>{[...clocks, offerCopy.londonTime].join(', ')}</p>
               </dd>
             </div>
             <div>
@@ -95,16 +83,26 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
               </dd>
             </div>
           </dl>
-          <div className={styles.included}>
-            <h3 className="as-h4">{offerCopy.included}</h3>
-            <ul className={`tiled ${styles.items}`}>
-              {included.map((each, i) => (
-                <li key={i} dir="auto">
-                  {each}
-                </li>
-              ))}
-            </ul>
+          <div className={styles.price}>
+            <div data-wide={total.length > 10 || undefined}>
+              <p className="as-h4">{offerCopy.price}</p>
+              <Price amount={total} size="poster" />
+              <p className="as-strong">{offerCopy.people(people)}</p>
+              <p className="as-strong">{vatWords(offer)}</p>
+              {children}
+            </div>
+            <PeopleCurve people={people} />
           </div>
+        </div>
+        <div className={styles.included}>
+          <h3 className="as-h4">{offerCopy.included}</h3>
+          <ul className={`tiled ${styles.items}`}>
+            {included.map((each, i) => (
+              <li key={i} dir="auto">
+                {each}
+              </li>
+            ))}
+          </ul>
         </div>
       </Ticket>
     </article>
@@ -112,10 +110,10 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
 }
 
 /** The colour of an offer's step; an offer that came to nothing has none. */
-const fields: Partial<Record<OfferStanding['is'], 'fomo' | 'love'>> = {
+const fields: Partial<Record<OfferStanding['is'], 'fomo' | 'innovation'>> = {
   open: 'fomo',
   accepted: 'fomo',
-  confirmed: 'love',
+  confirmed: 'innovation',
 };
 
 /** The title of the sheet. In any other standing it is that of a former offer. */
@@ -138,7 +136,8 @@ const offerCopy = {
   agreed: { name: 'Booking', head: 'What was agreed' },
   price: 'Price in total',
   people: (people: number) => (people === 1 ? 'for one person' : `for ${people} people`),
-  when: 'When, London time',
+  when: 'When',
+  londonTime: 'London time',
   place: 'Where',
   included: 'What is included',
   standings: {

@@ -10,7 +10,7 @@ import styles from './SiteHeader.module.css';
 const hasLongWord = brand.name.split(' ').some((word) => word.length > 10);
 
 export type SiteHeaderProps = MenuProps & {
-  /** The form's address, opened for the course of the page; missing on the form's own page. */
+  /** The form's address, opened for the course of the page; missing where another button is the page's own. */
   enrolAt?: string;
 };
 
@@ -41,7 +41,7 @@ export function SiteHeader({ enrolAt, ...menu }: SiteHeaderProps) {
             <a
               className={`finger as-strong ${styles.current}`}
               href={paths.enrol}
-              aria-current="page"
+              aria-current={menu.current === paths.enrol ? 'page' : undefined}
             >
               Enroll Now
             </a>

@@ -43,6 +43,21 @@ test('an applicant sees first of all whose turn it is, by more than colour', asy
     await page.goto(applicants.get(name)!);
     await expect(page.locator('main time').first(), name).toBeInViewport();
   }
+  for (const [name, button] of [
+    ['Kit Draft', 'Accept for £2,988.00'],
+    ['Theo Specimen', 'Add to calendar'],
+  ] as const) {
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(applicants.get(name)!);
+      const whole = { ratio: 1 };
+      await expect(page.getByRole('link', { name: button }), name).toBeInViewport(whole);
+    }
+  }
+  await page.goto(applicants.get('Maya Placeholder')!);
   await page.emulateMedia({ forcedColors: 'active' });
   const current = page.locator('[aria-current="step"]');
   await expect(current).toHaveCSS('border-block-start-width', '4px');

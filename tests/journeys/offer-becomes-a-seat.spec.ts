@@ -163,12 +163,12 @@ test('an application becomes an offer, a seat and a refund', async ({ page, life
   });
 
   await test.step('it is accepted by its link, and confirmed with a file for the calendar', async () => {
-    await stands(standings.offered.headline);
-    await follow(own, ownActCopy.accepted.heading);
+    await stands(standings.offered.turn);
+    await follow(own, 'Accept for £249.00');
     await expect(own.getByText(ofWhichVat, { exact: true }).first()).toBeVisible();
     await own.getByLabel(accepted.fields.name.label).fill(who);
     await own.getByLabel(accepted.fields.mayBind.label).check();
-    await press(own, accepted.button);
+    await press(own, 'Accept for £249.00');
     await expect(own.getByRole('status')).toContainText(ownActCopy.accepted.done.title);
     await stands(standings.accepted.headline);
     await isAt('to-answer', rowCopy.next.accepted);

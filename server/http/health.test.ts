@@ -18,6 +18,14 @@ test('it is not with a store that fails, or can only be read, and says nothing o
   }
 });
 
+test('strangers who ask all the time do not have the disk to themselves', async () => {
+  const { app, store } = makeServer();
+  const probe = vi.spyOn(store, 'probe');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject(paths.health)));
+  for (const { statusCode } of answers) expect(statusCode).toBe(200);
+  expect(probe).toHaveBeenCalledTimes(1);
+});
+
 test('a store that never answers is not well, and that is said in time', async () => {
   const { app, store } = makeServer();
   vi.spyOn(store, 'probe').mockReturnValue(new Promise(() => undefined));

@@ -5,7 +5,17 @@ import { validateMessage } from './forms/contact/schema.ts';
 import { validateApplication } from './forms/enrolment/schema.ts';
 import { plainLine, readAddress, readLink } from './readers.ts';
 
-const invisible = ['\u202a', '\u202c', '\u200e', '\u200f', '\u2060', '\u200b', '\ufeff', '\u00ad'];
+const invisible = [
+  '\u202a',
+  '\u202c',
+  '\u200e',
+  '\u200f',
+  '\u2060',
+  '\u200b',
+  '\ufeff',
+  '\u00ad',
+  '\ufffc',
+];
 
 test.each(invisible)('%j is taken out of every field of one line, before it is judged', (mark) => {
   const around = (text: string) => `${mark}${text.slice(0, 1)}${mark}${text.slice(1)}${mark}`;
@@ -67,6 +77,16 @@ test.each([
   ['https://firm.example/bücher', 'https://firm.example/bücher'],
 ])('the domain of %s is written as browsers know it', (typed, link) =>
   expect(readLink(typed)).toBe(link),
+);
+
+test.each(['<https://firm.example/a>', '“https://firm.example/a”', 'https://firm.example/a,'])(
+  'the link is read in %s',
+  (typed) => {
+    const answers = { ...sampleApplication, website: typed };
+    expect(validateApplication(answers)).toMatchObject({
+      data: { website: 'https://firm.example/a' },
+    });
+  },
 );
 
 test.each(['N/A', 'n/a', 'NA', 'none', 'None', '-', '–', 'no', ' - '])(

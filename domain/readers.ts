@@ -3,10 +3,10 @@ export const plainLine = (typed: string) =>
   withoutEnds(typed.replaceAll(unneeded, '').trim(), ' \u200c\u200d');
 
 const unneeded =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc]/gu;
 
 /** The same for what is not a name: nothing invisible stays. */
-export const withoutFormat = (typed: string) => typed.replaceAll(/\p{Cf}/gu, '').trim();
+export const withoutFormat = (typed: string) => typed.replaceAll(/[\p{Cf}\ufffc]/gu, '').trim();
 
 /**
  * The email address in what was pasted: "Mara Quill <mara@firm.example>", "mailto:mara@firm.example?subject=…",
@@ -22,15 +22,21 @@ export function readAddress(typed: string): string {
   return address.replace(/@([^\s@]+)$/u, (_, domain: string) => `@${asciiHost(domain)}`);
 }
 
-/** A link with its international domain in ASCII; '' where an optional one was answered with "N/A" or the like. */
+/**
+ * The link in what was pasted ("<https://firm.example>,"), with its international domain in ASCII; '' where an optional
+ * one was answered with "N/A" or the like.
+ */
 export function readLink(typed: string, isOptional = false): string {
   const plain = withoutFormat(typed);
   if (isOptional && /^(?:n\.?\/?a\.?|none|nil|no|[\p{Dash}./]+)$/iu.test(plain)) return '';
-  return plain.replace(
+  return withoutEnds(plain, ` "'“”‘’<>,;`).replace(
     /^(https?:\/\/)([^\s/?#]+)/iu,
     (_, scheme: string, host: string) => scheme + asciiHost(host),
   );
 }
+
+/** An address of this site, or a part of it, as it is typed in capitals or pasted with the full stop behind it. */
+export const readPath = (typed: string) => /^.*[\p{L}\p{N}]/su.exec(typed.toLowerCase())?.[0] ?? '';
 
 /** A host in ASCII (Punycode); one that is ASCII already, or no host, as it was. */
 function asciiHost(host: string): string {

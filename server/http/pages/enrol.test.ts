@@ -127,6 +127,7 @@ describe('the pages of forms', () => {
     const cases = [
       ['', ''],
       ['?course=ai-innovative-mind', '?course=ai-innovative-mind'],
+      ['?course=AI-Innovative-Mind).', '?course=ai-innovative-mind'],
       ...(campCourseId ? [[`?course=${campCourseId}`, `?course=${campCourseId}`]] : []),
       ['?course=made-up', ''],
       ['?course=../secret', ''],

@@ -9,6 +9,7 @@ import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom, validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { campCourseId, paths } from '../../../domain/paths.ts';
+import { readPath } from '../../../domain/readers.ts';
 import { normaliseReference } from '../../../domain/submission.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { suspicionOf } from '../../intake/intake.ts';
@@ -79,9 +80,9 @@ export function enrolRoutes(app: FastifyInstance, { files }: { files: SiteFiles 
 
   /** The form for a course that there is, or for none: nothing that somebody made up is rendered. */
   function formAt(query: unknown): string {
-    const { course } = query as { course?: unknown };
-    const isKnown =
-      typeof course === 'string' && (course === campCourseId || files.has(paths.course(course)));
+    const { course: given } = query as { course?: unknown };
+    const course = typeof given === 'string' ? readPath(given) : '';
+    const isKnown = course === campCourseId || files.has(paths.course(course));
     return isKnown ? paths.enrolFor(course) : paths.enrol;
   }
 

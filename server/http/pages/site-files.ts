@@ -11,11 +11,10 @@ import { type Encoding, encodingFor } from '../rendering/page-sender.ts';
 export type Rewrite = (html: string) => string;
 
 /** A file of the built site as it is sent: uncompressed, and with what the build put beside it. */
-export type SiteFile = {
-  isPage: boolean;
-  /** With the headers of the file, in addition to those of every answer. */
-  bodies: ReadonlyMap<Encoding, { bytes: Buffer; headers: Record<string, string> }>;
-};
+export type SiteFile = ReadonlyMap<Encoding, Body>;
+
+/** The headers are those of the file, in addition to those of every answer. */
+type Body = { bytes: Buffer; headers: Record<string, string> };
 
 /** The built site by address, `/contact` for `contact.html`. What is not in here is not served. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
@@ -32,20 +31,19 @@ export function readSiteFiles(folder: string, pagePolicy: string, rewrite?: Rewr
   const files = new Map<string, SiteFile>();
   for (const path of paths) {
     if (/\.(?:gz|br)$/u.test(path) && paths.has(path.replace(/\.\w+$/u, ''))) continue;
-    const isPage = path.endsWith('.html');
     const headers = fileHeaders(path, pagePolicy);
     const read = (suffix: string) => readFileSync(join(folder, path + suffix));
     // A demonstration runs on the computer of its reader, so nothing is gained by compressing what it changes.
     const contents: [Encoding, Buffer][] =
-      rewrite && isPage
+      rewrite && path.endsWith('.html')
         ? [['identity', Buffer.from(rewrite(String(read(''))))]]
         : suffixes
             .filter(([, suffix]) => paths.has(path + suffix))
             .map(([encoding, suffix]) => [encoding, read(suffix)]);
-    const bodies = new Map(
-      contents.map(([encoding, bytes]) => [encoding, bodyOf(bytes, encoding, headers)]),
+    files.set(
+      addressOf(path),
+      new Map(contents.map(([encoding, bytes]) => [encoding, bodyOf(bytes, encoding, headers)])),
     );
-    files.set(addressOf(path), { isPage, bodies });
   }
   return files;
 }
@@ -53,9 +51,7 @@ export function readSiteFiles(folder: string, pagePolicy: string, rewrite?: Rewr
 /** Answers with a file, or with 304 to a client that holds it already. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
   const { 'accept-encoding': accepted, 'if-none-match': held } = request.headers;
-  const { bytes, headers } = file.bodies.get(
-    encodingFor(accepted, (each) => file.bodies.has(each)),
-  )!;
+  const { bytes, headers } = file.get(encodingFor(accepted, (each) => file.has(each)))!;
   reply.headers(headers);
   return held?.includes(headers.etag!) ? reply.code(304).send() : reply.send(bytes);
 }
@@ -83,7 +79,7 @@ function fileHeaders(path: string, pagePolicy: string): Record<string, string> {
   return headers;
 }
 
-function bodyOf(bytes: Buffer, encoding: Encoding, headers: Record<string, string>) {
+function bodyOf(bytes: Buffer, encoding: Encoding, headers: Body['headers']): Body {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
   const own: Record<string, string> = { ...headers, etag: `"${hash}"`, vary: 'accept-encoding' };
   if (encoding !== 'identity') own['content-encoding'] = encoding;

@@ -41,9 +41,11 @@ describe('a page', () => {
     ['/application.', '/application'],
     ['/enrol).', '/enroll'],
     ['/grants/,?a=1', '/grants?a=1'],
+    ['/favicon.svg).', '/favicon.svg'],
   ])('%s has one address only', async (address, location) => {
     const answer = await ask(address);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test.each([

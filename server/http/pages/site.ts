@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { applicationPaths, paths } from '../../../domain/paths.ts';
+import { readPath } from '../../../domain/readers.ts';
 import { messages } from '../../intake/messages.ts';
 import { answerFault, isApi, sendRefusal } from '../error-handler.ts';
 import { encodingFor } from '../rendering/page-sender.ts';
@@ -33,9 +34,13 @@ export function serveSite(app: FastifyInstance, files: SiteFiles): void {
     const file = isErrorPage(address) ? undefined : files.get(address);
     if (file) return sendFile(request, reply, file);
     const page = pageIn(address);
-    if (page !== undefined) return reply.redirect(encodeURI(page) + queryOf(request.url), 301);
-    reply.callNotFound();
-    return reply;
+    if (page === undefined) {
+      reply.callNotFound();
+      return reply;
+    }
+    // The query may have the key of an applicant's page.
+    reply.header('cache-control', 'no-store');
+    return reply.redirect(encodeURI(page) + queryOf(request.url), 301);
   });
 
   app.setNotFoundHandler((request, reply) => {
@@ -52,17 +57,16 @@ export function serveSite(app: FastifyInstance, files: SiteFiles): void {
   });
 
   /**
-   * The page that is meant by an address with a slash, `.html` or a mark of punctuation at its end, in capitals, or in
+   * The page or file that is meant by an address with a slash, `.html` or a mark of punctuation at its end, in capitals, or in
    * the British spelling.
    */
   function pageIn(address: string): string | undefined {
-    const [named = ''] = /^.*[\p{L}\p{N}]/su.exec(address.toLowerCase()) ?? [];
-    const plain = named.replace(/\.html$/u, '');
+    const plain = readPath(address).replace(/\.html$/u, '');
     const page = /^(?:\/index)?$/u.test(plain)
       ? paths.home
       : plain.replace(/^\/enrol(?=\/|$)/u, '/enroll');
     if (page === address || isErrorPage(page)) return undefined;
-    return rendered.includes(page) || files.get(page)?.isPage ? page : undefined;
+    return rendered.includes(page) || files.has(page) ? page : undefined;
   }
 }
 
@@ -84,8 +88,8 @@ function sendErrorPage(
   page: SiteFile,
   cacheControl: string,
 ): FastifyReply {
-  const encoding = encodingFor(headers['accept-encoding'], (each) => page.bodies.has(each));
-  const body = page.bodies.get(encoding)!;
+  const encoding = encodingFor(headers['accept-encoding'], (each) => page.has(each));
+  const body = page.get(encoding)!;
   return reply.headers(body.headers).header('cache-control', cacheControl).send(body.bytes);
 }
 

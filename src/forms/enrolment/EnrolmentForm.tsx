@@ -10,6 +10,7 @@ import { FormFrame } from '../FormFrame.tsx';
 import { KeepTyped } from '../KeepTyped.tsx';
 import type { AsMail } from '../SendByMail.tsx';
 import { paths } from '../../../domain/paths.ts';
+import { readPath } from '../../../domain/readers.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { formCopy, noticeCopy } from './copy.ts';
 import type { ConfirmedEvent } from './confirmation.ts';
@@ -125,7 +126,7 @@ const asMail: AsMail = (values) => ({
 /** The place above the ticket for the notice of success. */
 const placeInPage = () => document.getElementById('sent');
 
-const courseInAddress = () => new URLSearchParams(location.search).get('course');
+const courseInAddress = () => readPath(new URLSearchParams(location.search).get('course') ?? '');
 
 /** Never notifies: the place is in the page from the start, and another address is another document. */
 const neverChanges = () => () => undefined;

@@ -100,7 +100,7 @@ test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (chan
   const suspicion = change.action === 'released' ? 'staff' : undefined;
   const content = { email: 'ada@example.com' };
   const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content, suspicion };
-  const events = eventsOf([...changesBefore(change.action), { action: 'taken' }]);
+  const events = eventsOf([...changesBefore(change.action), { action: 'taken' }, answer]);
   const found = { submission: submission as StoredSubmission, events, now };
   expect(readChange(form, found, author)).toMatchObject({ verb, change: read });
 });
@@ -121,6 +121,7 @@ test.each(sampleChanges)(
 );
 
 const [answer, take] = [{ action: 'answered' } as const, { action: 'taken' } as const];
+const replied = { action: 'replied' } as const;
 const note = { action: 'noted', text: 'Fridays' } as const;
 const [add, more] = ['Four.', 'Five.'].map((text): Change => ({ action: 'added', text }));
 const [connect, customize] = (['connect', 'customize'] as const).map((stage): Change => ({
@@ -151,6 +152,10 @@ test.each<[string, readonly (Change | 'undo')[], number | undefined]>([
   ['what was added to what was closed', [close, more!], 2],
   ['nothing once a letter that was written later has left', [add!, write, sent('2')], undefined],
   ['what was added after the letter was written', [write, more!, sent('1')], 2],
+  ['a reply to what was answered', [answer, replied], 2],
+  ['a reply to what was closed', [close, replied], 2],
+  ['nothing once the reply is taken back', [answer, replied, 'undo'], undefined],
+  ['a reply after the letter was written', [answer, write, replied, sent('2')], 3],
   ['the same where another letter waits', [write, more!, write, sent('1')], 2],
   ['nothing once that has left', [write, more!, write, sent('1'), sent('3')], undefined],
 ])('what waits for an answer is %s', (_, changes, waiting) => {
@@ -180,6 +185,8 @@ test.each<[string, string, readonly (Change | 'undo')[], Change, number, seen?: 
   ['an answer after an addition', 'Bo', [add!], answer, 1],
   ['an answer after an addition that was seen', 'Bo', [add!], answer, 0, '1'],
   ['a close after an addition', 'Bo', [add!], close, 1],
+  ['an answer after a reply', 'Bo', [answer, replied], answer, 1, '1'],
+  ['a withdrawal after a reply', 'Bo', [replied], withdraw, 0],
   ['a withdrawal after an addition', 'Bo', [add!], withdraw, 0],
   ['an addition after anything', 'Bo', [add!, answer, close, quarantine], more!, 0],
   ['an addition that was sent twice', 'Bo', [add!, answer, close], add!, 1],

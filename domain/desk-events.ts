@@ -254,15 +254,30 @@ export const deskEvents = {
     },
     kinds: onlyApplications,
     isOpen: ({ state: { additions = 0 } }) => additions < maxAdditions,
-    apply: ({ additions = 0, addedAt, letter, ...state }, { at }) => ({
-      ...state,
-      additions: additions + 1,
-      addedAt: addedAt ?? at,
-      letter: letter && { ...letter, addedAt: letter.addedAt ?? at },
+    apply: (state, { at }) => ({
+      ...heardFromAgain(state, at),
+      additions: (state.additions ?? 0) + 1,
     }),
     subject: 'addition',
     sentence: () => 'The applicant added something',
     applicantSentence: () => 'You added something.',
+  }),
+  replied: entry({
+    author: 'staff',
+    verb: 'replied',
+    button: 'They replied',
+    fields: {},
+    kinds: both,
+    // What waits for an answer already has a clock.
+    isOpen: ({ state, isQuarantined }) =>
+      !isQuarantined &&
+      state.addedAt === undefined &&
+      (state.answeredAt !== undefined || state.stage === 'done'),
+    apply: (state, { at }) => heardFromAgain(state, at),
+    subject: 'addition',
+    canBeUndone: true,
+    sentence: () => 'A reply came',
+    applicantSentence: () => 'You replied to us.',
   }),
   withdrawn: entry({
     author: 'applicant',
@@ -340,6 +355,13 @@ export const deskEvents = {
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
   }),
 } as const;
+
+/** Somebody wrote again, which a letter from before does not answer. */
+const heardFromAgain = (state: DeskState, at: string): DeskState => ({
+  ...state,
+  addedAt: state.addedAt ?? at,
+  letter: state.letter && { ...state.letter, addedAt: state.letter.addedAt ?? at },
+});
 
 /** Why an application cannot be closed with an outcome, if it cannot: cancelling the booking works out the refund. */
 export const closeFault = (outcome: Outcome, { booking }: Pick<DeskState, 'booking'>) =>

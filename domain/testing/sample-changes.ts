@@ -81,7 +81,9 @@ export const eventsOf = (...changes: Change[]): DeskEvent[] =>
 export const sampleChanges: readonly Change[] = [
   { action: 'answered' },
   { action: 'answered', callAt: '2025-02-03T09:30:00.000Z' },
-  ...(['taken', 'given-back', 'retried', 'withdrawn'] as const).map((action) => ({ action })),
+  ...(['taken', 'given-back', 'replied', 'retried', 'withdrawn'] as const).map((action) => ({
+    action,
+  })),
   ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
   { action: 'moved', stage: 'customize' },
   { action: 'moved', stage: 'review' },

@@ -111,7 +111,7 @@ it('shows what the applicant added and nobody answered beside the way to answer 
   expect(html).toContain('46 hours left');
   const later = after(added(4, 'First'), added(2, 'Second'), answered);
   expect(partOf(later, 'asked')).toMatch(/^(?!.*First).*Second/su);
-  expect(htmlOf('to-answer')).toContain('The applicant added something');
+  expect(htmlOf('to-answer')).toContain(rowCopy.next.wroteAgain);
 });
 
 it('says in the place of the clock what comes next of an offer or a booking, in its row and on its page', () => {

@@ -67,6 +67,9 @@ export function NextStep({ submission }: NextStepProps) {
             <ChangeForm row={row} look="primary" size="regular" action="refund" />
           )}
           <LinkButton {...answer} look="secondary" />
+          {deskEvents.replied.isOpen({ state: row.state, isQuarantined: false, now: desk.now }) && (
+            <ChangeForm row={row} size="regular" action="replied" />
+          )}
         </div>
       )}
       {undo && !leavingOf(submission) && (

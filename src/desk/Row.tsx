@@ -6,7 +6,6 @@ import { Moment, useDesk } from './DeskContext.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { statusOf } from '../../domain/due.ts';
 import { coursesOf, whoSent } from '../../domain/kinds.ts';
-import { describeEvent } from '../../domain/events.ts';
 import { actionCopy, rowCopy, searchCopy, severalCopy, viewCopy } from './copy.ts';
 import { openStages, statusWord } from '../../domain/stages.ts';
 import type { ListModel, Row as RowRecord } from './models.ts';
@@ -81,9 +80,7 @@ export function Row({
       </div>
       <div>
         {status.waiting?.for === 'addition' && (
-          <p className={`as-label ${styles.mark}`}>
-            {describeEvent({ action: 'added', text: '' })}
-          </p>
+          <p className={`as-label ${styles.mark}`}>{rowCopy.next.wroteAgain}</p>
         )}
         {waitsFor && <p className={`as-label ${styles.mark}`}>{waitsFor}</p>}
         <What submission={submission} />

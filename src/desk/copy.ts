@@ -155,6 +155,7 @@ export const rowCopy = {
   },
   /** What is waited for, or what comes next. */
   next: {
+    wroteAgain: 'They wrote again',
     accepted: 'Accepted the offer',
     refund: (pounds: string) => `Refund ${pounds}`,
     lapses: (left: string) => `Offer lapses in ${left}`,
@@ -206,7 +207,7 @@ export const pageCopy = {
     notDelivered:
       'The letter could not be delivered. The history says why, and whether it may have arrived all the same. Retry, write it again, or call.',
     added: (canWrite: boolean) =>
-      `The applicant added something. ${canWrite ? 'Write a letter here' : 'Reply opens your own mail program'}; after a telephone call${canWrite ? '' : ', or once your mail is sent'}, mark it as answered.`,
+      `They wrote again. ${canWrite ? 'Write a letter here' : 'Reply opens your own mail program'}; after a telephone call${canWrite ? '' : ', or once your mail is sent'}, mark it as answered.`,
     sending: 'A letter is on its way. The clock stops once the mail server has taken it.',
     replyMessage:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',

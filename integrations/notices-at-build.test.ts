@@ -9,12 +9,16 @@ test('the notices for maintainers name what the site is made of, with its licenc
   const { packages } = json('package-lock.json') as {
     packages: Record<string, { license?: string }>;
   };
-  const rows = new Map(
-    [...readFileSync('THIRD-PARTY-NOTICES.md', 'utf8').matchAll(/^\| `(.+?)` \| (.+?) \|$/gmu)].map(
-      ([, name = '', licence = '']) => [name, licence],
+  // An item for each licence, with the packages under it.
+  const items = readFileSync('THIRD-PARTY-NOTICES.md', 'utf8').matchAll(
+    /^- ([\w.-]+):((?:\s+`[^`]+`,?)+)$/gmu,
+  );
+  const licences = new Map(
+    Array.from(items).flatMap(([, licence = '', names = '']) =>
+      Array.from(names.matchAll(/`([^`]+)`/gu), ([, name = '']) => [name, licence] as const),
     ),
   );
-  for (const [name, licence] of rows)
+  for (const [name, licence] of licences)
     expect(licence, name).toBe(packages[`node_modules/${name}`]?.license);
-  expect([...rows.keys()]).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  expect([...licences.keys()]).toEqual(expect.arrayContaining(Object.keys(dependencies)));
 });

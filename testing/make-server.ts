@@ -106,7 +106,7 @@ export const brokenStore: Store = {
   probe: fail,
   outbox: {
     ...{ claim: fail, record: fail, deliveriesOf: fail },
-    ...{ listGivenUp: fail, retry: fail, hold: fail, countWithheld: fail, count: fail },
+    ...{ listGivenUp: fail, retry: fail, hold: fail, count: fail },
   },
   notices: { claim: fail, markSent: fail },
   desk: {

@@ -7,7 +7,6 @@ import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import { refundDays } from '../../domain/refunds.ts';
 import { waitingView } from '../../domain/views.ts';
-import { windowStart } from '../store/intake.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './delivery-error.ts';
@@ -20,8 +19,6 @@ export type Notice = {
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
   quarantined: Record<Kind, number>;
-  /** Receipts that were withheld within a day, because too many were asked for. */
-  receipts: number;
 };
 
 /** What waits for the same, the longest overdue first: how many, and the first of them with what is left, in words. */
@@ -49,8 +46,8 @@ type NoticeParts = {
 };
 
 /**
- * Sends the staff a notice once a day, from eight in the morning in London: what is late, gave up, is quarantined or
- * withheld. Whichever instance comes first sends it. One that could not be sent is tried again every hour; one that may
+ * Sends the staff a notice once a day, from eight in the morning in London: what is late, gave up or is
+ * quarantined. Whichever instance comes first sends it. One that could not be sent is tried again every hour; one that may
  * have arrived is not, because the next comes tomorrow.
  */
 export class DailyNotice {
@@ -123,7 +120,6 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
       enrolment: await store.countQuarantined('enrolment'),
       contact: await store.countQuarantined('contact'),
     },
-    receipts: await store.outbox.countWithheld(windowStart(now.toISOString())),
   };
 }
 
@@ -179,12 +175,12 @@ const daysSince = (iso: string, day: string) =>
 /** The day after it was asked for from which a refund is named. */
 const namedFromDay = 5;
 
-function countsOf({ due, gaveUp, quarantined, receipts }: Notice) {
+function countsOf({ due, gaveUp, quarantined }: Notice) {
   const sum = (of: (each: Due) => number) => due.reduce((all, each) => all + of(each), 0);
   return {
     late: sum(({ late }) => late),
     due: sum(({ all, late }) => all - late),
     gaveUp: gaveUp.length,
-    putAside: quarantined.enrolment + quarantined.contact + receipts,
+    putAside: quarantined.enrolment + quarantined.contact,
   };
 }

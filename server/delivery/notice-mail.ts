@@ -4,7 +4,6 @@ import { dayWords } from '../../domain/offers.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { count } from '../../domain/time-words.ts';
 import { type DeskView, viewPath, waitingView } from '../../domain/views.ts';
-import { receiptLimits } from '../store/intake.ts';
 import { type ChannelSettings, labelOf } from './channels.ts';
 import { type Due, maxListed, type Notice, type SendNotice } from './daily-notice.ts';
 import { deskLink } from './mail-text.ts';
@@ -34,10 +33,7 @@ export function createSendNotice({
 type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> & DeskSettings & { siteUrl: string };
 
 /** The notice as plain text; parts without content are left out. */
-export function noticeText(
-  { due, gaveUp, quarantined, receipts }: Notice,
-  desk: string | undefined,
-): string {
+export function noticeText({ due, gaveUp, quarantined }: Notice, desk: string | undefined): string {
   const paragraphs = kindNames.flatMap((kind) => {
     const own = due.filter((each) => each.kind === kind);
     const lists = own.map((each) => dueParagraph(each, desk));
@@ -54,7 +50,6 @@ export function noticeText(
     const lines = held.map((kind) => `  ${count(quarantined[kind], kinds[kind].singular)}`);
     paragraphs.push(listed(noticeCopy.quarantined, lines), noticeCopy.howToRelease(desk));
   }
-  if (receipts > 0) paragraphs.push(noticeCopy.receipts(receipts, desk));
   return `${[...paragraphs, noticeCopy.oncePerDay].join('\n\n')}\n`;
 }
 
@@ -100,10 +95,6 @@ const noticeCopy = {
   quarantined: 'These may come from a robot, and are quarantined until somebody looks:',
   howToRelease: (desk: Desk) =>
     `To release them, or to erase them, at the desk: ${placeOf(desk, 'quarantined', 'Quarantined')}`,
-  receipts: (count: number, desk: Desk) =>
-    `Receipts withheld within a day: ${count}. At most ${receiptLimits} are sent.\n` +
-    'The mail about each form says whether its receipt was withheld. To send one all the same, ' +
-    `search for the reference at ${desk ?? 'the desk'} and press Retry.`,
   oncePerDay: 'This mail comes once a day, for as long as something waits.',
 } as const;
 

@@ -2,7 +2,6 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
-  fsyncSync,
   lchownSync,
   mkdirSync,
   openSync,
@@ -11,13 +10,20 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Makes a folder for its owner only. */
+/**
+ * Makes a folder for its owner only. It makes parent folders one by one, because Node's `recursive` never returns where
+ * a file system answers ENOENT, as /proc does.
+ */
 export function makePrivateFolder(folder: string): void {
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 })) leaveToFolderOwner(folder);
+  if (existsSync(folder)) return;
+  makePrivateFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+  leaveToFolderOwner(folder);
 }
 
-/** Makes a file for its owner only. Throws where it is there already. */
+/** Makes a file for its owner only, unless it is there already. */
 export function makePrivateFile(file: string): void {
+  if (existsSync(file)) return;
   closeSync(openSync(file, 'wx', 0o600));
   leaveToFolderOwner(file);
 }
@@ -42,23 +48,16 @@ const erasedFile = (dataDir: string) => join(dataDir, 'erased.txt');
 export const hasErasedList = (dataDir: string) => existsSync(erasedFile(dataDir));
 
 /** Makes an empty list where there is none, so that it can be kept with a copy. */
-export function ensureErasedList(dataDir: string): void {
-  if (!hasErasedList(dataDir)) makePrivateFile(erasedFile(dataDir));
-}
+export const ensureErasedList = (dataDir: string) => makePrivateFile(erasedFile(dataDir));
 
 /** Adds references to the list, and resolves once they are on the disk. */
 export function appendErased(dataDir: string, references: readonly string[], now: string): void {
   if (references.length === 0) return;
   ensureErasedList(dataDir);
-  const descriptor = openSync(erasedFile(dataDir), 'a');
-  try {
-    const date = now.slice(0, 10);
-    // It begins with a line end, because a kill may have left a part of the last line.
-    appendFileSync(descriptor, references.map((reference) => `\n${reference} ${date}`).join(''));
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  const date = now.slice(0, 10);
+  // It begins with a line end, because a kill may have left a part of the last line.
+  const lines = references.map((reference) => `\n${reference} ${date}`).join('');
+  appendFileSync(erasedFile(dataDir), lines, { flush: true });
 }
 
 /** Every reference of the list, once. */

@@ -7,26 +7,19 @@ import type { StoredSubmission } from '../../domain/submission.ts';
 import { listOf } from '../../domain/views.ts';
 import { eventOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 
-/** Adds what the desk's lists need of a new submission, in the transaction of `sql`. */
-export async function addToDesk(sql: Sql, id: Value, submission: StoredSubmission): Promise<void> {
-  await sql.run(insertDesk, ...deskRow(id, submission, []));
-}
-
-const insertDesk = `
-  INSERT INTO desk
-    (submission_id, quarantined, list, sort_key, state, email, telephone, search)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
-const updateDesk = `
-  UPDATE desk SET quarantined = $2, list = $3, sort_key = $4, state = $5, email = $6, telephone = $7, search = $8
-  WHERE submission_id = $1`;
-
-/** What the desk's lists need of a submission, from its events in the order in which they were added. */
-function deskRow(id: Value, submission: StoredSubmission, events: readonly DeskEvent[]): Value[] {
+/** Keeps what the desk's lists need of a submission, whose events are in the order in which they were added. */
+export async function keepOnDesk(
+  sql: Sql,
+  id: Value,
+  submission: StoredSubmission,
+  events: readonly DeskEvent[] = [],
+): Promise<void> {
   const state = stateAfter(events);
   const { email, telephone } = personOf(submission);
   const waiting = waitingFor(submission, state);
   const list = listOf({ kind: submission.kind, status: { stage: state.stage, waiting } });
-  return [
+  await sql.run(
+    keepRow,
     id,
     // In quarantine it is in none of the lists of its kind.
     submission.suspicion === undefined ? 0 : 1,
@@ -37,8 +30,14 @@ function deskRow(id: Value, submission: StoredSubmission, events: readonly DeskE
     plainEmail(email),
     dialledDigits(telephone),
     searchTextOf(submission, searchedTexts(events)),
-  ];
+  );
 }
+
+const keepRow = `
+  INSERT INTO desk (submission_id, quarantined, list, sort_key, state, email, telephone, search)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  ON CONFLICT (submission_id) DO UPDATE SET
+    quarantined = $2, list = $3, sort_key = $4, state = $5, email = $6, telephone = $7, search = $8`;
 
 /** An event on its way in. */
 export type NewEvent = Change & { at: string; by: string };
@@ -50,7 +49,7 @@ type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent };
 export async function appendEvent(sql: Sql, { row, before, event }: Appended): Promise<DeskEvent> {
   const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event));
   const added = eventOf(inserted!);
-  await sql.run(updateDesk, ...deskRow(row.id, submissionOf(row), [...before, added]));
+  await keepOnDesk(sql, row.id, submissionOf(row), [...before, added]);
   return added;
 }
 

@@ -60,14 +60,16 @@ export function storeDesk(engine: Engine) {
         // It was sent twice.
         if (rivals.length > 0) return { outcome: 'added', event: rivals.at(-1)! };
         // What was open when the form was read may be closed by now, as many may have come at once.
-        if (terms && !isOpen(event, row, events)) return { outcome: 'overtaken' };
+        const situation = situationOf({ submission: submissionOf(row), events, now: event.at });
+        const entry: Pick<Entry, 'isOpen' | 'consequence'> = deskEvents[event.action];
+        if (terms && !entry.isOpen(situation)) return { outcome: 'overtaken' };
         if (event.action === 'undone') {
           const made = await sql.all(`${selectMade} ${locked}`, event.event);
           if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
           if (made.length > 0) await sql.run(takeBack, event.event);
         }
         for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
-        const isKeptBack = deskEvents[event.action].consequence === 'keep-back';
+        const isKeptBack = entry.consequence === 'keep-back';
         const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
         const added = await appendEvent(sql, { row: quarantined, before: events, event });
         for (const { channel, dueAt } of deliveries) {
@@ -95,11 +97,6 @@ export function storeDesk(engine: Engine) {
 }
 
 export type Desk = ReturnType<typeof storeDesk>;
-
-function isOpen({ action, at }: NewEvent, row: Row, events: readonly DeskEvent[]): boolean {
-  const entry: Pick<Entry, 'isOpen'> = deskEvents[action];
-  return entry.isOpen(situationOf({ submission: submissionOf(row), events, now: at }));
-}
 
 const selectHistory = `
   SELECT events.id, events.content FROM events

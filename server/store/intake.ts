@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
-import { addToDesk } from './desk-entry.ts';
+import { keepOnDesk } from './desk-entry.ts';
 import type { Engine, Row, Sql, Value } from './engine.ts';
 
 /** A form on its way in. */
@@ -53,7 +53,7 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
     const id = inserted!.id!;
     await addKeys(sql, keys, id);
     const submission = { kind, reference, submittedAt: now, content, suspicion };
-    await addToDesk(sql, id, submission as StoredSubmission);
+    await keepOnDesk(sql, id, submission as StoredSubmission);
     await addDeliveries(sql, id, content.email, { deliverTo, now });
     return { outcome: 'stored', reference };
   }
@@ -105,7 +105,8 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
   async function isOverLimit(sql: Sql, mailbox: string, now: string): Promise<boolean> {
     // Receipts to one mailbox are counted one after another, over all instances.
     if (lockName !== undefined) await sql.all(lockName, mailbox);
-    const [counts] = await sql.all(countReceipts, mailbox, windowStart(now));
+    const since = new Date(Date.parse(now) - receiptWindowMs).toISOString();
+    const [counts] = await sql.all(countReceipts, mailbox, since);
     const { to_mailbox: toMailbox, in_all: inAll } = counts!;
     return Number(toMailbox) >= maxReceipts.mailbox || Number(inAll) >= maxReceipts.inAll;
   }
@@ -171,11 +172,6 @@ export const receiptLimits = `${maxReceipts.mailbox} to one address and ${maxRec
 
 /** The time within which receipts are counted. */
 export const receiptWindowMs = 24 * 60 * 60 * 1_000;
-
-/** Receipts made at this time or before no longer count. Times are ISO 8601, UTC. */
-export function windowStart(now: string): string {
-  return new Date(Date.parse(now) - receiptWindowMs).toISOString();
-}
 
 /**
  * The mailbox behind an address, for counting only: many providers deliver zoe@, Zoe@, z.oe@ and

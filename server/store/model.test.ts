@@ -453,8 +453,10 @@ async function expectSame(model: Model, store: Store) {
       views['not-delivered']!.push(reference);
     }
   }
+  const counts = await store.desk.counts();
   for (const view of deskViews) {
     expect((await referencesIn(store, view)).toSorted(), view).toEqual(views[view]!.toSorted());
+    expect(counts[view], view).toBe(views[view]!.length);
   }
   expect(new Set(await store.listErased())).toEqual(model.erased);
 }

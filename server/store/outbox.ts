@@ -73,18 +73,6 @@ export type GivenUp = {
   failure: string;
 };
 
-/** A delivery that a restore held. */
-export type Held = Pick<GivenUp, 'reference' | 'channel'>;
-
-type DeliveryCounts = {
-  /** They wait for their time, or for an attempt to end. */
-  waiting: number;
-  /** Nobody tries them any more until the staff ask for it. */
-  gaveUp: number;
-  /** They wait for a channel that is not set up any more. */
-  withoutChannel: number;
-};
-
 /**
  * What is still to be taken somewhere, kept beside what was submitted and written in the same transaction. Times are
  * ISO 8601, UTC.
@@ -133,7 +121,10 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
     deliveriesOf: async (reference: string) =>
       deliveriesOf(await read.all(selectDeliveries, reference)),
     /** The deliveries that gave up and are not in quarantine, the oldest submission first. */
-    listGivenUp: async () => (await read.all(selectGivenUp)).map(givenUpOf),
+    listGivenUp: async () =>
+      (await read.all(selectGivenUp)).map(
+        (row) => ({ ...row, attempts: Number(row.attempts) }) as GivenUp,
+      ),
     /**
      * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a withheld
      * receipt included, or whatever gave up. Attempts that are under way are left alone, and so are deliveries of events
@@ -148,10 +139,10 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
      * which the database was restored. What is first due after `soon` waits on. Resolves to what it held.
      */
     hold: ({ now, soon, letterChannel }: { now: string; soon: string; letterChannel: string }) =>
-      write(async (sql): Promise<Held[]> => {
+      write(async (sql) => {
         const reason =
           'It was held, because the database was restored from a copy: it may have been sent since. Retry sends it.';
-        const held: Held[] = [];
+        const held: Pick<GivenUp, 'reference' | 'channel'>[] = [];
         const rows = await sql.all(selectToHold, soon);
         for (const { delivery_id: id, channel, event_id: event, ...submission } of rows) {
           await sql.run(noteHeld, id, now, reason);
@@ -163,14 +154,19 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
         }
         return held;
       }),
-    /** How many receipts were withheld after a time and still are. */
-    countWithheld: async (after: string) => {
-      const [row] = await read.all(countWithheld, after);
-      return Number(row!.number);
+    /**
+     * Counts the deliveries that are not in quarantine: those that wait for their time or for the end of an attempt,
+     * those that gave up, and those that wait for a channel which is not among the `channels` that are set up.
+     */
+    count: async (channels: readonly string[]) => {
+      const counts = { waiting: 0, gaveUp: 0, withoutChannel: 0 };
+      for (const { state, channel, number } of await read.all(countDeliveries)) {
+        if (state === 'given-up') counts.gaveUp += Number(number);
+        else if (channels.includes(String(channel))) counts.waiting += Number(number);
+        else counts.withoutChannel += Number(number);
+      }
+      return counts;
     },
-    /** Counts the deliveries that are not in quarantine; `channels` are those that are set up. */
-    count: async (channels: readonly string[]) =>
-      deliveryCountsOf(await read.all(countDeliveries), channels),
   };
 }
 
@@ -297,22 +293,11 @@ function textOrNothing(value: Row[string] | undefined): string | undefined {
 
 /** Those that gave up, each with its last attempt. */
 const selectGivenUp = `
-  SELECT reference, kind, channel, started_at, failure,
+  SELECT reference, kind, channel, started_at AS "lastAttemptAt", failure,
          (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts
   FROM deliveries JOIN submissions ON submissions.id = submission_id
   JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
   WHERE state = 'given-up' AND suspicion IS NULL ORDER BY submissions.id, deliveries.id`;
-
-function givenUpOf(row: Row): GivenUp {
-  return {
-    reference: String(row.reference),
-    kind: String(row.kind) as GivenUp['kind'],
-    channel: String(row.channel),
-    attempts: Number(row.attempts),
-    lastAttemptAt: String(row.started_at),
-    failure: String(row.failure),
-  };
-}
 
 /** A receipt that was withheld counts towards the limits from the moment when it is sent. */
 const retryWhere = (condition: string) => `
@@ -336,23 +321,9 @@ const noteHeld = `
 const letGiveUp = `
   UPDATE deliveries SET state = 'given-up', current_attempt = NULL WHERE id = $1`;
 
-const countWithheld = `
-  SELECT count(*) AS number FROM deliveries WHERE state = 'withheld' AND made_at > $1`;
-
 /** One query for each state, because each has an index of its own. */
 const countIn = (state: 'waiting' | 'given-up') => `
   SELECT state, channel, count(*) AS number
   FROM deliveries JOIN submissions ON submissions.id = submission_id
   WHERE state = '${state}' AND suspicion IS NULL GROUP BY state, channel`;
 const countDeliveries = `${countIn('waiting')} UNION ALL ${countIn('given-up')}`;
-
-function deliveryCountsOf(rows: Row[], channels: readonly string[]): DeliveryCounts {
-  const counts: DeliveryCounts = { waiting: 0, gaveUp: 0, withoutChannel: 0 };
-  for (const { state, channel, number } of rows) {
-    const isSetUp = channels.includes(String(channel));
-    if (state === 'given-up') counts.gaveUp += Number(number);
-    else if (isSetUp) counts.waiting += Number(number);
-    else counts.withoutChannel += Number(number);
-  }
-  return counts;
-}

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { hasErasedList, leaveToFolderOwner, makePrivateFolder, readErased } from './data-folder.ts';
 import { StoreError, type StorePlace } from './engine.ts';
 import { openStore } from './open-store.ts';
-import type { Held } from './outbox.ts';
 import { isDamage, reasonOf } from './sqlite/errors.ts';
 import { databaseFile, takeAlone } from './sqlite/open-database.ts';
 import { everySubmission, type Store } from './store.ts';
@@ -19,29 +18,12 @@ type RestoreTerms = {
   isWithoutList?: boolean;
 };
 
-/** What a restored database holds. */
-type Settled = {
-  /** How many submissions there are now. */
-  count: number;
-  /** When the latest of them came, ISO 8601, UTC. */
-  latest: string | undefined;
-  /** The references that had been erased since the copy was made, and are now erased from it. */
-  erasedAgain: string[];
-  /** What is not sent until the staff ask for it, because it may have been sent since the copy was made. */
-  held: Held[];
-};
-
-/** What a copy that was put back holds, and the file of the database that was there before it, if there was one. */
-type Restored = Settled & { replaced?: string | undefined };
-
 /**
  * Puts a copy that `backup` made back in the place of the database. PostgreSQL has a tool of its own for that, so
- * without a file this does what is left to do after it. Rejects with `StoreError`.
+ * without a file this does what is left to do after it. Resolves to what it holds now, and to the file of the database
+ * that was there before, if there was one. Rejects with `StoreError`.
  */
-export async function restoreStore(
-  file: string | undefined,
-  terms: RestoreTerms,
-): Promise<Restored> {
+export async function restoreStore(file: string | undefined, terms: RestoreTerms) {
   if (terms.place.databaseUrl === undefined) {
     if (file === undefined) throw new StoreError('Which file? restore FILE');
     return restoreSqlite(file, terms);
@@ -53,7 +35,8 @@ export async function restoreStore(
   }
   const store = await openStore(terms.place, { mustExist: true });
   try {
-    return await settle(store, await store.listErased(), terms);
+    const settled = await settle(store, await store.listErased(), terms);
+    return { ...settled, replaced: undefined };
   } finally {
     await store.close();
   }
@@ -64,7 +47,7 @@ export async function restoreStore(
  * is moved aside. Throws `StoreError`, with everything as it was, where the copy cannot be used, the list of erasures is
  * not there or a server has the database open.
  */
-async function restoreSqlite(file: string, terms: RestoreTerms): Promise<Restored> {
+async function restoreSqlite(file: string, terms: RestoreTerms) {
   const { dataDir } = terms.place;
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
   if (!terms.isWithoutList && !hasErasedList(dataDir)) {
@@ -134,7 +117,7 @@ async function settle(
   store: Store,
   listed: readonly string[],
   { now, letterChannel }: RestoreTerms,
-): Promise<Settled> {
+) {
   const at = now.toISOString();
   // A copy that `backup` did not make may have sessions in it.
   await store.sessions.endAll();

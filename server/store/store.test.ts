@@ -9,7 +9,6 @@ import { sampleMessage } from '../../domain/testing/sample-forms.ts';
 import type { Store } from './store.ts';
 
 const now = '2025-01-31T09:05:00.000Z';
-const later = '2025-01-31T09:07:00.000Z';
 const applications = (store: Store) => everything(store, 'enrolment');
 
 describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, openTwo }) => {
@@ -50,36 +49,6 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     expect(await applications(store)).toHaveLength(1);
   });
 
-  test('the same content on another day is another application, unless it comes under a key that is known', async () => {
-    const store = await open('2222-2222', '3333-3333');
-    await store.add({ ...content, idempotencyKey: keyA });
-    const known = { outcome: 'repeated', reference: '2222-2222' };
-    const repeated = { ...content, idempotencyKey: keyA, submittedAt: tomorrow };
-    expect(await store.add(repeated)).toEqual(known);
-    const dayAfter = '2025-02-02T00:00:00.000Z';
-    const other = { ...content, idempotencyKey: keyB, submittedAt: dayAfter };
-    expect(await store.add(other)).toEqual({ outcome: 'stored', reference: '3333-3333' });
-  });
-
-  test('the same content is known by the key and on the day on which it came again', async () => {
-    const store = await open('2222-2222');
-    await store.add({ ...content, idempotencyKey: keyA });
-    await store.add({ ...content, idempotencyKey: keyB });
-    const known = { outcome: 'repeated', reference: '2222-2222' };
-    const again = { ...content, submittedAt: tomorrow };
-    expect(await store.add({ ...again, idempotencyKey: keyB })).toEqual(known);
-    expect(await store.add(again)).toEqual(known);
-    expect(await store.add(another({ idempotencyKey: keyB }))).toEqual({ outcome: 'conflict' });
-  });
-
-  test('the same content is a new application after the first was erased, under the same key', async () => {
-    const store = await open('2222-2222', '3333-3333');
-    await store.add({ ...content, idempotencyKey: keyA });
-    await store.erase(['2222-2222'], now);
-    const stored = { outcome: 'stored', reference: '3333-3333' };
-    expect(await store.add({ ...content, idempotencyKey: keyA })).toEqual(stored);
-  });
-
   test('the same content stays one when it comes at once to two instances, under any keys', async () => {
     const instances = await openTwo();
     const deliverTo = to('receipt');
@@ -107,13 +76,18 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     expect(await applications(instances[0])).toHaveLength(1);
   });
 
-  test('lists applications and messages apart and finds them alike', async () => {
-    const store = await open('4KX7-9QMD', 'CCCC-2222', 'DDDD-3333');
-    for (const each of [another(), message, another()]) await store.add(each);
-    const references = async (kind: 'enrolment' | 'contact') =>
-      (await everything(store, kind)).map(({ reference }) => reference);
+  test('lists applications, messages and what is suspect apart, and finds them alike', async () => {
+    const store = await open('4KX7-9QMD', 'CCCC-2222', 'DDDD-3333', 'EEEE-4444');
+    const suspect = another({ suspicion: 'honeypot' });
+    for (const each of [another(), message, another(), suspect]) await store.add(each);
+    const references = async (...which: Parameters<Store['list']>) =>
+      (await Array.fromAsync(store.list(...which))).map(({ reference }) => reference);
     expect(await references('enrolment')).toEqual(['4KX7-9QMD', 'DDDD-3333']);
     expect(await references('contact')).toEqual(['CCCC-2222']);
+    expect(await references('enrolment', { quarantined: true })).toEqual(['EEEE-4444']);
+    expect(await store.countQuarantined('enrolment')).toBe(1);
+    expect(await store.countQuarantined('contact')).toBe(0);
+    expect(await store.find('EEEE-4444')).toMatchObject({ suspicion: 'honeypot' });
     const contact = { kind: 'contact', content: sampleMessage };
     expect(await store.find('CCCC-2222')).toMatchObject(contact);
     expect(await store.find('2222-2222')).toBeUndefined();
@@ -124,21 +98,6 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     const times = Array.from({ length: 210 }, (_, at) => new Date(at).toISOString());
     for (const submittedAt of times) await store.add(another({ submittedAt }));
     expect((await applications(store)).map(({ submittedAt }) => submittedAt)).toEqual(times);
-  });
-
-  test('erasing removes a submission with everything about it, and says where it was taken', async () => {
-    const store = await open('2222-2222', '3333-3333');
-    await store.add({ ...entry, deliverTo: to('spreadsheet', 'receipt') });
-    await store.add(another());
-    const terms = { now, leaseEnds: later, limit: 1 };
-    const [claimed] = await store.outbox.claim('spreadsheet', terms);
-    const [gone, ...others] = await store.erase(['2222-2222', '9999-9999'], now);
-    expect([gone, others]).toEqual([{ reference: '2222-2222', sentTo: ['spreadsheet'] }, []]);
-    expect(await store.find('2222-2222')).toBeUndefined();
-    expect(await store.outbox.deliveriesOf('2222-2222')).toEqual([]);
-    expect(await applications(store)).toHaveLength(1);
-    await store.outbox.record(claimed!.attempt, { outcome: 'delivered', at: now });
-    expect(await store.erase(['2222-2222'], now)).toEqual([]);
   });
 
   test('purging erases what is older than a date, of every kind, and every instance knows it', async () => {

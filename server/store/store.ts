@@ -18,10 +18,14 @@ export function createStore(engine: Engine, newReference = createReference) {
       kind: Of,
       { quarantined = false } = {},
     ): AsyncGenerator<StoredSubmission<Of>> {
+      const select = `
+        SELECT * FROM submissions
+        WHERE kind = $1 AND suspicion IS ${quarantined ? 'NOT NULL' : 'NULL'} AND id > $2
+        ORDER BY id LIMIT ${pageLength}`;
       let lastId: Row[string] = 0;
       let page;
       do {
-        page = await read.all(quarantined ? listQuarantined : listOthers, kind, lastId);
+        page = await read.all(select, kind, lastId);
         for (const row of page) yield submissionOf(row) as StoredSubmission<Of>;
         lastId = page.at(-1)?.id ?? null;
       } while (page.length === pageLength);
@@ -83,12 +87,6 @@ export function createStore(engine: Engine, newReference = createReference) {
 export type Store = ReturnType<typeof createStore>;
 
 const pageLength = 200;
-const listWhere = (condition: string) => `
-  SELECT * FROM submissions
-  WHERE kind = $1 AND ${condition} AND id > $2 ORDER BY id LIMIT ${pageLength}`;
-const listQuarantined = listWhere('suspicion IS NOT NULL');
-const listOthers = listWhere('suspicion IS NULL');
-
 /** More than the largest application, which has 53,000 bytes if each character takes the most. */
 const probeBytes = 65_536;
 

@@ -12,7 +12,6 @@ import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { keyFor, Links } from '../../links.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-engine.ts';
@@ -48,6 +47,7 @@ describe('copying from SQLite', () => {
     await source.desk.add(reference, { action: 'noted', text: 'Half \ud83e', at, by });
     await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at, by });
     await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
+    await source.linkSecret();
     const [gone, ...lastIds] = await handled(source);
     await source.erase([gone], withoutKey.submittedAt);
     return { dataDir, source, lastIds };
@@ -73,18 +73,25 @@ describe('copying from SQLite', () => {
     done: await store.desk.page('done'),
     counts: await store.desk.counts(),
     erased: await store.listErased(),
+    secret: await store.linkSecret(),
   });
 
   test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
     const { dataDir, databaseUrl, lastIds } = await toCopy();
+    const target = await open(databaseUrl);
+    // A secret that a server on the new database has made gives way to the one whose links are out.
+    await target.linkSecret();
     const said = await copyToPostgres({ dataDir, databaseUrl });
     const source = openSqlite(dataDir);
-    expect(said).toMatch(/submissions: 212 rows, SHA-256 [\da-f]{64}\n/);
-    expect(said).toMatch(
-      /events: 2 rows, .*\n.*deliveries: 2 rows, .*\n.*attempts: 2 rows, .*\n.*desk: 212 rows, /,
-    );
+    for (const count of [
+      'submissions: 212',
+      'events: 2',
+      'deliveries: 2',
+      'attempts: 2',
+      'desk: 212',
+    ])
+      expect(said).toContain(`  ${count} rows\n`);
     expect(said).not.toContain('pa55word');
-    const target = await open(databaseUrl);
     expect(await all(target)).toEqual(await all(source));
     const [{ reference } = { reference: '' }] = await everything(source, 'enrolment');
     expect(await target.outbox.deliveriesOf(reference)).toEqual(
@@ -102,19 +109,6 @@ describe('copying from SQLite', () => {
       expect(Number(id)).toBeGreaterThan(Number(lastIds[at]));
     }
     expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
-  });
-
-  test('leaves whole the links that a server on the new database gives out meanwhile', async () => {
-    const { dataDir, databaseUrl } = await toCopy();
-    const target = await open(databaseUrl);
-    const links = new Links(() => target.linkSecret(), 'https://a.example');
-    await links.ready();
-    await copyToPostgres({ dataDir, databaseUrl });
-    const reference = referenceOf(await target.add(another()));
-    const key = await keyFor(links, { outcome: 'stored', reference });
-    const restarted = new Links(() => target.linkSecret(), 'https://a.example');
-    await restarted.ready();
-    expect(restarted.keyStatus(key!, reference, 0)).toBe('open');
   });
 
   test('refuses while the server has the database open, and a database that holds something', async () => {

@@ -22,6 +22,9 @@ export function openPool(databaseUrl: string, max = 10): pg.Pool {
   return pool;
 }
 
+/** What there is to say of an error is in the rejection. */
+const ignore = () => undefined;
+
 /** A statement fails after this, so that the store answers or says that it cannot. */
 const statementTimeoutMs = 10_000;
 
@@ -99,10 +102,6 @@ async function onConnection<Result>(
   }
 }
 
-function ignore() {
-  // What there is to say is in the rejection.
-}
-
 /**
  * Whether PostgreSQL refused a COMMIT, and so has undone the transaction
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Left out are the codes that it gives when it goes
@@ -118,16 +117,12 @@ export function asStoreError(error: unknown, databaseUrl: string): StoreError {
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
-  const told = sentences.find(([words]) => words.test(message));
-  const reason = reasons[code] ?? told?.[1] ?? (code || 'unknown reason');
+  // These errors of the client have no code.
+  const hasNoTls = message.includes('does not support SSL');
+  const told = hasNoTls ? reasons.noTls : /timeout/i.test(message) ? reasons.ETIMEDOUT : undefined;
+  const reason = reasons[code] ?? told ?? (code === '' ? 'unknown reason' : code);
   return new StoreError(`The ${databaseName(databaseUrl)} cannot be used: ${reason}.`);
 }
-
-/** The same for errors of the client, which have no code. */
-const sentences: [RegExp, string][] = [
-  [/does not support SSL/, 'it offers no encryption (TLS), which sslmode asks for'],
-  [/timeout/i, 'it does not answer in time'],
-];
 
 const unknownIssuer =
   'its certificate is signed by nobody whom this computer trusts; name the file of the signer with sslrootcert';
@@ -138,6 +133,7 @@ const reasons: Record<string, string | undefined> = {
   ECONNRESET: 'the connection broke off (ECONNRESET)',
   EAI_AGAIN: 'its host cannot be found (EAI_AGAIN)',
   ENOTFOUND: 'its host cannot be found (ENOTFOUND)',
+  noTls: 'it offers no encryption (TLS), which sslmode asks for',
   ETIMEDOUT: 'it does not answer in time',
   ENOENT: 'the file that sslrootcert names is not there (ENOENT)',
   EACCES: 'the file that sslrootcert names cannot be read (EACCES)',

@@ -30,47 +30,12 @@ export async function openPostgresStore({
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
   const { databaseUrl, databasePool } = options;
   const pool = openPool(databaseUrl, databasePool);
-  try {
-    const isNew = await inTransaction(pool, (client) => migratePostgres(client, options));
-    return postgresEngine(pool, isNew);
-  } catch (error) {
-    await pool.end();
-    throw asStoreError(error, databaseUrl);
-  }
-}
-
-/**
- * Takes the steps that the schema lacks, in a transaction that has begun, by one instance at a time. Also rejects where
- * the database cannot hold every character. Resolves to whether there were no tables.
- */
-export async function migratePostgres(
-  client: pg.PoolClient,
-  { mustExist = false, knownSteps = steps }: Pick<PostgresOptions, 'mustExist' | 'knownSteps'> = {},
-): Promise<boolean> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
-  const [encoding] = (await client.query<Row>('SHOW server_encoding')).rows;
-  if (encoding?.server_encoding !== 'UTF8') {
-    throw new StoreError('The PostgreSQL database must be made with the encoding UTF8.');
-  }
-  await client.query('CREATE TABLE IF NOT EXISTS schema_steps (taken integer NOT NULL)');
-  const [present] = (await client.query<Row>('SELECT taken FROM schema_steps')).rows;
-  if (mustExist && !present) {
-    throw new StoreError(
-      'The PostgreSQL database is empty. The server makes its tables when it starts.',
-    );
-  }
-  for (const { step, version } of stepsAfter(Number(present?.taken ?? 0), knownSteps)) {
-    await client.query(step(postgresTypes));
-    await client.query('DELETE FROM schema_steps');
-    await client.query('INSERT INTO schema_steps VALUES ($1)', [version]);
-  }
-  return !present;
-}
-
-/** Any number that no other program uses in the same database. */
-const lockNumber = 20_250_131;
-
-function postgresEngine(pool: pg.Pool, isNew: boolean): Engine {
+  const isNew = await inTransaction(pool, (client) => migratePostgres(client, options)).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw asStoreError(error, databaseUrl);
+    },
+  );
   const write: Engine['write'] = (work) =>
     retryWhenRefused(() => inTransaction(pool, (client) => work(sqlOn(client))));
   return {
@@ -104,6 +69,37 @@ function postgresEngine(pool: pg.Pool, isNew: boolean): Engine {
     close: () => pool.end(),
   };
 }
+
+/**
+ * Takes the steps that the schema lacks, in a transaction that has begun, by one instance at a time. Also rejects where
+ * the database cannot hold every character. Resolves to whether there were no tables.
+ */
+export async function migratePostgres(
+  client: pg.PoolClient,
+  { mustExist = false, knownSteps = steps }: Pick<PostgresOptions, 'mustExist' | 'knownSteps'> = {},
+): Promise<boolean> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [lockNumber]);
+  const [encoding] = (await client.query<Row>('SHOW server_encoding')).rows;
+  if (encoding?.server_encoding !== 'UTF8') {
+    throw new StoreError('The PostgreSQL database must be made with the encoding UTF8.');
+  }
+  await client.query('CREATE TABLE IF NOT EXISTS schema_steps (taken integer NOT NULL)');
+  const [present] = (await client.query<Row>('SELECT taken FROM schema_steps')).rows;
+  if (mustExist && !present) {
+    throw new StoreError(
+      'The PostgreSQL database is empty. The server makes its tables when it starts.',
+    );
+  }
+  for (const { step, version } of stepsAfter(Number(present?.taken ?? 0), knownSteps)) {
+    await client.query(step(postgresTypes));
+    await client.query('DELETE FROM schema_steps');
+    await client.query('INSERT INTO schema_steps VALUES ($1)', [version]);
+  }
+  return !present;
+}
+
+/** Any number that no other program uses in the same database. */
+const lockNumber = 20_250_131;
 
 function sqlOn(client: pg.PoolClient): Sql {
   return {

@@ -104,7 +104,9 @@ test('a copy is made and put back by PostgreSQL’s own tools, and `restore` doe
   const terms = { place, now: new Date(), letterChannel: 'letter', isWithoutList: false };
   await expect(restoreStore('copy', terms)).rejects.toThrow(/pg_restore\. After it: restore, /);
   expect(await restoreStore(undefined, terms)).toMatchObject({
-    ...{ count: 1, erasedAgain: [gone], held: [{ reference: kept, channel: 'staff-mail' }] },
+    count: 1,
+    erasedAgain: [gone],
+    held: [{ reference: kept, channel: 'staff-mail' }],
   });
   expect(await store.outbox.listGivenUp()).toMatchObject([{ reference: kept }]);
   expect(await store.linkSecret()).not.toBe(secret);
@@ -314,45 +316,33 @@ describe.skipIf(spawnSync('openssl', ['version']).status !== 0)('encrypted', () 
 
   test('the certificate is checked, and each fault of it is said in a sentence', async () => {
     const { use, root } = await certificates();
-    await use(['-days', '2']);
+    await use(2);
     const store = await open(verified('localhost', root));
     await store.probe();
     await expectRefusal(verified('localhost'), 'signed by nobody whom this computer trusts');
     await expectRefusal(verified('127.0.0.1', root), 'its certificate is for another host');
-    await use(['-days', '-1']);
+    await use(-1);
     await expectRefusal(verified('localhost', root), 'its certificate has expired');
   });
 
   /** A signer of our own, whose certificate is at `root`; `use` has PostgreSQL show one for localhost. */
   async function certificates() {
     const folder = temporaryFolder();
-    const run = (...args: string[]) =>
-      execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
-    const newKey = ['-newkey', 'rsa:2048', '-nodes'];
-    run('req', '-x509', ...newKey, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=signer');
-    run('req', ...newKey, '-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=localhost');
+    const run = (command: string) =>
+      execFileSync('openssl', command.split(' '), { cwd: folder, stdio: 'pipe' });
+    const newKey = '-newkey rsa:2048 -nodes';
+    run(`req -x509 ${newKey} -keyout ca.key -out ca.pem -subj /CN=signer`);
+    run(`req ${newKey} -keyout server.key -out server.csr -subj /CN=localhost`);
     writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost');
     const [where] = await postgres.query<{ data_directory: string }>('SHOW data_directory');
     const data = where!.data_directory;
-    const use = async (days: string[]) => {
-      const signer = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial'];
-      run(
-        'x509',
-        '-req',
-        '-in',
-        'server.csr',
-        ...signer,
-        ...days,
-        '-extfile',
-        'names',
-        '-out',
-        'server.crt',
-      );
+    const { uid, gid } = statSync(data);
+    const use = async (days: number) => {
+      const signer = '-CA ca.pem -CAkey ca.key -CAcreateserial -extfile names';
+      run(`x509 -req -in server.csr ${signer} -days ${days} -out server.crt`);
       for (const name of ['server.key', 'server.crt']) {
-        const file = join(data, name);
-        writeFileSync(file, readFileSync(join(folder, name)), { mode: 0o600 });
-        const { uid, gid } = statSync(data);
-        chownSync(file, uid, gid);
+        writeFileSync(join(data, name), readFileSync(join(folder, name)), { mode: 0o600 });
+        chownSync(join(data, name), uid, gid);
       }
       await postgres.query('ALTER SYSTEM SET ssl = on');
       await postgres.query('SELECT pg_reload_conf()');

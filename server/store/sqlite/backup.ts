@@ -2,23 +2,29 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { ensureErasedList } from '../data-folder.ts';
 import { StoreError } from '../engine.ts';
 import { reasonOf } from './errors.ts';
 
 /**
  * Copies the database as it is at one instant, while others go on reading and writing, to a new file that only its
- * owner can read, and leaves out the sessions. The connection must be in no transaction. The copy is made beside its
- * place, and moved there at the end: one that was broken off would be taken for a backup. Throws `StoreError`.
+ * owner can read, and leaves out the sessions. The list of erasures is there afterwards, to be kept with the copy. The
+ * connection must be in no transaction. The copy is made beside its place, and moved there at the end: one that was
+ * broken off would be taken for a backup. Throws `StoreError`.
  */
-export function backUp(database: DatabaseSync, file: string): void {
+export function backUp(database: DatabaseSync, file: string, dataDir: string): void {
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a new file.`);
   const beside = join(dirname(file), `.copy-${basename(file)}`);
   let descriptor: number | undefined;
   try {
+    ensureErasedList(dataDir);
     rmSync(beside, { force: true });
     descriptor = openSync(beside, 'wx', 0o600);
     database.prepare('VACUUM INTO ?').run(beside);
-    forgetSessions(beside);
+    const copy = new DatabaseSync(beside);
+    // After a copy is restored, everybody must sign in at the desk again.
+    copy.exec('PRAGMA secure_delete = ON; DELETE FROM sessions; DELETE FROM sign_in_keys');
+    copy.close();
     fsyncSync(descriptor);
     renameSync(beside, file);
   } catch (error) {
@@ -26,15 +32,5 @@ export function backUp(database: DatabaseSync, file: string): void {
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
     rmSync(beside, { force: true });
-  }
-}
-
-/** After a copy is restored, everybody must sign in at the desk again. */
-function forgetSessions(file: string) {
-  const copy = new DatabaseSync(file);
-  try {
-    copy.exec('PRAGMA secure_delete = ON; DELETE FROM sessions; DELETE FROM sign_in_keys');
-  } finally {
-    copy.close();
   }
 }

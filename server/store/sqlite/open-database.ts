@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -31,11 +31,8 @@ export function openDatabase(
       makePrivateFolder(dataDir);
       makePrivateFile(file);
     }
-    const stats = statSync(file);
-    // A link may lead to a device, whose mode must not be changed.
-    if (!stats.isFile()) throw new StoreError(`${file} is not a file, so it is no database.`);
     // SQLite gives its journal the mode of the database.
-    if ((stats.mode & 0o777) !== 0o600) chmodSync(file, 0o600);
+    chmodSync(file, 0o600);
     // SQLite would open what it may only read, and fail at the first application.
     for (const path of [dataDir, file]) accessSync(path, constants.R_OK | constants.W_OK);
     const database = new DatabaseSync(file, { timeout: openTimeoutMs });

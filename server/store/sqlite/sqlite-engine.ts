@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { appendErased, ensureErasedList, readErased } from '../data-folder.ts';
+import { appendErased, readErased } from '../data-folder.ts';
 import {
   type Engine,
   type Erased,
@@ -10,15 +10,16 @@ import {
   StoreError,
   TemporaryStoreError,
   UncertainError,
+  type Value,
 } from '../engine.ts';
 import { createStore, type Store } from '../store.ts';
 import { backUp } from './backup.ts';
 import { isCommitRefused, isLocked, reasonOf, writeError } from './errors.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 
-type SqliteOptions = {
+export type SqliteOptions = {
   dataDir: string;
-  /** Refuse to make a database that is not there. */
+  /** Refuse to make a database that is not there, as the commands do. */
   mustExist?: boolean;
   /**
    * Takes a line for whoever looks after the server. With it, a database that cannot be opened for a time is opened
@@ -153,16 +154,7 @@ export class SqliteEngine implements Engine {
   }
 
   backup = (file: string) =>
-    this.#turn(() => {
-      const { dataDir } = this.#options;
-      backUp(this.#database().database, file);
-      try {
-        // It is to be kept with the copy.
-        ensureErasedList(dataDir);
-      } catch {
-        // The disk may be full, and the copy is made all the same.
-      }
-    });
+    this.#turn(() => backUp(this.#database().database, file, this.#options.dataDir));
 
   close(): Promise<void> {
     clearInterval(this.#daily);
@@ -207,19 +199,15 @@ function commit(database: DatabaseSync) {
 function open({ dataDir, mustExist = false }: SqliteOptions) {
   const database = openDatabase(dataDir, { mustExist });
   database.exec('PRAGMA busy_timeout = 0');
-  const reader = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 1_000 });
-  reader.exec('PRAGMA temp_store = MEMORY');
-  return {
-    database,
-    writer: sqlOn(database),
-    reader: sqlOn(reader),
-    file: fileAt(dataDir),
-    close: () => {
-      // The last to close writes the journal into the file, which a reader cannot.
-      reader.close();
-      database.close();
-    },
+  const readOnly = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 1_000 });
+  readOnly.exec('PRAGMA temp_store = MEMORY');
+  const close = () => {
+    // The last to close writes the journal into the file, which a reader cannot.
+    readOnly.close();
+    database.close();
   };
+  const [writer, reader, file] = [sqlOn(database), sqlOn(readOnly), fileAt(dataDir)];
+  return { database, writer, reader, file, close };
 }
 
 /** What tells the file of the database from another one at the same place. */
@@ -240,10 +228,10 @@ function sqlOn(database: DatabaseSync): Sql {
     prepared.set(text, statement);
     return statement;
   };
+  const valuesOf = (values: readonly Value[]) => values.map((value) => value ?? null);
   return {
-    all: (text, ...values) =>
-      Promise.try(() => prepare(text).all(...values.map((value) => value ?? null))),
+    all: (text, ...values) => Promise.try(() => prepare(text).all(...valuesOf(values))),
     run: (text, ...values) =>
-      Promise.try(() => Number(prepare(text).run(...values.map((value) => value ?? null)).changes)),
+      Promise.try(() => Number(prepare(text).run(...valuesOf(values)).changes)),
   };
 }

@@ -75,6 +75,16 @@ describe('what an applicant typed', () => {
     expect([subject(typed), customer(typed)]).toEqual([shown, shown]);
   });
 
+  test.each([
+    ['Cleo Fiction', 'Cleo'],
+    ['Cleo', 'Cleo'],
+    ['Jean-Luc D’Arcy', 'Jean-Luc'],
+    ['Dr Ann Lee', 'Dr Ann Lee'],
+    ['J. Smith', 'J. Smith'],
+  ])('is greeted by the first name, where there is one: %s', (name, shown) => {
+    expect(greeting(name)).toBe(`Hello ${shown},`);
+  });
+
   test('is never cut within a character', () => {
     const cut = (subject: string) => letterTokens.subject({ ...addressee, subject });
     expect(cut(`${'x'.repeat(119)}🦽🦽`)).toBe('x'.repeat(119));

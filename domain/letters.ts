@@ -85,7 +85,7 @@ const shownSubject = 120;
 
 /** The tokens that a letter may contain in braces, beside those of all content. */
 export const letterTokens = {
-  greeting: ({ name }) => (name ? `Hello ${withoutSchemes(name)},` : 'Hello,'),
+  greeting: ({ name }) => (name ? `Hello ${withoutSchemes(firstName(name))},` : 'Hello,'),
   reference: ({ reference }) => reference,
   courses: ({ courses, offer }) => listed(offer?.courses ?? courses),
   subject: ({ subject = '' }) => withoutSchemes(beginningOf(subject, shownSubject)),
@@ -113,6 +113,16 @@ export const letterTokens = {
 } as const satisfies Record<string, (addressee: Addressee) => string>;
 
 type LetterToken = keyof typeof letterTokens;
+
+/** What somebody is greeted by: the first name; all of what was typed where that begins with a title, or is no name. */
+function firstName(name: string): string {
+  const [first = '', ...rest] = name.split(' ');
+  const isName = [first, ...rest].every((word) => /^[\p{L}\p{M}'’.-]+$/u.test(word));
+  return isName && !titleOrInitial.test(first) ? first : name;
+}
+
+const titleOrInitial =
+  /^(?:\p{L}|.+\.|dr|mr|mrs|ms|miss|mx|prof|professor|rev|sir|dame|lord|lady)$/iu;
 
 const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 

@@ -1,6 +1,6 @@
 import { comingOf, submittedWhenDue, type Waiting, waitingFor } from '../../domain/due.ts';
 import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
-import { personOf } from '../../domain/kinds.ts';
+import { coursesOf, personOf } from '../../domain/kinds.ts';
 import { readAddress } from '../../domain/readers.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
@@ -88,13 +88,13 @@ function sortKeyOf(
 const beforeAll = 1e15;
 
 /**
- * The text that the desk's search looks through, a line for each thing: names, company, address, telephone, reference
- * and notes, folded. Both engines store this text and compare it letter by letter.
+ * The text that the desk's search looks through, a line for each thing: names, company, town, courses, address,
+ * telephone, reference and notes, folded. Both engines store this text and compare it letter by letter.
  */
 function searchTextOf(submission: StoredSubmission, notes: string[]): string {
   const { reference } = submission;
-  const { name, company, email, telephone } = personOf(submission);
-  const lines = [name, company, email, dialledDigits(telephone)];
+  const { name, company, town, email, telephone } = personOf(submission);
+  const lines = [name, company, town, ...coursesOf(submission), email, dialledDigits(telephone)];
   const all = [...lines, reference, reference.replace('-', ''), ...notes];
   return all.map(fold).filter(Boolean).join('\n');
 }

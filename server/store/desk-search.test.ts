@@ -20,6 +20,19 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
     }
   });
 
+  test('a search finds the town and the courses, of a message too', async () => {
+    const store = await open();
+    const reference = await applyAs(store, {
+      city: 'Bristol',
+      selectedCourses: ['Prompt Engineering Mastery', 'AI Ethics & Governance'],
+    });
+    await applyAs(store, { city: 'Leeds', selectedCourses: ['Machine Learning Essentials'] });
+    for (const search of ['bristol', 'ethics & gov', 'prompt bristol'])
+      expect(await referencesIn(store, 'to-answer', search), search).toEqual([reference]);
+    const written = await write(store, 0, { courseInterest: 'Cinematic Prompting Workshop' });
+    expect(await referencesIn(store, 'messages', 'cinematic')).toEqual([written]);
+  });
+
   test('a search knows every letter by those of a keyboard, and a telephone however it was written', async () => {
     const store = await open();
     for (const [answers, search] of [

@@ -82,13 +82,14 @@ type Emptiness = { title: string; text: string };
 export const searchCopy = {
   title: 'Search',
   label: 'Search in every list',
-  hint: 'Name, company, email, telephone, reference, a note or what was added. Parts of words are enough.',
+  hint: 'Name, company, town, course, email, telephone, reference or note. Parts of words are enough.',
   submit: 'Search',
   found: (search: string) => `With “${search}”, in every list, the newest first`,
   /** Comes before the name of the list that a row was found in. */
   in: 'In',
   none: (search: string) => `Nothing has “${search}” in it.`,
-  noneText: 'Try fewer letters. Accents do not matter.',
+  noneText:
+    'We looked in names, companies, towns, courses, email addresses, telephone numbers, references, notes and what applicants added. Try fewer letters; accents do not matter.',
   back: 'Back to the lists',
   pages: 'Pages',
   next: 'Next page',
@@ -367,6 +368,7 @@ export const actCopy = {
 /** The words that all these acts share. */
 export const shownCopy = {
   make: 'Make the offer',
+  listPrice: (price: string) => `List price: ${price} a person.`,
   letter: 'The letter that goes with it',
   leaves: (button: string) =>
     `It leaves ${count(undoSeconds, 'second')} after you press ${button}. Until then you can take it back.`,

@@ -31,7 +31,7 @@ describe('the answer that Reply begins', () => {
     expect(to).toBe(content.email);
     expect(subject).toContain(reference);
     expect(subject).toContain(brand.name);
-    expect(body).toMatch(new RegExp(`^Hello ${content.fullName},\r\n`, 'u'));
+    expect(body).toMatch(new RegExp(`^Hello Zoë,\r\n`, 'u'));
     for (const said of [...content.selectedCourses, 'Sam\r\n']) expect(body).toContain(said);
     expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
   });

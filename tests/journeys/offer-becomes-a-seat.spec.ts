@@ -106,7 +106,7 @@ test('an application becomes an offer, a seat and a refund', async ({ page, life
     const text = staff.getByLabel(written.fields.text.label);
     await staff.getByLabel(writeCopy.letter).selectOption('question');
     await press(staff, writeCopy.begin);
-    await expect(text).toHaveValue(/^Hello Nour Life,[^]*I have a question:/u);
+    await expect(text).toHaveValue(/^Hello Nour,[^]*I have a question:/u);
     await staff.getByLabel(written.fields.subject.label).fill('About Friday');
     await text.fill('Would Friday suit you?');
     await press(staff, writeCopy.show);

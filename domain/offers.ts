@@ -221,6 +221,13 @@ export function priceWords(offer: Pick<Offer, 'price' | 'vat'>): string {
   return offer.vat === 'added' ? `${vatWords(offer)}: ${total}` : `${total}, ${vatWords(offer)}`;
 }
 
+/** What a total comes to for each of several people: "3 × £249.00", or "£149.40 a person; list price £249.00". */
+export function countWords(total: number, people: number, each?: number): string {
+  if (each !== undefined && total === people * each) return `${people} × ${formatPence(each)}`;
+  const own = `${formatPence(Math.round(total / people))} a person`;
+  return each === undefined ? own : `${own}; list price ${formatPence(each)}`;
+}
+
 /** The part about VAT, for a place that shows the total beside it. */
 export function vatWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
   if (price.total === 0) return 'free of charge';
@@ -288,7 +295,8 @@ function calendarDayWords(day: string): string {
   return dayWords(`${day}T12:00Z`);
 }
 
-const linesOf = (text: string) =>
+/** What stands on each line, without empty ones. */
+export const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())

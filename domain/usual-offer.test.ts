@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleApplication } from './testing/sample-forms.ts';
 import { brand } from './brand.ts';
 import { courseChoices } from './forms/enrolment/course-choices.ts';
-import { onOfferFrom, usualOffer } from './usual-offer.ts';
+import { countedPrice, listPrice, onOfferFrom, usualOffer } from './usual-offer.ts';
 
 const [first, second] = courseChoices;
 const own = brand.namesakeCourse;
@@ -41,7 +41,7 @@ describe('an offer begins with', () => {
   });
 
   it.each([
-    ['a choice that is no course of the site', second, '1', '', '249.00'],
+    ['a choice that is arranged with whoever chose it', second, '1', '', ''],
     ['the camp at its own price', brand.camp, '2', '5 days', '898.00'],
   ] as const)('%s, at its length or none', (_, courses, numberOfAttendees, minutes, price) => {
     const offer = begun({ selectedCourses: [courses], numberOfAttendees });
@@ -55,16 +55,27 @@ describe('an offer begins with', () => {
   it.each([
     ['12', '12', 'in-person', 'Bristol'],
     [' 5 ', '5', 'online', 'Online'],
-    ['8 to 12', '', 'both', 'Online'],
-    ['10-12', '', 'both', 'Online'],
-    ['two', '', 'both', 'Online'],
-    ['2 adults and 3 children', '', 'both', 'Online'],
-    ['0', '', 'both', 'Online'],
-    ['3, from 20250131 on', '', 'both', 'Online'],
+    ['8 to 12', '', 'both', ''],
+    ['10-12', '', 'online', 'Online'],
+    ['two', '', 'online', 'Online'],
+    ['2 adults and 3 children', '', 'both', ''],
+    ['0', '', 'both', ''],
+    ['3, from 20250131 on', '', 'both', ''],
   ] as const)('of “%s” “%s” people, and %s the place %s', (typed, people, deliveryMode, place) => {
-    const offer = begun({ numberOfAttendees: typed, deliveryMode, city: 'Bristol' });
+    const content = { numberOfAttendees: typed, deliveryMode, city: 'Bristol' };
+    const offer = begun({ ...content, selectedCourses: [first] });
     expect(offer).toMatchObject({ people, place });
     // Without a number there is no price either.
     expect(offer.price === '').toBe(people === '');
   });
+});
+
+it('counts people × the list price, where every course has one', () => {
+  const each = (courses: string) => listPrice(courses, onOffer);
+  expect(each('Prompts')).toBe(24_900);
+  expect(each('Prompts\n\nPictures')).toBe(49_800);
+  for (const courses of ['', 'Prompts\nA day of our own']) expect(each(courses)).toBeUndefined();
+  const count = (courses: string, people: string) => countedPrice({ courses, people }, onOffer);
+  expect(count('Prompts', ' 3 ')).toBe('747.00');
+  for (const people of ['', 'three', '0']) expect(count('Prompts', people)).toBeUndefined();
 });

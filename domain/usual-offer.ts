@@ -1,7 +1,7 @@
 import { brand } from './brand.ts';
 import { facts } from './facts.ts';
 import { decimalOf } from './money.ts';
-import { lengthWords, offerFields, type OfferValues, usualLastDay } from './offers.ts';
+import { lengthWords, linesOf, offerFields, type OfferValues, usualLastDay } from './offers.ts';
 import type { StoredSubmission } from './submission.ts';
 
 type OnOffer = {
@@ -57,20 +57,21 @@ export function usualOffer(
   const chosen = content.selectedCourses.flatMap(
     (choice): readonly Partial<OnOffer>[] => onOffer[choice] ?? [{ title: choice }],
   );
-  const people = offerFields.people.read(content.numberOfAttendees.trim());
-  const price = chosen.reduce((sum, each) => sum + (each.price ?? coursePence) * Number(people), 0);
+  const courses = chosen.map(({ title }) => title).join('\n');
+  const people = offerFields.people.read(content.numberOfAttendees.trim()) ?? '';
   const isLengthKnown = chosen.every(({ minutes }) => minutes !== undefined);
   const minutes = chosen.reduce((sum, each) => sum + (each.minutes ?? 0), 0);
   const included = chosen.flatMap((each) => each.included ?? ofEveryCourse);
   return {
-    courses: chosen.map(({ title }) => title).join('\n'),
+    courses,
     date: '',
     time: '',
     minutes: isLengthKnown ? lengthWords(String(minutes)) : '',
-    place: content.deliveryMode === 'in-person' ? content.city : 'Online',
+    // Whether somebody who would do both comes or not is for the staff to agree with them.
+    place: { 'in-person': content.city, online: 'Online', both: '' }[content.deliveryMode],
     // What is not one number stands beside the form as they wrote it, and is for the staff to read.
-    people: people ?? '',
-    price: people === undefined ? '' : decimalOf(price),
+    people,
+    price: countedPrice({ courses, people }, onOffer) ?? '',
     vat: 'included',
     // What all courses include is listed once, at the end.
     included: [
@@ -78,6 +79,25 @@ export function usualOffer(
     ].join('\n'),
     validUntil: usualLastDay(now),
   };
+}
+
+/** The list price of these courses for one person, in pence; `undefined` if one of them has none. */
+export function listPrice(courses: string, onOffer: OnOfferByChoice): number | undefined {
+  const known = Object.values(onOffer).flatMap((each) => each ?? []);
+  const prices = linesOf(courses).map((line) => known.find(({ title }) => title === line)?.price);
+  return prices.length === 0 || prices.includes(undefined)
+    ? undefined
+    : prices.reduce<number>((sum, price) => sum + price!, 0);
+}
+
+/** People × the list price, as a form for an offer holds it; `undefined` if either is not known. */
+export function countedPrice(
+  { courses = '', people = '' }: Partial<Record<'courses' | 'people', string>>,
+  onOffer: OnOfferByChoice,
+): string | undefined {
+  const each = listPrice(courses, onOffer);
+  const number = offerFields.people.read(people.trim());
+  return each === undefined || number === undefined ? undefined : decimalOf(each * Number(number));
 }
 
 const { moneyBackDays, payment } = facts.guarantee;

@@ -77,7 +77,7 @@ describe('an offer', () => {
   it('begins with what the application and the site say, and later with the words of the last one', async () => {
     const { form, press, events, goTo } = await deskWithOffers();
     expect((await form('offered')).typed).toMatchObject({
-      ...{ courses: `Prompts\n${courseChoices[1]}`, people: '', place: 'Online', date: '' },
+      ...{ courses: `Prompts\n${courseChoices[1]}`, people: '', place: '', date: '' },
       ...{ price: '', vat: 'included', validUntil: '2025-02-14' },
     });
     await press('offered', offer);
@@ -97,6 +97,19 @@ describe('an offer', () => {
     });
     const later = await show('offered', { ...near, validUntil: '2025-02-07' });
     expect(later.wrong).toMatchObject({ name: 'validUntil' });
+  });
+
+  it('costs what its people cost by the list, until somebody says another price', async () => {
+    const { show } = await deskWithOffers();
+    const counted = { ...offer, courses: 'Prompts', people: '5', price: '747.00' };
+    const priceOf = async (more: Record<string, string>) =>
+      (await show('offered', { ...counted, ...more })).shown?.offer.price.total;
+    expect(await priceOf({ counted: '747.00' })).toBe(124_500);
+    expect(await priceOf({ price: '' })).toBe(124_500);
+    expect(await priceOf({ counted: '' })).toBe(74_700);
+    expect(await priceOf({ counted: '747.00', courses: 'A day of our own' })).toBe(74_700);
+    const arranged = await show('offered', { ...counted, courses: 'A day of our own', price: '' });
+    expect(arranged).toMatchObject({ statusCode: 422, wrong: { name: 'price' } });
   });
 
   it('is shown with its letter before it goes, and goes in the very words, once', async () => {

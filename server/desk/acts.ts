@@ -13,7 +13,12 @@ import { lastDayFor, offerOf, usualLastDay } from '../../domain/offers.ts';
 import { readChange, situationOf, type Typed } from '../../domain/read-change.ts';
 import { refundIn } from '../../domain/booking-events.ts';
 import { refundWords } from '../../domain/refunds.ts';
-import { usualOffer } from '../../domain/usual-offer.ts';
+import {
+  countedPrice,
+  listPrice,
+  type OnOfferByChoice,
+  usualOffer,
+} from '../../domain/usual-offer.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
@@ -40,7 +45,8 @@ export function actRoutes(app: FastifyInstance): void {
       const seen = form.get('seen') ?? '';
       const typed = typedIn(form, action);
       if (form.get('step') !== 'show') return sendAct(reply, { found, action, seen, typed });
-      return show(reply, { found, action, seen, typed });
+      const counted = form.get('counted') ?? '';
+      return show(reply, { found, action, seen, typed, counted });
     });
   }
 }
@@ -96,6 +102,8 @@ type Asked = {
   typed: Typed;
   /** The latest event that the author had seen, if there were later ones. */
   seen?: string;
+  /** The price that the form began with, where that was people × list price. */
+  counted?: string;
 };
 
 /** Reads the form and shows what would be done, or what is wrong. */
@@ -103,7 +111,7 @@ async function show(reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const { found, action } = asked;
   const { server, request } = reply;
   const now = server.clock().toISOString();
-  const typed = withLastDay(asked.typed, now);
+  const typed = withPrice(withLastDay(asked.typed, now), asked.counted, server.desk.onOffer);
   const { verb: wanted } = deskEvents[action];
   const form = { get: (name: string) => (name === 'do' ? wanted : (typed[name] ?? null)) };
   const read = readChange(form, { ...found, now }, 'staff');
@@ -126,6 +134,13 @@ function withLastDay(typed: Typed, now: string): Typed {
   const date = readDay(typed.date ?? '');
   if (date === undefined || typed.validUntil !== usualLastDay(now)) return typed;
   return { ...typed, validUntil: lastDayFor(date, now) };
+}
+
+/** A price that nobody has typed is counted for the people and courses as they are now. */
+function withPrice(typed: Typed, counted: string | undefined, onOffer: OnOfferByChoice): Typed {
+  const price = countedPrice(typed, onOffer);
+  const isOwn = typed.price !== '' && typed.price !== counted;
+  return isOwn || price === undefined ? typed : { ...typed, price };
 }
 
 /**
@@ -165,6 +180,7 @@ export function sendAct(
   { found, action, typed, seen, status, shown, wrong, overtaken }: Act,
 ): Promise<FastifyReply> {
   const row = rowOf(reply.server, found, seen);
-  const act: ActModel = { row, action, typed, shown, wrong, overtaken };
+  const each = listPrice(typed.courses ?? '', reply.server.desk.onOffer);
+  const act: ActModel = { row, action, typed, each, shown, wrong, overtaken };
   return reply.sendPage({ page: 'act', act }, status);
 }

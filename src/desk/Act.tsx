@@ -1,12 +1,18 @@
+import { Fragment } from 'react';
+
 import { Button, LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { EventFields } from '../../domain/event-entry.ts';
+import { decimalOf } from '../../domain/money.ts';
+import { usualLastDay } from '../../domain/offers.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { actCopy, shownCopy, writeCopy } from './copy.ts';
+import { useDesk } from './DeskContext.tsx';
 import { EventField, keptOverBack } from './DeskField.tsx';
+import { priceSaid } from './follow-offer.ts';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
@@ -38,25 +44,36 @@ const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !
 
 /** The form, beside what the applicant asks for. */
 function Edit({ act }: ActProps) {
-  const { row, action, typed, wrong } = act;
+  const { row, action, typed, each, wrong } = act;
   const fields: EventFields = deskEvents[action].fields;
+  const { people = '', price = '' } = typed;
+  const counted = each !== undefined && price === decimalOf(each * Number(people)) ? price : '';
+  const { now } = useDesk();
   return (
     <div className={`split ${styles.top}`}>
       <DeskForm
         className={styles.form}
         action={actPaths[action](row.submission)}
-        fields={{ seen: row.lastEvent ?? '', step: 'show' }}
+        fields={{ seen: row.lastEvent ?? '', step: 'show', counted }}
+        data-each={each}
+        data-last-day={action === 'offered' ? usualLastDay(now) : undefined}
       >
         {Object.entries(fields).map(([name, field]) => (
-          <EventField
-            key={name}
-            name={name}
-            field={field}
-            autoComplete={keptOverBack}
-            typed={typed[name]}
-            error={wrong?.name === name ? wrong.fault : undefined}
-            rows={Math.max(3, Math.min(8, (typed[name] ?? '').split('\n').length + 1))}
-          />
+          <Fragment key={name}>
+            <EventField
+              name={name}
+              field={field}
+              autoComplete={keptOverBack}
+              typed={typed[name]}
+              error={wrong?.name === name ? wrong.fault : undefined}
+              rows={Math.max(3, Math.min(8, (typed[name] ?? '').split('\n').length + 1))}
+            />
+            {name === 'price' && (
+              <p className={`as-small ${styles.said}`} id="price-said" aria-live="polite">
+                {priceSaid({ price, people, each })}
+              </p>
+            )}
+          </Fragment>
         ))}
         <div className="cluster">
           <Button type="submit">{actCopy[action].show}</Button>

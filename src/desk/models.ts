@@ -174,6 +174,8 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   action: ShownAction;
   /** What the form holds. */
   typed: Typed;
+  /** The list price of an offer’s courses for one person, in pence; unset if one of them has none. */
+  each?: number | undefined;
   wrong?: WrongField;
   /** What would be done; unset while the form is filled in. */
   shown?: ShownModel;

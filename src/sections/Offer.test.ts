@@ -2,6 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
+import { offerOf } from '../../domain/offers.ts';
+import { sampleOfferValues } from '../../domain/testing/sample-submissions.ts';
 import { Offer } from './Offer.tsx';
 import { sampleOffers } from './testing/sample-offers.ts';
 
@@ -13,7 +15,12 @@ describe('the page of an offer', () => {
     const html = drawn('open');
     for (const said of [
       ...['AI &amp; The Innovative Mind Masterclass', 'Prompt Crafting with GPT Workshop'],
-      ...['Tuesday 24\u{a0}June 2025', '10:00 to 13:00, 3 hours', 'Online', 'for 12 people'],
+      ...[
+        'Tuesday 24\u{a0}June 2025',
+        '10:00 to 13:00, 3 hours',
+        'Online',
+        'for 12 people, 12 × £498.00',
+      ],
       ...['£</span>5,976.00', 'Certificate of completion, for each person', '4KX7-9QMD'],
     ]) {
       expect(html).toContain(said);
@@ -27,6 +34,18 @@ describe('the page of an offer', () => {
     ['with VAT added', '£1,000,000.00 and £200,000.00 VAT (20%)'],
   ] as const)('says of one that is %s what its total has of VAT', (name, vat) => {
     expect(drawn(name)).toContain(`>${vat}<`);
+  });
+
+  it('says what its total comes to for each of several people', () => {
+    const { reference, standing } = sampleOffers.open;
+    const priced = (price: string) => {
+      const offer = offerOf({ ...sampleOfferValues, price, people: '3' });
+      return renderToStaticMarkup(createElement(Offer, { reference, standing, offer }));
+    };
+    expect(priced('74700')).toContain('for 3 people, 3 × £249.00');
+    expect(priced('44820')).toContain('for 3 people, £149.40 a person');
+    expect(priced('0')).toContain('>for 3 people<');
+    expect(drawn('for one person')).toContain('>for one person<');
   });
 
   it.each([

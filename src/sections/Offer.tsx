@@ -7,7 +7,9 @@ import { brand } from '../../domain/brand.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { OfferStanding } from '../../domain/offers-made.ts';
+import { facts } from '../../domain/facts.ts';
 import {
+  countWords,
   dayWords,
   type Offer as Offered,
   untilWords,
@@ -29,6 +31,9 @@ export type OfferProps = {
 export function Offer({ reference, offer, standing, children }: OfferProps) {
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
+  // Only a whole list price is called a multiple.
+  const one = price.total / people;
+  const ofOne = one % (facts.course.price * 100) === 0 ? one : undefined;
   const { title, text } = offerCopy.standings[standing.is];
   const [day, ...clocks] = whenWords(offer).split(', ');
   const field = fields[standing.is];
@@ -87,7 +92,10 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
             <div data-wide={total.length > 10 || undefined}>
               <p className="as-h4">{offerCopy.price}</p>
               <Price amount={total} size="poster" />
-              <p className="as-strong">{offerCopy.people(people)}</p>
+              <p className="as-strong">
+                {offerCopy.people(people)}
+                {people > 1 && price.total > 0 && `, ${countWords(price.total, people, ofOne)}`}
+              </p>
               <p className="as-strong">{vatWords(offer)}</p>
               {children}
             </div>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+
+import { priceSaid } from './follow-offer.ts';
+
+it.each([
+  ['747.00', '3', 24_900, '3 × £249.00'],
+  ['448.20', '3', 24_900, '£149.40 a person; list price £249.00'],
+  ['448.20', '3', undefined, '£149.40 a person'],
+  ['', '3', 24_900, 'List price: £249.00 a person.'],
+  ['about 250', '', 24_900, 'List price: £249.00 a person.'],
+  ['249', '1', undefined, ''],
+  ['', '', undefined, ''],
+])(
+  'under a price of %s for %s people at a list price of %s stands “%s”',
+  (price, people, each, said) => {
+    expect(priceSaid({ price, people, each })).toBe(said);
+  },
+);

@@ -4,11 +4,13 @@ export type PriceProps = {
   /** As text with its currency sign: "£249". */
   amount: string;
   isFrom?: boolean;
+  /** What it buys and covers, on a line below: "per person, VAT included". */
+  is?: string;
   size?: 'card' | 'poster';
 };
 
 /** A price, with a smaller currency sign that is raised to the top of the figures. */
-export function Price({ amount, isFrom = false, size = 'card' }: PriceProps) {
+export function Price({ amount, isFrom = false, is, size = 'card' }: PriceProps) {
   const [sign = ''] = /^\D*/u.exec(amount) ?? [];
   return (
     <p
@@ -20,6 +22,7 @@ export function Price({ amount, isFrom = false, size = 'card' }: PriceProps) {
         <span className={styles.sign}>{sign}</span>
         {amount.slice(sign.length)}
       </span>
+      {is && <span className={styles.is}> {is}</span>}
     </p>
   );
 }

@@ -53,6 +53,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
     return inWords(explainerCount());
   },
   price: formatPrice(facts.course.price),
+  priceIs: facts.course.priceIs,
   participants: facts.course.participants,
   smallestGroup: inWords(facts.course.smallestGroup),
   SmallestGroup: inWordsCapital(facts.course.smallestGroup),

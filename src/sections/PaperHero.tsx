@@ -5,8 +5,12 @@ import styles from './PaperHero.module.css';
 export type PaperHeroProps = {
   heading: string;
   lead: string;
+  /** What follows the lead in bold: the one line that a reader in a hurry takes away. */
+  promise?: string;
   /** How many of the twelve columns the heading may fill; the lead begins at the next one. */
   columns?: 7 | 8;
+  /** Stands low, so that the first field of the form below it is on the first screen. */
+  isAboveForm?: boolean;
   /** Fills the heading's first line, where balanced lines would part what belongs together. */
   isFilled?: boolean;
   /** Buttons under the lead, each followed by any text about it. */
@@ -17,15 +21,21 @@ export type PaperHeroProps = {
 
 /** The head of a page on bare paper: the heading in display size, the lead low at its right. */
 export function PaperHero(props: PaperHeroProps) {
-  const { heading, lead, columns = 8, isFilled, actions, children } = props;
+  const { heading, lead, promise, columns = 8, isAboveForm, isFilled } = props;
+  const { actions, children } = props;
   return (
-    <section className={`wrap ${styles.hero}`} aria-labelledby="page-title">
+    <section
+      className={`wrap ${styles.hero}`}
+      data-above-form={isAboveForm}
+      aria-labelledby="page-title"
+    >
       <div className={`split ${styles.top}`} data-columns={columns}>
         <h1 id="page-title" className={styles.heading} data-filled={isFilled}>
           {heading}
         </h1>
         <div className="stack">
           <p className="as-lead measured">{lead}</p>
+          {promise && <p className="as-strong measured">{promise}</p>}
           {actions && <div className="cluster actions">{actions}</div>}
         </div>
       </div>

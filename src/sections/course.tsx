@@ -5,7 +5,8 @@ import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
-import { facts } from '../../domain/facts.ts';
+import { inWords } from '../content/number-words.ts';
+import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import styles from './course.module.css';
 
@@ -28,26 +29,31 @@ export function CoursePage({ course, courses }: CoursePageProps) {
           </LinkButton>
         </div>
         <div className={styles.spread}>
-          <div className={styles.cover} data-cover={course.id}>
-            <CourseCover cover={course.cover} />
-          </div>
           <div className={styles.head}>
-            <p className={`cluster as-label particulars ${styles.particulars}`}>
-              <span>No. {course.number}</span>
-              <span>{course.kind}</span>
-              <span>{course.duration}</span>
-              <LevelBadge level={course.level} />
-            </p>
-            <h1>
-              <TitleLines title={course.title} />
-            </h1>
-            <div className="stack">
+            <div className={styles.name}>
+              <p className={`cluster as-label particulars ${styles.particulars}`}>
+                <span>No. {course.number}</span>
+                <span>{course.kind}</span>
+                <span>{course.duration}</span>
+                <LevelBadge level={course.level} />
+                <span className={`as-h4 ${styles.priceInLine}`}>
+                  {course.price} {facts.course.priceIs}
+                </span>
+              </p>
+              <h1>
+                <TitleLines title={course.title} />
+              </h1>
+            </div>
+            <div className={`stack ${styles.text}`}>
               {course.fullDescription.map((paragraph, index) => (
                 <p key={paragraph} className={index === 0 ? 'measured as-lead' : 'measured'}>
                   {paragraph}
                 </p>
               ))}
             </div>
+          </div>
+          <div className={styles.cover} data-cover={course.id}>
+            <CourseCover cover={course.cover} />
           </div>
           <div className={styles.price}>
             <PriceCard course={course} />
@@ -71,10 +77,13 @@ function PriceCard({ course }: { course: Course }) {
   ];
   return (
     <section className={`filled stack ${styles.card}`} data-field="fomo" aria-label="Price">
-      <Price amount={course.price} size="poster" />
+      <div>
+        <Price amount={course.price} is={facts.course.priceIs} size="poster" />
+        <p className="as-small">{groupPrice}</p>
+      </div>
+      <LinkButton href={paths.enrolFor(course.id)}>Enroll Now</LinkButton>
       <FactTable rows={rows} />
       <p className="as-strong">{facts.course.certificate}</p>
-      <LinkButton href={paths.enrolFor(course.id)}>Enroll Now</LinkButton>
       <ul className="as-small">
         <li>{facts.guarantee.moneyBackDays}-day money-back guarantee</li>
         <li>{facts.guarantee.payment}</li>
@@ -82,6 +91,9 @@ function PriceCard({ course }: { course: Course }) {
     </section>
   );
 }
+
+/** What the smallest group pays in all: "A group of three: £747". */
+const groupPrice = `A group of ${inWords(facts.course.smallestGroup)}: ${formatPrice(facts.course.smallestGroup * facts.course.price)}`;
 
 /** What participants learn, do and bring in a course, and its timetable. */
 function Details({ course }: { course: Course }) {
@@ -148,9 +160,11 @@ function Timetable({ entries }: { entries: Course['timetable'] }) {
   );
 }
 
-/** Minutes since the beginning as hours and minutes: 75 is "1:15". */
+/** Minutes since the beginning as hours and minutes: 75 is "01:15". */
 function clock(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return [minutes / 60, minutes % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join(':');
 }
 
 type SeriesProps = {

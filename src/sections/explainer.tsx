@@ -7,6 +7,7 @@ import { Prose } from '../components/Prose.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
+import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { ExplainerCover } from './ExplainerCover.tsx';
 import styles from './explainer.module.css';
@@ -114,7 +115,7 @@ function CourseToTake({ course }: { course: Course }) {
         </h2>
         <p className="measured">{course.description}</p>
         <div className={`cluster apart ${styles.foot}`}>
-          <Price amount={course.price} isFrom />
+          <Price amount={course.price} isFrom is={facts.course.priceIs} />
           <div className="cluster">
             <LinkButton
               href={paths.course(course.id)}

@@ -27,6 +27,8 @@ export function Home({ home, courses, explainers }: HomeProps) {
       <PaperHero
         heading={hero.heading}
         lead={hero.text}
+        columns={7}
+        promise={hero.promise}
         actions={
           <>
             <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
@@ -105,10 +107,7 @@ function Needs({ title, text, courses }: NeedsProps) {
                   <p>{course.description}</p>
                 </div>
                 <div className="stack">
-                  <div className={styles.price}>
-                    <Price amount={course.price} isFrom />
-                    <p className="as-small">{facts.course.priceIs}</p>
-                  </div>
+                  <Price amount={course.price} isFrom is={facts.course.priceIs} />
                   <CourseLinks course={course} />
                 </div>
               </div>
@@ -195,7 +194,7 @@ function CourseCard({ course, anchor }: CourseCardProps) {
         <li>{course.lessons}</li>
       </ul>
       <div className={`cluster apart ${styles.foot}`}>
-        <Price amount={course.price} isFrom />
+        <Price amount={course.price} isFrom is={facts.course.priceIs} />
         <CourseLinks course={course} />
       </div>
     </article>

@@ -95,6 +95,14 @@ export function course(
       category: 'Paid',
       price: facts.course.price,
       priceCurrency: facts.currency,
+      // The property for VAT belongs to the specification of a price, which repeats the price.
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: facts.course.price,
+        priceCurrency: facts.currency,
+        valueAddedTaxIncluded: facts.course.priceIs.endsWith('VAT included'),
+        description: facts.course.priceIs,
+      },
       url: new URL(paths.enrolFor(id), site).href,
     },
     // Dates are agreed with each group, so an instance has a mode and a workload and no start.

@@ -66,7 +66,7 @@ export function llmsText(
     '',
     `> ${summary}`,
     '',
-    `- A course costs from ${formatPrice(course.price)} a participant: ${course.level}, ${course.format}, groups of ${course.participants}. ${course.certificate}.`,
+    `- A course costs from ${formatPrice(course.price)} ${course.priceIs}: ${course.level}, ${course.format}, groups of ${course.participants}. ${course.certificate}.`,
     `- ${guarantee.moneyBackDays}-day money-back guarantee. ${guarantee.payment}.`,
     ...(paths.camp ? [ofCamp] : []),
     `- An application is answered within ${promises.enrolmentReplyHours} hours. Email: ${brand.email}. ${facts.location}.`,

@@ -6,7 +6,7 @@ import { seo, text, textUpTo } from './text.ts';
 /** The home page's words, `content/home.yaml`. */
 export const homeSchema = z.strictObject({
   seo: seo(),
-  hero: z.strictObject({ heading: text(), text: text() }),
+  hero: z.strictObject({ heading: text(), text: text(), promise: text() }),
   /** Above the needs, which the courses have themselves. */
   needs: titled(),
   stages: z.strictObject({

@@ -24,14 +24,28 @@ export function Contact({ isDelivered, children, ...contact }: ContactProps) {
   const { email, location, responseTime } = getInTouch;
   return (
     <>
-      <PaperHero heading={contact.heading} lead={contact.lead} />
-      {/* The promise, and a field on which a tangle ends at our address. */}
-      <section className="filled" data-field="fomo" aria-labelledby="get-in-touch">
-        <div className={`wrap split ${styles.touch}`}>
-          <div className={styles.picture}>
-            <ContactPicture />
+      <PaperHero heading={contact.heading} lead={contact.lead} columns={7} isAboveForm />
+      <div className={`wrap split ${styles.message}`}>
+        <div>
+          <div className={`stack ${styles.head}`}>
+            <h2 className="as-h3" id="contact-title">
+              {form.title}
+            </h2>
+            <p>{form.text}</p>
+            <p className={`as-strong ${styles.note}`}>
+              <WithAddress text={isDelivered ? form.noteDelivered : form.noteNotDelivered} />
+            </p>
           </div>
-          <div className={styles.card}>
+          {children}
+        </div>
+        <div className={`stack ${styles.beside}`}>
+          {/* A tangle that ends at our address. */}
+          <section
+            className={`filled ${styles.card}`}
+            data-field="fomo"
+            aria-labelledby="get-in-touch"
+          >
+            <ContactPicture />
             <h2 className="as-h3" id="get-in-touch">
               {getInTouch.title}
             </h2>
@@ -51,24 +65,14 @@ export function Contact({ isDelivered, children, ...contact }: ContactProps) {
                 </div>
               ))}
             </dl>
-          </div>
+          </section>
+          <section className="stack" aria-labelledby="why-choose">
+            <h2 className="as-h4" id="why-choose">
+              {whyChoose.title}
+            </h2>
+            <Points items={whyChoose.bullets} />
+          </section>
         </div>
-      </section>
-      <div className={`wrap split ${styles.message}`}>
-        <div className="stack">
-          <h2 id="contact-title">{form.title}</h2>
-          <p>{form.text}</p>
-          <p className={`as-strong ${styles.note}`}>
-            <WithAddress text={isDelivered ? form.noteDelivered : form.noteNotDelivered} />
-          </p>
-        </div>
-        <div className={styles.form}>{children}</div>
-        <section className="stack" aria-labelledby="why-choose">
-          <h2 className="as-h4" id="why-choose">
-            {whyChoose.title}
-          </h2>
-          <Points items={whyChoose.bullets} />
-        </section>
       </div>
       <CallToAction title={callToAction.title} text={callToAction.text}>
         <LinkButton href={paths.courses}>{callToAction.courses.label}</LinkButton>

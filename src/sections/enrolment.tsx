@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
+import { TitleLines } from '../components/TitleLines.tsx';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
 import { brand } from '../../domain/brand.ts';
 import { NumberedSteps } from './Band.tsx';
@@ -19,25 +20,13 @@ export type EnrolmentProps = EnrolmentPage & {
 
 /** The page of the application, and what stands in the form’s place once it is sent. */
 export function Enrolment({ formName, course, children, ...page }: EnrolmentProps) {
-  const { heading, lead, toForm, highlights, aside, received, next } = page;
+  const { heading, lead, highlights, aside, received, next } = page;
   return (
     <>
       <div>
         {/* Where the form says that it was sent. */}
         <div id="sent" className="wrap" />
-        <PaperHero heading={heading} lead={lead} columns={7}>
-          <a className={styles.toForm} href="#application-title">
-            {toForm}
-          </a>
-          <ul className={`ruled columns ${styles.highlights}`}>
-            {highlights.map(({ title, text }) => (
-              <li key={title}>
-                <h2 className="as-h4">{title}</h2>
-                <p className="as-small">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </PaperHero>
+        <PaperHero heading={heading} lead={lead} columns={7} isAboveForm />
         <Received received={received} next={next} formName={formName} isWaiting />
       </div>
       {/* Folded once the form was sent (forms/enrolment/confirmation.ts). */}
@@ -47,7 +36,7 @@ export function Enrolment({ formName, course, children, ...page }: EnrolmentProp
         </summary>
         <section className={styles.band} aria-labelledby="application-title">
           <div className={`wrap ${styles.body}`}>
-            <h2 className={styles.title} id="application-title">
+            <h2 className={`as-h3 ${styles.title}`} id="application-title">
               {formName}
             </h2>
             {/* What an applicant may want to see beside the form: the course, and where to write instead. */}
@@ -55,7 +44,11 @@ export function Enrolment({ formName, course, children, ...page }: EnrolmentProp
               <div className={styles.aside}>
                 {course && (
                   <p className="under-rule as-small" data-came-from>
-                    {aside.courseLabel} <b className="as-h4">{course.title}</b> {course.facts}
+                    {aside.courseLabel}{' '}
+                    <b className="as-h4">
+                      <TitleLines title={course.title} />
+                    </b>{' '}
+                    {course.facts}
                   </p>
                 )}
                 <p className="under-rule as-small">
@@ -65,6 +58,16 @@ export function Enrolment({ formName, course, children, ...page }: EnrolmentProp
               </div>
             </div>
             {children}
+          </div>
+          <div className="wrap">
+            <ul className={`ruled columns ${styles.highlights}`}>
+              {highlights.map(({ title, text }) => (
+                <li key={title}>
+                  <h2 className="as-h4">{title}</h2>
+                  <p className="as-small">{text}</p>
+                </li>
+              ))}
+            </ul>
           </div>
         </section>
       </details>

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
+import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { courseIds, introduction, thereOf } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
@@ -18,6 +19,39 @@ testOfLooks('a landscape phone has its few lines to itself', async ({ page }) =>
   const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' });
   await contact.scrollIntoViewIfNeeded();
   await expect(contact).toBeInViewport();
+});
+
+testOfLooks('what people decide by is on the first screen', async ({ page }) => {
+  const main = page.getByRole('main');
+  const title = main.getByRole('heading', { level: 1 });
+  const price = main.getByText(facts.course.priceIs).filter({ visible: true }).first();
+  const enrolNow = main.getByRole('link', { name: 'Enroll Now' }).first();
+  const field = main.getByRole('textbox').first();
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const isWide = width > height;
+    const ofPages: [address: string, parts: Locator[]][] = [
+      [paths.home, [title, price]],
+      [paths.contact, [field]],
+      ...courseIds.map(paths.enrolFor).map((address): [string, Locator[]] => [address, [field]]),
+      // On a phone the header has the link to the form.
+      ...courseIds
+        .map(paths.course)
+        .map((address): [string, Locator[]] => [
+          address,
+          isWide ? [title, price, enrolNow] : [title, price],
+        ]),
+    ];
+    for (const [address, parts] of ofPages) {
+      await page.goto(address);
+      for (const part of parts) {
+        await expect(part, `${address} at ${width}`).toBeInViewport({ ratio: 1 });
+      }
+    }
+  }
 });
 
 testOfLooks('the price of a course stays in sight only where all of it fits', async ({ page }) => {

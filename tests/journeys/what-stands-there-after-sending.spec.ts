@@ -47,7 +47,7 @@ test('the ticket stands there until another application is begun', async ({ page
   await expect(form.submitButton(page)).toBeHidden();
   await form.unfold(page);
   await form.expectAnswers(page, form.initial);
-  await expect(page.getByText('You apply for', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('You are applying for', { exact: true })).toHaveCount(0);
   const progress = page.getByRole('navigation', { name: formCopy.sections });
   await expect(progress).not.toContainText(formCopy.sectionStates.complete);
   const name = form.field(page, 'fullName');

@@ -8,8 +8,6 @@ export const enrolmentSchema = z.strictObject({
   seo: seo(),
   heading: text(),
   lead: text(),
-  /** The link to the form, under the lead. */
-  toForm: text(),
   highlights: z.array(titled()).length(3),
   /** Texts beside the form: before the title of the course that the visitor came from, and where to write instead. */
   aside: z.strictObject({ courseLabel: text(), write: titled() }),
@@ -30,7 +28,6 @@ export const enrolmentSchema = z.strictObject({
   }),
   /** The page that answers a post without JavaScript when there were too many (`429.html`). */
   tooMany: refusal(),
-  /** The page that is sent if the server has no time to draw a form that comes back (`503.html`). */
 });
 
 export type EnrolmentPage = z.infer<typeof enrolmentSchema>;

@@ -19,11 +19,14 @@ export const courseChoices = [
 /** One of the choices, letter for letter, as it is stored. */
 export type CourseChoice = (typeof courseChoices)[number];
 
-/** Which course of the site each choice stands for, in words; some choices have none. */
+/** Which course of the site each choice stands for, in words. */
 export type ChoiceHints = Partial<Record<string, string>>;
 
 /** What a hint says of a course. */
 type ToldCourse = { number: number; title: string; duration: string; applicationChoice: string };
+
+/** What is said of a choice that no course of the site stands for. */
+const arranged = 'Arranged with you: we reply with contents, length and price';
 
 /** Says of each choice which course of the site it is: form, receipt, ticket and desk say the same. */
 export function choiceHintsOf(courses: readonly ToldCourse[]): ChoiceHints {
@@ -31,8 +34,10 @@ export function choiceHintsOf(courses: readonly ToldCourse[]): ChoiceHints {
   const camp = `${days} days in ${area}, for ages ${ages.from} to ${ages.to}`;
   const hints: ChoiceHints = pages.camp ? { [brand.camp]: camp } : {};
   for (const { number, title, duration, applicationChoice: choice } of courses) {
-    const hint = `No. ${number}, ${title}, ${duration}`;
+    // A no-break space, so that no line begins with the dash of a title.
+    const hint = `No. ${number}, ${title.replace(' - ', '\u{a0}- ')}, ${duration}`;
     hints[choice] = hints[choice] === undefined ? hint : `${hints[choice]}; ${hint}`;
   }
+  for (const choice of courseChoices) hints[choice] ??= arranged;
   return hints;
 }

@@ -60,7 +60,7 @@ export const mailCopy = {
     labels: { reference: 'Your reference', reply: ticketCopy.reply },
     by: (due: string) => `by ${due}`,
     next: {
-      enrolment: `What happens next: a member of the team reads your application and replies within ${replyHours.enrolment} hours, by email, with dates, a place and a price, or with a question. Until you say yes to that, nothing is booked and nothing is owed.`,
+      enrolment: `What happens next: a member of the team reads your application and replies within ${replyHours.enrolment} hours, by email, with dates, a place and a price, or with a question. Until you accept our offer, nothing is booked and nothing is owed.`,
       contact: `What happens next: we read your message and reply within ${replyHours.contact} hours, by email.`,
     },
     follow: (link: string) =>

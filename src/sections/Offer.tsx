@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { PeopleCurve } from '../art/curves.tsx';
 import { Price } from '../components/Price.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { brand } from '../../domain/brand.ts';
 import { inWords } from '../../domain/london-time.ts';
@@ -68,7 +69,7 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
             <ul className={styles.courses}>
               {courses.map((course, i) => (
                 <li key={i} className="as-h2" dir="auto">
-                  {course}
+                  <TitleLines title={course} />
                 </li>
               ))}
             </ul>

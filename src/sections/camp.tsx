@@ -115,9 +115,7 @@ function TypicalDay({ title, note, rows }: CampPage['typicalDay']) {
       <ol className={`ruled labelled ${styles.timetable}`}>
         {rows.map(({ time, title: part, text }) => (
           <li key={time}>
-            <time className="as-h3" dateTime={time.replace('.', ':').padStart(5, '0')}>
-              {time}
-            </time>
+            <time className="as-h3">{time}</time>
             <h3 className="as-h4">{part}</h3>
             <p>{text}</p>
           </li>

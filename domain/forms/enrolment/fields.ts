@@ -29,7 +29,7 @@ const sections = [
       email: {
         kind: 'email',
         label: 'Email Address',
-        hint: 'We answer here, and nowhere else unless you ask.',
+        hint: 'We reply to this address.',
         error: 'Please enter a valid email address',
         autoComplete: 'email',
         server: isServer && { inPolicy: 'your email address', who: 'email' },
@@ -37,7 +37,7 @@ const sections = [
       mobile: {
         kind: 'tel',
         label: 'Mobile Number',
-        hint: 'Begin with the country code if you are outside the UK, such as +1.',
+        hint: 'Only if an email bounces, or you ask for a call. Outside the UK, begin with the country code, such as +1.',
         min: 10,
         error: 'Please enter a valid mobile number',
         autoComplete: 'tel',
@@ -126,7 +126,7 @@ const sections = [
       availabilityDates: {
         kind: 'multiline',
         label: 'Availability Dates',
-        hint: 'Two or three dates or ranges, with times if they matter. A few words, 10 characters or more: any Tuesday in March, mornings.',
+        hint: 'Two or three dates or ranges, with times if they matter, in 10 characters or more. For example: any Tuesday in March, mornings.',
         min: 10,
         max: 2_000,
         error: 'Please provide your availability dates',
@@ -153,7 +153,7 @@ const sections = [
       numberOfAttendees: {
         kind: 'text',
         label: 'Number of Attendees',
-        hint: `A number, or a range such as 8 to 12. A session runs with ${smallestGroup} people or more; on your own, leave 1.`,
+        hint: `A number, or a range such as 8 to 12. A session runs with ${smallestGroup} people or more; if you come alone, leave 1.`,
         hintForCamp: camp ? 'How many children.' : undefined,
         initial: '1',
         min: 1,

@@ -26,14 +26,14 @@ export const campSchema = z.strictObject({
       .array(z.strictObject({ title: text(), text: text(), makes: text() }))
       .length(facts.camp.days),
   }),
-  /** A timetable. Times are British, "9.30", and quoted, or YAML takes them for numbers. */
+  /** A timetable. Times are as in letters, "09:30", and quoted, or YAML takes them for numbers. */
   typicalDay: z.strictObject({
     title: text(),
     note: text(),
     rows: z
       .array(
         z.strictObject({
-          time: text().refine((time) => /^\d{1,2}\.\d{2}$/u.test(time), 'must look like "9.30"'),
+          time: text().refine((time) => /^\d{2}:\d{2}$/u.test(time), 'must look like "09:30"'),
           title: text(),
           text: text(),
         }),

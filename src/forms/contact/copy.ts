@@ -15,7 +15,7 @@ export const noticeCopy = {
     /** Where the message was stored. */
     description: `It is with us, and ${reply}.`,
     /** Where it was only logged; says so, or the visitor would wait for an answer. */
-    notDelivered: `Only as far as your browser’s own log: this form delivers nothing to us. Write to ${brand.email}, and ${reply}. Your message is kept below until you dismiss this.`,
+    notDelivered: `This form writes your message to your browser’s own log and sends nothing to us. Write to ${brand.email}, and ${reply}. Your message is kept below until you dismiss this.`,
   },
   failure: failureCopy('message'),
 } as const;

@@ -22,7 +22,7 @@ export const formCopy = {
   sections: 'Sections of the application',
   sectionOf: (number: number) => `Section ${number} of ${formSections.length}`,
   /** What a screen reader adds to a section’s title. */
-  sectionStates: { complete: '(complete)', wrong: '(something to mend)' },
+  sectionStates: { complete: '(complete)', wrong: '(needs correcting)' },
   promise: `We reply within ${promises.enrolmentReplyHours} hours. Applying costs nothing and commits you to nothing.`,
   privacyLink: 'How we use your details',
   /** The line that names the course a visitor came from. */

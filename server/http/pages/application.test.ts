@@ -461,13 +461,7 @@ describe('what an applicant does with an offer', () => {
     const parts = { content, channels };
     const { reference, page, get, post, did, history, store } = await serverWithOne(parts);
     await did(offered);
-    expect((await get(page)).json()).toMatchObject({
-      application: {
-        acts: ['added', 'withdrawn', 'accepted', 'declined'],
-        offers: [{ standing: { is: 'open' }, offer: { price: { total: 74_700 } } }],
-      },
-    });
-    const asked = { ticks: ['mayBind'], offer: { id: '1' } };
+    const asked = { ticks: ['mayBind'], offer: { id: '1', standing: { is: 'open' } } };
     expect((await get(`${page}/accept`)).json()).toMatchObject({ act: asked });
     const unbound = await post('accept', { ...accepted, mayBind: '' });
     expect(unbound.statusCode).toBe(422);
@@ -477,7 +471,6 @@ describe('what an applicant does with an offer', () => {
       ...{ action: 'accepted', offer: '1', name: 'Ada Sample', mayBind: 'yes', expressly: '' },
       ...{ terms: 'f00', by: '' },
     });
-    expect((await store.desk.counts())['to-answer']).toBe(1);
     expect((await get(`${page}/booking.ics`)).headers.location).toBe(page);
 
     const reminder = { channel: 'reminder-day', dueAt: '2025-02-09T09:00:00.000Z' };
@@ -511,8 +504,6 @@ describe('what an applicant does with an offer', () => {
       { channel: 'letter', state: 'waiting', event: id, dueAt: at },
       { channel: 'act-mail', event: id, dueAt: at },
     ]);
-    const { rows } = await store.desk.page('to-answer', { limit: 9 });
-    expect(rows).toMatchObject([{ state: { refund: { pence: 37_350 } } }]);
   });
 
   test('is followed by who comes, whom its places hold, until it begins', async () => {

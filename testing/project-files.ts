@@ -22,15 +22,6 @@ export function codeIn(cell = ''): string[] {
   return Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
 }
 
-/** Where a text first stands in a file, as `file:line`, for the message of a check; `file` if it is not in it. */
-export function placeOf(file: string, text: string | RegExp): string {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const at = lines.findIndex((line) =>
-    typeof text === 'string' ? line.includes(text) : text.test(line),
-  );
-  return at === -1 ? file : `${file}:${at + 1}`;
-}
-
 /** The letters of `content/letters/`, by the names of their files, as the build reads them. */
 export const lettersOfContent: Letter[] = globSync('content/letters/*.yaml')
   .toSorted()

@@ -98,28 +98,20 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
 
 /** Does what follows from an event beside storing it. */
 async function follow(app: FastifyInstance, { submission }: Found, change: Change): Promise<void> {
-  const { consequence } = deskEvents[change.action];
+  const { store, clock, desk } = app;
+  const { consequence }: { consequence?: Consequence } = deskEvents[change.action];
+  const { reference } = submission;
+  const now = clock().toISOString();
   try {
-    if (consequence) await carriedOut[consequence](app, submission.reference);
+    // What else may follow is done in the transaction of the event.
+    if (consequence === 'deliver-again') await store.outbox.retry({ reference }, now);
+    if (consequence === 'deliver-after-all')
+      await store.release(reference, { deliverTo: desk.channels, now });
   } catch (error) {
     // The event itself is stored, so it would be wrong to say that nothing was done.
     throw new DeskProblem(503, 'uncertain', error);
   }
 }
-
-const carriedOut: Record<
-  Consequence,
-  (app: FastifyInstance, reference: string) => Promise<unknown> | undefined
-> = {
-  'deliver-again': ({ store, clock }, reference) =>
-    store.outbox.retry({ reference }, clock().toISOString()),
-  'deliver-after-all': ({ store, clock, desk }, reference) =>
-    store.release(reference, { deliverTo: desk.channels, now: clock().toISOString() }),
-  // The store does these in the transaction of the event.
-  'keep-back': () => undefined,
-  'send-letter': () => undefined,
-  'send-link': () => undefined,
-};
 
 /** The page to go back to: the list that the form came from, with what was done, or the application's own. */
 function backTo(request: FastifyRequest, { submission }: Found, event?: DeskEvent): string {

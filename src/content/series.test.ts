@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { hasPage } from '../../domain/pages.ts';
-import { placeOf } from '../../testing/project-files.ts';
 import { courseHours, explainerCount, isOnlyOne } from './series.ts';
 
 test('courses and explainers are counted by their files, but for what explainers share', () => {
@@ -29,8 +28,7 @@ test('the introduction says of every course who might take it first', () => {
   const [, choices = ''] = introduction.split(heading);
   for (const file of readdirSync('content/courses')) {
     const address = `/course/${file.replace('.yaml', '')}`;
-    const sentence = `${placeOf(introductionFile, heading)}: a sentence below it is to link to ${address}`;
-    expect(choices.includes(`(${address})`), sentence).toBe(true);
+    expect(choices, `${introductionFile}, below “${heading}”`).toContain(`(${address})`);
   }
 });
 
@@ -45,9 +43,8 @@ test('the introduction has a row for every course, in the order of the series, w
     );
     return { number, id: file.replace('.yaml', ''), hours };
   });
-  const table = placeOf(introductionFile, '| No. | Course |');
   expect(
     Array.from(rows, ({ groups }) => ({ ...groups })),
-    `${table}: the table has other courses, numbers or hours (+) than content/courses/ (-)`,
+    `the table of ${introductionFile} has other courses, numbers or hours (+) than content/courses/ (-)`,
   ).toEqual(courses.toSorted((a, b) => Number(a.number) - Number(b.number)));
 });

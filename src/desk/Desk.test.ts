@@ -12,7 +12,6 @@ import {
   sampleOffered,
   sampleWays,
 } from '../../domain/testing/sample-submissions.ts';
-import { placeOf } from '../../testing/project-files.ts';
 import { pageCopy, rowCopy, titleOf, wrongPrefix } from './copy.ts';
 import { Desk } from './Desk.tsx';
 import { percent } from './Figures.tsx';
@@ -56,8 +55,7 @@ it.each(actions.filter((action) => deskEvents[action].author === 'staff'))(
   (action) => {
     const { verb } = deskEvents[action];
     const there = pages.some(([, , html]) => html.includes(`name="do" value="${verb}"`));
-    const where = placeOf('domain/desk-events.ts', `verb: '${verb}'`);
-    expect(there, `${where}: no page of src/desk/ has a form for it`).toBe(true);
+    expect(there, `no page of src/desk/ has a form for “${verb}”`).toBe(true);
   },
 );
 

@@ -7,8 +7,8 @@ import { formatTime } from '../plain-text.ts';
 import { decimalOf, formatPence } from '../../domain/money.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import type { DeskRow } from '../../domain/views.ts';
-import { type DeskView, waitingView } from '../../domain/views.ts';
-import { type Waiting, waitingFor } from '../../domain/due.ts';
+import type { Waiting } from '../../domain/due.ts';
+import { everyWaiting } from '../delivery/daily-notice.ts';
 import type { CommandParts } from './output.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
@@ -73,7 +73,7 @@ export async function listDue(
   { stdout, clock }: CommandParts,
   { kind, asJson }: Omit<ListOptions, 'quarantined'>,
 ): Promise<void> {
-  return printList(stdout, waitingForStaff(store, waitingView[kind]), {
+  return printList(stdout, everyWaiting(store, kind), {
     asJson,
     toRecord: toWaitingRecord,
     columns: dueColumns(kind, clock().toISOString()),
@@ -82,20 +82,6 @@ export async function listDue(
 }
 
 type WaitingRow = DeskRow & { waiting: Waiting };
-
-async function* waitingForStaff({ desk }: Store, view: DeskView): AsyncGenerator<WaitingRow> {
-  let cursor: string | undefined;
-  do {
-    const page = await desk.page(view, { cursor, limit: 200 });
-    for (const row of page.rows) {
-      const waiting = waitingFor(row.submission, row.state);
-      // The list is in order, so what waits comes first.
-      if (waiting === undefined) return;
-      yield { ...row, waiting };
-    }
-    cursor = page.next;
-  } while (cursor !== undefined);
-}
 
 function toWaitingRecord({ submission, state, waiting }: WaitingRow) {
   const { reference, submittedAt, content } = submission;

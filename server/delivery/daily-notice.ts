@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Waiting, waitingFor } from '../../domain/due.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
+import { kindNames } from '../../domain/kinds.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
-import { refundDays } from '../../domain/refunds.ts';
 import { waitingView } from '../../domain/views.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
@@ -21,14 +21,13 @@ export type Notice = {
   quarantined: Record<Kind, number>;
 };
 
-/** What waits for the same, the longest overdue first: how many, and the first of them with what is left, in words. */
+/** What one submission needs of the staff, with the time that is left in words. */
 export type Due = {
-  for: Waiting['for'];
   kind: Kind;
-  all: number;
-  late: number;
-  soon: number;
-  first: { reference: string; left: string }[];
+  for: Waiting['for'];
+  when: 'late' | 'soon' | 'later';
+  reference: string;
+  left: string;
 };
 
 /** The most entries in each list of the mail; commands and the desk list the rest. */
@@ -111,10 +110,7 @@ const retryMs = 60 * 60_000;
 
 async function readNotice(store: Store, now: Date, day: string): Promise<Notice> {
   return {
-    due: [
-      ...(await readDue(store, 'enrolment', { now, day })),
-      ...(await readDue(store, 'contact', { now, day })),
-    ],
+    due: await readDue(store, now, day),
     gaveUp: await store.outbox.listGivenUp(),
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),
@@ -124,62 +120,54 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
 }
 
 /** Reads what is due before the next notice, because it would be late by then, and the refunds that wait for days. */
-async function readDue(
-  { desk }: Store,
-  kind: Kind,
-  { now, day }: { now: Date; day: string },
-): Promise<Due[]> {
-  const [time, eight] = [now.toISOString(), Date.parse(fromLondon(`${day}T0${firstHour}:00`)!)];
+async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
+  const eight = Date.parse(fromLondon(`${day}T0${firstHour}:00`)!);
   const end = Math.max(eight + dayMs, now.getTime());
-  const due = (['answer', 'acceptance', 'addition', 'refund'] as const).map((what): Due => ({
-    for: what,
-    kind,
-    all: 0,
-    late: 0,
-    soon: 0,
-    first: [],
-  }));
+  const due: Due[] = [];
+  for (const kind of kindNames) {
+    for await (const { submission, state, waiting } of everyWaiting(store, kind)) {
+      const until = Date.parse(waiting.dueAt);
+      const when = until < now.getTime() ? 'late' : until < end ? 'soon' : 'later';
+      const isNamed =
+        waiting.for === 'refund' && daysSince(waiting.since, day) >= refundNamedFromDay;
+      if (when === 'later' && !isNamed) continue;
+      const words = [timeLeft(waiting, now.toISOString())];
+      if (waiting.for === 'refund') words.unshift(formatPence(state.refund!.pence));
+      if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
+      const { reference } = submission;
+      due.push({ kind, for: waiting.for, when, reference, left: words.join(', ') });
+    }
+  }
+  return due;
+}
+
+/** What needs the staff, of one kind, the longest overdue first. */
+export async function* everyWaiting({ desk }: Pick<Store, 'desk'>, kind: Kind) {
   let cursor: string | undefined;
   do {
     const { rows, next } = await desk.page(waitingView[kind], { limit: 100, cursor });
-    for (const { submission, state } of rows) {
-      const waiting = waitingFor(submission, state);
-      const until = waiting ? Date.parse(waiting.dueAt) : Infinity;
-      // The list is in this order, and nothing is named that is due later than a refund.
-      if (!waiting || until > end + (refundDays - namedFromDay) * dayMs) return due.filter(hasAny);
-      const isNamed =
-        until < end || (waiting.for === 'refund' && daysSince(waiting.since, day) >= namedFromDay);
-      if (!isNamed) continue;
-      const group = due.find((each) => each.for === waiting.for)!;
-      group.all += 1;
-      if (until < now.getTime()) group.late += 1;
-      else if (until < end) group.soon += 1;
-      const words = [timeLeft(waiting, time)];
-      if (waiting.for === 'refund') words.unshift(formatPence(state.refund!.pence));
-      if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
-      const left = words.join(', ');
-      if (group.first.length < maxListed)
-        group.first.push({ reference: submission.reference, left });
+    for (const row of rows) {
+      const waiting = waitingFor(row.submission, row.state);
+      // The list is in order, so what waits comes first.
+      if (waiting === undefined) return;
+      yield { ...row, waiting };
     }
     cursor = next;
   } while (cursor !== undefined);
-  return due.filter(hasAny);
 }
-
-const hasAny = ({ all }: Due) => all > 0;
 
 /** Whole days in London from a moment to a day. */
 const daysSince = (iso: string, day: string) =>
   (Date.parse(day) - Date.parse(dateInLondon(iso))) / dayMs;
 
-/** The day after it was asked for from which a refund is named. */
-const namedFromDay = 5;
+/** The day after it was asked for. */
+const refundNamedFromDay = 5;
 
 function countsOf({ due, gaveUp, quarantined }: Notice) {
-  const sum = (of: (each: Due) => number) => due.reduce((all, each) => all + of(each), 0);
+  const late = due.filter(({ when }) => when === 'late').length;
   return {
-    late: sum(({ late }) => late),
-    due: sum(({ all, late }) => all - late),
+    late,
+    due: due.length - late,
     gaveUp: gaveUp.length,
     putAside: quarantined.enrolment + quarantined.contact,
   };

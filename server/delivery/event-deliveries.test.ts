@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Change } from '../../domain/events.ts';
-import { dateInLondon, fromLondon, londonClock } from '../../domain/london-time.ts';
+import { fromLondon } from '../../domain/london-time.ts';
 import {
   acceptanceOf,
   confirmationOf,
@@ -41,20 +41,10 @@ describe('a confirmation', () => {
   });
 
   test.each([
-    ['2025-03-30', '2025-03-23 09:00', '2025-03-29 09:00'],
-    ['2025-10-27', '2025-10-20 09:00', '2025-10-26 09:00'],
-  ])('for %s reminds on %s and on %s, as London’s clocks show', (date, ...wanted) => {
-    const times = remindersFor(date, '2025-01-31T09:00:00.000Z').map(({ dueAt }) => dueAt);
-    expect(times.map((each) => `${dateInLondon(each)} ${londonClock(each)}`)).toEqual(wanted);
-  });
-
-  test.each([
     ['2025-06-15T09:00', ['reminder-week', 'reminder-day']],
     ['2025-06-15T09:01', ['reminder-day']],
-    ['2025-06-17T08:02', ['reminder-day']],
     ['2025-06-22T21:00', ['reminder-day']],
     ['2025-06-22T21:01', []],
-    ['2025-06-23T08:02', []],
   ])('at %s brings what is still to come, and nothing hard upon itself: %j', (clock, names) => {
     const channels = remindersFor('2025-06-24', fromLondon(clock)).map(({ channel }) => channel);
     expect(channels).toEqual(names);

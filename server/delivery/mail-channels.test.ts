@@ -16,7 +16,6 @@ import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
 import {
-  before,
   personalTextsOf,
   sampleApplication,
   sampleMessage,
@@ -44,7 +43,8 @@ const message: StoredSubmission = { kind: 'contact', ...at, content: sampleMessa
 const staff = ['desk@provider.example', 'boss@provider.example'];
 
 const applicationWith = (content: Partial<typeof sampleApplication>): StoredSubmission => ({
-  ...{ ...application, kind: 'enrolment' },
+  kind: 'enrolment',
+  ...at,
   content: { ...sampleApplication, ...content },
 });
 const named = (fullName: string) => applicationWith({ fullName });
@@ -113,8 +113,12 @@ const refusal = (answer: string, address = sampleApplication.email) =>
 
 describe('a letter from the desk', () => {
   const event = {
-    ...{ id: '12', at: at.submittedAt, by: 'Zoe', action: 'written' as const },
-    ...{ to: 'ada@applicant.example', from: 'team@provider.example' },
+    id: '12',
+    at: at.submittedAt,
+    by: 'Zoe',
+    action: 'written' as const,
+    to: 'ada@applicant.example',
+    from: 'team@provider.example',
     subject: 'Your dates (4KX7-9QMD)',
     text: `Hello Ada,\n\nWould “Friday” <b>suit</b> you? ${'Long words. '.repeat(20)}\n- one\n- two\n   in  a\trow`,
   };
@@ -164,15 +168,6 @@ describe('a letter from the desk', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('that waited while the site moved leads to where it is now, and so do the terms', async () => {
-    const old = 'http://localhost:4321';
-    const before = new Links(() => Promise.resolve('secret'), old);
-    await before.ready();
-    const text = `Here: ${before.addressOf('4KX7-9QMD', 0)}\n${old}/terms-of-service\n${old}/about`;
-    const { body } = await arrived({ text });
-    expect(body).toContain(`Here: ${linkOf(0)}\n${brand.siteUrl}/terms-of-service\n${old}/about`);
-  });
-
   test('has no header but its own, and no body but its text, whatever was typed', async () => {
     const hostile = 'x\r\nBcc: spy@evil.example\r\n\r\n<script>alert(1)</script>\u2028\0';
     const submission = { ...application, content: { ...sampleApplication, fullName: hostile } };
@@ -189,8 +184,10 @@ describe('a letter from the desk', () => {
 
 describe('what goes out around a booking', () => {
   const letter = {
-    ...{ to: 'ada@applicant.example', from: 'team@provider.example' },
-    ...{ subject: 'Your booking (4KX7-9QMD)', text: 'Hello Ada,\n\nIt is booked.' },
+    to: 'ada@applicant.example',
+    from: 'team@provider.example',
+    subject: 'Your booking (4KX7-9QMD)',
+    text: 'Hello Ada,\n\nIt is booked.',
   };
   const send = (name: string, history: DeskEvent[], { id = history.at(-1)!.id, at = '' } = {}) => {
     const event = history.find((each) => each.id === id)!;
@@ -212,9 +209,8 @@ describe('what goes out around a booking', () => {
     for (const line of ['UID:4KX7-9QMD@', 'DTSTART:20250624T090000Z'])
       expect(first.calendar).toContain(line);
     const sequenceOf = (file = '') => Number(/^SEQUENCE:(\d+)\r$/mu.exec(file)?.[1]);
-    const again = eventsOf(sampleOffer, acceptanceOf('1'), confirmed, ...moved, {
-      ...{ ...confirmationOf('4'), ...letter },
-    });
+    const anew = { ...confirmationOf('4'), ...letter };
+    const again = eventsOf(sampleOffer, acceptanceOf('1'), confirmed, ...moved, anew);
     const { calendar: second } = await send('letter', again);
     expect(second).toContain('DTSTART:20250708T090000Z');
     expect(sequenceOf(second)).toBeGreaterThan(sequenceOf(first.calendar));
@@ -269,12 +265,11 @@ describe('what goes out around a booking', () => {
   });
 
   test.each([
-    ['once it begins', 'reminder-day', '2025-06-24T09:00:00.000Z', { isPermanent: true }],
-    ['once the next is due', 'reminder-week', '2025-06-23T08:00:00.000Z', { isPermanent: true }],
-    ['before its time', 'reminder-week', '2025-06-10T08:00:00.000Z', { dueAt: weekBefore }],
-  ])('a reminder %s by a clock that may be wrong is kept: %s', async (_, name, at, fate) => {
+    ['once it begins', 'reminder-day', '2025-06-24T09:00:00.000Z'],
+    ['once the next is due', 'reminder-week', '2025-06-23T08:00:00.000Z'],
+  ])('a reminder is not sent %s', async (_, name, at) => {
     const sent = send(name, eventsOf(...sampleBooking), { at });
-    await expect(sent).rejects.toMatchObject({ ...fate, isNeedless: false, isUncertain: false });
+    await expect(sent).rejects.toMatchObject({ isPermanent: true, isUncertain: false });
   });
 
   test('the staff learn what an applicant did, by when it needs them and where it stands', async () => {
@@ -360,10 +355,7 @@ describe('the mail to the staff', () => {
     expect(mails).toMatchObject([{ to: [staff[1]] }]);
     // The error is not permanent, because NOTIFY_TO can be mended.
     const { url: nobody } = await startMailServer(refusing('550 5.1.1 No such user'));
-    expect(await errorAt('staff-mail', nobody)).toEqual({
-      message: `${mailCopy.failure.recipient} (SMTP 550).`,
-      ...{ isPermanent: false, isUncertain: false },
-    });
+    expect(await errorAt('staff-mail', nobody)).toMatchObject({ isPermanent: false });
   });
 });
 
@@ -448,31 +440,19 @@ describe.each(['staff-mail', 'receipt'] as const)('as text and as HTML, %s', (na
   });
 });
 
-describe('an address that looks odd', () => {
-  test.each([
-    "o'neill@applicant.example",
-    'zoe+bcc=victim@applicant.example',
-    'a!b%c$d&e*f/g?h^i_j`k{l|m}n~o@applicant.example',
-    '#zoe@applicant.example',
-  ])('is the one recipient of its receipt, and the one to answer: %s', async (email) => {
+test.each(["o'neill@applicant.example", 'a!b%c$d&e*f/g?h^i_j`k{l|m}n~o@applicant.example'])(
+  'an odd address is the one recipient of its receipt, and the one to answer: %s',
+  async (email) => {
     const odd = applicationWith({ email });
     expect(validateApplication(odd.content)).toMatchObject({ ok: true });
     const receipt = await mailOf('receipt', odd);
     expect([receipt.to, receipt.header('To')]).toEqual([[email], email]);
     for (const field of ['Cc', 'Bcc', 'Reply-To']) expect(receipt.header(field)).toBe('');
-    const toStaff = await mailOf('staff-mail', odd);
-    expect(toStaff.replyTo).toBe(email);
-  });
-});
+    expect((await mailOf('staff-mail', odd)).replyTo).toBe(email);
+  },
+);
 
 describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
-  test('is sent of a form from before it had some of its fields', async () => {
-    const content = before('availabilityDates', 'deliveryMode');
-    const mail = await mailOf(name, { ...application, kind: 'enrolment', content });
-    expect(mail.body).toContain(sampleApplication.selectedCourses[0]);
-    expect(mail.body).not.toContain('undefined');
-  });
-
   test('can be told from a repetition, and is answered by no absence note', async () => {
     const mails = await mailsOf(name, [application, application]);
     const id = `<4KX7-9QMD.${name}@${brand.email.split('@')[1]!}>`;
@@ -482,10 +462,8 @@ describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
 
   test.each([
     ['a line break and a header', 'Jo\r\nBcc: victim@else.example', 'Jo Bcc: victim@else.example'],
-    ['a separator of lines', 'Jo\u2028Bcc: victim@else.example', 'Jo Bcc: victim@else.example'],
     ['quotes and brackets', 'Jo "X" <x@else.example>, Ann', 'Jo "X" <x@else.example>, Ann'],
     ['marks that turn text', '\u202eelpmaxE oJ\u202c', 'elpmaxE oJ'],
-    ['letters of many kinds', 'Zoë 🦽 Ελένη 王芳', 'Zoë 🦽 Ελένη 王芳'],
     ['very many letters', 'é'.repeat(200), 'é'.repeat(200)],
   ])('takes a name with %s for a name', async (_what, typed, shown) => {
     expect(plainLine(typed)).toBe(shown);
@@ -517,27 +495,28 @@ describe('a mail that does not arrive', () => {
 
   test.each<[string, SMTPServerOptions]>([
     [
-      'the sender',
-      { onMailFrom: (_address, _session, done) => done(refusal('550 5.1.1 No such sender')) },
+      'sender',
+      { onMailFrom: (_from, _session, done) => done(refusal('550 5.1.1 No such sender')) },
     ],
     [
-      'the mail at its end',
+      'mail at its end',
       {
         onData: (stream, _session, done) =>
           void stream.resume().on('end', () => done(refusal('550 Looks like spam'))),
       },
     ],
-  ])('because %s is refused', async (_what, options) => {
+  ])('because the %s is refused', async (_what, options) => {
     const { url } = await startMailServer(options);
     expect(await failureAt(url)).toBe(`${mailCopy.failure.refused} (SMTP 550).`);
   });
 
-  test('because the password is wrong', async () => {
+  test('because the password is wrong, or nobody is there', async () => {
     const { url } = await startMailServer({
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(new Error('Wrong password')),
     });
     expect(await failureAt(url.replace('//', '//zoe:secret@'))).toBe(mailCopy.failure.signIn);
+    expect(await failureAt('smtp://127.0.0.1:1')).toBe(mailCopy.failure.unreachable);
   });
 
   test('because there is no TLS, unless the server is on this computer or SMTP_URL allows it', async () => {
@@ -580,10 +559,6 @@ describe('a mail that does not arrive', () => {
     expect(names).toEqual([`EHLO ${new URL(brand.siteUrl).host}`, 'EHLO mail.provider.example']);
   });
 
-  test('because nobody is there', async () => {
-    expect(await failureAt('smtp://127.0.0.1:1')).toBe(mailCopy.failure.unreachable);
-  });
-
   test('because the server hangs or dies half way: it is given up in time, and the connection closed', async () => {
     const { url, closed } = await raw(() => undefined);
     expect(await failureAt(url, AbortSignal.timeout(100))).toBe(mailCopy.failure.tooSlow);
@@ -599,21 +574,18 @@ describe('a mail that does not arrive', () => {
     ['dies', (socket: Socket) => socket.destroy()],
     ['is silent until it is given up', () => undefined],
     ['begins an answer and dies', (socket: Socket) => socket.end('25')],
-    ['goes on and on', (socket: Socket) => socket.write('2'.repeat(2_000_000))],
-  ])(
-    'because the server %s after it has read the mail: it may have arrived',
-    async (what, atEnd) => {
-      const givenUp = new AbortController();
-      const { url } = await taking((socket) => {
-        atEnd(socket);
-        if (what.includes('given up')) givenUp.abort();
-      });
-      expect(await errorAt('receipt', url, givenUp.signal)).toEqual({
-        message: mailCopy.failure.unanswered,
-        ...{ isPermanent: false, isUncertain: true },
-      });
-    },
-  );
+  ])('because the server %s after it has read it: it may have arrived', async (what, atEnd) => {
+    const givenUp = new AbortController();
+    const { url } = await taking((socket) => {
+      atEnd(socket);
+      if (what.includes('given up')) givenUp.abort();
+    });
+    expect(await errorAt('receipt', url, givenUp.signal)).toEqual({
+      message: mailCopy.failure.unanswered,
+      isPermanent: false,
+      isUncertain: true,
+    });
+  });
 });
 
 test('a mail server has ten minutes for its answer to a mail, and the worker waits as long', () => {
@@ -622,18 +594,6 @@ test('a mail server has ten minutes for its answer to a mail, and the worker wai
     expect(attemptMs).toBe(660_000);
     expect(isRepeatable).toBeUndefined();
   }
-});
-
-test('mail goes to applicants with a mail server alone, to the staff with their addresses as well', () => {
-  const smtpUrl = 'smtp://127.0.0.1:25';
-  const names = (settings: Parameters<typeof createChannels>[0]) =>
-    createChannels(settings).map(({ name }) => name);
-  const toApplicants = ['receipt', 'letter', 'link', 'reminder-week', 'reminder-day'];
-  expect(names({ notifyTo: staff })).toEqual([]);
-  expect(names({ smtpUrl, notifyTo: [] })).toEqual(toApplicants);
-  const all = ['spreadsheet', 'staff-mail', ...toApplicants, 'act-mail'];
-  const sheetEndpoint = 'https://script.example/exec';
-  expect(names({ sheetEndpoint, smtpUrl, notifyTo: staff })).toEqual(all);
 });
 
 /** A server that reads mails; how it answers at the end of each is left to the test. */

@@ -91,7 +91,6 @@ export const mailCopy = {
     refused: 'The mail server refused the mail',
     unknown: 'The mail could not be sent',
     needless: 'It was not sent, because the booking has changed.',
-    early: 'It is not yet time for it by this computer’s clock.',
     late: 'It was not sent, because its time had passed by this computer’s clock.',
   },
 } as const;

@@ -35,9 +35,12 @@ type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> & DeskSettings & {
 /** The notice as plain text; parts without content are left out. */
 export function noticeText({ due, gaveUp, quarantined }: Notice, desk: string | undefined): string {
   const paragraphs = kindNames.flatMap((kind) => {
-    const own = due.filter((each) => each.kind === kind);
-    const lists = own.map((each) => dueParagraph(each, desk));
-    return own.length > 0 ? [...lists, noticeCopy.howToAnswer(kind, desk)] : [];
+    const own = Map.groupBy(
+      due.filter((each) => each.kind === kind),
+      (each) => each.for,
+    );
+    const lists = [...own.values()].map((all) => dueParagraph(all, desk));
+    return lists.length > 0 ? [...lists, noticeCopy.howToAnswer(kind, desk)] : [];
   });
   if (gaveUp.length > 0) {
     const lines = gaveUp
@@ -53,13 +56,13 @@ export function noticeText({ due, gaveUp, quarantined }: Notice, desk: string | 
   return `${[...paragraphs, noticeCopy.oncePerDay].join('\n\n')}\n`;
 }
 
-function dueParagraph(due: Due, desk: Desk): string {
-  const { kind, first, all } = due;
-  const lines = first.map(({ reference, left }) => {
+/** What waits for the same. */
+function dueParagraph(all: Due[], desk: Desk): string {
+  const lines = all.slice(0, maxListed).map(({ kind, reference, left }) => {
     const link = deskLink(desk, { kind, reference });
     return `  ${reference}  ${link ? `${left.padEnd('10 minutes left'.length)}  ${link}` : left}`;
   });
-  return listed(noticeCopy.due(due), lines, all);
+  return listed(noticeCopy.due(all), lines, all.length);
 }
 
 function listed(heading: string, lines: string[], total = lines.length): string {
@@ -79,13 +82,15 @@ const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
 const noticeCopy = {
   subject: (day: string) =>
     `${brand.name}: something waits for you, ${dayWords(`${day}T12:00Z`).replace('\u{a0}', ' ')}`,
-  due: ({ for: what, kind, all, late, soon }: Due) => {
+  due: (all: Due[]) => {
+    const [{ for: what, kind }] = all as [Due];
+    const number = (wanted: Due['when']) => all.filter(({ when }) => when === wanted).length;
     const parts = [
-      ...(late > 0 ? [`${late} late`] : []),
-      ...(soon > 0 ? [`${soon} due within a day`] : []),
+      ...(number('late') > 0 ? [`${number('late')} late`] : []),
+      ...(number('soon') > 0 ? [`${number('soon')} due within a day`] : []),
     ];
     const how = parts.length > 0 ? `, ${parts.join(' and ')}` : '';
-    return `${dueWords[what](all, kind)}${how}:`;
+    return `${dueWords[what](all.length, kind)}${how}:`;
   },
   howToAnswer: (kind: Kind, desk: Desk) =>
     `At the desk: ${placeOf(desk, waitingView[kind], kind === 'contact' ? 'Messages' : 'To answer')}`,

@@ -1,4 +1,3 @@
-import { attendeesFault, attendeesOf, attendeesText } from './attendees.ts';
 import { always, entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
 import { dayField, offerFault, offerFields, offerOf } from './offers.ts';
@@ -17,7 +16,7 @@ import type { StoredSubmission } from './submission.ts';
 import { formatPence } from './money.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
-const letter = {
+export const letter = {
   to: { kind: 'mail', shown: 'To' },
   from: { kind: 'mail', shown: 'From' },
   subject: { kind: 'mail', shown: 'Subject' },
@@ -37,20 +36,6 @@ const reason = {
   tooLong: `That is too long for a reason: at most ${maxReason.toLocaleString('en-GB')} characters`,
   isSearched: false,
 } as const;
-
-/** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
-const names = {
-  kind: 'text',
-  label: 'Who comes',
-  hint: 'One name on each line, with an email address after a comma if that person should get the certificate and the instructions too.',
-  max: 100_000,
-  tooLong: 'That is too long: one name on each line, and nothing else',
-  isSearched: true,
-  kept: (typed: string) => attendeesText(attendeesOf(typed)),
-} as const;
-
-/** The most times that an applicant can name them: more than anybody needs, but limited, as each is stored. */
-const maxNamings = 100;
 
 /** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
 const refund = {
@@ -181,6 +166,8 @@ export const bookingEvents = {
           // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
+          // Instructions hold for a start; another one gets its own.
+          joining: booking?.startsAt === startsAt ? booking.joining : undefined,
         },
       };
     },
@@ -209,36 +196,6 @@ export const bookingEvents = {
     applicantSentence: ({ reason }) => `We took the offer back: ${reason}`,
     consequence: 'send-letter',
     leadsTo: 'next-up',
-  }),
-  named: entry({
-    author: 'applicant',
-    verb: 'who-comes',
-    button: 'Save the names',
-    fields: { names },
-    kinds: onlyApplications,
-    check: namesFault,
-    isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxNamings,
-    apply: (state, event) => ({
-      ...namedState(state, event),
-      namings: (state.namings ?? 0) + 1,
-    }),
-    subject: 'people',
-    sentence: () => 'The applicant said who comes',
-    applicantSentence: () => 'You said who comes.',
-  }),
-  'named-for-them': entry({
-    author: 'staff',
-    verb: 'name',
-    button: 'Save the names',
-    fields: { names },
-    kinds: onlyApplications,
-    check: namesFault,
-    isOpen: canBeNamed,
-    apply: namedState,
-    subject: 'people',
-    canBeUndone: true,
-    sentence: () => 'Entered who comes',
-    applicantSentence: () => 'We entered who comes.',
   }),
   cancelled: entry({
     author: 'applicant',
@@ -334,19 +291,6 @@ export const bookingEvents = {
   }),
 } as const;
 
-function canBeNamed({ state: { booking }, now }: Situation): boolean {
-  return booking !== undefined && now < booking.startsAt;
-}
-
-function namesFault({ names: text }: { names: string }, { state: { booking } }: Reading) {
-  const fault = booking && attendeesFault(attendeesOf(text), booking.people);
-  return fault === undefined ? undefined : { name: 'names', fault };
-}
-
-function namedState(state: DeskState, event: { names: string }): DeskState {
-  return { ...state, attendees: attendeesOf(event.names) };
-}
-
 /** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
 export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {
   return 'participantType' in content && content.participantType === 'personal';
@@ -411,7 +355,7 @@ const staffRefundWords = (event: Parameters<typeof refundIn>[0]) =>
     : `The refund is ${formatPence(Number(event.refund))}.`;
 
 /** Notes the letter that an event sends, if any, until the mail server has taken it. */
-function withLetter(
+export function withLetter(
   state: DeskState,
   { id, text }: { id: string; text?: string | undefined },
 ): DeskState {
@@ -443,7 +387,7 @@ function cancelledState(
  * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
  * database does not give a number again that calendars have seen, and always more than the one before.
  */
-const sequenceAfter = ({ calendarSequence = 0 }: DeskState, { at }: { at: string }) =>
+export const sequenceAfter = ({ calendarSequence = 0 }: DeskState, { at }: { at: string }) =>
   Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));
 
 /** The refund that is still open after adding an amount, which may be negative; an earlier refund keeps its times. */

@@ -45,6 +45,7 @@ function changesBefore(action: Action): Change[] {
     refunded: 4,
     named: 3,
     'named-for-them': 3,
+    instructed: 3,
   };
   return way
     .slice(0, steps[action] ?? 0)

@@ -4,6 +4,7 @@ import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { personOf } from './kinds.ts';
 import { oneLine } from './letters.ts';
+import { sessionEvents } from './session-events.ts';
 import {
   type DeskState,
   openStages,
@@ -297,6 +298,7 @@ export const deskEvents = {
     applicantSentence: () => 'You withdrew it.',
   }),
   ...bookingEvents,
+  ...sessionEvents,
   /** It cannot be undone, because the old link must stay invalid. */
   relinked: entry({
     author: 'staff',

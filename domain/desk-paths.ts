@@ -12,6 +12,7 @@ export const deskPaths = {
   quarantined: '/quarantined',
   notDelivered: '/not-delivered',
   messages: '/messages',
+  sessions: '/sessions',
   figures: '/figures',
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
@@ -45,6 +46,10 @@ export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
   'taken-back': deskPaths.takeBack,
   'called-off': deskPaths.callOff,
 };
+
+/** A session's page, by its start (ISO 8601, UTC) and one of its bookings: "/sessions/20261203T100000Z/4KX7-9QMD". */
+export const sessionPath = ({ startsAt, reference }: { startsAt: string; reference: string }) =>
+  `${deskPaths.sessions}/${startsAt.replaceAll(/[-:]|\.000/gu, '')}/${reference}`;
 
 export const mailPaths = {
   page: (id: string) => `${deskPaths.outbox}/${id}`,

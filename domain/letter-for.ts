@@ -5,6 +5,7 @@ import { type Change, type DeskEvent, type FrozenLetter, stateAfter } from './ev
 import { personOf } from './kinds.ts';
 import { type Addressee, type FilledLetter, fillLetter, type Letter, oneLine } from './letters.ts';
 import { type Offer, offerOf } from './offers.ts';
+import type { Joining } from './stages.ts';
 import { isWithinConsumerDays, lastConsumerDay, refundDueAt, refundWords } from './refunds.ts';
 import type { StoredSubmission } from './submission.ts';
 
@@ -31,9 +32,9 @@ export function reminderFor(
   { asksForNames }: { asksForNames: boolean },
 ): FrozenLetter | undefined {
   const offer = bookedOffer(terms.events);
-  const { attendees = [] } = stateAfter(terms.events);
+  const { attendees = [], booking } = stateAfter(terms.events);
   const namesMissing = offer && asksForNames ? offer.people - attendees.length : undefined;
-  return offer && filled('reminder', terms, { offer, namesMissing });
+  return offer && filled('reminder', terms, { offer, namesMissing, joining: booking?.joining });
 }
 
 /** The offer that is booked; `undefined` where nothing is, or the application was closed as not enrolled. */
@@ -42,12 +43,17 @@ export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
   return booking && outcome !== 'not-enrolled' ? offeredBy(events, booking.offer) : undefined;
 }
 
+/** The joining instructions for those who come, without the name and the link of whoever booked. */
+export const instructionsForOthers = (change: Change, terms: LetterTerms): FrozenLetter =>
+  filled('instructions', { ...terms, link: '' }, { ...factsOf(change, terms), name: '' });
+
 const letterIds: Partial<Record<Change['action'], FilledLetter>> = {
   offered: 'offer',
   confirmed: 'confirmation',
   'taken-back': 'taken-back',
   cancelled: 'cancelled',
   'called-off': 'cancelled',
+  instructed: 'instructions',
 };
 
 function filled(
@@ -97,6 +103,12 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
         expressAt: isExpress ? at : undefined,
       };
     }
+    case 'instructed':
+      return {
+        offer: agreed,
+        joining: { ...change, event: '' },
+        changes: changesOf(state.booking?.joining, change),
+      };
     case 'cancelled':
     case 'called-off': {
       const isOurs = change.action === 'called-off' && change.whose === 'provider';
@@ -111,6 +123,15 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
     default:
       return {};
   }
+}
+
+/** What other instructions than before change, a sentence each; nothing where there were none. */
+function changesOf(before: Joining | undefined, now: Omit<Joining, 'event'>): string[] {
+  if (!before) return [];
+  const words = { where: 'Where to be', tutor: 'The tutor', bring: 'What to bring' } as const;
+  return (['where', 'tutor', 'bring'] as const)
+    .filter((name) => before[name] !== now[name])
+    .map((name) => `${words[name]}: ${oneLine(now[name]) || 'nothing in particular'}`);
 }
 
 export function offeredBy(events: readonly DeskEvent[], id: string): Offer | undefined {

@@ -1,5 +1,6 @@
 import { dayWords, type Offer, priceWords, untilWords, whenWords } from './offers.ts';
 import { paths } from './paths.ts';
+import type { Joining } from './stages.ts';
 import { consumerDays } from './refunds.ts';
 import type { Kind } from './submission.ts';
 import { count } from './time-words.ts';
@@ -34,9 +35,10 @@ export const filledLetters = {
     'expressOn',
     'link',
   ],
-  reminder: ['courses', 'when', 'place', 'namesMissing', 'link'],
+  reminder: ['courses', 'when', 'place', 'joinAt', 'tutor', 'bring', 'namesMissing', 'link'],
   cancelled: ['cancelledOn', 'reason', 'refund', 'refundBy', 'link'],
   'taken-back': ['reason', 'link'],
+  instructions: ['changes', 'courses', 'when', 'joinAt', 'tutor', 'bring', 'link'],
   link: ['link'],
 } as const satisfies Record<string, readonly LetterToken[]>;
 
@@ -45,7 +47,7 @@ export type FilledLetter = keyof typeof filledLetters;
 /** Whether a letter is one that the staff can begin with. */
 export const isBegun = ({ id }: Pick<Letter, 'id'>): boolean => !Object.hasOwn(filledLetters, id);
 
-/** Who gets a letter, and what it says. Each text is a single line, except `reason`. Times are ISO 8601, UTC. */
+/** Who gets a letter, and what it says. Each text is a single line, except `reason` and `bring`. Times are ISO 8601, UTC. */
 export type Addressee = {
   reference: string;
   /** As it was typed; if empty, the greeting names nobody. */
@@ -62,6 +64,9 @@ export type Addressee = {
   /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
   isConsumer?: boolean | undefined;
+  /** How the session is found, and what of it has changed, a sentence each. */
+  joining?: Joining | undefined;
+  changes?: readonly string[] | undefined;
   /** How many of the people booked have no name yet, where the letter asks for them. */
   namesMissing?: number | undefined;
   /** Who accepted, and for which business. */
@@ -98,6 +103,10 @@ export const letterTokens = {
   total: ({ offer }) => (offer ? priceWords(offer) : ''),
   included: ({ offer }) => listed(offer?.included ?? []),
   invoice: ({ offer }) => (offer && offer.price.total > 0 ? 'invoice' : ''),
+  joinAt: ({ joining }) => joining?.where ?? '',
+  tutor: ({ joining }) => joining?.tutor ?? '',
+  bring: ({ joining }) => joining?.bring ?? '',
+  changes: ({ changes = [] }) => listed(changes),
   namesMissing: ({ namesMissing = 0 }) => (namesMissing > 0 ? count(namesMissing, 'name') : ''),
   validUntil: ({ offer }) => (offer ? untilWords(offer) : ''),
   agreed: ({ agreed }) => (agreed ? whenWords(agreed) : ''),

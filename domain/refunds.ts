@@ -123,7 +123,7 @@ function startWords(days: number): string {
   return days === 1 ? 'the course starts tomorrow' : `the course starts in ${days} days`;
 }
 
-const daysBetween = (from: string, to: string): number =>
+export const daysBetween = (from: string, to: string): number =>
   inLondon(from).toPlainDate().until(inLondon(to).toPlainDate()).total('days');
 
 /** Whole minutes between two moments; changes of the clocks do not count. */

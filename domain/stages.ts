@@ -55,6 +55,8 @@ export type DeskState = {
         offer: string;
         confirmedAt: string;
         isExpress: boolean;
+        /** How the session is found, by the last instructions, and the id of their event. */
+        joining?: Joining | undefined;
       })
     | undefined;
   /** Who comes, as they were last named; more than are booked if a change of the booking took places away. */
@@ -76,6 +78,9 @@ export type DeskState = {
    */
   letter?: { event: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
 };
+
+/** Where to be, who teaches and what to bring; `bring` may be empty. */
+export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string>;
 
 type Offered = {
   startsAt: string;

@@ -39,8 +39,8 @@ export function spanOfHours(hours: number): string {
   return `${days} days`;
 }
 
-/** "1 hour", "2 hours", rounded down. */
-export function count(number: number, noun: string): string {
+/** "1 hour", "2 hours", rounded down; "1 person", "2 people". */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
   const whole = Math.floor(number);
-  return `${whole} ${noun}${whole === 1 ? '' : 's'}`;
+  return `${whole} ${whole === 1 ? noun : plural}`;
 }

@@ -3,6 +3,7 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 import { brand } from '../domain/brand.ts';
 import { dateInLondon, londonClock } from '../domain/london-time.ts';
 import { type DeskEvent, stateAfter } from '../domain/events.ts';
+import type { Joining } from '../domain/stages.ts';
 import { offeredBy } from '../domain/letter-for.ts';
 import type { Kind } from '../domain/submission.ts';
 import { plainLine } from './plain-text.ts';
@@ -50,6 +51,8 @@ export type Booking = {
   courses: readonly string[];
   place: string;
   isCancelled: boolean;
+  /** How it is joined, once that is known. */
+  joining?: Joining | undefined;
   now: Date;
 };
 
@@ -58,7 +61,8 @@ export type Booking = {
  * of whole days is an all-day entry, or it would fill the nights in a calendar as well.
  */
 export function bookingInvitation({ reference, courses, startsAt, ...booking }: Booking): string {
-  const { sequence, endsAt, place, isCancelled, now } = booking;
+  const { sequence, endsAt, isCancelled, joining, now } = booking;
+  const place = joining?.where ?? booking.place;
   const [start, end] = [startsAt, endsAt].map((each) => new Date(each)) as [Date, Date];
   const days = (end.getTime() - start.getTime()) / dayMs;
   const isOfDays = Number.isInteger(days);
@@ -70,7 +74,7 @@ export function bookingInvitation({ reference, courses, startsAt, ...booking }: 
       ? { allDay: true, start: firstDay, end: new Date(firstDay.getTime() + days * dayMs) }
       : { start, end }),
     summary: copy.booking(isOfDays ? copy.from(title, londonClock(startsAt)) : title),
-    description: copy.description('booking', reference, courses),
+    description: copy.description('booking', reference, courses, joining),
     location: plainLine(place),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
@@ -96,6 +100,7 @@ export function bookingFile(
     ...offer,
     reference,
     sequence: calendarSequence,
+    joining: booking.joining,
     isCancelled: !isBooked,
     now,
   });
@@ -117,8 +122,18 @@ const copy = {
   call: (name: string) => `Call: ${name} and ${brand.name}`,
   booking: (title: string) => `${brand.name}: ${title}`,
   from: (title: string, clock: string) => `${title}, from ${clock} London time`,
-  description: (about: Kind | 'booking', reference: string, courses: readonly string[]) =>
-    [`${nouns[about]} ${reference}`, ...courses.map(plainLine)].join('\n'),
+  description: (
+    about: Kind | 'booking',
+    reference: string,
+    courses: readonly string[],
+    joining?: Joining,
+  ) =>
+    [
+      `${nouns[about]} ${reference}`,
+      ...courses.map(plainLine),
+      ...(joining ? [`Tutor: ${plainLine(joining.tutor)}`] : []),
+      ...(joining?.bring ? [`Please bring: ${joining.bring}`] : []),
+    ].join('\n'),
 };
 
 const nouns = { enrolment: 'Application', contact: 'Message', booking: 'Booking' };

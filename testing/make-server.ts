@@ -111,7 +111,7 @@ export const brokenStore: Store = {
   notices: { claim: fail, markSent: fail },
   desk: {
     ...{ add: fail, history: fail, page: fail, counts: fail },
-    ...{ samePerson: fail, figures: fail },
+    ...{ samePerson: fail, bookings: fail, figures: fail },
   },
   sessions: {
     ...{ addKey: fail, signIn: fail, find: fail },

@@ -105,9 +105,7 @@ describe.each(forms)('$kind', ({ fields, check, initial, sample, line, text }) =
 });
 
 it('an application says how much is wanted, and no autofill spoils it', () => {
-  const { mobile, linkedIn, numberOfAttendees, availabilityDates } = enrolment.fields;
-  // The hint is for numbers from outside the UK.
-  expect(mobile.hint).toMatch(/outside the UK, such as \+(?!44)/u);
+  const { linkedIn, numberOfAttendees, availabilityDates } = enrolment.fields;
   expect(numberOfAttendees.hint).toContain(`${facts.course.smallestGroup} people or more`);
   expect(availabilityDates.hint).toContain(`${availabilityDates.min} characters or more`);
   // A browser would fill in the company's address.

@@ -76,7 +76,7 @@ function link({ error, optional }: { error: string; optional?: boolean }) {
   );
 }
 
-function isWebAddress(value: string): boolean {
+export function isWebAddress(value: string): boolean {
   if (/\s/u.test(value)) return false;
   try {
     const { hostname } = new URL(value);

@@ -112,5 +112,12 @@ export const sampleChanges: readonly Change[] = [
   },
   { action: 'refunded', refund: '37350' },
   { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' },
+  {
+    action: 'instructed',
+    where: 'https://meet.example/room',
+    tutor: 'Robin Sample',
+    bring: 'A laptop',
+    ...sampleLetter,
+  },
   { action: 'named-for-them', names: 'Cleo Sample' },
 ];

@@ -10,6 +10,13 @@ const confirmed = { contractAt: '2025-06-10T09:12:00.000Z', customer: 'Zoë O’
 const business = { ...confirmed, customer: 'Zoë O’Sample, for Sample & Sons' };
 const consumer = { ...confirmed, isConsumer: true, cancelUntil: '2025-06-24T09:12:00.000Z' };
 
+const joining = {
+  event: '9',
+  where: 'https://meet.example/room',
+  tutor: 'Robin Sample',
+  bring: 'A laptop',
+};
+
 /** Sample facts for each letter that the server fills in, by the case that changes its text. */
 export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>>> = {
   offer: {
@@ -17,10 +24,18 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
     'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer },
   },
   confirmation: {
-    'by a consumer': { offer: ofConsumer, ...consumer, expressAt: '2025-06-09T20:00:00.000Z' },
+    'by a consumer': {
+      offer: ofConsumer,
+      namesMissing: 12,
+      ...consumer,
+      expressAt: '2025-06-09T20:00:00.000Z',
+    },
     'by a business, of another date': { offer: ofBusiness, ...business, agreed: ofConsumer },
   },
-  reminder: { '': { offer: ofConsumer }, 'of several days': { offer: ofCamp } },
+  reminder: {
+    '': { offer: ofConsumer, joining },
+    'of several days': { offer: ofCamp, namesMissing: 2 },
+  },
   cancelled: {
     'by the customer': {
       offer: ofConsumer,
@@ -39,6 +54,14 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
       reason: 'The tutor is ill that week.',
       refund: 'You get £5,976.00 back, all of the price (because we cancel).',
       refundBy: '2025-06-29T11:00:00.000Z',
+    },
+  },
+  instructions: {
+    '': { offer: ofConsumer, joining },
+    'that changed': {
+      offer: ofConsumer,
+      joining: { ...joining, bring: '' },
+      changes: ['The tutor: Robin Sample'],
     },
   },
   link: { '': {} },

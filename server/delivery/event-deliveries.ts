@@ -2,10 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
-import { type Change, type DeskEvent, letterOf } from '../../domain/events.ts';
+import { type Change, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
 import { bookedOffer } from '../../domain/letter-for.ts';
 import type { EventDelivery } from '../store/outbox.ts';
-import { actMailChannel, letterChannel, reminderAt, reminderChannels } from './mail-channels.ts';
+import {
+  actMailChannel,
+  letterChannel,
+  participantsChannel,
+  reminderAt,
+  reminderChannels,
+} from './mail-channels.ts';
 
 /** The history, the time of the event, and whether mail is set up. */
 type Standing = { events: readonly DeskEvent[]; now: Date; hasMail: boolean };
@@ -26,6 +32,12 @@ export function eventDeliveries(
     isMoved && after && hasMail ? remindersOf(after.startsAt, { now: at, confirmedAt }) : [];
   // What was held as too late is done with.
   const isOver = change.action === 'closed' && before !== undefined && before.startsAt <= at;
+  const { attendees = [] } = stateAfter(events);
+  const hasAddresses = attendees.some(({ email }) => email !== '');
+  // The instructions of the last day say what its reminder, held for want of them, would have said.
+  const [dayReminder] = reminderChannels.filter(({ days }) => days === 1);
+  const isLastDay = before !== undefined && at >= reminderAt(before.startsAt, 1);
+  const instead = change.action === 'instructed' && isLastDay ? [dayReminder!.name] : [];
   const isByApplicant = deskEvents[change.action].author === 'applicant';
   // A letter of the staff waits until they can no longer undo its event.
   const letterMs = isByApplicant ? 0 : undoSeconds * 1_000;
@@ -33,10 +45,13 @@ export function eventDeliveries(
   return {
     deliveries: [
       ...(letterOf(change) ? [{ channel: letterChannel.name, dueAt: letterAt }] : []),
+      ...(change.action === 'instructed' && hasMail && hasAddresses
+        ? [{ channel: participantsChannel.name, dueAt: letterAt }]
+        : []),
       ...reminders,
       ...(isByApplicant && hasMail ? [{ channel: actMailChannel.name, dueAt: at }] : []),
     ],
-    needless: isOver || (isMoved && before) ? reminderChannels.map(({ name }) => name) : [],
+    needless: isOver || (isMoved && before) ? reminderChannels.map(({ name }) => name) : instead,
   };
 }
 

@@ -8,9 +8,9 @@ import { fillLetter } from '../../domain/letters.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../settings/setting-table.ts';
-import { type ApplicantAction, type DeskEvent, letterOf } from '../../domain/events.ts';
+import { type ApplicantAction, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { bookedOffer, reminderFor } from '../../domain/letter-for.ts';
+import { bookedOffer, instructionsForOthers, reminderFor } from '../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
 import { bookingFile } from '../calendar.ts';
 import { plainLine } from '../plain-text.ts';
@@ -195,6 +195,39 @@ export const letterChannel = describeChannel({
   }),
 });
 
+/** The joining instructions for those who come and gave an address. None of them sees the addresses of the others. */
+export const participantsChannel = describeChannel({
+  ...toSender,
+  name: 'participants',
+  label: 'Copy to participants',
+  isForEvents: true,
+  atStart: 'those who come get the joining instructions',
+  open: sendToSender(({ submission, tools, ...given }) => {
+    const { reference } = submission;
+    const event = given.event!;
+    const { attendees = [], booking } = stateAfter(given.history);
+    const booker = personOf(submission).email.toLowerCase();
+    const bcc = attendees.map(({ email }) => email).filter(Boolean);
+    const others = [...new Set(bcc)].filter((email) => email.toLowerCase() !== booker);
+    if (booking?.joining?.event !== event.id || others.length === 0) {
+      throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+    }
+    const then = historyUntil(event, given.history);
+    const now = given.now.toISOString();
+    const { letters } = tools;
+    const before = then.slice(0, -1);
+    const terms = { submission, events: before, now, link: '', letters };
+    const { text, from, subject } = instructionsForOthers(event, terms);
+    return {
+      ...letterMail(text, { from, subject, to: brand.email }),
+      to: [],
+      bcc: others,
+      id: mailIdOf(reference, 'participants', event),
+      calendar: bookingFile(reference, then, given.now),
+    };
+  }),
+});
+
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
 export const linkChannel = describeChannel({
   ...toSender,
@@ -221,7 +254,7 @@ const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
   history.filter(({ id }) => Number(id) <= Number(event.id));
 
 const hasCalendar = ({ action }: DeskEvent) =>
-  action === 'confirmed' || action === 'cancelled' || action === 'called-off';
+  ['confirmed', 'cancelled', 'called-off', 'instructed'].includes(action);
 
 /**
  * The mail of a letter. Every address in it is a link, because it is ours or the staff typed it: what an applicant typed
@@ -269,6 +302,10 @@ const reminderChannel = (
       const { startsAt } = offer;
       if (now >= (days > 1 ? reminderAt(startsAt, 1) : startsAt)) {
         throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
+      }
+      const { joining } = stateAfter(events).booking!;
+      if (days === 1 && !joining && /\bonline\b/iu.test(offer.place)) {
+        throw new DeliveryError(mailCopy.failure.noInstructions, { isPermanent: true });
       }
       const { letters } = tools;
       const { text, ...envelope } = reminderFor(

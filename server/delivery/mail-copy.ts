@@ -91,6 +91,8 @@ export const mailCopy = {
     refused: 'The mail server refused the mail',
     unknown: 'The mail could not be sent',
     needless: 'It was not sent, because the booking has changed.',
+    noInstructions:
+      'It was not sent, because an online session has no link yet: send the joining instructions.',
     late: 'It was not sent, because its time had passed by this computer’s clock.',
   },
 } as const;

@@ -12,6 +12,8 @@ import { mailCopy } from './mail-copy.ts';
 /** A mail from the provider. */
 export type Mail = {
   to: string[];
+  /** Those who get it too, and whom nobody else sees. */
+  bcc?: string[];
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;

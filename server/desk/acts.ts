@@ -8,8 +8,8 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { letterFor } from '../../domain/letter-for.ts';
-import { dateInLondon, readDay } from '../../domain/london-time.ts';
-import { lastDayFor, offerOf, usualLastDay } from '../../domain/offers.ts';
+import { dateInLondon, londonField, readDay } from '../../domain/london-time.ts';
+import { lastDayFor, lengthWords, offerOf, usualLastDay } from '../../domain/offers.ts';
 import { readChange, situationOf, type Typed } from '../../domain/read-change.ts';
 import { refundIn } from '../../domain/booking-events.ts';
 import { refundWords } from '../../domain/refunds.ts';
@@ -19,6 +19,7 @@ import {
   type OnOfferByChoice,
   usualOffer,
 } from '../../domain/usual-offer.ts';
+import { type Session, sessionsOf, shareCourse } from '../../domain/sessions.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
@@ -43,7 +44,11 @@ export function actRoutes(app: FastifyInstance): void {
       const found = await findOpen(request, 'enrolment');
       const form = formOf(request);
       const seen = form.get('seen') ?? '';
-      const typed = typedIn(form, action);
+      let typed = typedIn(form, action);
+      if (form.has('same')) {
+        typed = await asInSession(app, form.get('session') ?? '', typed);
+        return sendAct(reply, { found, action, seen, typed });
+      }
       if (form.get('step') !== 'show') return sendAct(reply, { found, action, seen, typed });
       const counted = form.get('counted') ?? '';
       return show(reply, { found, action, seen, typed, counted });
@@ -83,6 +88,31 @@ function beginningOf(action: ShownAction, { app, found, from, now }: Begun): Typ
     case 'confirmed':
       return {};
   }
+}
+
+/** The sessions to come that have a course of the offer. */
+async function sessionsLike({ store, clock }: FastifyInstance, typed: Typed): Promise<Session[]> {
+  const now = clock().toISOString();
+  const courses = (typed.courses ?? '').split(/\r?\n/u).filter((course) => course.trim() !== '');
+  const all = sessionsOf(await store.desk.bookings('from', now));
+  return all.filter((session) => shareCourse(session, { courses }));
+}
+
+/** The offer with the courses, time, length and place of a session, which the choice names. */
+async function asInSession(app: FastifyInstance, chosen: string, typed: Typed): Promise<Typed> {
+  const sessions = await sessionsLike(app, typed);
+  const session = sessions.find(({ bookings: [first] }) => first!.submission.reference === chosen);
+  if (!session) return typed;
+  const [date, time] = londonField(session.startsAt).split('T') as [string, string];
+  return {
+    ...typed,
+    courses: session.courses.join('\n'),
+    date,
+    time,
+    minutes: lengthWords(String(session.minutes)),
+    place: session.places[0]!,
+    validUntil: lastDayFor(date, app.clock().toISOString()),
+  };
 }
 
 /** An offer as the fields of its form show it. */
@@ -175,12 +205,14 @@ export function shownOf(
 type Act = Asked & Pick<ActModel, 'shown' | 'overtaken' | 'wrong'> & { status?: number };
 
 /** Sends the page on which an act is filled in or shown. */
-export function sendAct(
+export async function sendAct(
   reply: FastifyReply,
   { found, action, typed, seen, status, shown, wrong, overtaken }: Act,
 ): Promise<FastifyReply> {
   const row = rowOf(reply.server, found, seen);
   const each = listPrice(typed.courses ?? '', reply.server.desk.onOffer);
-  const act: ActModel = { row, action, typed, each, shown, wrong, overtaken };
+  const isEdited = action === 'offered' && !shown;
+  const sessions = isEdited ? await sessionsLike(reply.server, typed) : undefined;
+  const act: ActModel = { row, action, typed, each, sessions, shown, wrong, overtaken };
   return reply.sendPage({ page: 'act', act }, status);
 }

@@ -17,6 +17,7 @@ import { mailedLinkRoute } from './mailed-links.ts';
 import { outboxRoutes } from './outbox.ts';
 import { refuseOthers } from './own-address.ts';
 import { pagesOfDesk } from './pages.ts';
+import { sessionRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
 import { requireSession, signInRoutes, signOutRoutes } from './sign-in.ts';
 import { submissionRoutes } from './submissions.ts';
@@ -79,6 +80,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   }
   actRoutes(app);
   severalRoute(app);
+  sessionRoutes(app);
   figuresRoute(app);
   if (app.desk.mails) outboxRoutes(app, app.desk.mails);
 }

@@ -14,7 +14,7 @@ import {
 import type { DeskView } from '../../domain/views.ts';
 import type { Store } from './store.ts';
 import { setUpEngines } from '../../testing/engines.ts';
-import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
+import { offerOf2030, sampleRefund } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 
 describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
@@ -47,6 +47,26 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
       await act(store, each, each === last ? later : earlier, 5);
     }
     expect(await referencesIn(store, 'under-way')).toEqual([offered, moved, last]);
+  });
+
+  test('name what is booked from a time on, before it or at it, until it is cancelled', async () => {
+    const store = await open();
+    const [booked, cancelled, held] = [await apply(store), await apply(store), await apply(store)];
+    await apply(store);
+    for (const each of [booked, cancelled, held]) await book(store, each, minute(3));
+    await act(store, cancelled, { ...sampleRefund, action: 'cancelled' }, 6);
+    await act(store, held, { action: 'quarantined' }, 7);
+    const start = '2030-03-05T10:00:00.000Z';
+    const bookings = async (when: 'from' | 'before' | 'at', time: string) =>
+      (await store.desk.bookings(when, time)).map(({ submission, offer }) => [
+        submission.reference,
+        offer.people,
+      ]);
+    for (const when of ['from', 'at'] as const) {
+      expect(await bookings(when, start)).toEqual([[booked, 3]]);
+    }
+    expect(await bookings('before', start)).toEqual([]);
+    expect(await bookings('before', '2031-01-01T00:00:00.000Z')).toEqual([[booked, 3]]);
   });
 
   test('bring what the applicant added back to the staff, by its own time', async () => {

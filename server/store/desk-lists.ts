@@ -1,3 +1,5 @@
+import { offerOf, type OfferValues } from '../../domain/offers.ts';
+import type { Booked } from '../../domain/sessions.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { DeskRow, DeskView } from '../../domain/views.ts';
 import { type SearchTerm, searchTermsOf } from './desk-entry.ts';
@@ -42,6 +44,14 @@ export function storeDeskLists({ read }: Engine) {
         next: hasNext ? writeCursor('after', rows.at(-1)!) : undefined,
         previous: hasPrevious ? writeCursor('before', rows[0]!) : undefined,
       };
+    },
+    /** What is booked from a time on (ISO 8601, UTC), before it, or at it, from there on; at most `limit`. */
+    bookings: async (when: 'from' | 'before' | 'at', time: string, limit = 1_000) => {
+      const select = { from: bookingsFrom, before: bookingsBefore, at: bookingsAt }[when];
+      return (await read.all(select, time, limit)).map((row): Booked => {
+        const offered = JSON.parse(String(row.offered)) as OfferValues;
+        return { ...deskRowOf(row), offer: offerOf(offered) };
+      });
     },
     /** Other submissions under the same email address or telephone number after a time, newest first, at most 20. */
     samePerson: async (reference: string, after: string) =>
@@ -133,7 +143,7 @@ const lists: Record<DeskView | 'all', List> = {
   },
 };
 
-function withRows(page: string, order: string, where = ''): string {
+function withRows(page: string, order: string, { where = '', more = '' } = {}): string {
   return `
     SELECT place, page.submission_id, kind, reference, submitted_at, submissions.content, suspicion,
            desk.state AS desk_state, (
@@ -141,7 +151,7 @@ function withRows(page: string, order: string, where = ''): string {
              WHERE deliveries.submission_id = page.submission_id AND deliveries.state = 'given-up'
            ) AS gave_up, (
              SELECT max(id) FROM events WHERE events.submission_id = page.submission_id
-           ) AS last_event
+           ) AS last_event ${more}
     FROM (${page}) AS page JOIN desk ON desk.submission_id = page.submission_id
     JOIN submissions ON submissions.id = page.submission_id ${where}
     ORDER BY ${order}`;
@@ -150,6 +160,22 @@ function withRows(page: string, order: string, where = ''): string {
 const ofSubmission = (column: string) =>
   `(SELECT ${column} FROM desk JOIN submissions ON id = submission_id WHERE reference = $1)`;
 
+/** The start of what is booked (ISO 8601, UTC), by which `desk_bookings` is ordered. */
+const start = "(state -> 'booking' ->> 'startsAt')";
+
+const offer = "CAST(desk.state -> 'booking' ->> 'offer' AS bigint)";
+
+const selectBookings = (condition: string, order: 'ASC' | 'DESC') =>
+  withRows(
+    `SELECT submission_id, ${start} AS place FROM desk
+     WHERE quarantined = 0 AND ${condition} ORDER BY ${start} ${order}, submission_id LIMIT $2`,
+    `place ${order}, page.submission_id`,
+    { more: `, (SELECT content FROM events WHERE id = ${offer}) AS offered` },
+  );
+const bookingsFrom = selectBookings(`${start} >= $1`, 'ASC');
+const bookingsBefore = selectBookings(`${start} < $1`, 'DESC');
+const bookingsAt = selectBookings(`${start} = $1`, 'ASC');
+
 /** The other submissions after a time (`$2`) with the email address or telephone number of this one (`$1`). */
 const selectSamePerson = withRows(
   `SELECT submission_id, sort_key AS place FROM desk WHERE email = ${ofSubmission('email')}
@@ -157,5 +183,5 @@ const selectSamePerson = withRows(
    SELECT submission_id, sort_key AS place FROM desk
    WHERE telephone <> '' AND telephone = ${ofSubmission('telephone')}`,
   'submitted_at DESC, submissions.id DESC LIMIT 20',
-  'WHERE submitted_at > $2 AND reference <> $1',
+  { where: 'WHERE submitted_at > $2 AND reference <> $1' },
 );

@@ -4,12 +4,16 @@ import { Button, LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { EventFields } from '../../domain/event-entry.ts';
+import { londonClock } from '../../domain/london-time.ts';
 import { decimalOf } from '../../domain/money.ts';
-import { usualLastDay } from '../../domain/offers.ts';
+import { dayWords, usualLastDay } from '../../domain/offers.ts';
+import type { Session } from '../../domain/sessions.ts';
+import fieldStyles from '../components/Field.module.css';
+import { describedBy, Field } from '../components/Field.tsx';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
-import { actCopy, shownCopy, writeCopy } from './copy.ts';
+import { actCopy, sessionCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField, keptOverBack } from './DeskField.tsx';
 import { priceSaid } from './follow-offer.ts';
@@ -44,7 +48,7 @@ const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !
 
 /** The form, beside what the applicant asks for. */
 function Edit({ act }: ActProps) {
-  const { row, action, typed, each, wrong } = act;
+  const { row, action, typed, each, wrong, sessions = [] } = act;
   const fields: EventFields = deskEvents[action].fields;
   const { people = '', price = '' } = typed;
   const counted = each !== undefined && price === decimalOf(each * Number(people)) ? price : '';
@@ -58,6 +62,7 @@ function Edit({ act }: ActProps) {
         data-each={each}
         data-last-day={action === 'offered' ? usualLastDay(now) : undefined}
       >
+        {sessions.length > 0 && <SameSession sessions={sessions} />}
         {Object.entries(fields).map(([name, field]) => (
           <Fragment key={name}>
             <EventField
@@ -81,6 +86,36 @@ function Edit({ act }: ActProps) {
         </div>
       </DeskForm>
       <Asked row={row} events={[]} at={deskPaths.submission(row.submission)} />
+    </div>
+  );
+}
+
+/** Takes courses, day, time, length and place from a session that others have booked. */
+function SameSession({ sessions }: { sessions: readonly Session[] }) {
+  const { sameSession: label, sameSessionHint: hint } = shownCopy;
+  return (
+    <div className={`cluster ${styles.choose}`}>
+      <Field id="session" label={label} hint={hint}>
+        <select
+          className={fieldStyles.control}
+          name="session"
+          {...describedBy({ id: 'session', hint })}
+          id="session"
+        >
+          {sessions.map((session) => (
+            <option
+              key={session.bookings[0]!.submission.reference}
+              value={session.bookings[0]!.submission.reference}
+            >
+              {dayWords(session.startsAt)}, {londonClock(session.startsAt)} ·{' '}
+              {session.courses.join(', ')} · {sessionCopy.people(session)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Button type="submit" look="secondary" size="small" name="same" value="yes">
+        {shownCopy.useSession}
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
+
 import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { frameCopy, outboxCopy, problemCopy, problemLinks, viewCopy } from './copy.ts';
+import { frameCopy, outboxCopy, problemCopy, problemLinks, sessionCopy, viewCopy } from './copy.ts';
 import styles from './Desk.module.css';
 import { Act } from './Act.tsx';
 import { DeskForm } from './ChangeForm.tsx';
@@ -12,6 +14,7 @@ import { List } from './List.tsx';
 import { Message } from './Message.tsx';
 import type { DeskModel, FrameModel, ProblemModel } from './models.ts';
 import { Mail, Outbox } from './Outbox.tsx';
+import { Instructions, Register, SessionPage, Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
 import { Write } from './Write.tsx';
@@ -70,6 +73,14 @@ function Page({ model }: DeskProps) {
       return <Several several={model.several} />;
     case 'erased':
       return <Erased erased={model.erased} />;
+    case 'sessions':
+      return <Sessions sessions={model.sessions} />;
+    case 'session':
+      return <SessionPage model={model.session} />;
+    case 'register':
+      return <Register session={model.session} />;
+    case 'instructions':
+      return <Instructions instructions={model.instructions} />;
     case 'figures':
       return <Figures figures={model.figures} />;
     case 'outbox':
@@ -87,9 +98,16 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
     <nav className="unprinted" aria-label={frameCopy.lists}>
       <ul className={`cluster ${styles.lists}`} id="lists">
         {views.map(({ view, count }) => (
-          <Entry key={view} href={viewPath[view]} count={count} isCurrent={current === view}>
-            {viewCopy[view].title}
-          </Entry>
+          <Fragment key={view}>
+            <Entry href={viewPath[view]} count={count} isCurrent={current === view}>
+              {viewCopy[view].title}
+            </Entry>
+            {view === 'under-way' && (
+              <Entry href={deskPaths.sessions} isCurrent={current === 'sessions'}>
+                {sessionCopy.title}
+              </Entry>
+            )}
+          </Fragment>
         ))}
         {caught !== undefined && (
           <Entry href={deskPaths.outbox} count={caught} isCurrent={current === 'outbox'}>

@@ -11,6 +11,8 @@ import {
   weeksShown,
 } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { smallestGroup } from '../../domain/facts.ts';
+import { isTooSmall, type Session, type SessionLack } from '../../domain/sessions.ts';
 import { count } from '../../domain/time-words.ts';
 
 /** What stands around every page. */
@@ -367,6 +369,9 @@ export const actCopy = {
 
 /** The words that all these acts share. */
 export const shownCopy = {
+  sameSession: 'Same session as',
+  sameSessionHint: 'Takes its courses, day, time, length and place.',
+  useSession: 'Use this session',
   make: 'Make the offer',
   listPrice: (price: string) => `List price: ${price} a person.`,
   letter: 'The letter that goes with it',
@@ -512,10 +517,71 @@ export const outboxCopy = {
 } as const;
 
 /** What went wrong. */
+export const sessionCopy = {
+  title: 'Sessions',
+  one: 'Session',
+  lead: 'What is booked, by its start and course. All times are London’s.',
+  alone: 'Who waits for company',
+  waitAlone: (people: number, applications: number) =>
+    `${count(people, 'place')} in ${count(applications, 'application')}, each for fewer than ${smallestGroup}:`,
+  toCome: 'To come',
+  over: 'Over',
+  earlier: 'Earlier sessions',
+  empty: {
+    title: 'Nothing is booked yet.',
+    text: 'Once a booking is confirmed, its session stands here.',
+  },
+  people: (session: Pick<Session, 'people' | 'courses'>) =>
+    isTooSmall(session)
+      ? `${session.people} of at least ${smallestGroup}`
+      : count(session.people, 'place'),
+  named: (names: number, people: number) => `${names} of ${people} named`,
+  instructed: 'Instructions given',
+  notInstructed: 'No instructions',
+  lacks: {
+    people: `Fewer than ${smallestGroup} people come: find company, or move it`,
+    instructions: 'It has no joining instructions yet',
+    names: 'Names are missing',
+  } satisfies Record<SessionLack, string>,
+  back: 'Sessions',
+  backToSession: 'Back to the session',
+  bookings: 'Bookings',
+  moving: 'Another date for one booking takes that one out of the session; the others stay.',
+  enterNames: 'Enter the names',
+  instructions: 'Joining instructions',
+  changeInstructions: 'Change the joining instructions',
+  shownTitle: 'The letter as it will arrive',
+  goesTo: ({ bookings }: Pick<Session, 'bookings'>) => {
+    const others = bookings
+      .flatMap(({ state }) => state.attendees ?? [])
+      .filter(({ email }) => email);
+    const to = `To whoever booked (${count(bookings.length, 'booking')})`;
+    return others.length === 0
+      ? `${to}; and to those who come, once they have given an address.`
+      : `${to}, and to ${count(others.length, 'person', 'people')} who come and gave an address.`;
+  },
+  noMail: 'There is no mail here: applicants read it on their pages, and nothing is sent.',
+  save: 'Save',
+  saved: 'The instructions stand on the applicants’ pages.',
+  leaves: (seconds: number) =>
+    seconds > 0 ? `The letters leave in ${count(seconds, 'second')}.` : 'The letters are leaving.',
+  left: (bookings: number) =>
+    `${count(bookings, 'booking')} got no instructions, because something happened to it meanwhile. Have a look, and send them again.`,
+  late: (bookings: number) =>
+    `${count(bookings, 'booking')} could not be taken back: the letter had left.`,
+  undone: 'The instructions were taken back, and nothing is sent.',
+  register: 'Print the register',
+  noName: 'No name yet',
+} as const;
+
 export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
   'not-found': {
     title: 'There is nothing at this address.',
     text: 'It may have been erased, or the reference is mistyped.',
+  },
+  'no-session': {
+    title: 'There is no such session.',
+    text: 'What was booked for it has been moved, cancelled or erased. Sessions has those that there are.',
   },
   foreign: {
     title: 'This did not come from the desk.',
@@ -581,6 +647,17 @@ function pageTitle(model: DeskModel): string {
     case 'several': {
       const { action, rows, fault } = model.several;
       return `${fault ? wrongPrefix : ''}${severalCopy.title(action, rows.length)}`;
+    }
+    case 'sessions':
+      return sessionCopy.title;
+    case 'session':
+      return sessionCopy.one;
+    case 'register':
+      return sessionCopy.register;
+    case 'instructions': {
+      const { wrong, shown } = model.instructions;
+      if (shown) return sessionCopy.shownTitle;
+      return `${wrong ? wrongPrefix : ''}${sessionCopy.instructions}`;
     }
     case 'figures':
       return figuresCopy.title;

@@ -10,6 +10,7 @@ import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts
 import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { Verb, Labelled, Typed } from '../../domain/read-change.ts';
+import type { Alone, Session } from '../../domain/sessions.ts';
 import type { DeliveryState } from '../../domain/submission.ts';
 import type { DeskRow, DeskView, SeveralAction } from '../../domain/views.ts';
 
@@ -23,6 +24,10 @@ export type DeskModel = { now: string } & (
   | { page: 'erase'; frame: FrameModel; erase: EraseModel }
   | { page: 'erased'; frame: FrameModel; erased: ErasedModel }
   | { page: 'several'; frame: FrameModel; several: SeveralModel }
+  | { page: 'sessions'; frame: FrameModel; sessions: SessionsModel }
+  | { page: 'session'; frame: FrameModel; session: SessionModel }
+  | { page: 'register'; frame: FrameModel; session: Session }
+  | { page: 'instructions'; frame: FrameModel; instructions: InstructionsModel }
   | { page: 'figures'; frame: FrameModel; figures: FiguresModel }
   | { page: 'outbox'; frame: FrameModel; mails: CaughtModel[] }
   | { page: 'mail'; frame: FrameModel; mail: MailModel }
@@ -176,6 +181,8 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   typed: Typed;
   /** The list price of an offer’s courses for one person, in pence; unset if one of them has none. */
   each?: number | undefined;
+  /** Of an offer, the sessions to come that have one of its courses. */
+  sessions?: readonly Session[];
   wrong?: WrongField;
   /** What would be done; unset while the form is filled in. */
   shown?: ShownModel;
@@ -231,10 +238,36 @@ export type FiguresModel = {
   enrolled: { enrolled: number; done: number };
 };
 
+/** The sessions to come, those that are over, and who waits for company. */
+export type SessionsModel = {
+  toCome: readonly Session[];
+  over: readonly Session[];
+  /** The time before which the next page of earlier ones begins. */
+  earlier: string | undefined;
+  alone: readonly Alone[];
+};
+
+export type SessionModel = {
+  session: Session;
+  /** Until when the instructions that were just sent can be taken back. */
+  undoUntil: string | undefined;
+  /** For how many bookings they were sent, left out, or too late to take back. */
+  done: Record<'sent' | 'left' | 'late', number | undefined> & { isUndone: boolean };
+};
+
+/** The joining instructions: the form, or what would be sent, with the seal of what was shown. */
+export type InstructionsModel = {
+  session: Session;
+  typed: Typed;
+  wrong?: { name: string; fault: string };
+  /** `letter` is that of the first booking; unset where there is no mail. */
+  shown?: { letter: FrozenLetter | undefined; seal: string; isNew?: boolean };
+};
+
 /** What went wrong; it names nobody. */
 export type ProblemModel = {
   status: number;
-  what: 'not-found' | 'foreign' | 'fault' | 'store' | 'uncertain' | 'session-over';
+  what: 'not-found' | 'no-session' | 'foreign' | 'fault' | 'store' | 'uncertain' | 'session-over';
   /** The words of a note, a letter or an offer that were not kept, or perhaps not: shown to their author, to copy. */
   unkept?: readonly Labelled[];
 };

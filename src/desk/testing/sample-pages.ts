@@ -15,6 +15,8 @@ import {
   sampleWays as ways,
   wroteAgo,
 } from '../../../domain/testing/sample-submissions.ts';
+import { offeredBy } from '../../../domain/letter-for.ts';
+import { sessionsOf } from '../../../domain/sessions.ts';
 import { deskViews, viewPath } from '../../../domain/views.ts';
 import { sampleOffers } from '../../sections/testing/sample-offers.ts';
 import type * as models from '../models.ts';
@@ -150,6 +152,18 @@ const mail = {
   header: 'To: zoe@applicant.example',
 };
 
+/** Two bookings of one session: one with its people, and one without. */
+const named: Deed = [1, { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' }];
+const session = sessionsOf(
+  [wayOf(0, [...ways.booked, named]), wayOf(1, ways.booked)].map((each) => ({
+    ...rowOf(each),
+    offer: offeredBy(each.events, '2')!,
+  })),
+)[0]!;
+const joining = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring: 'A laptop' };
+const nothingDone = { sent: undefined, left: undefined, late: undefined, isUndone: false };
+const alone = { course: courseChoices[2], people: 3, references };
+
 const erased = { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer' };
 const unkept = [{ label: 'Note', value: 'Called them: Tuesdays are best.' }];
 
@@ -194,6 +208,7 @@ export const samplePages: Record<string, models.DeskModel> = {
   'offer-wrong': act('offered', {
     typed: { ...sampleOfferValues, price: 'about 6,000' },
     wrong: { name: 'price', fault: deskEvents.offered.fields.price.wrong },
+    sessions: [session],
   }),
   'offer-shown': act('offered', { typed: sampleOfferValues, shown }),
   'confirm-shown': act('confirmed', { shown }),
@@ -206,6 +221,20 @@ export const samplePages: Record<string, models.DeskModel> = {
   several: framed({
     page: 'several',
     several: { action: 'close', leftOut: 6, rows: [sampleRow()], from: '/to-answer' },
+  }),
+  sessions: framed({
+    page: 'sessions',
+    sessions: { toCome: [session], over: [], earlier: '2025-01-01T00:00:00.000Z', alone: [alone] },
+  }),
+  session: framed({
+    page: 'session',
+    session: { session, undoUntil: hoursAgo(-0.005), done: { ...nothingDone, left: 1 } },
+  }),
+  register: framed({ page: 'register', session }),
+  instructions: framed({ page: 'instructions', instructions: { session, typed: joining } }),
+  'instructions-shown': framed({
+    page: 'instructions',
+    instructions: { session, typed: joining, shown: { letter: sampleLetter, seal: 'sample' } },
   }),
   figures: framed({ page: 'figures', figures }),
   outbox: framed({ page: 'outbox', mails: [caught] }),

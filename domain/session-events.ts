@@ -1,0 +1,135 @@
+import { attendeesFault, attendeesOf, attendeesText } from './attendees.ts';
+import { letter, sequenceAfter, withLetter } from './booking-events.ts';
+import { entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
+import { textLimits } from './forms/field.ts';
+import { isWebAddress } from './forms/schema-of.ts';
+import type { DeskState } from './stages.ts';
+
+/** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
+const names = {
+  kind: 'text',
+  label: 'Who comes',
+  hint: 'One name on each line, with an email address after a comma if that person should get the certificate and the instructions too.',
+  max: 100_000,
+  tooLong: 'That is too long: one name on each line, and nothing else',
+  isSearched: true,
+  kept: (typed: string) => attendeesText(attendeesOf(typed)),
+} as const;
+
+/** The most times that an applicant can name them: more than anybody needs, but limited, as each is stored. */
+const maxNamings = 100;
+
+const [maxAddress, maxBring] = [300, 2_000];
+
+/** What leads to a session: its names, and how it is found. */
+export const sessionEvents = {
+  named: entry({
+    author: 'applicant',
+    verb: 'who-comes',
+    button: 'Save the names',
+    fields: { names },
+    kinds: onlyApplications,
+    check: namesFault,
+    isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxNamings,
+    apply: (state, event) => ({
+      ...namedState(state, event),
+      namings: (state.namings ?? 0) + 1,
+    }),
+    subject: 'people',
+    sentence: () => 'The applicant said who comes',
+    applicantSentence: () => 'You said who comes.',
+  }),
+  'named-for-them': entry({
+    author: 'staff',
+    verb: 'name',
+    button: 'Save the names',
+    fields: { names },
+    kinds: onlyApplications,
+    check: namesFault,
+    isOpen: canBeNamed,
+    apply: namedState,
+    subject: 'people',
+    canBeUndone: true,
+    sentence: () => 'Entered who comes',
+    applicantSentence: () => 'We entered who comes.',
+  }),
+  instructed: entry({
+    author: 'staff',
+    verb: 'instruct',
+    button: 'Send',
+    fields: {
+      where: {
+        kind: 'text',
+        label: 'Link or address',
+        hint: 'Where to be: the link of an online session, or the address with the room.',
+        max: textLimits.url,
+        empty: 'Give the link or the address',
+        tooLong: `That is too long: at most ${textLimits.url.toLocaleString('en-GB')} characters for a link, ${maxAddress} for an address`,
+        isSearched: false,
+        isLine: true,
+      },
+      tutor: {
+        kind: 'text',
+        label: 'Tutor',
+        hint: 'The name of whoever teaches.',
+        max: 200,
+        empty: 'Name the tutor',
+        tooLong: 'That is too long for a name: at most 200 characters',
+        isSearched: false,
+        isLine: true,
+      },
+      bring: {
+        kind: 'text',
+        label: 'What to bring',
+        hint: 'Such as a laptop, or an example from work. It may be empty.',
+        max: maxBring,
+        tooLong: `That is too long: at most ${maxBring.toLocaleString('en-GB')} characters`,
+        isSearched: false,
+      },
+      ...letter,
+    },
+    kinds: onlyApplications,
+    check: ({ where }) => {
+      const fault = placeFault(where);
+      return fault === undefined ? undefined : { name: 'where', fault };
+    },
+    isOpen: ({ state: { booking }, isQuarantined, now }) =>
+      booking !== undefined && !isQuarantined && now < booking.endsAt,
+    apply: (state, event) => {
+      const { id, where, tutor, bring } = event;
+      return {
+        ...withLetter(state, event),
+        calendarSequence: sequenceAfter(state, event),
+        booking: state.booking && { ...state.booking, joining: { event: id, where, tutor, bring } },
+      };
+    },
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    sentence: () => 'Gave the joining instructions',
+    applicantSentence: () => 'We sent you the joining instructions.',
+    consequence: 'send-letter',
+  }),
+} as const;
+
+function canBeNamed({ state: { booking }, now }: Situation): boolean {
+  return booking !== undefined && now < booking.startsAt;
+}
+
+function namesFault({ names: text }: { names: string }, { state: { booking } }: Reading) {
+  const fault = booking && attendeesFault(attendeesOf(text), booking.people);
+  return fault === undefined ? undefined : { name: 'names', fault };
+}
+
+function namedState(state: DeskState, event: { names: string }): DeskState {
+  return { ...state, attendees: attendeesOf(event.names) };
+}
+
+/** What is wrong with a link or an address, if anything. */
+function placeFault(where: string): string | undefined {
+  if (/^[a-z][a-z\d+.-]*:/iu.test(where)) {
+    return isWebAddress(where) ? undefined : 'A link begins with https://';
+  }
+  return where.length > maxAddress
+    ? `That is too long for an address: at most ${maxAddress} characters`
+    : undefined;
+}

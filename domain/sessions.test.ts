@@ -1,0 +1,77 @@
+import { expect, it, test } from 'vitest';
+
+import { brand } from './brand.ts';
+import { courseChoices } from './forms/enrolment/course-choices.ts';
+import { offerOf, type OfferValues } from './offers.ts';
+import { type Booked, lackOf, sessionsOf, waitingAlone } from './sessions.ts';
+import { appliedAgo, sampleOfferValues } from './testing/sample-submissions.ts';
+
+/** A booking, with how many are named and whether it has instructions. */
+function booked(more: Partial<OfferValues> = {}, named = 0, isInstructed = false): Booked {
+  const { submission, state } = appliedAgo(90);
+  const offer = offerOf({ ...sampleOfferValues, ...more });
+  const joining = { event: '9', where: 'Room 1', tutor: 'Robin', bring: '' };
+  const booking = {
+    ...{ offer: '2', startsAt: offer.startsAt, endsAt: offer.endsAt, minutes: offer.minutes },
+    ...{ total: offer.price.total, people: offer.people, isExpress: false },
+    confirmedAt: '2025-06-01T09:00:00.000Z',
+    joining: isInstructed ? joining : undefined,
+  };
+  const attendees = Array.from({ length: named }, () => ({ name: 'Ada', email: '' }));
+  return {
+    ...{ submission, lastEvent: '4', gaveUp: [], offer },
+    state: { ...state, booking, attendees },
+  };
+}
+
+test('a session is what has the same courses and start, however the courses are typed', () => {
+  const [first, ...others] = sessionsOf([
+    booked({ courses: 'Prompts\nVideo', people: '2' }, 2),
+    booked({ courses: ' video\nPROMPTS', people: '3', place: 'Leeds' }, 1),
+    booked({ courses: 'Prompts' }),
+    booked({ courses: 'Prompts\nVideo', time: '11:00' }),
+  ]);
+  expect(first).toMatchObject({ people: 5, named: 3, places: ['Online', 'Leeds'] });
+  expect(others).toHaveLength(2);
+});
+
+const start = { date: '2025-06-24', people: '2' };
+it.each<[string, string, Booked, string | undefined]>([
+  ['too few from seven days before', '2025-06-17T08:00:00Z', booked(start, 2, true), 'people'],
+  ['not before', '2025-06-16T08:00:00Z', booked(start, 2, true), undefined],
+  [
+    'the camp’s has no least',
+    '2025-06-20T08:00:00Z',
+    booked({ ...start, courses: brand.camp }, 2),
+    undefined,
+  ],
+  [
+    'no instructions two days before',
+    '2025-06-22T08:00:00Z',
+    booked({ people: '3' }),
+    'instructions',
+  ],
+  ['names are missing', '2025-06-01T08:00:00Z', booked({ people: '3' }, 2, true), 'names'],
+  ['it has begun', '2025-06-24T09:00:00Z', booked({ people: '1' }), undefined],
+])('of what it lacks it says the most urgent: %s', (_, now, booking, lack) => {
+  expect(lackOf(sessionsOf([booking])[0]!, now)).toBe(lack);
+});
+
+test('those wait for company who applied for fewer than a group, for a course that others want too', () => {
+  const wants = (reference: string, numberOfAttendees: string, ...selectedCourses: string[]) => {
+    const { submission, state } = appliedAgo(50, [], {
+      numberOfAttendees,
+      selectedCourses,
+    } as object);
+    return { submission: { ...submission, reference }, state, lastEvent: undefined, gaveUp: [] };
+  };
+  const [prompts, strategy, camp] = [courseChoices[2], courseChoices[5], brand.camp];
+  const rows = [
+    wants('A', '1', prompts, strategy),
+    wants('B', '2', prompts, camp),
+    wants('C', '3', prompts),
+    wants('D', 'two', prompts),
+    wants('E', '1', camp),
+  ];
+  expect(waitingAlone(rows)).toEqual([{ course: prompts, people: 3, references: ['A', 'B'] }]);
+});

@@ -1,0 +1,103 @@
+import { brand } from './brand.ts';
+import { smallestGroup } from './facts.ts';
+import type { Offer } from './offers.ts';
+import { daysBetween } from './refunds.ts';
+import type { DeskRow } from './views.ts';
+
+/** A confirmed booking, as the store has it in a list. */
+export type Booked = DeskRow & { offer: Offer };
+
+/** What confirmed bookings share that have the same courses and start. It is stored nowhere. */
+export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes'> & {
+  /** Those of its bookings, each once. */
+  places: string[];
+  /** The earliest booked first. */
+  bookings: Booked[];
+  /** How many people are booked, and how many of them are named. */
+  people: number;
+  named: number;
+};
+
+/** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
+export function sessionsOf(bookings: readonly Booked[]): Session[] {
+  const groups = Map.groupBy(bookings, ({ offer }) => [offer.startsAt, keyOf(offer)].join('\n'));
+  return [...groups.values()].map((all) => {
+    const own = all.toSorted((a, b) =>
+      a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
+    );
+    const { courses, startsAt, endsAt, minutes } = own[0]!.offer;
+    return {
+      courses,
+      startsAt,
+      endsAt,
+      minutes,
+      places: [...new Set(own.map(({ offer }) => offer.place))],
+      bookings: own,
+      people: sum(own.map(({ offer }) => offer.people)),
+      named: sum(own.map(({ state }) => state.attendees?.length ?? 0)),
+    };
+  });
+}
+
+/** Courses are typed, so case, order and spaces make no difference. */
+const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
+  courses
+    .map((course) => course.toLowerCase().replaceAll(/\s+/gu, ' '))
+    .toSorted()
+    .join('\n');
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+/** Whether two offers have a course in common. */
+export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'courses'>) =>
+  keyOf(other)
+    .split('\n')
+    .some((course) => keyOf(one).split('\n').includes(course));
+
+/** What a session that is to come lacks most urgently, if anything. */
+export function lackOf(session: Session, now: string): SessionLack | undefined {
+  if (now >= session.startsAt) return undefined;
+  const days = daysBetween(now, session.startsAt);
+  if (isTooSmall(session) && days <= tooSmallDays) return 'people';
+  if (!isInstructed(session) && days <= instructionDays) return 'instructions';
+  return session.named < session.people ? 'names' : undefined;
+}
+
+export type SessionLack = 'people' | 'instructions' | 'names';
+
+/** Whether the staff must act now: names are for those who booked to give. */
+export const isPressing = (lack: SessionLack | undefined) => lack !== undefined && lack !== 'names';
+
+/** How many days before the start too small a group, and missing instructions, have to be seen to. */
+export const [tooSmallDays, instructionDays] = [7, 2];
+
+/** The camp has no smallest group. */
+export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>
+  people < smallestGroup && !courses.includes(brand.camp);
+
+/** Whether every booking has instructions. */
+export const isInstructed = ({ bookings }: Pick<Session, 'bookings'>) =>
+  bookings.every(({ state }) => state.booking?.joining !== undefined);
+
+/** A course for which several have applied who are fewer than the smallest group, and who booked nothing yet. */
+export type Alone = { course: string; people: number; references: string[] };
+
+/** Who waits for company, the most people first; somebody who waits alone for a course is named nowhere. */
+export function waitingAlone(rows: readonly DeskRow[]): Alone[] {
+  const byCourse = new Map<string, Alone>();
+  for (const { submission, state } of rows) {
+    if (submission.kind !== 'enrolment' || state.booking || state.stage === 'done') continue;
+    const people = Number(submission.content.numberOfAttendees.trim());
+    if (!(people >= 1 && people < smallestGroup)) continue;
+    for (const course of submission.content.selectedCourses) {
+      if (course === brand.camp) continue;
+      const one = byCourse.get(course) ?? { course, people: 0, references: [] };
+      one.people += people;
+      one.references.push(submission.reference);
+      byCourse.set(course, one);
+    }
+  }
+  return [...byCourse.values()]
+    .filter(({ references }) => references.length > 1)
+    .toSorted((a, b) => b.people - a.people);
+}

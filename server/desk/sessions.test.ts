@@ -1,0 +1,168 @@
+import { expect, it, test } from 'vitest';
+
+import { sessionPath } from '../../domain/desk-paths.ts';
+import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { lettersOfContent } from '../../testing/project-files.ts';
+import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
+
+const startsAt = '2030-03-05T10:00:00.000Z';
+const typed = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring: 'A laptop' };
+
+/** A desk with two bookings of a session, and somebody who is signed in. */
+async function deskWithSession({ canWrite = true } = {}) {
+  const made = makeDesk({ canWrite, letters: lettersOfContent });
+  const { store, time } = made;
+  const book = async (email: string, more: Record<string, string> = {}) => {
+    const content = { ...sampleApplication, email };
+    const reference = await made.apply({ content });
+    const at = time.now.toISOString();
+    const did = async (change: object, by = 'Zoe') => {
+      const added = await store.desk.add(reference, { ...change, at, by } as NewEvent);
+      if (added.outcome !== 'added') throw new Error(added.outcome);
+      return added.event.id;
+    };
+    const offer = await did({ ...offerOf2030, ...more });
+    await did(acceptanceOf(offer), '');
+    await did(confirmationOf(offer));
+    return { reference, did };
+  };
+  const [first, second] = [await book('ada@a.example'), await book('ben@b.example')];
+  const address = sessionPath({ startsAt, reference: first.reference });
+  const zoe = await made.signIn();
+  const session = async () => modelOf(await zoe.get(address), 'session').session;
+  const show = async (fields: Record<string, string> = typed) =>
+    zoe.post(`${address}/instructions`, { ...fields, step: 'show' });
+  const sealOf = (answer: Awaited<ReturnType<typeof show>>) =>
+    modelOf(answer, 'instructions').instructions.shown!.seal;
+  const send = (shown: string) =>
+    zoe.post(`${address}/instructions`, { ...typed, step: 'send', shown });
+  const lettersTo = async (reference: string) =>
+    (await store.outbox.deliveriesOf(reference)).map(({ channel, state }) => `${channel} ${state}`);
+  return { ...made, book, first, second, address, zoe, session, show, sealOf, send, lettersTo };
+}
+
+test('what is booked stands in one session, with who comes, until it is moved or erased', async () => {
+  const { first, second, zoe, session, store, address } = await deskWithSession();
+  await first.did({ action: 'named', names: 'Ada Sample\nCleo Sample' }, '');
+  const { sessions } = modelOf(await zoe.get('/sessions'), 'sessions');
+  expect(sessions.toCome).toMatchObject([{ startsAt, people: 6, named: 2 }]);
+  expect((await session()).session.bookings).toHaveLength(2);
+  const register = await zoe.get(`${address}/register`);
+  expect(register.body).toContain('Cleo Sample');
+
+  const moved = await second.did({ ...offerOf2030, date: '2030-04-05', validUntil: '2030-04-01' });
+  await second.did(acceptanceOf(moved), '');
+  await second.did(confirmationOf(moved));
+  expect((await session()).session).toMatchObject({ people: 3, bookings: { length: 1 } });
+  // Its page stands open while its only booking is erased.
+  await store.erase([first.reference], startsAt);
+  const gone = await zoe.get(address);
+  expect(gone.statusCode).toBe(404);
+  expect(modelOf(gone, 'problem').problem.what).toBe('no-session');
+});
+
+test('an address of a booking that left leads to the session that is left', async () => {
+  const { first, second, zoe, address, store, time } = await deskWithSession();
+  await store.erase([first.reference], time.now.toISOString());
+  const answer = await zoe.get(address);
+  expect(answer.headers.location).toBe(sessionPath({ startsAt, reference: second.reference }));
+});
+
+test('instructions go to everybody of the session as they were shown, and one Undo takes all back', async () => {
+  const { first, second, session, show, send, sealOf, lettersTo, zoe, address, store, time } =
+    await deskWithSession();
+  await second.did({ action: 'named', names: 'Cleo Sample, cleo@c.example' }, '');
+  const shown = await show();
+  const { letter } = modelOf(shown, 'instructions').instructions.shown!;
+  expect(letter).toMatchObject({ to: 'ada@a.example' });
+  expect(letter!.text).toContain('Where: https://meet.example/room');
+  expect(letter!.text).not.toContain('since our last letter');
+  expect((await send(sealOf(shown))).headers.location).toContain('?sent=2');
+  expect(await lettersTo(first.reference)).toEqual(['letter waiting']);
+  expect(await lettersTo(second.reference)).toEqual(['letter waiting', 'participants waiting']);
+  expect((await session()).undoUntil).toBeDefined();
+  await zoe.post(`${address}/instructions`, { step: 'undo' });
+  expect(await lettersTo(second.reference)).toEqual([
+    'letter taken-back',
+    'participants taken-back',
+  ]);
+  expect((await session()).session.bookings[0]!.state.booking!.joining).toBeUndefined();
+
+  // Once they were sent, others begin with what has changed.
+  await send(sealOf(await show()));
+  time.now = new Date(time.now.getTime() + 60_000);
+  expect((await session()).undoUntil).toBeUndefined();
+  const again = await show({ ...typed, tutor: 'Kim Sample' });
+  const changed = modelOf(again, 'instructions').instructions.shown!.letter!.text;
+  expect(changed).toContain('- The tutor: Kim Sample');
+  expect(changed).not.toContain('- Where to be');
+  const last = await store.desk.history(first.reference);
+  expect(last.at(-1)).toMatchObject({ action: 'instructed', by: 'Zoe', ...typed });
+});
+
+test('a booking that is cancelled meanwhile is shown before anything is sent', async () => {
+  const { first, second, show, send, sealOf, lettersTo } = await deskWithSession();
+  const seal = sealOf(await show());
+  await second.did({
+    ...{ action: 'called-off', whose: 'provider', writtenOn: '2025-01-31', reason: 'Ill' },
+    ...{ refund: '74700', percent: '100', why: 'provider', daysBefore: '9' },
+  });
+  const answer = await send(seal);
+  expect(answer.statusCode).toBe(409);
+  expect(await lettersTo(first.reference)).toEqual([]);
+  expect((await send(sealOf(answer))).headers.location).toContain('?sent=1');
+  expect(await lettersTo(second.reference)).toEqual([]);
+});
+
+it.each([
+  ['a script for a link', { where: 'javascript:alert(1)' }, 'where'],
+  ['a link of 2,001 characters', { where: `https://a.example/${'a'.repeat(1_990)}` }, 'where'],
+  ['nothing', { where: ' ' }, 'where'],
+  ['no tutor', { tutor: '' }, 'tutor'],
+])('%s is refused, and what was typed stays', async (_, wrong, name) => {
+  const { show } = await deskWithSession();
+  const answer = await show({ ...typed, ...wrong });
+  expect(answer.statusCode).toBe(422);
+  expect(modelOf(answer, 'instructions').instructions).toMatchObject({
+    wrong: { name },
+    typed: { ...typed, ...wrong },
+  });
+});
+
+test('without mail the instructions stand on the pages, and no letter is made', async () => {
+  const { first, show, send, sealOf, lettersTo, session } = await deskWithSession({
+    canWrite: false,
+  });
+  const shown = await show();
+  expect(modelOf(shown, 'instructions').instructions.shown!.letter).toBeUndefined();
+  await send(sealOf(shown));
+  expect((await session()).session.bookings[0]!.state.booking!.joining).toMatchObject(typed);
+  expect(await lettersTo(first.reference)).toEqual([]);
+});
+
+test('the form begins with what held for the last session of the same course', async () => {
+  const { book, show, send, sealOf, zoe } = await deskWithSession();
+  await send(sealOf(await show()));
+  const later = await book('dan@d.example', { date: '2030-05-01', validUntil: '2030-04-01' });
+  const next = sessionPath({ startsAt: '2030-05-01T09:00:00.000Z', reference: later.reference });
+  const { instructions } = modelOf(await zoe.get(`${next}/instructions`), 'instructions');
+  expect(instructions.typed).toEqual(typed);
+});
+
+test('an offer takes courses, day, time, length and place from a session with a course of it', async () => {
+  const { apply, zoe, first } = await deskWithSession();
+  const reference = await apply({ content: { ...sampleApplication, email: 'eve@e.example' } });
+  const offer = `/applications/${reference}/offer`;
+  const begun = { courses: 'prompt engineering', people: '1', price: '249', vat: 'included' };
+  const form = { ...begun, same: 'yes', session: first.reference };
+  const { act } = modelOf(await zoe.post(offer, form), 'act');
+  expect(act.sessions).toHaveLength(1);
+  expect(act.typed).toMatchObject({
+    ...{ courses: 'Prompt Engineering', date: '2030-03-05', time: '10:00', minutes: '2 hours' },
+    ...{ place: 'Online', people: '1', price: '249' },
+  });
+  const others = modelOf(await zoe.post(offer, { ...form, courses: 'Video' }), 'act').act;
+  expect(others).toMatchObject({ sessions: [], typed: { courses: 'Video', date: '' } });
+});

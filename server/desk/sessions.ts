@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { undoSeconds } from '../../domain/desk-limits.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
+import { type Change, undoable } from '../../domain/events.ts';
+import { letterFor } from '../../domain/letter-for.ts';
+import { daysBeforeAt } from '../../domain/refunds.ts';
+import { readChange, type Typed } from '../../domain/read-change.ts';
+import {
+  type Booked,
+  type Session,
+  sessionsOf,
+  shareCourse,
+  waitingAlone,
+} from '../../domain/sessions.ts';
+import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
+import { eventDeliveries } from '../delivery/event-deliveries.ts';
+import { formOf } from '../http/posts/post-guard.ts';
+import { DeskProblem } from './decorators.ts';
+
+/** The pages of the sessions, which are worked out from what is booked. */
+export function sessionRoutes(app: FastifyInstance): void {
+  const { store, clock, desk } = app;
+  const address = `${deskPaths.sessions}/:at/:reference`;
+
+  app.get(deskPaths.sessions, async (request, reply) => {
+    const { before } = request.query as { before?: unknown };
+    const now = clock().toISOString();
+    const isPage = typeof before === 'string' && !Number.isNaN(Date.parse(before));
+    const monthAgo = daysBeforeAt(now, { days: 30, hour: 0 });
+    const since = isPage ? new Date(before).toISOString() : monthAgo;
+    const shown = isPage ? [] : sessionsOf(await store.desk.bookings('from', monthAgo));
+    const earlier = await store.desk.bookings('before', since, pageLength);
+    const sessions = {
+      toCome: shown.filter(({ endsAt }) => endsAt > now),
+      over: isPage ? wholeOf(earlier) : shown.filter(({ endsAt }) => endsAt <= now).toReversed(),
+      earlier: earlierOf(isPage ? earlier : [], since, earlier.length),
+      alone: isPage ? [] : await alone(app),
+    };
+    return reply.sendPage({ page: 'sessions', sessions });
+  });
+
+  app.get<ByAddress>(address, async (request, reply) => {
+    const session = await findSession(request, reply);
+    return session && reply.sendPage({ page: 'session', session: await modelOf(request, session) });
+  });
+
+  app.get<ByAddress>(`${address}/register`, async (request, reply) => {
+    const session = await findSession(request, reply);
+    return session && reply.sendPage({ page: 'register', session });
+  });
+
+  app.get<ByAddress>(`${address}/instructions`, async (request, reply) => {
+    const session = await findSession(request, reply);
+    if (!session) return reply;
+    const typed = await usualInstructions(app, session);
+    return reply.sendPage({ page: 'instructions', instructions: { session, typed } });
+  });
+
+  app.post<ByAddress>(`${address}/instructions`, async (request, reply) => {
+    const session = await findSession(request, reply);
+    if (!session) return reply;
+    const form = formOf(request);
+    const typed = { where: '', tutor: '', bring: '' };
+    for (const name of fieldNames) typed[name] = form.get(name) ?? '';
+    const step = form.get('step');
+    if (step === 'undo') return undoAll(request, reply, session);
+    if (step !== 'show' && step !== 'send') {
+      return reply.sendPage({ page: 'instructions', instructions: { session, typed } });
+    }
+    const read = await lettersOf(request, session, typed);
+    if (read.wrong) {
+      const { wrong } = read;
+      return reply.sendPage({ page: 'instructions', instructions: { session, typed, wrong } }, 422);
+    }
+    const shown: InstructionsModel['shown'] = { letter: read.letters[0]?.letter, seal: read.seal };
+    if (step === 'show' || form.get('shown') !== read.seal) {
+      const isNew = step === 'send';
+      const instructions = { session, typed, shown: { ...shown, isNew } };
+      return reply.sendPage({ page: 'instructions', instructions }, isNew ? 409 : 200);
+    }
+    const now = clock();
+    const at = now.toISOString();
+    let left = 0;
+    for (const { booked, change, letter } of read.letters) {
+      const { submission, lastEvent } = booked;
+      const events = await store.desk.history(submission.reference);
+      const whole = { ...change, ...letter };
+      const { deliveries, needless } = eventDeliveries(whole, {
+        events,
+        now,
+        hasMail: desk.canWrite,
+      });
+      const event = { ...whole, at, by: request.person.name };
+      const { reference } = submission;
+      const added = await store.desk
+        .add(reference, event, { seen: lastEvent }, deliveries, needless)
+        .catch((error: unknown) => {
+          throw new DeskProblem(503, 'uncertain', error);
+        });
+      if (added.outcome !== 'added') left += 1;
+    }
+    const query = `?sent=${read.letters.length - left}${left > 0 ? `&left=${left}` : ''}`;
+    return reply.redirect(sessionPath(nameOf(session)) + query, 303);
+  });
+
+  /** Takes the instructions back that were sent last, while their letters wait. */
+  async function undoAll(request: FastifyRequest, reply: FastifyReply, session: Session) {
+    let late = 0;
+    for (const { submission, state } of session.bookings) {
+      const { reference } = submission;
+      const events = await store.desk.history(reference);
+      const last = undoable(events);
+      if (last?.action !== 'instructed' || last.id !== state.booking?.joining?.event) continue;
+      const event: Change = { action: 'undone', event: last.id };
+      const at = clock().toISOString();
+      const seen = events.at(-1)!.id;
+      const added = await store.desk.add(
+        reference,
+        { ...event, at, by: request.person.name },
+        { seen },
+      );
+      if (added.outcome !== 'added') late += 1;
+    }
+    const done = late > 0 ? `?late=${late}` : '?undone=1';
+    return reply.redirect(sessionPath(nameOf(session)) + done, 303);
+  }
+}
+
+type ByAddress = { Params: { at: string; reference: string } };
+
+const fieldNames = ['where', 'tutor', 'bring'] as const;
+
+/** Bookings on a page of earlier sessions. */
+const pageLength = 50;
+
+/** The sessions of a page, the latest first; one that a longer page would go on with is on the next. */
+function wholeOf(bookings: readonly Booked[]): Session[] {
+  const last = bookings.at(-1)?.offer.startsAt;
+  const isCut = bookings.length === pageLength && bookings[0]?.offer.startsAt !== last;
+  return sessionsOf(isCut ? bookings.filter(({ offer }) => offer.startsAt !== last) : bookings);
+}
+
+function earlierOf(page: readonly Booked[], since: string, found: number): string | undefined {
+  if (page.length === 0) return found > 0 ? since : undefined;
+  return found === pageLength ? wholeOf(page).at(-1)!.startsAt : undefined;
+}
+
+const nameOf = ({ startsAt, bookings }: Session) => ({
+  startsAt,
+  reference: bookings[0]!.submission.reference,
+});
+
+/**
+ * The session of an address, which names its start and one of its bookings. If that booking has left it, the address
+ * leads to the one session that starts then; `undefined` once the page was answered.
+ */
+async function findSession(
+  request: FastifyRequest<ByAddress>,
+  reply: FastifyReply,
+): Promise<Session | undefined> {
+  const { at, reference } = request.params;
+  const startsAt = startIn(at);
+  const bookings = startsAt ? await request.server.store.desk.bookings('at', startsAt) : [];
+  const sessions = sessionsOf(bookings);
+  const found = sessions.find((session) =>
+    session.bookings.some(({ submission }) => submission.reference === reference),
+  );
+  if (found) return found;
+  const [only, ...others] = sessions;
+  if (!only || others.length > 0) throw new DeskProblem(404, 'no-session');
+  reply.redirect(sessionPath(nameOf(only)), 303);
+  return undefined;
+}
+
+/** "20261203T100000Z" as ISO 8601, as addresses have it. */
+function startIn(at: string): string | undefined {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u.exec(at)?.slice(1);
+  if (!parts) return undefined;
+  const [year, month, day, hour, minute, second] = parts;
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
+  return Number.isNaN(Date.parse(iso)) ? undefined : iso;
+}
+
+/** The session with what has just been done, as its address says it; only what can still be undone has a button. */
+async function modelOf(request: FastifyRequest, session: Session): Promise<SessionModel> {
+  const { store, clock } = request.server;
+  const { sent, left, late, undone } = request.query as Partial<Record<string, string>>;
+  let undoUntil: string | undefined;
+  for (const { submission, state } of session.bookings) {
+    const last = undoable(await store.desk.history(submission.reference));
+    if (last?.action !== 'instructed' || last.id !== state.booking?.joining?.event) continue;
+    const until = new Date(Date.parse(last.at) + undoSeconds * 1_000).toISOString();
+    if (until > clock().toISOString()) undoUntil = until;
+  }
+  const number = (text: string | undefined) =>
+    text !== undefined && /^\d{1,4}$/u.test(text) ? Number(text) : undefined;
+  return {
+    session,
+    undoUntil,
+    done: { sent: number(sent), left: number(left), late: number(late), isUndone: undone === '1' },
+  };
+}
+
+/** What the form begins with: what was sent last, or what held for the last session of the same course. */
+async function usualInstructions(app: FastifyInstance, session: Session): Promise<Typed> {
+  const own = session.bookings.findLast(({ state }) => state.booking?.joining);
+  const before = await app.store.desk.bookings('before', session.startsAt, 200);
+  const last =
+    own ?? before.find(({ offer, state }) => state.booking?.joining && shareCourse(offer, session));
+  const { where = '', tutor = '', bring = '' } = last?.state.booking?.joining ?? {};
+  return { where, tutor, bring };
+}
+
+/** The instructions and the letter of each booking, or what is wrong with them. */
+async function lettersOf({ server, person }: FastifyRequest, session: Session, typed: Typed) {
+  const { store, clock, links, desk } = server;
+  await links.ready();
+  const now = clock().toISOString();
+  const form = new URLSearchParams({ do: deskEvents.instructed.verb, ...(typed as object) });
+  const letters = [];
+  for (const booked of session.bookings) {
+    const { submission, state } = booked;
+    const events = await store.desk.history(submission.reference);
+    const read = readChange(form, { submission, events, now }, 'staff');
+    if (read.outcome === 'fault') {
+      return { wrong: { name: read.name, fault: read.fault }, letters: [], seal: '' };
+    }
+    if (read.outcome !== 'change') continue;
+    const link = links.addressOf(submission.reference, state.linkGeneration ?? 0);
+    const terms = { submission, events, now, letters: desk.letters, link, staff: person.name };
+    const letter = desk.canWrite ? letterFor(read.change, terms) : undefined;
+    letters.push({ booked, change: read.change, letter });
+  }
+  const sealed = letters.map(({ booked, letter, change }) => [booked.lastEvent, change, letter]);
+  return { letters, seal: createHash('sha256').update(JSON.stringify(sealed)).digest('base64url') };
+}
+
+/** Who waits for company: open applications for fewer people than the smallest group, by course. */
+async function alone({ store }: FastifyInstance) {
+  const [toAnswer, underWay] = await Promise.all(
+    (['to-answer', 'under-way'] as const).map((view) => store.desk.page(view, { limit: 500 })),
+  );
+  return waitingAlone([...toAnswer!.rows, ...underWay!.rows]);
+}

@@ -1,0 +1,331 @@
+import { Button, LinkButton } from '../components/Button.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
+import { whoSent } from '../../domain/kinds.ts';
+import { londonClock } from '../../domain/london-time.ts';
+import { dayWords } from '../../domain/offers.ts';
+import { isInstructed, isPressing, lackOf, type Session } from '../../domain/sessions.ts';
+import { DeskForm } from './ChangeForm.tsx';
+import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
+import { Moment, useDesk } from './DeskContext.tsx';
+import { EventField, keptOverBack } from './DeskField.tsx';
+import { Message } from './Message.tsx';
+import type { InstructionsModel, SessionModel, SessionsModel } from './models.ts';
+import { Attendees } from './Offers.tsx';
+import { Empty, Fact, Section } from './Section.tsx';
+import styles from './Sessions.module.css';
+import { AsItArrives } from './Write.tsx';
+
+/** All sessions: who waits for company, what is to come, and what is over. */
+export function Sessions({ sessions }: { sessions: SessionsModel }) {
+  const { toCome, over, alone, earlier } = sessions;
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className="as-h2">{copy.title}</h1>
+        <p>{copy.lead}</p>
+      </header>
+      {alone.length > 0 && (
+        <Section id="alone" title={copy.alone}>
+          <ul className="ruled">
+            {alone.map(({ course, people, references }) => (
+              <li key={course}>
+                <b>{course}</b>: {copy.waitAlone(people, references.length)}{' '}
+                {references.map((reference, i) => (
+                  <span key={reference} className={styles.reference}>
+                    {i > 0 && ', '}
+                    <a href={deskPaths.submission({ kind: 'enrolment', reference })}>{reference}</a>
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {toCome.length > 0 && (
+        <Section id="to-come" title={copy.toCome}>
+          <Rows sessions={toCome} />
+        </Section>
+      )}
+      {over.length > 0 && (
+        <Section id="over" title={copy.over}>
+          <Rows sessions={over} />
+        </Section>
+      )}
+      {toCome.length === 0 && over.length === 0 && <Empty {...copy.empty} />}
+      {earlier && (
+        <p className={styles.earlier}>
+          <LinkButton
+            look="secondary"
+            size="small"
+            href={`${deskPaths.sessions}?before=${encodeURIComponent(earlier)}`}
+          >
+            {copy.earlier}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+const addressOf = ({ startsAt, bookings }: Session) =>
+  sessionPath({ startsAt, reference: bookings[0]!.submission.reference });
+
+const Rows = ({ sessions }: { sessions: readonly Session[] }) => (
+  <ol className="ruled">
+    {sessions.map((session) => (
+      <Row key={addressOf(session)} session={session} />
+    ))}
+  </ol>
+);
+
+function Row({ session }: { session: Session }) {
+  const { startsAt, endsAt, courses, places, people, named } = session;
+  const { now } = useDesk();
+  const lack = lackOf(session, now);
+  return (
+    <li className={styles.row}>
+      <p className="as-strong">
+        <time dateTime={startsAt}>
+          {dayWords(startsAt)}, {londonClock(startsAt)}
+        </time>
+      </p>
+      <div>
+        <h3 className="as-h4">
+          <a className="finger" href={addressOf(session)}>
+            {courses.join(', ')}
+          </a>
+        </h3>
+        <p className="as-small">{places.join(' · ')}</p>
+      </div>
+      <div className={`cluster ${styles.counts}`}>
+        <p>{copy.people(session)}</p>
+        <p>{copy.named(named, people)}</p>
+        {now < endsAt && <p>{isInstructed(session) ? copy.instructed : copy.notInstructed}</p>}
+      </div>
+      {lack && (
+        <p className={styles.lack} data-late={isPressing(lack) || undefined}>
+          {copy.lacks[lack]}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** One session: its bookings with their people, and what can be done for all of them. */
+export function SessionPage({ model }: { model: SessionModel }) {
+  const { session, done, undoUntil } = model;
+  const { startsAt, courses, places, bookings } = session;
+  const { now, canWrite } = useDesk();
+  const lack = lackOf(session, now);
+  const address = addressOf(session);
+  const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
+  const seconds = undoUntil && Math.round((Date.parse(undoUntil) - Date.parse(now)) / 1_000);
+  return (
+    <>
+      {done.left !== undefined && <Message tone="stopped" title={copy.left(done.left)} />}
+      {done.late !== undefined && <Message tone="stopped" title={copy.late(done.late)} />}
+      {done.isUndone && <Message tone="done" title={copy.undone} />}
+      {seconds && (
+        <Message tone="done" title={canWrite ? copy.leaves(seconds) : copy.saved}>
+          <DeskForm action={`${address}/instructions`} fields={{ step: 'undo' }}>
+            <Button type="submit" look="onField" size="small">
+              {deskEvents.undone.button}
+            </Button>
+          </DeskForm>
+        </Message>
+      )}
+      <p className={`as-small unprinted ${styles.back}`}>
+        <a className="finger" href={deskPaths.sessions}>
+          {copy.back}
+        </a>
+      </p>
+      <header className={styles.head}>
+        <p className="as-strong">
+          <time dateTime={startsAt}>
+            {dayWords(startsAt)}, {londonClock(startsAt)}
+          </time>{' '}
+          · {places.join(' · ')}
+        </p>
+        <h1 className="as-h2">{courses.join(', ')}</h1>
+        <p className="as-lead">
+          {copy.people(session)} · {copy.named(session.named, session.people)}
+        </p>
+        {lack && <p className={styles.lack}>{copy.lacks[lack]}</p>}
+      </header>
+      <div className={`cluster unprinted ${styles.acts}`}>
+        {now < session.endsAt && (
+          <LinkButton look={joining ? 'secondary' : 'primary'} href={`${address}/instructions`}>
+            {joining ? copy.changeInstructions : copy.instructions}
+          </LinkButton>
+        )}
+        <LinkButton look="secondary" href={`${address}/register`}>
+          {copy.register}
+        </LinkButton>
+      </div>
+      {joining && (
+        <Section id="joining" title={copy.instructions}>
+          <JoiningFacts joining={joining} />
+        </Section>
+      )}
+      <Section id="bookings" title={copy.bookings} text={copy.moving}>
+        <ol className="ruled">
+          {bookings.map(({ submission, state, offer }) => {
+            const { name, company } = whoSent(submission);
+            const { reference } = submission;
+            const attendees = state.attendees ?? [];
+            return (
+              <li key={reference} className={styles.booking}>
+                <div>
+                  <h3 className="as-h4">
+                    <a className="finger" href={deskPaths.submission(submission)}>
+                      <bdi>{company || name || reference}</bdi>
+                    </a>
+                  </h3>
+                  <p className="as-small">
+                    {company && <bdi>{name}</bdi>} {reference} ·{' '}
+                    {copy.named(attendees.length, offer.people)}
+                  </p>
+                </div>
+                {attendees.length > 0 ? (
+                  <Attendees attendees={attendees} />
+                ) : (
+                  <p>
+                    <a href={`${deskPaths.submission(submission)}#who-comes`}>{copy.enterNames}</a>
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+const { fields, verb } = deskEvents.instructed;
+
+function JoiningFacts({ joining }: { joining: Record<keyof typeof texts, string> }) {
+  return (
+    <dl className="ruled labelled">
+      {(['where', 'tutor', 'bring'] as const).map(
+        (name) =>
+          joining[name] && (
+            <Fact key={name} label={fields[name].label} dir="auto" className={styles.text}>
+              {joining[name]}
+            </Fact>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const texts = { where: true, tutor: true, bring: true };
+
+/** How a session is joined: first the form, then the letter that goes to everybody. */
+export function Instructions({ instructions }: { instructions: InstructionsModel }) {
+  const { session, typed, wrong, shown } = instructions;
+  const address = addressOf(session);
+  const fieldsTyped = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value ?? '']),
+  );
+  const cancel = (
+    <LinkButton look="quiet" href={address}>
+      {writeCopy.leave}
+    </LinkButton>
+  );
+  return (
+    <>
+      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      <header className={styles.head}>
+        <p className="as-strong">
+          <Moment at={session.startsAt} /> · {session.courses.join(', ')}
+        </p>
+        <h1 className="as-h2">{shown ? copy.shownTitle : copy.instructions}</h1>
+        <p className="as-lead">{copy.goesTo(session)}</p>
+      </header>
+      {shown ? (
+        <div className="stack">
+          {shown.letter ? (
+            <AsItArrives letter={shown.letter} />
+          ) : (
+            <JoiningFacts joining={fieldsTyped as Record<keyof typeof texts, string>} />
+          )}
+          <p>{shown.letter ? shownCopy.leaves(deskEvents.instructed.button) : copy.noMail}</p>
+          <div className="cluster">
+            <DeskForm
+              action={`${address}/instructions`}
+              fields={{ ...fieldsTyped, shown: shown.seal, step: 'send', do: verb }}
+            >
+              <Button type="submit">
+                {shown.letter ? deskEvents.instructed.button : copy.save}
+              </Button>
+            </DeskForm>
+            <DeskForm
+              action={`${address}/instructions`}
+              fields={{ ...fieldsTyped, step: 'change' }}
+            >
+              <Button type="submit" look="secondary">
+                {shownCopy.change}
+              </Button>
+            </DeskForm>
+            {cancel}
+          </div>
+        </div>
+      ) : (
+        <DeskForm
+          className={`stack ${styles.form}`}
+          action={`${address}/instructions`}
+          fields={{ step: 'show' }}
+        >
+          {(['where', 'tutor', 'bring'] as const).map((name) => (
+            <EventField
+              key={name}
+              name={name}
+              field={fields[name]}
+              autoComplete={keptOverBack}
+              typed={typed[name]}
+              error={wrong?.name === name ? wrong.fault : undefined}
+            />
+          ))}
+          <div className="cluster">
+            <Button type="submit">{writeCopy.show}</Button>
+            {cancel}
+          </div>
+        </DeskForm>
+      )}
+    </>
+  );
+}
+
+/** The names of a session, a line each with a box, for the tutor: one sheet for up to 25 people. */
+export function Register({ session }: { session: Session }) {
+  const { courses, startsAt, places, people, bookings } = session;
+  const names = bookings.flatMap(({ state }) => (state.attendees ?? []).map(({ name }) => name));
+  const blank = Array.from({ length: Math.max(0, people - names.length) }, () => '');
+  const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
+  return (
+    <>
+      <p className={`as-small unprinted ${styles.back}`}>
+        <a className="finger" href={addressOf(session)}>
+          {copy.backToSession}
+        </a>
+      </p>
+      <header className={styles.head}>
+        <p className="as-strong">
+          {dayWords(startsAt)}, {londonClock(startsAt)} · {places.join(' · ')}
+          {tutor && ` · ${tutor}`}
+        </p>
+        <h1 className="as-h2">{courses.join(', ')}</h1>
+      </header>
+      <ol className={styles.register}>
+        {[...names.toSorted((a, b) => a.localeCompare(b)), ...blank].map((name, i) => (
+          <li key={i}>
+            <span className={styles.box} aria-hidden="true" />
+            {name ? <bdi>{name}</bdi> : <span className={styles.line}>{copy.noName}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

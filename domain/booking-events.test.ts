@@ -241,6 +241,50 @@ describe('the way from an application to a seat', () => {
     },
   );
 
+  describe('an acceptance by email', () => {
+    const byEmail = { do: 'accept-for-them', name: 'Ada', acceptedOn: '2025-06-17' };
+    // The day after the last one of the offer.
+    const next = '2025-06-18T09:00:00.000Z';
+    const fault = { outcome: 'fault', name: 'acceptedOn' };
+
+    it('counts from its day, though it is entered later, and books like one by the page', () => {
+      const { post, state, events, waiting } = begin([offer]);
+      expect(post(byEmail, next)).toMatchObject({ by: 'Ben', offer: '1', terms: 'f00' });
+      const at = '2025-06-17T11:00:00.000Z';
+      expect(state().acceptedAt).toBe(at);
+      expect(waiting()).toMatchObject({ for: 'answer' });
+      const [made] = offersMade(events, next);
+      expect(made).toMatchObject({ standing: { is: 'accepted', at }, acceptedBy: 'Ada' });
+      expect(toldOf(events).at(-1)?.said).toBe('You accepted the offer by email.');
+      post('undo', next);
+      expect(state().offer?.accepted).toBeUndefined();
+      post(byEmail, next);
+      post('confirm', next);
+      expect(state().booking).toMatchObject({ offer: '1', isExpress: false });
+    });
+
+    it.each([
+      ['before the offer was made', '2025-06-02'],
+      ['after it had lapsed', '2025-06-18'],
+      ['still to come', '2025-06-19'],
+      ['no day', 'Tuesday'],
+    ])('is not of a day that is %s', (_, acceptedOn) => {
+      expect(begin([offer]).post({ ...byEmail, acceptedOn }, next)).toMatchObject(fault);
+    });
+
+    it('is none of what is accepted, declined or over, and of a consumer only with the express request', () => {
+      for (const done of [accept, 'decline', takeBack]) {
+        expect(begin([offer, done]).post(byEmail, next)).toEqual(nothing);
+      }
+      expect(begin([offer]).post(byEmail, '2025-07-10T09:00:00.000Z')).toEqual(nothing);
+      const today = { ...byEmail, acceptedOn: '2025-06-03' };
+      const asked = begin([soon], 'personal');
+      expect(asked.post(today)).toMatchObject({ outcome: 'fault', name: 'expressly' });
+      asked.post({ ...today, expressly: 'yes' });
+      expect(asked.state().offer?.accepted).toEqual({ at: day, isExpress: true });
+    });
+  });
+
   it('counts the day on which the applicant wrote to the staff, and gives all back where we cancel', () => {
     const { post, events } = begin([offer, accept]);
     post('confirm', '2025-06-04T09:00:00.000Z');

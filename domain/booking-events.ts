@@ -45,6 +45,25 @@ const refund = {
   daysBefore: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).daysBefore) },
 } as const;
 
+/** Who accepts, and the terms of service as they were then. */
+const accepting = {
+  name: {
+    kind: 'text',
+    label: 'Name of the person accepting',
+    hint: 'As it should appear in the contract.',
+    max: 200,
+    empty: 'Give the name of the person accepting',
+    tooLong: 'That is too long for a name: at most 200 characters',
+    isSearched: true,
+    isLine: true,
+  },
+  terms: {
+    kind: 'fact',
+    shown: 'Terms of service, SHA-256',
+    of: ({ terms }: Reading) => terms,
+  },
+} as const;
+
 export const bookingEvents = {
   offered: entry({
     author: 'staff',
@@ -64,7 +83,16 @@ export const bookingEvents = {
         ...withLetter(state, event),
         stage: stage === 'review' ? 'customize' : stage,
         offeredAt,
-        offer: { event: event.id, startsAt, endsAt, lapsesAt, minutes, total: price.total, people },
+        offer: {
+          event: event.id,
+          madeAt: event.at,
+          startsAt,
+          endsAt,
+          lapsesAt,
+          minutes,
+          total: price.total,
+          people,
+        },
         offerEnded: undefined,
       };
     },
@@ -81,16 +109,7 @@ export const bookingEvents = {
     button: 'Accept',
     fields: {
       offer,
-      name: {
-        kind: 'text',
-        label: 'Name of the person accepting',
-        hint: 'As it should appear in the contract.',
-        max: 200,
-        empty: 'Give the name of the person accepting',
-        tooLong: 'That is too long for a name: at most 200 characters',
-        isSearched: true,
-        isLine: true,
-      },
+      name: accepting.name,
       mayBind: {
         kind: 'tick',
         label: 'I am authorised to accept this on behalf of the business',
@@ -109,21 +128,57 @@ export const bookingEvents = {
         missing: 'Say that you know when your right to cancel ends',
         isAsked: beginsWithinConsumerDays,
       },
-      terms: { kind: 'fact', shown: 'Terms of service, SHA-256', of: ({ terms }) => terms },
+      terms: accepting.terms,
     },
     kinds: onlyApplications,
     isOpen: isOfferOpen,
-    apply: (state, { at, expressly }) => ({
-      ...state,
-      acceptedAt: state.acceptedAt ?? at,
-      offer: state.offer && {
-        ...state.offer,
-        accepted: { at, isExpress: expressly === 'yes' },
-      },
-    }),
+    apply: (state, { at, expressly }) =>
+      acceptedState(state, { at, isExpress: expressly === 'yes' }),
     subject: 'offer',
     sentence: () => 'The applicant accepted the offer',
     applicantSentence: () => 'You accepted the offer.',
+  }),
+  'accepted-for-them': entry({
+    author: 'staff',
+    verb: 'accept-for-them',
+    button: 'They accepted by email',
+    fields: {
+      offer,
+      name: accepting.name,
+      acceptedOn: {
+        ...dayField,
+        label: 'Accepted on',
+        hint: 'The day on which they wrote.',
+        wrong: 'Give the day, such as 31/01/2025',
+      },
+      expressly: {
+        kind: 'tick',
+        label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
+        missing: `It begins within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
+        isAsked: beginsWithinConsumerDays,
+      },
+      terms: accepting.terms,
+    },
+    kinds: onlyApplications,
+    check: ({ acceptedOn }, { now, state: { offer: made } }) => {
+      const fault = (words: string) => ({ name: 'acceptedOn', fault: words });
+      if (acceptedOn > dateInLondon(now)) return fault('This day is still to come');
+      if (!made) return undefined;
+      if (acceptedOn < dateInLondon(made.madeAt)) return fault('The offer was made after this day');
+      const lastMoment = new Date(Date.parse(made.lapsesAt) - 1).toISOString();
+      return acceptedOn > dateInLondon(lastMoment)
+        ? fault('The offer had lapsed by this day: make it again')
+        : undefined;
+    },
+    // Also once it has lapsed: an email of the last day may be read on the next.
+    isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
+      !isQuarantined && made !== undefined && !made.accepted && now < made.startsAt,
+    apply: (state, { at, acceptedOn, expressly }) =>
+      acceptedState(state, { at: writtenAt(acceptedOn, at), isExpress: expressly === 'yes' }),
+    subject: 'offer',
+    canBeUndone: true,
+    sentence: () => 'They accepted the offer by email',
+    applicantSentence: () => 'You accepted the offer by email.',
   }),
   declined: entry({
     author: 'applicant',
@@ -300,6 +355,17 @@ function isOfferOpen({ state: { offer }, now }: Situation): boolean {
   return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
 }
 
+function acceptedState(
+  state: DeskState,
+  accepted: NonNullable<NonNullable<DeskState['offer']>['accepted']>,
+): DeskState {
+  return {
+    ...state,
+    acceptedAt: state.acceptedAt ?? accepted.at,
+    offer: state.offer && { ...state.offer, accepted },
+  };
+}
+
 /** What a refund needs to know of the booking; `undefined` where nothing is booked. */
 export function bookedOf(
   submission: StoredSubmission,
@@ -402,6 +468,12 @@ function refundLeft(
 }
 
 /** The events that the staff see as a page, with their letter, before they make them. */
-export const shownActions = ['offered', 'confirmed', 'taken-back', 'called-off'] as const;
+export const shownActions = [
+  'offered',
+  'accepted-for-them',
+  'confirmed',
+  'taken-back',
+  'called-off',
+] as const;
 
 export type ShownAction = (typeof shownActions)[number];

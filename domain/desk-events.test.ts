@@ -37,6 +37,7 @@ function changesBefore(action: Action): Change[] {
   const way: Action[] = ['offered', 'accepted', 'confirmed', 'cancelled', 'refunded'];
   const steps: Partial<Record<Action, number>> = {
     accepted: 1,
+    'accepted-for-them': 1,
     declined: 1,
     'taken-back': 1,
     confirmed: 2,

@@ -29,6 +29,8 @@ export const deskPaths = {
   offer: (sent: Sent) => `${pageOf(sent)}/offer`,
   /** Where a confirmation is shown before it is made. */
   confirm: (sent: Sent) => `${pageOf(sent)}/confirm`,
+  /** Where an acceptance by email is entered, and shown before it counts. */
+  accept: (sent: Sent) => `${pageOf(sent)}/accept`,
   takeBack: (sent: Sent) => `${pageOf(sent)}/take-back`,
   callOff: (sent: Sent) => `${pageOf(sent)}/cancel`,
   /** The call that was agreed, for a calendar. */
@@ -42,6 +44,7 @@ export const deskPaths = {
 
 export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
   offered: deskPaths.offer,
+  'accepted-for-them': deskPaths.accept,
   confirmed: deskPaths.confirm,
   'taken-back': deskPaths.takeBack,
   'called-off': deskPaths.callOff,

@@ -86,12 +86,15 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       return { offer: offeredBy(events, change.offer), agreed, reason: change.reason };
     case 'confirmed': {
       const contractAt = state.booking?.confirmedAt ?? now;
-      const acceptance = events.findLast(
-        (each) => each.action === 'accepted' && each.offer === change.offer,
-      );
       const { at, isExpress } = state.offer?.accepted ?? {};
       const { company } = personOf(submission);
-      const accepted = acceptance?.action === 'accepted' ? acceptance.name : '';
+      const acceptances = events.flatMap((each) =>
+        (each.action === 'accepted' || each.action === 'accepted-for-them') &&
+        each.offer === change.offer
+          ? [each.name]
+          : [],
+      );
+      const accepted = acceptances.at(-1) ?? '';
       const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
       return {
         offer: offeredBy(events, change.offer),

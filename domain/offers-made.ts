@@ -1,3 +1,4 @@
+import { writtenAt } from './booking-events.ts';
 import { type DeskEvent, eventModels } from './events.ts';
 import { type Offer, offerOf } from './offers.ts';
 
@@ -35,9 +36,11 @@ export function offersMade(events: readonly DeskEvent[], now: string): OfferMade
         end(isPending, { is: 'replaced' });
         made.set(id, { id, at, by, offer: offerOf(event), standing: { is: 'open' } });
         break;
-      case 'accepted': {
+      case 'accepted':
+      case 'accepted-for-them': {
         const accepted = made.get(event.offer);
-        const standing = { is: 'accepted', at } as const;
+        const acceptedAt = 'acceptedOn' in event ? writtenAt(event.acceptedOn, at) : at;
+        const standing = { is: 'accepted', at: acceptedAt } as const;
         if (accepted) made.set(accepted.id, { ...accepted, standing, acceptedBy: event.name });
         break;
       }

@@ -69,6 +69,15 @@ export const situationOf = ({ submission, events, now }: Omit<Given, 'terms'>): 
   now,
 });
 
+/** The boxes that have to be ticked for something at the moment, by their names. */
+export function ticksFor(action: Action, { submission, ...given }: Omit<Given, 'terms'>): string[] {
+  const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
+  const reading = { ...situationOf({ submission, ...given }), submission, values: {}, terms: '' };
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'tick' && field.isAsked(reading) ? [name] : [],
+  );
+}
+
 /** Reads from a posted form what its author wants to do with an application or a message. */
 export function readChange(
   form: { get: (name: string) => string | null },

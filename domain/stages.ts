@@ -46,7 +46,9 @@ export type DeskState = {
   additions?: number | undefined;
   addedAt?: string | undefined;
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
-  offer?: (Offered & { event: string; lapsesAt: string; accepted?: Accepted }) | undefined;
+  offer?:
+    | (Offered & { event: string; madeAt: string; lapsesAt: string; accepted?: Accepted })
+    | undefined;
   /** How the last offer ended that led to no booking. */
   offerEnded?: 'declined' | 'taken-back' | undefined;
   /** What is booked: the offer, by the id of its event, and when the contract was made. */

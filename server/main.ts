@@ -91,6 +91,7 @@ async function run({ dist, demonstration }: Start) {
       channels,
       choiceHints,
       letters,
+      terms,
       onOffer,
       mails: demonstration?.mails,
       site: join(dist, 'client'),

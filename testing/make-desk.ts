@@ -56,6 +56,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
     canWrite: false,
     scriptHashes: [],
     letters: sampleFrame.letters,
+    terms: 'f00',
     links: new Links(() => Promise.resolve('secret'), brand.siteUrl),
     render: (_address, locals) => rendered(JSON.stringify(locals.desk)),
     logger: { ...loggerOptions, stream: { write: (line: string) => void logLines.push(line) } },

@@ -94,6 +94,10 @@ export const sampleChanges: readonly Change[] = [
   { action: 'added', text: 'There are two more of us now.' },
   offerOf2030,
   { ...acceptanceOf('1'), terms: 'a'.repeat(64) },
+  {
+    ...({ action: 'accepted-for-them', offer: '1', name: 'Ada Sample' } as const),
+    ...{ acceptedOn: '2025-01-31', expressly: '', terms: 'a'.repeat(64) },
+  },
   { action: 'declined', offer: '1' },
   { action: 'confirmed', offer: '1', ...sampleLetter },
   { action: 'taken-back', offer: '1', reason: 'The tutor is ill.', ...sampleLetter },

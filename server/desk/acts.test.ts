@@ -186,6 +186,26 @@ describe('an offer', () => {
   });
 });
 
+it('an acceptance by email begins with the applicant and today, is shown, and is not entered over one by the page', async () => {
+  const { form, show, press, post, accept, events } = await deskWithOffers();
+  await press('offered', offer);
+  const { typed, ticks } = await form('accepted-for-them');
+  expect(typed).toEqual({ name: sampleApplication.fullName, acceptedOn: '2025-01-31' });
+  expect(ticks).toEqual([]);
+  const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025' };
+  const drawn = await show('accepted-for-them', asked);
+  expect(drawn.shown?.offer.price.total).toBe(124_550);
+  await accept();
+  expect((await post('accepted-for-them', asked, drawn)).statusCode).toBe(409);
+  await press('taken-back', { reason: 'Another price' });
+  await press('offered', { ...offer, price: '900' });
+  await press('accepted-for-them', asked);
+  expect((await events()).at(-1)).toMatchObject({
+    ...{ action: 'accepted-for-them', by: 'Zoe', name: 'Ada Lovelace', terms: 'f00' },
+  });
+  expect((await form('confirmed')).shown?.letter?.text).toContain('you, Ada Lovelace');
+});
+
 it('a booking is confirmed in the words that were shown, and cancelled for what was shown and no other sum, which waits until it is marked', async () => {
   const { show, post, press, goTo, change, page, events, accept, form, open } =
     await deskWithOffers();

@@ -7,10 +7,11 @@ import { type ShownAction, shownActions } from '../../domain/booking-events.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts';
+import { whoSent } from '../../domain/kinds.ts';
 import { letterFor } from '../../domain/letter-for.ts';
 import { dateInLondon, londonField, readDay } from '../../domain/london-time.ts';
 import { lastDayFor, lengthWords, offerOf, usualLastDay } from '../../domain/offers.ts';
-import { readChange, situationOf, type Typed } from '../../domain/read-change.ts';
+import { readChange, situationOf, ticksFor, type Typed } from '../../domain/read-change.ts';
 import { refundIn } from '../../domain/booking-events.ts';
 import { refundWords } from '../../domain/refunds.ts';
 import {
@@ -63,7 +64,7 @@ export const actAsked = (asked: string | null): ShownAction | undefined =>
 /** What somebody typed or chose in the form of an act, by field. */
 export function typedIn(form: URLSearchParams, action: ShownAction): Typed {
   const names = Object.entries(deskEvents[action].fields).flatMap(([name, { kind }]) =>
-    kind === 'text' || kind === 'value' || kind === 'choice' ? [name] : [],
+    kind === 'text' || kind === 'value' || kind === 'choice' || kind === 'tick' ? [name] : [],
   );
   return Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
 }
@@ -85,6 +86,8 @@ function beginningOf(action: ShownAction, { app, found, from, now }: Begun): Typ
       return { reason: '' };
     case 'called-off':
       return { whose: '', writtenOn: dateInLondon(now), reason: '' };
+    case 'accepted-for-them':
+      return { name: whoSent(submission).name, acceptedOn: dateInLondon(now) };
     case 'confirmed':
       return {};
   }
@@ -144,7 +147,7 @@ async function show(reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const typed = withPrice(withLastDay(asked.typed, now), asked.counted, server.desk.onOffer);
   const { verb: wanted } = deskEvents[action];
   const form = { get: (name: string) => (name === 'do' ? wanted : (typed[name] ?? null)) };
-  const read = readChange(form, { ...found, now }, 'staff');
+  const read = readChange(form, { ...found, now, terms: server.desk.terms }, 'staff');
   if (read.outcome === 'fault')
     return sendAct(reply, { ...asked, typed, wrong: read, status: 422 });
   // It cannot be done any more, for example because the offer has lapsed.
@@ -213,6 +216,7 @@ export async function sendAct(
   const each = listPrice(typed.courses ?? '', reply.server.desk.onOffer);
   const isEdited = action === 'offered' && !shown;
   const sessions = isEdited ? await sessionsLike(reply.server, typed) : undefined;
-  const act: ActModel = { row, action, typed, each, sessions, shown, wrong, overtaken };
+  const ticks = ticksFor(action, { ...found, now: reply.server.clock().toISOString() });
+  const act: ActModel = { row, action, typed, ticks, each, sessions, shown, wrong, overtaken };
   return reply.sendPage({ page: 'act', act }, status);
 }

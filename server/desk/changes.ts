@@ -34,7 +34,9 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     const now = clock().toISOString();
     // The form was meant for the history as far as its author had seen it.
     const shown = found.events.slice(0, found.events.findIndex(({ id }) => id === seen) + 1);
-    const read = readChange(form, { submission: found.submission, events: shown, now }, 'staff');
+    const { submission } = found;
+    const known = { submission, events: shown, now, terms: desk.terms };
+    const read = readChange(form, known, 'staff');
     const isLetter = form.get('do') === deskEvents.written.verb;
     const act = actAsked(form.get('do'));
     if (read.outcome === 'unknown' || (isLetter && !desk.canWrite)) {

@@ -23,6 +23,8 @@ export type Desk = {
    * on this computer.
    */
   mails?: readonly CaughtMail[] | undefined;
+  /** The SHA-256 of the terms of service as they are now. */
+  terms: string;
   /** Whether letters can be sent from here. */
   canWrite: boolean;
   /** Whether sign-in links can be mailed. */

@@ -24,7 +24,10 @@ import { submissionRoutes } from './submissions.ts';
 import { writeRoutes } from './write.ts';
 
 export type DeskOptions = Omit<ServerOptions, 'origin' | 'headers'> &
-  Pick<Desk, 'channels' | 'choiceHints' | 'onOffer' | 'letters' | 'mails' | 'canWrite'> & {
+  Pick<
+    Desk,
+    'channels' | 'choiceHints' | 'onOffer' | 'letters' | 'terms' | 'mails' | 'canWrite'
+  > & {
     /** Mails sign-in links; without it nobody can ask for one. */
     sendMail?: SendMail | undefined;
     /** The folder of the built site, `dist/client`; without one there are no files. */
@@ -46,6 +49,7 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     choiceHints: options.choiceHints,
     onOffer: options.onOffer,
     letters: options.letters,
+    terms: options.terms,
     mails: options.mails,
     canWrite: options.canWrite,
     canMail,

@@ -29,6 +29,7 @@ async function start(env: Record<string, string>, changes: Changes = {}) {
     choiceHints: {},
     onOffer: {},
     letters: [],
+    terms: '',
     logger: false,
     scriptHashes: [],
     links: new Links(() => Promise.resolve(''), 'https://a.example'),

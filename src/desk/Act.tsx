@@ -48,10 +48,13 @@ const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !
 
 /** The form, beside what the applicant asks for. */
 function Edit({ act }: ActProps) {
-  const { row, action, typed, each, wrong, sessions = [] } = act;
+  const { row, action, typed, ticks, each, wrong, sessions = [] } = act;
   const fields: EventFields = deskEvents[action].fields;
   const { people = '', price = '' } = typed;
   const counted = each !== undefined && price === decimalOf(each * Number(people)) ? price : '';
+  const asked = Object.entries(fields).filter(
+    ([name, field]) => field.kind !== 'tick' || ticks.includes(name),
+  );
   const { now } = useDesk();
   return (
     <div className={`split ${styles.top}`}>
@@ -63,7 +66,7 @@ function Edit({ act }: ActProps) {
         data-last-day={action === 'offered' ? usualLastDay(now) : undefined}
       >
         {sessions.length > 0 && <SameSession sessions={sessions} />}
-        {Object.entries(fields).map(([name, field]) => (
+        {asked.map(([name, field]) => (
           <Fragment key={name}>
             <EventField
               name={name}

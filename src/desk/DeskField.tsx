@@ -1,6 +1,6 @@
-import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
+import { ChoiceControl, ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import styles from '../components/Field.module.css';
-import { describedBy, Field, type FieldProps } from '../components/Field.tsx';
+import { describedBy, Field, FieldError, type FieldProps } from '../components/Field.tsx';
 import type { EventFields } from '../../domain/event-entry.ts';
 import { londonField, readMoment } from '../../domain/london-time.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
@@ -124,6 +124,25 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
           defaultChosen={defaultValue ? [defaultValue] : []}
         />
       );
+    case 'tick': {
+      const { id = props.name, name, error } = props;
+      return (
+        <div>
+          <FieldError id={id} error={error} />
+          <ChoiceControl
+            id={id}
+            name={name}
+            type="checkbox"
+            value="yes"
+            label={field.label}
+            isChosen={defaultValue === 'yes'}
+            isInvalid={error !== undefined}
+            takesFocus={error !== undefined}
+            describedBy={describedBy({ id, error })['aria-describedby']}
+          />
+        </div>
+      );
+    }
     default:
       return null;
   }

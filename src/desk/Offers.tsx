@@ -147,6 +147,11 @@ function Ways({ row, last, booked }: WaysProps) {
       label: actionCopy.confirm,
     },
     {
+      isShown: deskEvents['accepted-for-them'].isOpen(standing),
+      href: deskPaths.accept(submission),
+      label: actionCopy.acceptForThem,
+    },
+    {
       isShown: deskEvents['taken-back'].isOpen(standing),
       href: deskPaths.takeBack(submission),
       label: actionCopy.takeBack,

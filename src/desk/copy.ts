@@ -180,6 +180,7 @@ export const actionCopy = {
   confirm: deskEvents.confirmed.button,
   takeBack: deskEvents['taken-back'].button,
   callOff: deskEvents['called-off'].button,
+  acceptForThem: deskEvents['accepted-for-them'].button,
   refund: deskEvents.refunded.button,
   answer: deskEvents.answered.button,
   take: deskEvents.taken.button,
@@ -342,6 +343,13 @@ export const actCopy = {
     shownTitle: 'As the applicant will see it',
     show: 'Show the offer',
     means: 'If another offer is still open, this one takes its place.',
+  },
+  'accepted-for-them': {
+    title: (reference: string) => `They accepted the offer for ${reference}`,
+    shownTitle: 'They accepted by email',
+    show: 'Show what it means',
+    means:
+      'The offer is accepted, as by the button on their own page, and the history says who entered it. Confirm the booking next: the contract begins with that.',
   },
   confirmed: {
     title: (reference: string) => `Confirm the booking of ${reference}`,

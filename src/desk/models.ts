@@ -179,6 +179,8 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   action: ShownAction;
   /** What the form holds. */
   typed: Typed;
+  /** The boxes that have to be ticked. */
+  ticks: readonly string[];
   /** The list price of an offer’s courses for one person, in pence; unset if one of them has none. */
   each?: number | undefined;
   /** Of an offer, the sessions to come that have one of its courses. */

@@ -14,7 +14,7 @@ const rowWith = (state: Partial<DeskState>) => ({
 });
 const length = { startsAt: hoursAgo(-97.5), endsAt: hoursAgo(-99.5), minutes: 120 };
 const times = { ...length, total: 24_900, people: 1 };
-const open = { ...times, event: '8', lapsesAt: hoursAgo(-73) };
+const open = { ...times, event: '8', madeAt: hoursAgo(90), lapsesAt: hoursAgo(-73) };
 const lapsed = { ...open, lapsesAt: hoursAgo(1) };
 const accepted = { ...open, accepted: { at: hoursAgo(2), isExpress: false } };
 const booking = { ...times, offer: '8', confirmedAt: answeredAt, isExpress: false };

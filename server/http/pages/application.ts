@@ -4,7 +4,7 @@ import { attendeesText } from '../../../domain/attendees.ts';
 import { waitingFor } from '../../../domain/due.ts';
 import { bookedOf } from '../../../domain/booking-events.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
-import type { Entry, Reading } from '../../../domain/event-entry.ts';
+import type { Entry } from '../../../domain/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
@@ -17,7 +17,7 @@ import {
 import { answersOf } from '../../../domain/kinds.ts';
 import { offersMade } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
-import { readChange, situationOf } from '../../../domain/read-change.ts';
+import { readChange, situationOf, ticksFor } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
@@ -230,21 +230,15 @@ function meaningOf(
   { submission, events }: Found,
   now: string,
 ): Pick<ActModel, 'offer' | 'refund' | 'ticks'> {
-  const standing = situationOf({ submission, events, now });
-  const { state } = standing;
+  const state = stateAfter(events);
   const booked = action === 'cancelled' ? bookedOf(submission, state) : undefined;
   const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
   const about = booked ? state.booking?.offer : state.offer?.event;
   const isAbout = ['accepted', 'declined', 'cancelled'].includes(action);
-  const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
-  const reading: Reading = { ...standing, submission, values: {}, terms: '' };
   return {
     offer: isAbout ? offersMade(events, now).find(({ id }) => id === about) : undefined,
     refund: refund && { pence: refund.pence, words: refundWords(refund, { isAhead: true }) },
-    ticks: Object.keys(fields).filter((name) => {
-      const field = fields[name]!;
-      return field.kind === 'tick' && field.isAsked(reading);
-    }),
+    ticks: ticksFor(action, { submission, events, now }),
   };
 }
 

@@ -125,7 +125,10 @@ const shown: models.ShownModel = {
   letter: { ...sampleLetter, subject: 'Our offer for your application 4KX7-9QMD' },
 };
 const act = (action: models.ActModel['action'], more: Partial<models.ActModel> = {}) =>
-  framed({ page: 'act', act: { row: sampleRow(), action, typed: {}, ...more } }, withMail);
+  framed(
+    { page: 'act', act: { row: sampleRow(), action, typed: {}, ticks: [], ...more } },
+    withMail,
+  );
 
 const figures: models.FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
@@ -211,6 +214,15 @@ export const samplePages: Record<string, models.DeskModel> = {
     sessions: [session],
   }),
   'offer-shown': act('offered', { typed: sampleOfferValues, shown }),
+  'accept-wrong': act('accepted-for-them', {
+    ticks: ['expressly'],
+    typed: { name: 'Ada Sample', acceptedOn: '2025-06-03' },
+    wrong: { name: 'expressly', fault: deskEvents['accepted-for-them'].fields.expressly.missing },
+  }),
+  'accept-shown': act('accepted-for-them', {
+    typed: { name: 'Ada Sample', acceptedOn: '2025-06-03' },
+    shown: { ...shown, letter: undefined },
+  }),
   'confirm-shown': act('confirmed', { shown }),
   'take-back-shown': act('taken-back', { typed: { reason: 'The tutor is ill.' }, shown }),
   'cancel-shown': act('called-off', { typed: { whose: 'customer', reason: '' }, shown }),

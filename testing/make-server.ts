@@ -10,7 +10,7 @@ import { loggerOptions } from '../server/log.ts';
 import type { Render } from '../server/http/rendering/renderer.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
-import type { Store } from '../server/store/store.ts';
+import { createStore, type Store } from '../server/store/store.ts';
 import type { Kind, StoredSubmission } from '../domain/submission.ts';
 import { fakeSite } from './fake-site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -92,37 +92,17 @@ export const everything = <Of extends Kind>(
 ): Promise<StoredSubmission<Of>[]> => Array.fromAsync(store.list(kind));
 
 /** A store on which every operation fails with a message that must not get out. */
-export const brokenStore: Store = {
-  add: fail,
-  find: fail,
-  countQuarantined: fail,
-  release: fail,
+export const brokenStore: Store = createStore({
+  read: { all: fail },
+  write: fail,
   erase: fail,
-  purge: fail,
   listErased: fail,
-  linkSecret: fail,
-  renewLinkSecret: fail,
   backup: fail,
-  probe: fail,
-  outbox: {
-    ...{ claim: fail, record: fail, deliveriesOf: fail },
-    ...{ listGivenUp: fail, retry: fail, hold: fail, count: fail },
-  },
-  notices: { claim: fail, markSent: fail },
-  desk: {
-    ...{ add: fail, history: fail, page: fail, counts: fail },
-    ...{ samePerson: fail, bookings: fail, figures: fail },
-  },
-  sessions: {
-    ...{ addKey: fail, signIn: fail, find: fail },
-    ...{ end: fail, endAll: fail, removeExpired: fail },
-  },
-  close: () => Promise.resolve(),
+  locked: '',
+  lockedDeliveries: '',
   isNew: false,
-  list: async function* () {
-    yield await fail();
-  },
-};
+  close: () => Promise.resolve(),
+});
 
 function fail(): Promise<never> {
   const error = new Error('disk I/O error near zoe@applicant.example');

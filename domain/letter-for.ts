@@ -5,6 +5,7 @@ import { type Change, type DeskEvent, type FrozenLetter, stateAfter } from './ev
 import { personOf } from './kinds.ts';
 import { type Addressee, type FilledLetter, fillLetter, type Letter, oneLine } from './letters.ts';
 import { type Offer, offerOf } from './offers.ts';
+import { whoComes } from './sessions.ts';
 import type { Joining } from './stages.ts';
 import { isWithinConsumerDays, lastConsumerDay, refundDueAt, refundWords } from './refunds.ts';
 import type { StoredSubmission } from './submission.ts';
@@ -32,9 +33,12 @@ export function reminderFor(
   { asksForNames }: { asksForNames: boolean },
 ): FrozenLetter | undefined {
   const offer = bookedOffer(terms.events);
-  const { attendees = [], booking } = stateAfter(terms.events);
-  const namesMissing = offer && asksForNames ? offer.people - attendees.length : undefined;
-  return offer && filled('reminder', terms, { offer, namesMissing, joining: booking?.joining });
+  if (!offer) return undefined;
+  const state = stateAfter(terms.events);
+  const { submission } = terms;
+  const named = whoComes({ submission, state, offer }).length;
+  const namesMissing = asksForNames ? offer.people - named : undefined;
+  return filled('reminder', terms, { offer, namesMissing, joining: state.booking?.joining });
 }
 
 /** The offer that is booked; `undefined` where nothing is, or the application was closed as not enrolled. */
@@ -96,11 +100,12 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       );
       const accepted = acceptances.at(-1) ?? '';
       const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
+      const offer = offeredBy(events, change.offer);
       return {
-        offer: offeredBy(events, change.offer),
+        offer,
         agreed,
         contractAt,
-        namesMissing: (state.offer?.people ?? 0) - (state.attendees ?? []).length || undefined,
+        namesMissing: offer && offer.people - whoComes({ submission, state, offer }).length,
         customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),
         cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
         expressAt: isExpress ? at : undefined,

@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { brand } from './brand.ts';
 import { courseChoices } from './forms/enrolment/course-choices.ts';
 import { offerOf, type OfferValues } from './offers.ts';
-import { type Booked, lackOf, sessionsOf, waitingAlone } from './sessions.ts';
+import { type Booked, lackOf, sessionsOf, waitingAlone, whoComes } from './sessions.ts';
 import { appliedAgo, sampleOfferValues } from './testing/sample-submissions.ts';
 
 /** A booking, with how many are named and whether it has instructions. */
@@ -33,6 +33,17 @@ test('a session is what has the same courses and start, however the courses are 
   ]);
   expect(first).toMatchObject({ people: 5, named: 3, places: ['Online', 'Leeds'] });
   expect(others).toHaveLength(2);
+});
+
+test('whoever booked a place for themselves comes, and a child is to be named', () => {
+  const [alone, child] = [{}, { courses: brand.camp }].map((more) => {
+    const one = booked({ people: '1', ...more });
+    const content = { ...one.submission.content, participantType: 'personal' as const };
+    const submission = { ...one.submission, content } as Booked['submission'];
+    return whoComes({ ...one, submission, state: { ...one.state, attendees: undefined } });
+  });
+  expect(alone).toMatchObject([{ name: 'Zoë O’Sample' }]);
+  expect(child).toEqual([]);
 });
 
 const start = { date: '2025-06-24', people: '2' };

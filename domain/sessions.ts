@@ -1,6 +1,9 @@
+import { isConsumer } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { smallestGroup } from './facts.ts';
+import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
+import { plainLine } from './readers.ts';
 import { daysBetween } from './refunds.ts';
 import type { DeskRow } from './views.ts';
 
@@ -34,9 +37,17 @@ export function sessionsOf(bookings: readonly Booked[]): Session[] {
       places: [...new Set(own.map(({ offer }) => offer.place))],
       bookings: own,
       people: sum(own.map(({ offer }) => offer.people)),
-      named: sum(own.map(({ state }) => state.attendees?.length ?? 0)),
+      named: sum(own.map((booked) => whoComes(booked).length)),
     };
   });
+}
+
+/** Who comes to a booking: those who were named, or whoever booked a place for themselves. A parent books for a child. */
+export function whoComes({ submission, state, offer }: Omit<Booked, 'lastEvent' | 'gaveUp'>) {
+  const { people, courses } = offer;
+  const isTheirs = people === 1 && isConsumer(submission) && !courses.includes(brand.camp);
+  const theirs = isTheirs ? [{ name: plainLine(personOf(submission).name), email: '' }] : [];
+  return state.attendees ?? theirs;
 }
 
 /** Courses are typed, so case, order and spaces make no difference. */

@@ -102,10 +102,15 @@ export const giveUp = async ({ outbox }: Store, channel: string, at: string, lim
 };
 
 /** Adds the events of a booking: the staff offer, the applicant accepts, the staff confirm. */
-export async function book({ desk }: Pick<Store, 'desk'>, reference: string, at: string) {
+export async function book(
+  { desk }: Pick<Store, 'desk'>,
+  reference: string,
+  at: string,
+  offer: Change & { action: 'offered' } = offerOf2030,
+) {
   const by = 'Ann';
-  await desk.add(reference, { ...offerOf2030, at, by });
-  const offer = (await desk.history(reference)).at(-1)!.id;
-  await desk.add(reference, { ...acceptanceOf(offer), at, by: '' });
-  await desk.add(reference, { ...sampleLetter, action: 'confirmed', offer, at, by });
+  await desk.add(reference, { ...offer, at, by });
+  const id = (await desk.history(reference)).at(-1)!.id;
+  await desk.add(reference, { ...acceptanceOf(id), at, by: '' });
+  await desk.add(reference, { ...sampleLetter, action: 'confirmed', offer: id, at, by });
 }

@@ -45,6 +45,7 @@ const accept = (name: string) => ({ do: 'accept' as const, name, mayBind: 'yes' 
 const note = (text: string) => ({ do: 'note' as const, text });
 
 const day = 24;
+const plantHouse = 'The Plant House, 14 Elm Hill, Norwich';
 
 /** What a demonstration begins with. People, companies, addresses (RFC 2606) and telephone numbers are fictitious. */
 export const madeUp: readonly MadeUp[] = [
@@ -109,10 +110,15 @@ export const madeUp: readonly MadeUp[] = [
     }),
     then: [
       [11 * day, 'Robin', { do: 'take' }],
-      [11 * day, 'Robin', offer(5, '14:00', 'The Plant House, 14 Elm Hill, Norwich')],
+      [11 * day, 'Robin', offer(5, '14:00', plantHouse)],
       [7 * day, '', accept('Theo Specimen')],
       [6 * day, 'Robin', { do: 'confirm' }],
-      [2 * day, 'Robin', note('They bring two newsletters.')],
+      [5 * day, '', { do: 'who-comes', names: 'Theo Specimen\nNell Specimen\nOla Specimen' }],
+      [
+        2 * day,
+        'Robin',
+        { do: 'instruct', where: plantHouse, tutor: 'Robin', bring: 'Two newsletters.' },
+      ],
     ],
   },
   {

@@ -43,7 +43,11 @@ export function Application({ model, ...words }: ApplicationProps) {
   const isLed = application.offers.some(({ standing }) => standing.is in offerActs);
   const offers = application.offers.map((made) => (
     <div key={made.id} className={styles.offer}>
-      <Offer reference={application.reference} {...made}>
+      <Offer
+        reference={application.reference}
+        {...made}
+        {...(made.standing.is === 'confirmed' && comingWith(application))}
+      >
         <OfferActs {...application} {...made} />
       </Offer>
     </div>
@@ -70,6 +74,12 @@ export function Application({ model, ...words }: ApplicationProps) {
     </div>
   );
 }
+
+/** Of a booking, how it is joined and who comes. */
+const comingWith = ({ status: { booking, attendees = [] } }: FollowedApplication) => ({
+  joining: booking?.joining,
+  attendees,
+});
 
 type StandingProps = { application: FollowedApplication; now: string };
 
@@ -173,7 +183,7 @@ function OfferActs({ acts, address, standing, offer }: FollowedApplication & Off
       {own.map((action) => (
         <LinkButton
           key={action}
-          look={action === 'accepted' ? 'primary' : 'quiet'}
+          look={looks[action] ?? 'quiet'}
           href={applicationPaths.act(address, deskEvents[action].verb)}
         >
           {action === 'accepted' ? acceptWords(offer) : actCopy[action].heading}
@@ -185,7 +195,11 @@ function OfferActs({ acts, address, standing, offer }: FollowedApplication & Off
 
 const offerActs: Partial<Record<string, ApplicantAction[]>> = {
   open: ['accepted', 'declined'],
-  confirmed: ['cancelled'],
+  confirmed: ['named', 'cancelled'],
+};
+const looks: Partial<Record<ApplicantAction, 'primary' | 'secondary'>> = {
+  accepted: 'primary',
+  named: 'secondary',
 };
 const onOffers = Object.values(offerActs).flat();
 

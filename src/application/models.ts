@@ -43,6 +43,7 @@ export type FollowedApplication = {
     | 'booking'
     | 'refund'
     | 'cancelledAt'
+    | 'attendees'
   > & {
     submittedAt: string;
     /** What needs the staff, and by when, if anything does. */

@@ -4,7 +4,7 @@ import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
 import { dayWords } from '../../domain/offers.ts';
-import { isInstructed, isPressing, lackOf, type Session } from '../../domain/sessions.ts';
+import { isInstructed, isPressing, lackOf, type Session, whoComes } from '../../domain/sessions.ts';
 import { DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
@@ -170,10 +170,11 @@ export function SessionPage({ model }: { model: SessionModel }) {
       )}
       <Section id="bookings" title={copy.bookings} text={copy.moving}>
         <ol className="ruled">
-          {bookings.map(({ submission, state, offer }) => {
+          {bookings.map((booked) => {
+            const { submission, offer } = booked;
             const { name, company } = whoSent(submission);
             const { reference } = submission;
-            const attendees = state.attendees ?? [];
+            const attendees = whoComes(booked);
             return (
               <li key={reference} className={styles.booking}>
                 <div>
@@ -301,7 +302,7 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
 /** The names of a session, a line each with a box, for the tutor: one sheet for up to 25 people. */
 export function Register({ session }: { session: Session }) {
   const { courses, startsAt, places, people, bookings } = session;
-  const names = bookings.flatMap(({ state }) => (state.attendees ?? []).map(({ name }) => name));
+  const names = bookings.flatMap((booked) => whoComes(booked).map(({ name }) => name));
   const blank = Array.from({ length: Math.max(0, people - names.length) }, () => '');
   const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
   return (

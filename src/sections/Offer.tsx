@@ -5,6 +5,8 @@ import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { brand } from '../../domain/brand.ts';
+import type { Attendee } from '../../domain/attendees.ts';
+import type { Joining } from '../../domain/stages.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { OfferStanding } from '../../domain/offers-made.ts';
@@ -24,12 +26,16 @@ export type OfferProps = {
   reference: string;
   offer: Offered;
   standing: OfferStanding;
+  /** Of a booking, how it is joined, once that is known, and who comes. */
+  joining?: Joining | undefined;
+  attendees?: readonly Attendee[] | undefined;
   /** The actions on the offer, under its price. */
   children?: ReactNode;
 };
 
 /** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
-export function Offer({ reference, offer, standing, children }: OfferProps) {
+export function Offer(props: OfferProps) {
+  const { reference, offer, standing, joining, attendees, children } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
   // Only a whole list price is called a multiple.
@@ -85,9 +91,35 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
             <div>
               <dt>{offerCopy.place}</dt>
               <dd className="as-h4" dir="auto">
-                {place}
+                {joining ? <Where where={joining.where} /> : place}
               </dd>
             </div>
+            {joining && (
+              <div>
+                <dt>{offerCopy.tutor}</dt>
+                <dd>
+                  <bdi>{joining.tutor}</bdi>
+                </dd>
+              </div>
+            )}
+            {joining?.bring && (
+              <div>
+                <dt>{offerCopy.bring}</dt>
+                <dd className={styles.reason} dir="auto">
+                  {joining.bring}
+                </dd>
+              </div>
+            )}
+            {attendees && (
+              <div>
+                <dt>{offerCopy.attendees}</dt>
+                <dd>
+                  {attendees.length === 0
+                    ? offerCopy.nobodyNamed(people)
+                    : attendees.map(({ name }) => name).join(', ')}
+                </dd>
+              </div>
+            )}
           </dl>
           <div className={styles.price}>
             <div data-wide={total.length > 10 || undefined}>
@@ -117,6 +149,10 @@ export function Offer({ reference, offer, standing, children }: OfferProps) {
     </article>
   );
 }
+
+/** A link of an online session, or an address. */
+const Where = ({ where }: { where: string }) =>
+  where.startsWith('http') ? <a href={where}>{where.replace(/^https?:\/\//u, '')}</a> : where;
 
 /** The colour of an offer's step; an offer that came to nothing has none. */
 const fields: Partial<Record<OfferStanding['is'], 'fomo' | 'innovation'>> = {
@@ -148,6 +184,10 @@ const offerCopy = {
   when: 'When',
   londonTime: 'London time',
   place: 'Where',
+  tutor: 'Tutor',
+  bring: 'Bring',
+  attendees: 'Who',
+  nobodyNamed: (people: number) => `${people === 1 ? 'The name is' : 'Names are'} still missing`,
   included: 'What is included',
   standings: {
     open: {

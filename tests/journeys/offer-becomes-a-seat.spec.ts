@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test';
 import { ticketCopy } from '../../domain/copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { describeEvent } from '../../domain/events.ts';
 import { viewPath } from '../../domain/views.ts';
 import { createApp } from '../../server/app.ts';
 import { caughtMails, catchesMail } from '../../server/delivery/caught-mail.ts';
@@ -28,15 +27,20 @@ import {
   figuresCopy,
   pageCopy,
   rowCopy,
+  sessionCopy,
   shownCopy,
   writeCopy,
 } from '../../src/desk/copy.ts';
+import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { newLink, press, rowOf, signIn } from '../support/desk.ts';
 import { enrolmentForm as form, referenceIn } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, expectErrors, type Site, test as base } from '../support/site.ts';
 
 const { written, offered, accepted, confirmed, cancelled, refunded, added } = deskEvents;
+const { named, instructed } = deskEvents;
 const { fields } = offered;
 const who = 'Nour Life';
 
@@ -131,7 +135,7 @@ test('an application becomes an offer, a seat and a refund', async ({ page, life
     await own.getByLabel(added.fields.text.label).fill('Any Tuesday suits us.');
     await press(own, added.button);
     await expect(own.getByRole('status')).toContainText(ownActCopy.added.done.title);
-    await isAt('to-answer', describeEvent({ action: 'added', text: '' }));
+    await isAt('to-answer', rowCopy.next.wroteAgain);
     await life.pass({ seconds: 1 });
     expect((await life.mailed(/added something/u)).to).toEqual([team]);
   });
@@ -232,6 +236,79 @@ test('an application becomes an offer, a seat and a refund', async ({ page, life
   }
 });
 
+test('a session has its people, its instructions and its register', async ({ life }) => {
+  const [staff, own] = [await life.open(life.desk), await life.open(life.url)];
+  const at = life.now().toISOString();
+  const emails = ['ada@firm.example', 'ben@studio.example', 'cleo@home.example'];
+  const [first, second, third] = await life.ask((store) =>
+    Promise.all(
+      emails.map(async (email) => {
+        const content = { ...sampleApplication, email };
+        const reference = referenceOf(await store.add(another({ content, contentHash: email })));
+        await book(store, reference, at);
+        return reference;
+      }),
+    ),
+  );
+
+  await test.step('a firm says who comes, more than were booked, and then as many', async () => {
+    await own.goto(await life.pageOf(first!));
+    await own.getByRole('link', { name: ownActCopy.named.heading }).click();
+    const names = own.getByLabel(named.fields.names.label);
+    await names.fill('Ada One\nBo Two\nCy Three\nDi Four');
+    await press(own, named.button);
+    await expect(own.getByText('These are 4 names, and 3 people are booked')).toBeVisible();
+    await names.fill('Ada One\nBo Two, bo@firm.example\nCy Three');
+    await press(own, named.button);
+    await expect(own.getByRole('status')).toContainText(ownActCopy.named.done.title);
+    await expect(own.getByText('Ada One, Bo Two, Cy Three')).toBeVisible();
+  });
+
+  await test.step('the instructions are shown, sent, taken back and sent to everybody', async () => {
+    await signIn(staff, await newLink(life, life.now()), 'Robin');
+    await staff.getByRole('link', { name: sessionCopy.title }).click();
+    await expect(staff.getByText('3 of 9 named')).toBeVisible();
+    await staff.getByRole('link', { name: 'Prompt Engineering' }).click();
+    const send = async () => {
+      await staff.getByRole('link', { name: sessionCopy.instructions }).click();
+      await staff.getByLabel(instructed.fields.where.label).fill('https://meet.example/room');
+      await staff.getByLabel(instructed.fields.tutor.label).fill('Robin Tutor');
+      await press(staff, writeCopy.show);
+      await expect(staff.getByText('Where: https://meet.example/room')).toBeVisible();
+      await press(staff, instructed.button);
+    };
+    await send();
+    await press(staff, actionCopy.undo);
+    await expect(staff.getByText(sessionCopy.undone)).toBeVisible();
+    await life.pass({ seconds: 31 });
+    expect(life.mails(/how to join/u)).toHaveLength(0);
+    await send();
+    await life.pass({ seconds: 31 });
+    const to = life.mails(/how to join/u).flatMap((mail) => mail.to);
+    expect(to.toSorted()).toEqual([...emails, 'bo@firm.example'].toSorted());
+    const copy = life.mails(/how to join/u).find((mail) => mail.to.includes('bo@firm.example'))!;
+    expect(copy.text).not.toContain('/application/');
+    await own.reload();
+    await expect(own.getByRole('link', { name: 'meet.example/room' })).toBeVisible();
+  });
+
+  await test.step('the register has the names, and who is moved away has left', async () => {
+    await staff.getByRole('link', { name: sessionCopy.register }).click();
+    await expect(staff.getByRole('main').getByRole('listitem')).toHaveText([
+      ...['Ada One', 'Bo Two', 'Cy Three'],
+      ...Array.from({ length: 6 }, () => sessionCopy.noName),
+    ]);
+    await life.ask(async ({ desk }) => {
+      const moved = { ...offerOf2030, date: '2030-04-05', validUntil: '2030-04-01' };
+      await book({ desk }, second!, life.now().toISOString(), moved);
+    });
+    await staff.getByRole('link', { name: sessionCopy.backToSession }).click();
+    const bookings = staff.getByRole('listitem').filter({ hasText: /named/u });
+    await expect(bookings).toHaveCount(2);
+    await expect(bookings.filter({ hasText: third! })).toHaveCount(1);
+  });
+});
+
 const team = 'team@provider.example';
 const ofWhichVat = 'of which £41.50 is VAT (20%)';
 
@@ -267,6 +344,11 @@ async function startLife(dataDir: string) {
     url: siteUrl,
     desk: deskUrl,
     now: clock,
+    /** An applicant's page. */
+    pageOf: async (reference: string) => {
+      await links.ready();
+      return new URL(links.addressOf(reference, 0)).pathname;
+    },
     /** Moves the clock, and makes the deliveries that are due then. */
     pass: async ({ until, seconds = 0 }: { until?: string; seconds?: number }) => {
       time.now = new Date(until ?? time.now.getTime() + seconds * 1_000);

@@ -270,7 +270,7 @@ function followed(
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
   const { linkGeneration = 0, stage, outcome, isWithdrawn, answeredAt } = state;
-  const { offer, offerEnded, booking, refund, cancelledAt } = state;
+  const { offer, offerEnded, booking, refund, cancelledAt, attendees } = state;
   const offers = offersMade(events, clock().toISOString());
   const answers = answersOf(submission);
   const chosen = answers
@@ -290,6 +290,7 @@ function followed(
       booking,
       refund,
       cancelledAt,
+      attendees,
       waiting: waitingFor(submission, state),
     },
     offers: offers

@@ -77,6 +77,10 @@ export function sessionRoutes(app: FastifyInstance): void {
       return reply.sendPage({ page: 'instructions', instructions: { session, typed, wrong } }, 422);
     }
     const shown: InstructionsModel['shown'] = { letter: read.letters[0]?.letter, seal: read.seal };
+    if (step === 'send' && form.get('shown') !== read.seal && areGiven(read.letters)) {
+      // It was pressed twice.
+      return reply.redirect(`${sessionPath(nameOf(session))}?sent=${read.letters.length}`, 303);
+    }
     if (step === 'show' || form.get('shown') !== read.seal) {
       const isNew = step === 'send';
       const instructions = { session, typed, shown: { ...shown, isNew } };
@@ -238,6 +242,16 @@ async function lettersOf({ server, person }: FastifyRequest, session: Session, t
   const sealed = letters.map(({ booked, letter, change }) => [booked.lastEvent, change, letter]);
   return { letters, seal: createHash('sha256').update(JSON.stringify(sealed)).digest('base64url') };
 }
+
+/** Whether each booking has these very instructions already. */
+const areGiven = (letters: Awaited<ReturnType<typeof lettersOf>>['letters']) =>
+  letters.length > 0 &&
+  letters.every(({ booked, change }) =>
+    fieldNames.every(
+      (name) =>
+        Reflect.get(booked.state.booking?.joining ?? {}, name) === Reflect.get(change, name),
+    ),
+  );
 
 /** Who waits for company: open applications for fewer people than the smallest group, by course. */
 async function alone({ store }: FastifyInstance) {

@@ -4,6 +4,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { eventModels } from '../../domain/events.ts';
 import { beginningOf } from '../../domain/letters.ts';
+import { isPressing, lackOf, sessionsOf } from '../../domain/sessions.ts';
 import { normaliseReference } from '../../domain/submission.ts';
 import { severalActions, viewPath } from '../../domain/views.ts';
 import type { ListModel, SeveralDone } from '../../src/desk/models.ts';
@@ -58,8 +59,10 @@ export async function sendList(
   const { view, search = '', page: cursor } = place;
   const read = view === 'search' ? 'all' : view;
   const { rows, next, previous } = await server.store.desk.page(read, { search, cursor });
+  const sessions = view === 'to-answer' ? await pressingSessions(server) : undefined;
   const list: ListModel = {
     view,
+    sessions,
     search,
     from: addressOf(place),
     rows: rows.map((row) => withLink(server, row)),
@@ -71,6 +74,13 @@ export async function sendList(
   };
   const status = said.overtaken ? 409 : said.isNoneTicked ? 422 : 200;
   return reply.sendPage({ page: 'list', list }, status);
+}
+
+/** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
+async function pressingSessions({ store, clock }: FastifyInstance) {
+  const now = clock().toISOString();
+  const soon = sessionsOf(await store.desk.bookings('from', now, 200));
+  return soon.filter((session) => isPressing(lackOf(session, now)));
 }
 
 /** The address of a page of a list; `done` names what has just been done in it. */

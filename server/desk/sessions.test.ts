@@ -63,6 +63,17 @@ test('what is booked stands in one session, with who comes, until it is moved or
   expect(modelOf(gone, 'problem').problem.what).toBe('no-session');
 });
 
+test('a session that lacks instructions two days before stands above what is to be answered', async () => {
+  const { signIn, time } = await deskWithSession();
+  const needed = async (now: string) => {
+    time.now = new Date(now);
+    return (await (await signIn()).list('/to-answer')).sessions?.length;
+  };
+  expect(await needed('2030-03-02T09:00:00Z')).toBe(0);
+  expect(await needed('2030-03-03T09:00:00Z')).toBe(1);
+  expect(await needed('2030-03-05T11:00:00Z')).toBe(0);
+});
+
 test('an address of a booking that left leads to the session that is left', async () => {
   const { first, second, zoe, address, store, time } = await deskWithSession();
   await store.erase([first.reference], time.now.toISOString());

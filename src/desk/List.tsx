@@ -7,6 +7,7 @@ import {
   rowCopy,
   renewCopy,
   searchCopy,
+  sessionCopy,
   severalCopy,
   viewCopy,
 } from './copy.ts';
@@ -22,6 +23,7 @@ import { canUndo } from './next-step.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { Row } from './Row.tsx';
+import { SessionRows } from './Sessions.tsx';
 import { Empty } from './Section.tsx';
 
 export type ListProps = { list: ListModel };
@@ -45,6 +47,14 @@ export function List({ list }: ListProps) {
         </div>
         <Search search={search} />
       </div>
+      {list.sessions && list.sessions.length > 0 && (
+        <section className={styles.sessions} aria-labelledby="sessions">
+          <h2 className="as-h4" id="sessions">
+            {sessionCopy.pressing}
+          </h2>
+          <SessionRows sessions={list.sessions} />
+        </section>
+      )}
       {/* With script it renews itself: renew.ts. */}
       <div className={styles.list} id="list" data-from={from}>
         <div className="cluster apart">
@@ -76,7 +86,7 @@ export function List({ list }: ListProps) {
             </ol>
           </>
         ) : (
-          <Nothing list={list} />
+          !list.sessions?.length && <Nothing list={list} />
         )}
         <Pages {...list} />
       </div>

@@ -44,12 +44,12 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
       )}
       {toCome.length > 0 && (
         <Section id="to-come" title={copy.toCome}>
-          <Rows sessions={toCome} />
+          <SessionRows sessions={toCome} />
         </Section>
       )}
       {over.length > 0 && (
         <Section id="over" title={copy.over}>
-          <Rows sessions={over} />
+          <SessionRows sessions={over} />
         </Section>
       )}
       {toCome.length === 0 && over.length === 0 && <Empty {...copy.empty} />}
@@ -71,7 +71,8 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
 const addressOf = ({ startsAt, bookings }: Session) =>
   sessionPath({ startsAt, reference: bookings[0]!.submission.reference });
 
-const Rows = ({ sessions }: { sessions: readonly Session[] }) => (
+/** Sessions as the rows of a list. */
+export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
   <ol className="ruled">
     {sessions.map((session) => (
       <Row key={addressOf(session)} session={session} />

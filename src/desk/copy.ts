@@ -532,6 +532,7 @@ export const sessionCopy = {
   alone: 'Who waits for company',
   waitAlone: (people: number, applications: number) =>
     `${count(people, 'place')} in ${count(applications, 'application')}, each for fewer than ${smallestGroup}:`,
+  pressing: 'Sessions that need you',
   toCome: 'To come',
   over: 'Over',
   earlier: 'Earlier sessions',

@@ -6,6 +6,8 @@ it.each<[string, string, ...[name: string, email: string][]]>([
   ['a name alone', 'Ada Sample', ['Ada Sample', '']],
   ['an address after a comma', 'Ada Sample, ada@a.example', ['Ada Sample', 'ada@a.example']],
   ['as a mail program copies it', 'Ada <ada@a.example>;', ['Ada', 'ada@a.example']],
+  ['quotation marks', '"Sample, Ada" <ada@a.example>', ['Sample, Ada', 'ada@a.example']],
+  ['cells of a spreadsheet', 'Ada\tSample\tada@a.example', ['Ada Sample', 'ada@a.example']],
   ['a comma in the name', 'Sample, Ada, ada@a.example', ['Sample, Ada', 'ada@a.example']],
   ['a list with numbers', '1. Ada\n2) Ben ben@b.example', ['Ada', ''], ['Ben', 'ben@b.example']],
   ['empty lines and invisible letters', '\n\u202aAda\u202c\n\n - Ben\n', ['Ada', ''], ['Ben', '']],

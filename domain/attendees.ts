@@ -12,19 +12,23 @@ const maxName = 200;
 
 /** Who comes, from a text with one person on each line: "Ada Sample, ada@firm.example", or the name alone. */
 export function attendeesOf(text: string): Attendee[] {
-  return text
-    .split('\n')
-    .map((line) => plainLine(line.replace(/^\s*(?:[-•*]|\d{1,3}[.)])\s+/u, '')))
-    .filter(Boolean)
-    .map((line) => {
-      const at = line.indexOf('@');
-      if (at === -1) return { name: line, email: '' };
-      const from = Math.max(...Array.from(' ,;<', (sign) => line.lastIndexOf(sign, at))) + 1;
-      return {
-        name: withoutEnds(line.slice(0, from), ' ,;<'),
-        email: readAddress(line.slice(from)),
-      };
-    });
+  return (
+    text
+      .split('\n')
+      // Cells that were copied from a spreadsheet have tabs between them.
+      .map((line) => line.replaceAll('\t', ' ').replace(/^\s*(?:[-•*]|\d{1,3}[.)])\s+/u, ''))
+      .map(plainLine)
+      .filter(Boolean)
+      .map((line) => {
+        const at = line.indexOf('@');
+        if (at === -1) return { name: line, email: '' };
+        const from = Math.max(...Array.from(' ,;<', (sign) => line.lastIndexOf(sign, at))) + 1;
+        return {
+          name: withoutEnds(line.slice(0, from), ' ,;<"“”'),
+          email: readAddress(line.slice(from)),
+        };
+      })
+  );
 }
 
 /** The text from which `attendeesOf` reads them again, as it is stored and as a form shows it. */

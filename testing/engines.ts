@@ -44,7 +44,8 @@ export function setUpEngines(): Engine[] {
 
 function engineOver(engine: string, emptyDatabase: () => Promise<OpenStore>): Engine {
   return {
-    ...{ engine, emptyDatabase },
+    engine,
+    emptyDatabase,
     async open(...references) {
       const openStore = await emptyDatabase();
       const newReference = () => references.shift() ?? '9999-9999';

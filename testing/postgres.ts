@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { beforeAll } from 'vitest';
 
-import { type PostgresServer, startPostgres } from './start-postgres.ts';
+import { startPostgres } from './start-postgres.ts';
 
 /** The server of this process: making one takes longer than most tests. It ends with the process. */
-let shared: Promise<PostgresServer> | undefined;
+let shared: Promise<string> | undefined;
 let made = 0;
 
 /**
@@ -12,8 +12,8 @@ let made = 0;
  * process runs share it, in turn. `emptyDatabase` makes a new database each time, and gives its address.
  */
 export function setUpPostgres() {
-  let server: PostgresServer | undefined;
-  const address = (name = 'postgres') => `${server?.address ?? ''}/${name}`;
+  let server = '';
+  const address = (name = 'postgres') => `${server}/${name}`;
   /** Makes a statement beside what is tested; resolves to its rows. */
   const query = async <Found extends object>(statement: string, databaseUrl = address()) => {
     const client = new pg.Client(databaseUrl);
@@ -25,23 +25,9 @@ export function setUpPostgres() {
   beforeAll(async () => {
     server = await (shared ??= startForAll());
   });
-  /** Stops every process of the server (SIGSTOP), whatever it is doing; returns what lets them go on. */
-  const freeze = async () => {
-    const rows = await query<{ pid: number }>(processes);
-    const tell = (signal: NodeJS.Signals) => {
-      for (const { pid } of rows) {
-        try {
-          process.kill(pid, signal);
-        } catch {
-          // It has ended meanwhile.
-        }
-      }
-    };
-    tell('SIGSTOP');
-    return () => tell('SIGCONT');
-  };
   return {
-    ...{ address, query, freeze },
+    address,
+    query,
     emptyDatabase: async () => {
       // A schema is as good as a database and made much faster.
       const name = `test_${(made += 1)}`;
@@ -56,8 +42,3 @@ function startForAll() {
   process.once('SIGTERM', () => process.exit());
   return startPostgres();
 }
-
-/** The first line of `postmaster.pid` is the parent of all other processes; it is stopped first. */
-const processes = `
-  SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer AS pid
-  UNION ALL SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`;

@@ -31,21 +31,26 @@ let hashes = 0;
 
 /** What a channel is told of a delivery that belongs to no event. */
 export const withoutEvent: Given = {
-  ...{ event: undefined, history: [], linkGeneration: 0 },
+  event: undefined,
+  history: [],
+  linkGeneration: 0,
   now: new Date(entry.submittedAt),
 };
 
 /** A contact message on its way in. */
 export const message: NewSubmission = {
   ...withoutKey,
-  ...{ kind: 'contact', content: sampleMessage, contentHash: 'c'.repeat(64) },
+  kind: 'contact',
+  content: sampleMessage,
+  contentHash: 'c'.repeat(64),
 };
 
 /** Another application or message each time, from this address and with a receipt to it. */
 export function withReceipt(email: string, changes: Partial<NewSubmission> = {}): NewSubmission {
   const sample = changes.kind === 'contact' ? sampleMessage : sampleApplication;
   return another({
-    ...{ content: { ...sample, email }, deliverTo: to('staff-mail', 'receipt') },
+    content: { ...sample, email },
+    deliverTo: to('staff-mail', 'receipt'),
     ...changes,
   });
 }

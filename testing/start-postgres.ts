@@ -1,53 +1,39 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { freePort } from './processes.ts';
 
-/** A PostgreSQL server that runs: its address, without a database, and how it ends. */
-export type PostgresServer = { address: string; stop: () => Promise<void> };
-
 /**
- * Starts a PostgreSQL server on a free port of 127.0.0.1, in a temporary folder that goes when it ends.
- * `native` is the folder of its programs; with `isDurable` it syncs to the disk, as on a real machine. Throws with what
- * PostgreSQL says where it does not start.
+ * Starts a PostgreSQL server on a free port of 127.0.0.1, in a temporary folder; both go with this process. Resolves to
+ * its address, without a database. Rejects with what PostgreSQL says where it does not start.
  */
-export async function startPostgres(
-  native = postgresPrograms(),
-  { isDurable = false } = {},
-): Promise<PostgresServer> {
+export async function startPostgres(): Promise<string> {
   const account = accountForPostgres();
   // Root's own folder for temporary files may be closed to others.
   const folder = mkdtempSync(join(account.uid === undefined ? tmpdir() : '/tmp', 'postgres-'));
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
-  const programs = join(whereItRuns(native, account, folder), 'bin');
+  const programs = join(whereItRuns(postgresPrograms(), account, folder), 'bin');
   writeFileSync(passwordFile, 'pa55word');
   if (account.uid !== undefined) {
     execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
   }
   // `LC_ALL`, because otherwise PostgreSQL says in the machine's language that it is ready.
   const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
-  const making = [
-    ...[`--pgdata=${data}`, '--username=tester', '--auth=password', `--pwfile=${passwordFile}`],
-    ...['--no-locale', '--encoding=UTF8', '--no-sync'],
-  ];
-  execFileSync(join(programs, 'initdb'), making, { ...options, stdio: 'pipe' });
+  const making = `--pgdata=${data} --pwfile=${passwordFile} --username=tester --auth=password --no-locale --encoding=UTF8 --no-sync`;
+  execFileSync(join(programs, 'initdb'), making.split(' '), { ...options, stdio: 'pipe' });
 
   const port = await freePort();
-  const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
-  // Tests kill processes and never the machine, so nothing need reach a disk.
-  if (!isDurable) flags.push('-F');
+  // `-F`: tests kill processes and never the machine, so nothing need reach a disk.
+  const flags = ['-F', '-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
   const child = spawn(join(programs, 'postgres'), flags, options);
-  const ended = once(child, 'close');
-  const leaveNothing = () => {
+  process.once('exit', () => {
     child.kill('SIGQUIT');
     // A process that is ending has no time to remove a thousand files.
     spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref();
-  };
-  process.once('exit', leaveNothing);
+  });
   let said = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
@@ -56,15 +42,7 @@ export async function startPostgres(
     });
     child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
   });
-  return {
-    address: `postgres://tester:pa55word@127.0.0.1:${port}`,
-    stop: async () => {
-      process.off('exit', leaveNothing);
-      child.kill('SIGINT');
-      await ended;
-      rmSync(folder, { recursive: true });
-    },
-  };
+  return `postgres://tester:pa55word@127.0.0.1:${port}`;
 }
 
 /** The account that runs PostgreSQL; empty for the one that runs the tests. */

@@ -12,8 +12,17 @@ const { commands } = createProgram(parts);
 
 test('the command line is for upkeep and bookkeeping', () => {
   expect(commands.map((command) => command.name())).toEqual([
-    ...['desk', 'list', 'show', 'export', 'retry', 'erase', 'purge'],
-    ...['backup', 'restore', 'new-links', 'copy-to-postgres'],
+    'desk',
+    'list',
+    'show',
+    'export',
+    'retry',
+    'erase',
+    'purge',
+    'backup',
+    'restore',
+    'new-links',
+    'copy-to-postgres',
   ]);
 });
 
@@ -37,13 +46,10 @@ test.each([
   ['erase-everything', "Unknown command 'erase-everything'"],
   ['list --jsn', "Unknown option '--jsn'\n(Did you mean --json?)"],
   ['list --undelivered --messages', "'--undelivered' cannot be used with option '--mes"],
-  ['list --undelivered --quarantined', "'--undelivered' cannot be used with option '--q"],
   ['list --due --quarantined', "'--due' cannot be used with option '--quarantined'"],
-  ['list --due --undelivered', "'--due' cannot be used with option '--undelivered'"],
   ['retry', 'Which reference?'],
   ['retry --all 2222-2222', 'This command takes a reference or one option.'],
   ['erase', 'Which reference?'],
-  ['answered 2222-2222', "Unknown command 'answered'"],
   ['erase --al', '--email <address>'],
   ['erase --email a@b.example 2222-2222', 'This command takes a reference or one'],
   // The error must not repeat control characters.

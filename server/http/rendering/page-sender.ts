@@ -25,7 +25,13 @@ export function encodingFor(
   return encodings.find((each) => names.includes(each) && isOffered(each)) ?? 'identity';
 }
 
-type Page = { status: number; html: string; bodies: Map<Encoding, Promise<Buffer>> };
+type Page = {
+  status: number;
+  html: string;
+  /** How hard brotli tries: a page that is kept is compressed once, at its best. */
+  quality: number;
+  bodies: Map<Encoding, Promise<Buffer>>;
+};
 
 /** Renders pages, and sends them compressed. Those that are the same for everybody are kept. */
 export class PageSender {
@@ -67,29 +73,29 @@ export class PageSender {
     const name = JSON.stringify([address, locals]);
     const kept = this.#kept.get(name);
     if (kept) return kept;
-    const page = this.#pageOf(address, locals);
+    const page = this.#pageOf(address, locals, constants.BROTLI_MAX_QUALITY);
     this.#kept.set(name, page);
     page.catch(() => this.#kept.delete(name));
     return page;
   }
 
-  async #pageOf(address: string, locals: PageLocals): Promise<Page> {
+  async #pageOf(address: string, locals: PageLocals, quality = 5): Promise<Page> {
     const { status, html } = await this.#render(address, locals);
-    return { status, html, bodies: new Map() };
+    return { status, html, quality, bodies: new Map() };
   }
 }
 
-function bodyOf({ html, bodies }: Page, encoding: Encoding): Promise<Buffer> {
-  const known = bodies.get(encoding);
+function bodyOf(page: Page, encoding: Encoding): Promise<Buffer> {
+  const known = page.bodies.get(encoding);
   if (known) return known;
-  const body = compress(html, encoding);
-  bodies.set(encoding, body);
+  const body = compress(page, encoding);
+  page.bodies.set(encoding, body);
   return body;
 }
 
-function compress(html: string, encoding: Encoding): Promise<Buffer> {
+function compress({ html, quality }: Page, encoding: Encoding): Promise<Buffer> {
   // The usual window of 4 MB would take memory for nothing, because a page is smaller.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 };
   if (encoding === 'br') return promisify(brotliCompress)(html, { params });
   return encoding === 'gzip' ? promisify(gzip)(html) : Promise.resolve(Buffer.from(html));
 }

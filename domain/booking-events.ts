@@ -129,6 +129,7 @@ export const bookingEvents = {
         isAsked: beginsWithinConsumerDays,
       },
       terms: accepting.terms,
+      ...letter,
     },
     kinds: onlyApplications,
     isOpen: isOfferOpen,
@@ -137,6 +138,7 @@ export const bookingEvents = {
     subject: 'offer',
     sentence: () => 'The applicant accepted the offer',
     applicantSentence: () => 'You accepted the offer.',
+    consequence: 'send-letter',
   }),
   'accepted-for-them': entry({
     author: 'staff',

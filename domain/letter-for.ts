@@ -53,6 +53,7 @@ export const instructionsForOthers = (change: Change, terms: LetterTerms): Froze
 
 const letterIds: Partial<Record<Change['action'], FilledLetter>> = {
   offered: 'offer',
+  accepted: 'accepted',
   confirmed: 'confirmation',
   'taken-back': 'taken-back',
   cancelled: 'cancelled',
@@ -86,6 +87,8 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
   switch (change.action) {
     case 'offered':
       return { offer: offerOf(change), agreed, isConsumer: isConsumer(submission) };
+    case 'accepted':
+      return { offer: offeredBy(events, change.offer), agreed };
     case 'taken-back':
       return { offer: offeredBy(events, change.offer), agreed, reason: change.reason };
     case 'confirmed': {

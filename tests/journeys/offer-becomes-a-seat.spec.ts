@@ -175,6 +175,11 @@ test('an application becomes an offer, a seat and a refund', async ({ page, life
     await press(own, 'Accept for £249.00');
     await expect(own.getByRole('status')).toContainText(ownActCopy.accepted.done.title);
     await stands(standings.accepted.headline);
+    await life.pass({ seconds: 1 });
+    const promise = await life.mailed(/you accepted our offer/u);
+    expect(promise.to).toEqual([form.sample.email]);
+    for (const said of ['Tuesday 17 June 2025', '£249.00', 'within 48 hours'])
+      expect(promise.text).toContain(said);
     await isAt('to-answer', rowCopy.next.accepted);
     await rowOf(staff, who).getByRole('link', { name: confirmed.button }).click();
     await expect(staff.getByText(actCopy.confirmed.means)).toBeVisible();

@@ -76,13 +76,13 @@ export function personOf({ kind, content }: Pick<StoredSubmission, 'kind' | 'con
 
 /** Who sent something, as a page shows it; what cannot be seen, or was not given, is empty. */
 export function whoSent(submission: Pick<StoredSubmission, 'kind' | 'content'>) {
-  const { name, company, email, telephone, town, country } = personOf(submission);
+  const { name, company, email, telephone, town } = personOf(submission);
   return {
     name: visibleName(name),
     company: visibleName(company),
     email,
     telephone,
-    place: [town, country].filter(Boolean).join(', '),
+    town,
   };
 }
 

@@ -36,6 +36,17 @@ describe('what is searched for', () => {
     expect(await list(found.from)).toEqual(found);
   });
 
+  test('is what its reader has taken, where a list shows only that', async () => {
+    const { zoe, list } = await deskWith(3);
+    const [, second] = (await list(deskPaths.toAnswer)).rows;
+    await zoe.post(deskPaths.change(second!.submission), { do: 'take', seen: '' });
+    const { mine } = await list(deskPaths.toAnswer);
+    expect(mine).toBe(`${deskPaths.toAnswer}?mine=yes`);
+    const own = await list(mine!);
+    expect(own.rows.map(nameOf)).toEqual([nameOf(second!)]);
+    expect(own).toMatchObject({ isMine: true, mine: deskPaths.toAnswer, from: mine });
+  });
+
   test('is found in whichever list it stands', async () => {
     const { zoe, list, apply } = await deskWith(2);
     const [first, second] = (await list(deskPaths.toAnswer)).rows;

@@ -18,6 +18,8 @@ export type ListPlace = {
   search?: string | undefined;
   /** Where the page begins, as the store gives it. */
   page?: string | undefined;
+  /** `yes` if only what the reader has taken is shown. */
+  mine?: string | undefined;
 };
 
 /**
@@ -28,8 +30,8 @@ export function listRoutes(app: FastifyInstance): void {
   app.get(deskPaths.home, (_request, reply) => reply.redirect(deskPaths.toAnswer, 303));
   for (const view of viewsOf(app)) {
     app.get(viewPath[view], (request, reply) => {
-      const { page, done, ticked } = textsOf(request.query);
-      return sendList(reply, { view, page }, { done, isAllTicked: ticked === 'all' });
+      const { page, mine, done, ticked } = textsOf(request.query);
+      return sendList(reply, { view, page, mine }, { done, isAllTicked: ticked === 'all' });
     });
   }
   app.get(deskPaths.search, async (request, reply) => {
@@ -56,14 +58,17 @@ export async function sendList(
   { done, ...said }: Said,
 ): Promise<FastifyReply> {
   const { server } = reply;
-  const { view, search = '', page: cursor } = place;
+  const { view, search = '', page: cursor, mine } = place;
   const read = view === 'search' ? 'all' : view;
-  const { rows, next, previous } = await server.store.desk.page(read, { search, cursor });
+  const owner = mine === 'yes' ? reply.request.person.name : undefined;
+  const { rows, next, previous } = await server.store.desk.page(read, { search, cursor, owner });
   const sessions = view === 'to-answer' ? await pressingSessions(server) : undefined;
   const list: ListModel = {
     view,
     sessions,
     search,
+    isMine: owner !== undefined,
+    mine: view === 'search' ? undefined : addressOf({ view, mine: owner ? undefined : 'yes' }),
     from: addressOf(place),
     rows: rows.map((row) => withLink(server, row)),
     next: next && addressOf({ ...place, page: next }),
@@ -96,8 +101,8 @@ export function placeFrom(app: FastifyInstance, from: string): ListPlace | undef
   const views: ListModel['view'][] = [...viewsOf(app), 'search'];
   const view = views.find((each) => address === viewPath[each]);
   if (view === undefined) return undefined;
-  const { search = '', page } = textsOf(Object.fromEntries(new URLSearchParams(query)));
-  return view === 'search' ? { view, search: readSearch(search), page } : { view, page };
+  const { search = '', page, mine } = textsOf(Object.fromEntries(new URLSearchParams(query)));
+  return view === 'search' ? { view, search: readSearch(search), page } : { view, page, mine };
 }
 
 const maxSearchLength = 200;

@@ -5,7 +5,13 @@ import type { DeskRow, DeskView } from '../../domain/views.ts';
 import { type SearchTerm, searchTermsOf } from './desk-entry.ts';
 import { type Engine, type Row, submissionOf, type Value } from './engine.ts';
 
-type PageOptions = { search?: string; cursor?: string | undefined; limit?: number };
+type PageOptions = {
+  search?: string;
+  /** Only what this member of staff has taken. */
+  owner?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number;
+};
 
 /** The lists of the desk, and the search in them. */
 export function storeDeskLists({ read }: Engine) {
@@ -16,11 +22,11 @@ export function storeDeskLists({ read }: Engine) {
      */
     page: async (
       view: DeskView | 'all',
-      { search = '', cursor, limit = 50 }: PageOptions = {},
+      { search = '', owner, cursor, limit = 50 }: PageOptions = {},
     ): Promise<{ rows: DeskRow[]; next: string | undefined; previous: string | undefined }> => {
       const terms = searchTermsOf(search);
       const find = (from: Position | undefined, isBackward: boolean, most: number) => {
-        const { text, values } = selectRange(view, terms, { from, isBackward, limit: most });
+        const { text, values } = selectRange(view, terms, { owner, from, isBackward, limit: most });
         return read.all(text, ...values);
       };
       let { from, isBackward } = readCursor(cursor);
@@ -92,7 +98,12 @@ function readCursor(text = ''): { from: Position | undefined; isBackward: boolea
 }
 
 /** Which rows of a list to read, in which order; from an end of the list where `from` is unset. */
-type Range = { from: Position | undefined; isBackward: boolean; limit: number };
+type Range = {
+  owner: string | undefined;
+  from: Position | undefined;
+  isBackward: boolean;
+  limit: number;
+};
 
 /** Selects rows of a list with everything that the desk shows in them. */
 function selectRange(view: DeskView | 'all', terms: readonly SearchTerm[], range: Range) {
@@ -100,17 +111,20 @@ function selectRange(view: DeskView | 'all', terms: readonly SearchTerm[], range
   const bind = (value: Value) => `$${values.push(value)}`;
   const { where, key, isDescending = false } = lists[view];
   const [order, isBeyond] = isDescending === range.isBackward ? ['ASC', '>'] : ['DESC', '<'];
-  const { from, limit } = range;
+  const { owner, from, limit } = range;
   const conditions = [where];
   if (from) {
     conditions.push(`(${key}, submission_id) ${isBeyond} (${bind(from.key)}, ${bind(from.id)})`);
   }
-  const has = (part: string) => {
+  const has = (part: string, column = 'search') => {
     const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    return String.raw`search LIKE ${bind(pattern)} ESCAPE '\'`;
+    return String.raw`${column} LIKE ${bind(pattern)} ESCAPE '\'`;
   };
+  // As JSON has it; within a text its quotation marks would be escaped.
+  if (owner !== undefined)
+    conditions.push(has(`"owner":${JSON.stringify(owner)}`, 'CAST(state AS text)'));
   for (const { words, digits } of terms) {
-    const condition = words.map(has).join(' AND ');
+    const condition = words.map((word) => has(word)).join(' AND ');
     conditions.push(digits === undefined ? condition : `((${condition}) OR ${has(digits)})`);
   }
   const page = `

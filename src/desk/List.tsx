@@ -3,6 +3,9 @@ import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import {
   actionCopy,
   columnCopy,
+  frameCopy,
+  keysCopy,
+  mineCopy,
   pageCopy,
   rowCopy,
   renewCopy,
@@ -12,7 +15,7 @@ import {
   viewCopy,
 } from './copy.ts';
 import { describeEvent } from '../../domain/events.ts';
-import { DeskField } from './DeskField.tsx';
+import fieldStyles from '../components/Field.module.css';
 import styles from './List.module.css';
 import { londonClock } from '../../domain/london-time.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -40,10 +43,10 @@ export function List({ list }: ListProps) {
   return (
     <>
       <Done list={list} />
-      <div className={`split ${styles.head}`}>
-        <div>
-          <h1 className="as-h2">{title}</h1>
-          <p>{lead}</p>
+      <div className={`cluster apart ${styles.head}`}>
+        <div className={`cluster ${styles.title}`}>
+          <h1 className="as-h3">{title}</h1>
+          <p className="as-small">{lead}</p>
         </div>
         <Search search={search} />
       </div>
@@ -55,14 +58,21 @@ export function List({ list }: ListProps) {
           <SessionRows sessions={list.sessions} />
         </section>
       )}
-      {/* With script it renews itself: renew.ts. */}
+      {/* With script it renews itself (renew.ts), and can be gone through by keys (list-keys.ts). */}
       <div className={styles.list} id="list" data-from={from}>
         <div className="cluster apart">
-          <p className="as-small">
-            {renewCopy.asOf(londonClock(now))}{' '}
-            <a className="finger unprinted" href={from}>
-              {renewCopy.renew}
-            </a>
+          <p className={`cluster as-small ${styles.ways}`}>
+            <span>
+              {renewCopy.asOf(londonClock(now))}{' '}
+              <a className="finger unprinted" href={from}>
+                {renewCopy.renew}
+              </a>
+            </span>
+            {list.mine && (
+              <a className="finger unprinted" href={list.mine}>
+                {list.isMine ? mineCopy.all : mineCopy.mine}
+              </a>
+            )}
           </p>
           {rows.length > 0 && <SeveralBar list={list} />}
         </div>
@@ -90,9 +100,33 @@ export function List({ list }: ListProps) {
         )}
         <Pages {...list} />
       </div>
+      <aside className={styles.chosen} id="chosen" aria-label={keysCopy.chosen} hidden />
+      <Keys />
     </>
   );
 }
+
+/** The keys that list-keys.ts knows, which shows this. */
+const Keys = () => (
+  <dialog className={styles.keys} id="keys" aria-labelledby="keys-title">
+    <h2 className="as-h4" id="keys-title">
+      {keysCopy.title}
+    </h2>
+    <dl className="ruled labelled as-small">
+      {keysCopy.keys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+    <Button look="secondary" size="small">
+      {keysCopy.close}
+    </Button>
+  </dialog>
+);
 
 /**
  * What can be done with the ticked rows, whose boxes belong to this form. The form comes before the rows, or the
@@ -190,18 +224,28 @@ function Done({ list }: ListProps) {
 }
 
 function Search({ search }: Pick<ListModel, 'search'>) {
-  const className = `cluster unprinted ${styles.search}`;
   return (
-    <form className={className} role="search" action={deskPaths.search}>
-      <DeskField
-        name="search"
+    <form className={`unprinted ${styles.search}`} role="search" action={deskPaths.search}>
+      <a className={`finger as-small ${styles.toLists}`} href="#lists">
+        {frameCopy.lists}
+      </a>
+      <label className="visually-hidden" htmlFor="search">
+        {searchCopy.label}
+      </label>
+      <input
+        className={fieldStyles.control}
         type="search"
-        label={searchCopy.label}
-        hint={searchCopy.hint}
+        id="search"
+        name="search"
         defaultValue={search}
-        isRequired={false}
+        placeholder={searchCopy.label}
+        autoComplete="off"
+        aria-describedby="search-hint"
       />
-      <Button type="submit" look="secondary">
+      <p className="visually-hidden" id="search-hint">
+        {searchCopy.hint}
+      </p>
+      <Button type="submit" look="secondary" size="small">
         {searchCopy.submit}
       </Button>
     </form>

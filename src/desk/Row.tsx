@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
@@ -32,7 +34,7 @@ export type RowProps = {
 const firstStage: ListModel['view'][] = ['to-answer', 'quarantined'];
 
 /** The most courses that a row names; it counts the rest. */
-const maxCourses = 3;
+const maxCourses = 2;
 
 /** Somebody who waits: how long, who, what for, and what to do about it. */
 export function Row({
@@ -49,67 +51,67 @@ export function Row({
   const status = statusOf(row);
   // If nobody waits for the staff, the clock says what comes next.
   const waitsFor = status.waiting && comesNext(status, now);
+  const hasStage =
+    kind === 'enrolment' && !(status.stage === 'review' && firstStage.includes(viewOf(row)));
   return (
-    <li className={`stack ${styles.row}`} data-reference={reference}>
+    <li className={styles.row} data-reference={reference}>
+      {list && <Tick row={row} isTicked={isTicked} />}
       <div className={styles.clock}>
         <Clock status={status} now={now} />
-        {list && <Tick row={row} isTicked={isTicked} />}
       </div>
       <div className={styles.who}>
-        {kind === 'enrolment' && <OwnCover reference={reference} size={40} />}
+        {kind === 'enrolment' && <OwnCover reference={reference} size={32} />}
         <div>
-          <Heading className={`${isNext ? 'as-h3' : 'as-h4'} ${styles.name}`}>
+          <Heading className={`as-h4 ${styles.name}`}>
             <a href={deskPaths.submission(submission)}>
               <bdi>{who.name || reference}</bdi>
             </a>
           </Heading>
-          {who.company && (
-            <p>
-              <bdi>{who.company}</bdi>
-            </p>
-          )}
-          {who.place && (
-            <p>
-              <bdi>{who.place}</bdi>
-            </p>
-          )}
           <p className="as-small">
-            {reference} · <Moment at={status.submittedAt} />
+            {[who.company, who.town].filter(Boolean).map((each, i) => (
+              <Fragment key={each}>
+                {i > 0 && ' · '}
+                <bdi>{each}</bdi>
+              </Fragment>
+            ))}
           </p>
         </div>
       </div>
-      <div>
-        {status.waiting?.for === 'addition' && (
-          <p className={`as-label ${styles.mark}`}>{rowCopy.next.wroteAgain}</p>
-        )}
-        {waitsFor && <p className={`as-label ${styles.mark}`}>{waitsFor}</p>}
+      <div className={styles.what}>
         <What submission={submission} />
-        {kind === 'enrolment' &&
-          !(status.stage === 'review' && firstStage.includes(viewOf(row))) && (
-            <p className="as-strong">{statusWord(status)}</p>
+        <p className={`as-small ${styles.notes}`}>
+          {status.waiting?.for === 'addition' && (
+            <b className={styles.mark}>{rowCopy.next.wroteAgain}</b>
           )}
-        {status.owner && (
-          <p className="as-small">
-            {rowCopy.with} <bdi>{status.owner}</bdi>
-          </p>
-        )}
-        {status.callAt && (
-          <p className="as-small">
-            {deskEvents.answered.fields.callAt.shown}: <Moment at={status.callAt} />
-          </p>
-        )}
-        {list?.view === 'search' && (
-          <p className="as-small">
-            {searchCopy.in} <a href={viewPath[viewOf(row)]}>{viewCopy[viewOf(row)].title}</a>
-          </p>
-        )}
-        {suspicion && <p className={`as-label ${styles.mark}`}>{rowCopy.suspicion[suspicion]}</p>}
-        {nextStepOf(row, now) === 'sending' && <p className="as-strong">{rowCopy.sending}</p>}
-        {gaveUp.length > 0 && (
-          <p className={`as-label ${styles.mark}`}>
-            {rowCopy.gaveUp(gaveUp.map((channel) => channelLabels[channel] ?? channel))}
-          </p>
-        )}
+          {waitsFor && <b className={styles.mark}>{waitsFor}</b>}
+          {suspicion && <b className={styles.mark}>{rowCopy.suspicion[suspicion]}</b>}
+          {gaveUp.length > 0 && (
+            <b className={styles.mark}>
+              {rowCopy.gaveUp(gaveUp.map((channel) => channelLabels[channel] ?? channel))}
+            </b>
+          )}
+          {nextStepOf(row, now) === 'sending' && <b>{rowCopy.sending}</b>}
+          {hasStage && (
+            <span>
+              {status.stage === 'done' ? statusWord(status) : rowCopy.stage(statusWord(status))}
+            </span>
+          )}
+          {status.owner && (
+            <span>
+              {rowCopy.with} <bdi>{status.owner}</bdi>
+            </span>
+          )}
+          {status.callAt && (
+            <span>
+              {deskEvents.answered.fields.callAt.shown}: <Moment at={status.callAt} />
+            </span>
+          )}
+          {list?.view === 'search' && (
+            <span>
+              {searchCopy.in} <a href={viewPath[viewOf(row)]}>{viewCopy[viewOf(row)].title}</a>
+            </span>
+          )}
+        </p>
       </div>
       {list && <Actions row={row} isNext={isNext} {...list} />}
       {!list && (
@@ -133,7 +135,7 @@ type TickProps = { row: RowRecord; isTicked: boolean };
 
 const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
   <>
-    <label className={`finger as-small unprinted ${styles.tick}`}>
+    <label className={`finger unprinted ${styles.tick}`}>
       <input
         className={boxes.control}
         type="checkbox"
@@ -142,9 +144,8 @@ const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
         value={`${submission.reference}.${lastEvent}`}
         defaultChecked={isTicked}
       />
-      <span>
-        {severalCopy.tick}{' '}
-        <span className="visually-hidden">{rowCopy.about(submission.reference)}</span>
+      <span className="visually-hidden">
+        {severalCopy.tick} {rowCopy.about(submission.reference)}
       </span>
     </label>
     <a className={`skip-link ${styles.toSeveral}`} href="#several">
@@ -153,37 +154,21 @@ const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
   </>
 );
 
-/** What it is for: the courses and how many come, or the subject of a message. */
+/** What it is for, in a line: the courses and how many come, or the subject of a message. */
 function What({ submission }: Pick<RowRecord, 'submission'>) {
-  const { choiceHints } = useDesk();
   const courses = coursesOf(submission);
   const subject = submission.kind === 'contact' && submission.content.subject;
   const attendees = submission.kind === 'enrolment' && submission.content.numberOfAttendees;
   const left = courses.length - maxCourses;
   return (
-    <>
-      {subject && (
-        <p className="as-strong">
-          <bdi>{subject}</bdi>
-        </p>
-      )}
-      {courses.length > 0 && (
-        <ul className="measured">
-          {courses.slice(0, maxCourses).map((course) => (
-            <li key={course}>
-              {course}
-              {choiceHints[course] && <p className="as-small">{choiceHints[course]}</p>}
-            </li>
-          ))}
-          {left > 0 && <li>{rowCopy.moreCourses(left)}</li>}
-        </ul>
-      )}
-      {attendees && (
-        <p>
-          <bdi>{rowCopy.forHowMany(attendees)}</bdi>
-        </p>
-      )}
-    </>
+    <p className={styles.asked}>
+      {subject && <bdi className="as-strong">{subject}</bdi>}
+      {subject && courses.length > 0 && ' · '}
+      {courses.slice(0, maxCourses).join(', ')}
+      {left > 0 && ` ${rowCopy.moreCourses(left)}`}
+      {attendees && ' · '}
+      {attendees && <bdi>{rowCopy.forHowMany(attendees)}</bdi>}
+    </p>
   );
 }
 
@@ -197,7 +182,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
   const next = nextStepOf(row, desk.now);
   const look = isNext ? 'primary' : 'secondary';
   return (
-    <div className={`cluster unprinted ${styles.acts}`}>
+    <div className={`cluster unprinted ${styles.acts}`} data-answer={next === 'reply' || undefined}>
       {view === 'not-delivered' && <ChangeForm {...form} look={look} action="retry" />}
       {next === 'release' && (
         <>

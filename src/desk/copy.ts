@@ -104,6 +104,25 @@ export const renewCopy = {
   renew: 'Renew',
 } as const;
 
+/** The filter of a list by who has taken its applications. */
+export const mineCopy = { mine: 'Mine', all: 'Everybody’s' } as const;
+
+/** The keys for going through a list. */
+export const keysCopy = {
+  title: 'Keys in a list',
+  keys: [
+    ['↓ ↑', 'the next or the one before'],
+    ['Enter', 'open it'],
+    ['w', 'write to the applicant'],
+    ['x', 'select it'],
+    ['/', 'search'],
+    ['?', 'show these keys'],
+  ],
+  close: 'Close',
+  /** The name of the part beside a list that shows one of its applications. */
+  chosen: 'The chosen one',
+} as const;
+
 const erasedForGood =
   'What was sent, every note and the whole history are erased for good. Nobody can take that back.';
 
@@ -148,6 +167,7 @@ export const rowCopy = {
   nobody: 'Nobody has taken it yet.',
   open: 'Open',
   moreCourses: (left: number) => `and ${left} more`,
+  stage: (name: string) => `Stage: ${name}`,
   calendar: 'For the calendar',
   sending: 'A letter is on its way',
   gaveUp: (labels: readonly string[]) => `Given up: ${labels.join(', ')}`,

@@ -105,6 +105,9 @@ export type ListModel = {
   isNoneTicked?: boolean;
   /** Whether all are ticked to begin with. */
   isAllTicked?: boolean;
+  /** Whether it shows only what its reader has taken, and the address that turns this on or off; unset in a search. */
+  isMine?: boolean;
+  mine?: string;
 };
 
 /** Who waits next for an answer, if anybody does. */

@@ -1,6 +1,6 @@
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
 import { test } from '../support/demo.ts';
-import { hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
+import { boxesOf, hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
 import { expect } from '../support/site.ts';
 
 // The desk's pages and the applicants' own, as the demonstration has them: it has every state.
@@ -62,6 +62,23 @@ test('an applicant sees first of all whose turn it is, by more than colour', asy
   const current = page.locator('[aria-current="step"]');
   await expect(current).toHaveCSS('border-block-start-width', '4px');
   await expect(current.locator('+ li')).toHaveCSS('border-block-start-width', '0px');
+});
+
+test('the desk shows who waits: eight on a laptop, three on a phone', async ({ demo }) => {
+  const { page, lists } = demo;
+  for (const [width, height, whole] of [
+    [1440, 900, 7],
+    [390, 844, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(lists.get('desk/to-answer')!);
+    const boxes = await boxesOf(page.locator('#list [data-reference]'));
+    // The demonstration has seven, and a band above its pages.
+    expect(boxes.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(whole);
+    if (whole === 7) expect(boxes.at(-1)!.bottom + boxes.at(-1)!.height).toBeLessThan(height);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByRole('searchbox')).toBeInViewport();
+  }
 });
 
 test('an applicant prints by a button', async ({ demo }) => {

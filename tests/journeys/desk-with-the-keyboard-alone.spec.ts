@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { actionCopy, frameCopy, renewCopy, severalCopy, signInCopy } from '../../src/desk/copy.ts';
+import {
+  actionCopy,
+  frameCopy,
+  keysCopy,
+  renewCopy,
+  severalCopy,
+  signInCopy,
+} from '../../src/desk/copy.ts';
 import { applicationFrom, expect, newLink, rowOf, test } from '../support/desk.ts';
 
 test('one signs in, answers, takes it back and quarantines what is ticked', async ({
@@ -49,6 +56,36 @@ test('one signs in, answers, takes it back and quarantines what is ticked', asyn
   await page.getByLabel(severalCopy.label).fill('1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText(severalCopy.done.quarantine(1));
+});
+
+test('one goes through a list by keys, which say what they do', async ({ site, desk }) => {
+  const names = ['Ann Arrow', 'Bea Below'];
+  for (const [at, name] of names.entries()) await applicationFrom(site, 3 - at, name);
+  const page = await desk.signIn('Sam');
+  const nameOf = (name: string) => page.getByRole('link', { name, exact: true });
+  await page.keyboard.press('ArrowDown');
+  await nameOf(names[0]!).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(nameOf(names[1]!)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(rowOf(page, names[1]!).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await expect(nameOf(names[0]!)).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText(keysCopy.title);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(page.getByRole('searchbox')).toHaveValue('x');
+
+  // On a wide screen what is chosen stands beside its list, and its page is a press further.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await nameOf(names[1]!).click();
+  const beside = page.getByRole('complementary', { name: keysCopy.chosen });
+  await expect(beside.getByRole('heading', { level: 1 })).toHaveText(names[1]!);
+  await nameOf(names[1]!).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[1]!);
 });
 
 /** Presses Tab until something with this name has the focus. */

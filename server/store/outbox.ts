@@ -170,8 +170,6 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
   };
 }
 
-export type Outbox = ReturnType<typeof storeOutbox>;
-
 type ClaimTerms = { now: string; leaseEnds: string; limit: number };
 
 /**

@@ -2,7 +2,7 @@
 import { always, both, ended, entry, onlyApplications } from './event-entry.ts';
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
-import { personOf } from './kinds.ts';
+import { kinds, personOf } from './kinds.ts';
 import { oneLine } from './letters.ts';
 import { sessionEvents } from './session-events.ts';
 import {
@@ -17,6 +17,8 @@ import type { StoredSubmission } from './submission.ts';
 
 /** The most characters (UTF-16 code units) of each text. */
 const [maxSubject, maxLetter, maxAddition] = [200, 10_000, 5_000];
+
+const noAddress = 'There is no email address to write to: call, or correct the application';
 
 /** The most additions to an application: more than people write, but limited, as each event rereads all of them. */
 const maxAdditions = 50;
@@ -159,6 +161,7 @@ export const deskEvents = {
       },
     },
     kinds: both,
+    check: ({ to }) => (to === '' ? { name: 'text', fault: noAddress } : undefined),
     isOpen: ({ isQuarantined }) => !isQuarantined,
     apply: (state, { id }) => ({ ...state, letter: { event: id, hasGivenUp: false } }),
     subject: 'answer',
@@ -299,6 +302,19 @@ export const deskEvents = {
   }),
   ...bookingEvents,
   ...sessionEvents,
+  /** It changes what the store hands out as the content, in its own transaction; what stood there stays in it. */
+  corrected: entry({
+    author: 'staff',
+    verb: 'correct',
+    button: 'Save the correction',
+    fields: { before: { kind: 'answers', shown: 'before' }, after: { kind: 'answers' } },
+    kinds: onlyApplications,
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    subject: 'answers',
+    canBeUndone: true,
+    sentence: ({ after }) => `Corrected: ${labelsOf(after)}`,
+    applicantSentence: ({ after }) => `We corrected what you wrote: ${labelsOf(after)}.`,
+  }),
   /** It cannot be undone, because the old link must stay invalid. */
   relinked: entry({
     author: 'staff',
@@ -357,6 +373,20 @@ export const deskEvents = {
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
   }),
 } as const;
+
+/** Answers of the application's form, by their names. */
+export type Answers = Partial<Record<string, string | string[]>>;
+
+const labelsOf = (answers: string) =>
+  Object.keys(JSON.parse(answers) as Answers)
+    .map((name) => kinds.enrolment.fields[name]?.label ?? name)
+    .join(', ');
+
+/** Why answers cannot be corrected, if they cannot: what was accepted has the rights of whoever accepted it. */
+export const correctionFault = (after: Answers, { offer, booking }: DeskState) =>
+  after.participantType !== undefined && (offer?.accepted || booking)
+    ? 'An offer was accepted on this ground: the rights that follow from it stay. Take the offer back, or cancel the booking, first'
+    : undefined;
 
 /** Somebody wrote again, which a letter from before does not answer. */
 const heardFromAgain = (state: DeskState, at: string): DeskState => ({

@@ -25,6 +25,8 @@ export const deskPaths = {
   change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
   write: (sent: Sent) => `${pageOf(sent)}/write`,
+  /** Where the answers of an application are corrected. */
+  correct: (sent: Sent) => `${pageOf(sent)}/correct`,
   /** Where an offer is made, and shown before it goes. */
   offer: (sent: Sent) => `${pageOf(sent)}/offer`,
   /** Where a confirmation is shown before it is made. */

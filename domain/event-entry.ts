@@ -64,6 +64,7 @@ export type Subject =
   | 'refund'
   | 'end'
   | 'addition'
+  | 'answers'
   | 'what it undoes';
 
 /**
@@ -131,6 +132,11 @@ type EventField =
       label?: string;
       names?: Readonly<Record<string, string>>;
     }
+  /**
+   * Answers of the application's form as JSON, which are filled in on a page of their own. `shown` follows their labels in
+   * the history.
+   */
+  | { kind: 'answers'; shown?: string }
   /**
    * The id of another event. Only the form of **Undo** has such a field: the server fills in the event that it takes
    * back.

@@ -1,5 +1,7 @@
-import { deskEvents } from './desk-events.ts';
+import { type Answers, deskEvents } from './desk-events.ts';
 import type { EventFields, Author, Entry, Subject, ValuesOf } from './event-entry.ts';
+import { asWorded } from './forms/form-values.ts';
+import { kinds } from './kinds.ts';
 import { type DeskState, initialState } from './stages.ts';
 
 export type Action = keyof typeof deskEvents;
@@ -65,13 +67,14 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   const isUndoable = (event: DeskEvent, at: number) => {
     const { canBeUndone, subject } = table[event.action];
     if (!canBeUndone || sent.has(event.id)) return false;
+    const later = counted.slice(at + 1);
+    // An offer, or its acceptance, was made from the corrected answers.
+    if (subject === 'answers' && later.some(isAbout('offer'))) return false;
     if (canBeUndone === 'until it leaves' && letterOf(event) === undefined) return false;
     // An event cannot be undone once the applicant has acted on the same subject.
-    return !counted
-      .slice(at + 1)
-      .some(
-        ({ action }) => table[action].author === 'applicant' && table[action].subject === subject,
-      );
+    return !later.some(
+      (each) => table[each.action].author === 'applicant' && isAbout(subject)(each),
+    );
   };
   const hasSubject = ({ action }: DeskEvent) => table[action].subject !== undefined;
   const last = counted.findLast(isUndoable);
@@ -79,6 +82,19 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   const before = counted.findLast((event, at) => hasSubject(event) && isUndoable(event, at));
   const hasGivenUp = counted.some((each) => each.action === 'gave-up' && each.event === before?.id);
   return before && letterOf(before) && !hasGivenUp ? before : last;
+}
+
+const isAbout =
+  (subject: Subject | undefined) =>
+  ({ action }: DeskEvent) =>
+    table[action].subject === subject;
+
+/** The answers that an event puts in the place of others, by correcting them or by undoing that. */
+export function answersAfter(event: Change, events: readonly DeskEvent[]): Answers | undefined {
+  if (event.action === 'corrected') return JSON.parse(event.after) as Answers;
+  const undone = event.action === 'undone' && events.find(({ id }) => id === event.event);
+  if (!undone || undone.action !== 'corrected') return undefined;
+  return JSON.parse(undone.before) as Answers;
 }
 
 /** The letter of an event, if any, exactly as it was shown and is sent. */
@@ -130,6 +146,11 @@ function contradicts(
   // Only events that applicants are told of can stand in their way, and so can undoing such an event.
   const undid = event.action === 'undone' ? events.find(({ id }) => id === event.event) : event;
   if (!isOfStaff && (!undid || toldSentence(undid) === undefined)) return false;
+  // Letters, offers and acceptances are made from the answers.
+  const about = [meant, done];
+  if (about.includes('answers') && about.some((each) => each === 'offer' || each === 'answer')) {
+    return true;
+  }
   if (done === 'addition') return isOfStaff && (meant === 'answer' || meant === 'end');
   if (meant === done) return true;
   // Undoing a cancellation and marking its refund as paid contradict each other.
@@ -248,9 +269,19 @@ export function shownOf(change: Change): Shown[] {
       case 'fact':
       case 'mail':
         return field.shown ? [{ kind: 'fact', label: field.shown, value }] : [];
+      case 'answers':
+        return field.shown ? shownAnswers(value, field.shown) : [];
       case 'event':
         return [];
     }
+  });
+}
+
+function shownAnswers(answers: string, after: string): Shown[] {
+  return Object.entries(JSON.parse(answers) as Answers).map(([name, answer = '']) => {
+    const field = kinds.enrolment.fields[name];
+    const value = field ? asWorded(field, answer) : String(answer);
+    return { kind: 'fact', label: `${field?.label ?? name}, ${after}`, value: value || '–' };
   });
 }
 

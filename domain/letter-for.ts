@@ -24,6 +24,8 @@ export type LetterTerms = {
 /** The letter that an event sends, filled in; `undefined` where it sends none. */
 export function letterFor(change: Change, terms: LetterTerms): FrozenLetter | undefined {
   const id = letterIds[change.action];
+  // Who applied by telephone may have no address.
+  if (personOf(terms.submission).email === '') return undefined;
   return id && filled(id, terms, factsOf(change, terms));
 }
 

@@ -40,7 +40,7 @@ export const filledLetters = {
   cancelled: ['cancelledOn', 'reason', 'refund', 'refundBy', 'link'],
   'taken-back': ['reason', 'link'],
   instructions: ['changes', 'courses', 'when', 'joinAt', 'tutor', 'bring', 'link'],
-  link: ['link'],
+  link: ['link', 'askedOn', 'correctedOn'],
 } as const satisfies Record<string, readonly LetterToken[]>;
 
 export type FilledLetter = keyof typeof filledLetters;
@@ -78,6 +78,9 @@ export type Addressee = {
   /** When a consumer asked expressly that the session be held before the end of that day. */
   expressAt?: string | undefined;
   cancelledAt?: string | undefined;
+  /** When somebody asked for a lost link, or the address that it goes to was corrected. */
+  askedAt?: string | undefined;
+  correctedAt?: string | undefined;
   /** Why the provider takes an offer back, or cancels. */
   reason?: string | undefined;
   /** What comes back, as a sentence. */
@@ -117,6 +120,8 @@ export const letterTokens = {
   cancelUntil: ({ cancelUntil }) => dayOf(cancelUntil),
   expressOn: ({ expressAt }) => dayOf(expressAt),
   cancelledOn: ({ cancelledAt }) => dayOf(cancelledAt),
+  askedOn: ({ askedAt }) => dayOf(askedAt),
+  correctedOn: ({ correctedAt }) => dayOf(correctedAt),
   reason: ({ reason = '' }) => reason,
   refund: ({ refund = '' }) => refund,
   refundBy: ({ refundBy }) => dayOf(refundBy),

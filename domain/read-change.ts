@@ -150,6 +150,9 @@ export function readChange(
         values[name] = given;
         if (field.label !== undefined) typed[name] = given;
         break;
+      case 'answers':
+        // Nothing but the page of its own reads them.
+        return { outcome: 'unknown' };
       case 'event': {
         const last = undoable(events);
         if (last === undefined) return { outcome: 'nothing' };

@@ -85,6 +85,11 @@ export const sampleChanges: readonly Change[] = [
     action,
   })),
   ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
+  {
+    action: 'corrected',
+    before: '{"email":"ada@exmaple.com","participantType":"business"}',
+    after: '{"email":"ada@example.com","participantType":"personal"}',
+  },
   { action: 'moved', stage: 'customize' },
   { action: 'moved', stage: 'review' },
   { action: 'closed', outcome: 'enrolled' },

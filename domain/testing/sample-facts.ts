@@ -68,7 +68,10 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
       changes: ['The tutor: Robin Sample'],
     },
   },
-  link: { '': {} },
+  link: {
+    asked: { askedAt: '2025-06-03T09:00:00.000Z' },
+    corrected: { correctedAt: '2025-06-04T09:00:00.000Z' },
+  },
   'taken-back': {
     '': { offer: ofConsumer, reason: 'The tutor is ill that week.' },
     'of another date': {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { deskEvents } from '../../domain/desk-events.ts';
+import { type Answers, deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { type Change, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
 import { bookedOffer } from '../../domain/letter-for.ts';
@@ -8,6 +8,7 @@ import type { EventDelivery } from '../store/outbox.ts';
 import {
   actMailChannel,
   letterChannel,
+  linkChannel,
   participantsChannel,
   reminderAt,
   reminderChannels,
@@ -48,11 +49,17 @@ export function eventDeliveries(
       ...(change.action === 'instructed' && hasMail && hasAddresses
         ? [{ channel: participantsChannel.name, dueAt: letterAt }]
         : []),
+      ...(hasNewAddress(change) && hasMail ? [{ channel: linkChannel.name, dueAt: letterAt }] : []),
       ...reminders,
       ...(isByApplicant && hasMail ? [{ channel: actMailChannel.name, dueAt: at }] : []),
     ],
     needless: isOver || (isMoved && before) ? reminderChannels.map(({ name }) => name) : instead,
   };
+}
+
+/** Whether a correction puts another address in the place of the one that the link went to. */
+function hasNewAddress(change: Change): boolean {
+  return change.action === 'corrected' && Boolean((JSON.parse(change.after) as Answers).email);
 }
 
 /** The reminders that are still to come, and that do not follow at once on the confirmation. */

@@ -225,6 +225,22 @@ describe('what goes out around a booking', () => {
     expect(offer.calendar).toBeUndefined();
   });
 
+  test('a letter goes to the address as it was corrected since, and nothing to none', async () => {
+    const after = (name: string) => {
+      const corrected = { before: `{"${name}":"old"}`, after: `{"${name}":"new"}` };
+      const written = { action: 'written', ...letter } as const;
+      return send('letter', eventsOf(written, { action: 'corrected', ...corrected }), { id: '1' });
+    };
+    expect((await after('email')).to).toEqual([application.content.email]);
+    expect((await after('city')).to).toEqual([letter.to]);
+    const content = { ...application.content, email: '' };
+    await expect(mailOf('receipt', { ...application, content })).rejects.toMatchObject({
+      isNeedless: true,
+    });
+    const { header } = await mailOf('staff-mail', { ...application, content });
+    expect(header('Reply-To')).toBe('');
+  });
+
   test('has the link of now, and is automatic where no person of the staff pressed', async () => {
     const text = `To see it, open this page:\n${linkOf(0)}`;
     const [offer] = eventsOf({ ...sampleOffer, ...letter, text });
@@ -385,7 +401,16 @@ describe('the receipt', () => {
     expect(mail.body).toContain(`${linkOf(2)}\n`);
     expect(mail.html).toContain(`<a href="${linkOf(2)}"`);
     expect(mail.body + mail.html).not.toMatch(/evil|today/u);
-    expect(mail.body).not.toMatch(/[{}]|undefined/u);
+    expect(mail.body).not.toMatch(/[{}]|undefined|corrected/u);
+    const change = {
+      action: 'corrected',
+      before: '{"email":"a"}',
+      after: '{"email":"b"}',
+    } as const;
+    const corrected = { ...event, ...change };
+    const other = await mailOf('link', hostile, { given: { event: corrected, linkGeneration: 2 } });
+    expect(other.body).toContain(`we corrected the email address of your application 4KX7-9QMD`);
+    expect(other.body).not.toMatch(/[{}]|undefined|asked/u);
   });
 
   test.each([

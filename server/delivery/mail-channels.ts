@@ -8,6 +8,7 @@ import { fillLetter } from '../../domain/letters.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../settings/setting-table.ts';
+import type { Answers } from '../../domain/desk-events.ts';
 import { type ApplicantAction, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { bookedOffer, instructionsForOthers, reminderFor } from '../../domain/letter-for.ts';
@@ -85,7 +86,12 @@ const sendToStaff =
     const { letter, subject, ...ids } = write({ ...given, submission, tools, link });
     const { name, email } = personOf(submission);
     const replyTo = { name: plainLine(name), address: email };
-    const mail = { ...ids, to: [...notifyTo], replyTo, ...rendered(letter, subject, [link]) };
+    const mail = {
+      ...ids,
+      to: [...notifyTo],
+      ...(email && { replyTo }),
+      ...rendered(letter, subject, [link]),
+    };
     try {
       return await createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
     } catch (error) {
@@ -101,10 +107,12 @@ const sendToSender =
   async (submission, signal, given) => {
     await tools.links?.ready();
     const link = tools.links?.addressOf(submission.reference, given.linkGeneration);
-    return createSendMail(smtpUrl, tools.siteUrl)(
-      write({ ...given, submission, tools, link }),
-      signal,
-    );
+    const mail = write({ ...given, submission, tools, link });
+    // Who applied by telephone may have no address.
+    if (mail.to.includes('')) {
+      throw new DeliveryError(mailCopy.failure.noAddress, { isNeedless: true });
+    }
+    return createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
   };
 
 /** A letter as text and as HTML, in which `links` are links. */
@@ -186,7 +194,7 @@ export const letterChannel = describeChannel({
     const text = written.replaceAll(new RegExp(`https?://[^\\s/]+${page}`, 'gu'), () => link);
     const then = historyUntil(event, given.history);
     return {
-      ...letterMail(text, envelope),
+      ...letterMail(text, { ...envelope, to: addressOfNow(envelope.to, submission, given) }),
       id: mailIdOf(reference, 'letter', event),
       inReplyTo: receiptOf(reference),
       isByHand: event.by !== '',
@@ -239,7 +247,10 @@ export const linkChannel = describeChannel({
     const { reference } = submission;
     const words = tools.letters.find(({ id }) => id === 'link')!;
     // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
-    const { subject, text } = fillLetter(words, { reference, name: '', courses: [], link });
+    const { action, at } = event!;
+    const why = action === 'corrected' ? { correctedAt: at } : { askedAt: at };
+    const to = { reference, name: '', courses: [], link };
+    const { subject, text } = fillLetter(words, { ...to, ...why });
     return {
       id: mailIdOf(reference, 'link', event!),
       inReplyTo: receiptOf(reference),
@@ -248,6 +259,17 @@ export const linkChannel = describeChannel({
     };
   }),
 });
+
+/** Where a letter goes: to the address that it was written to, unless that was corrected since. */
+function addressOfNow(to: string, submission: StoredSubmission, { event, history }: Given): string {
+  const isCorrected = history.some(
+    (each) =>
+      each.action === 'corrected' &&
+      Number(each.id) > Number(event!.id) &&
+      'email' in (JSON.parse(each.after) as Answers),
+  );
+  return (isCorrected && personOf(submission).email) || to;
+}
 
 /** The history at the time of an event, without what was done since. */
 const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>

@@ -90,6 +90,7 @@ export const mailCopy = {
     recipient: 'The mail server refused the recipient',
     refused: 'The mail server refused the mail',
     unknown: 'The mail could not be sent',
+    noAddress: 'It was not sent, because the application has no email address.',
     needless: 'It was not sent, because the booking has changed.',
     noInstructions:
       'It was not sent, because an online session has no link yet: send the joining instructions.',

@@ -8,6 +8,7 @@ import { createServer, type ServerOptions } from '../http/create-server.ts';
 import { readSiteFiles, sendFile } from '../http/pages/site-files.ts';
 import { closedPolicy } from '../http/policy.ts';
 import { actRoutes } from './acts.ts';
+import { correctRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
 import { DeskCookies } from './cookies.ts';
 import type { Desk } from './decorators.ts';
@@ -83,6 +84,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
     if (app.desk.canWrite) writeRoutes(app, kind);
   }
   actRoutes(app);
+  correctRoutes(app);
   severalRoute(app);
   sessionRoutes(app);
   figuresRoute(app);

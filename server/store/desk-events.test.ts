@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
-import { act, apply, minute, referencesIn } from '../../testing/sample-entry.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { act, apply, applyAs, minute, referencesIn } from '../../testing/sample-entry.ts';
 import { type Change, stateAfter } from '../../domain/events.ts';
 
 describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo }) => {
@@ -25,6 +26,31 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
         id: expect.any(String) as string,
       })),
     );
+  });
+
+  test('of a correction are the answers from then on, until it is undone', async () => {
+    const store = await open();
+    const reference = await applyAs(store, { email: 'zoe@typo.example', mobile: '07700 900123' });
+    const other = await applyAs(store, { email: 'zoe@right.example', mobile: '07700 900999' });
+    const withoutAddress = await applyAs(store, { email: '', mobile: '07700 900888' });
+    const before = '{"email":"zoe@typo.example"}';
+    const change = { action: 'corrected', before, after: '{"email":"zoe@right.example"}' } as const;
+    await act(store, reference, change, 1);
+    const [corrected] = await store.desk.history(reference);
+    const samePerson = async (of: string) =>
+      (await store.desk.samePerson(of, minute(-9))).map((row) => row.submission.reference);
+    expect((await store.find(reference))?.content).toEqual({
+      ...sampleApplication,
+      ...{ email: 'zoe@right.example', mobile: '07700 900123' },
+    });
+    expect(await referencesIn(store, 'all', 'zoe@typo')).toEqual([]);
+    expect(await samePerson(reference)).toEqual([other]);
+    await act(store, reference, { action: 'undone', event: corrected!.id }, 2);
+    expect((await store.find(reference))?.content.email).toBe('zoe@typo.example');
+    expect(await samePerson(reference)).toEqual([]);
+    // Nobody is the same person for want of an address.
+    await applyAs(store, { email: '', mobile: '07700 900777' });
+    expect(await samePerson(withoutAddress)).toEqual([]);
   });
 
   test('are refused by what was done meanwhile, or for what is not there', async () => {

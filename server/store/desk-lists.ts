@@ -192,7 +192,8 @@ const bookingsAt = selectBookings(`${start} = $1`, 'ASC');
 
 /** The other submissions after a time (`$2`) with the email address or telephone number of this one (`$1`). */
 const selectSamePerson = withRows(
-  `SELECT submission_id, sort_key AS place FROM desk WHERE email = ${ofSubmission('email')}
+  `SELECT submission_id, sort_key AS place FROM desk
+   WHERE email <> '' AND email = ${ofSubmission('email')}
    UNION
    SELECT submission_id, sort_key AS place FROM desk
    WHERE telephone <> '' AND telephone = ${ofSubmission('telephone')}`,

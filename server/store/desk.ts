@@ -1,6 +1,6 @@
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Entry } from '../../domain/event-entry.ts';
-import { type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
+import { answersAfter, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
 import { situationOf } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { Contents } from '../../domain/submission.ts';
@@ -35,7 +35,8 @@ export function storeDesk(engine: Engine) {
   return {
     ...storeDeskLists(engine),
     /**
-     * Resolves once the event is on the disk. Some events also put the submission into quarantine, in the same step.
+     * Resolves once the event is on the disk. Some events also put the submission into quarantine or correct what was
+     * submitted, in the same step.
      * `seen` is the id of the latest event that the author was shown, `undefined` if there was none: an event that
      * contradicts a later one is refused as `overtaken`, and one that is sent twice is added once. Without terms an
      * event is always added. Its deliveries are written with it, and those of earlier events through `needless` channels
@@ -71,7 +72,10 @@ export function storeDesk(engine: Engine) {
         for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
         const isKeptBack = entry.consequence === 'keep-back';
         const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
-        const added = await appendEvent(sql, { row: quarantined, before: events, event });
+        const answers = answersAfter(event, events);
+        const content = JSON.stringify({ ...submissionOf(row).content, ...answers });
+        const [changed = quarantined] = answers ? await sql.all(correct, row.id, content) : [];
+        const added = await appendEvent(sql, { row: changed, before: events, event });
         for (const { channel, dueAt } of deliveries) {
           await sql.run(insertDelivery, row.id, added.id, event.at, channel, dueAt);
         }
@@ -119,6 +123,7 @@ const takeBack = "UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1
 const takeBackThrough = `
   UPDATE deliveries SET state = 'taken-back'
   WHERE submission_id = $1 AND channel = $2 AND event_id IS NOT NULL AND state <> 'delivered'`;
+const correct = 'UPDATE submissions SET content = $2 WHERE id = $1 RETURNING *';
 const quarantine = `
   UPDATE submissions SET suspicion = 'staff' WHERE id = $1 AND suspicion IS NULL RETURNING *`;
 

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import {
+  answersAfter,
   type Change,
   type DeskEvent,
   isSameChange,
@@ -103,6 +104,7 @@ const changes: Change[] = [
   ...sampleBooking,
   { action: 'named-for-them', names: 'Ada Sample' },
   { action: 'instructed', where: 'Room 1', tutor: 'Robin', bring: '', ...sampleLetter },
+  { action: 'corrected', before: '{"country":"United Kingdom"}', after: '{"country":"France"}' },
 ];
 
 const channels = ['spreadsheet', 'staff-mail', 'receipt'];
@@ -197,6 +199,9 @@ class Model {
       for (const each of deliveries) if (each.event === event.event) each.state = 'taken-back';
     }
     if (event.action === 'quarantined') submission.suspicion ??= 'staff';
+    Object.assign(submission, {
+      content: { ...submission.content, ...answersAfter(event, events) },
+    });
     events.push(event);
     if (!('to' in event)) return;
     const letter = waitingFrom('letter', later(event.at, 30_000), event.at);

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { EventFields } from '../../domain/event-entry.ts';
+import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { dayWords, usualLastDay } from '../../domain/offers.ts';
@@ -170,13 +171,15 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
 function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action, typed } = act;
   const { verb, button } = deskEvents[action];
+  const hasAddress = whoSent(row.submission).email !== '';
+  const withoutLetter = hasAddress ? shownCopy.noMail : shownCopy.noAddress;
   const label = action === 'offered' && !shown.letter ? shownCopy.make : button;
   const fields = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value ?? '']),
   );
   return (
     <>
-      <p>{shown.letter ? shownCopy.leaves(label) : shownCopy.noMail}</p>
+      <p>{shown.letter ? shownCopy.leaves(label) : withoutLetter}</p>
       <div className="cluster">
         <ChangeForm
           row={row}

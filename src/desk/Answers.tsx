@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 
+import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { describeEvent, eventModels, shownOf } from '../../domain/events.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/kinds.ts';
-import { pageCopy } from './copy.ts';
+import { correctCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionModel } from './models.ts';
 import { Fact, Section } from './Section.tsx';
@@ -79,8 +81,16 @@ const needed = [
 
 /** Every answer under the form's own label, in the form's sections. What was not given says so. */
 export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
+  const { kind, suspicion } = row.submission;
   return (
     <Section id="answers" title={pageCopy.answers}>
+      {kind === 'enrolment' && !suspicion && (
+        <p className="unprinted">
+          <LinkButton look="secondary" size="small" href={deskPaths.correct(row.submission)}>
+            {correctCopy.link}
+          </LinkButton>
+        </p>
+      )}
       {answersOf(row.submission).map(({ title, answers }, i) => (
         <div key={title ?? i} className={styles.part}>
           {title && <h3 className="as-label">{title}</h3>}

@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../components/Button.tsx';
 import { frameCopy, outboxCopy, problemCopy, problemLinks, sessionCopy, viewCopy } from './copy.ts';
 import styles from './Desk.module.css';
 import { Act } from './Act.tsx';
+import { Correct } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { DeskContext, nobody, useDesk } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
@@ -67,6 +68,8 @@ function Page({ model }: DeskProps) {
       return <Write write={model.write} />;
     case 'act':
       return <Act act={model.act} />;
+    case 'correct':
+      return <Correct correct={model.correct} />;
     case 'erase':
       return <Erase erase={model.erase} />;
     case 'several':

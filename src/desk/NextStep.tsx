@@ -3,6 +3,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { statusOf } from '../../domain/due.ts';
 import { describeEvent } from '../../domain/events.ts';
+import { whoSent } from '../../domain/kinds.ts';
 import { londonField } from '../../domain/london-time.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { actionCopy, pageCopy } from './copy.ts';
@@ -90,6 +91,7 @@ function textOf(next: Step, row: Row, { canWrite }: { canWrite: boolean }): stri
   const { nextText } = pageCopy;
   const { kind, suspicion } = row.submission;
   const status = statusOf(row);
+  if (next === 'reply' && whoSent(row.submission).email === '') return nextText.call;
   if (next === 'reply' && status.letter?.hasGivenUp) return nextText.notDelivered;
   if (next === 'reply' && status.waiting?.for === 'addition') return nextText.added(canWrite);
   if (next === 'reply' && canWrite) {

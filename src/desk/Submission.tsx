@@ -18,6 +18,7 @@ import type { Row as RowRecord, SubmissionModel } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
+import { callLink } from './reply.ts';
 import { Row } from './Row.tsx';
 import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
@@ -123,7 +124,7 @@ function Done({ submission }: SubmissionProps) {
       }
     >
       {leaving && <ChangeForm row={row} action="undo" look="onField" />}
-      {!canWrite && actAfter(submission) && (
+      {(!canWrite || whoSent(row.submission).email === '') && actAfter(submission) && (
         <p className={styles.link}>
           {pageCopy.madeWithoutMail(
             whoSent(row.submission).email,
@@ -155,9 +156,7 @@ function Particulars({ row }: { row: RowRecord }) {
   const { answeredAt, answeredBy, callAt, waiting } = status;
   return (
     <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
-      <Fact label={facts.email}>
-        <bdi>{who.email}</bdi>
-      </Fact>
+      <Fact label={facts.email}>{who.email ? <bdi>{who.email}</bdi> : facts.noEmail}</Fact>
       {who.telephone && (
         <Fact label={facts.telephone}>
           <Telephone number={who.telephone} />
@@ -193,8 +192,8 @@ function Particulars({ row }: { row: RowRecord }) {
 
 /** A telephone number as a link; if it has words in it, such as an extension, it is plain text. */
 const Telephone = ({ number }: { number: string }) =>
-  /^[-+\d\s()./]+$/u.test(number) ? (
-    <a href={`tel:${number.replace(/[^\d+]/gu, '')}`}>
+  callLink(number) ? (
+    <a href={callLink(number)}>
       <bdi>{number}</bdi>
     </a>
   ) : (

@@ -193,6 +193,7 @@ export const rowCopy = {
 /** The labels of buttons, and of links that look like them. */
 export const actionCopy = {
   reply: 'Reply',
+  call: 'Call',
   write: 'Write',
   offer: 'Offer',
   makeAgain: 'Make it again',
@@ -227,6 +228,7 @@ export const pageCopy = {
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
     write:
       'Write a letter here: the clock stops once the mail server has taken it. After a telephone call, mark the application as answered.',
+    call: 'There is no email address. Call them, then mark the application as answered; what you offer, their own page shows.',
     writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
     notDelivered:
       'The letter could not be delivered. The history says why, and whether it may have arrived all the same. Retry, write it again, or call.',
@@ -258,6 +260,7 @@ export const pageCopy = {
     'Whoever has this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   facts: {
     email: 'Email',
+    noEmail: 'No address: call',
     telephone: 'Telephone',
     came: 'Received',
     due: 'Answer due',
@@ -287,7 +290,7 @@ export const pageCopy = {
     } satisfies Record<OfferStanding['is'], string>,
   },
   madeWithoutMail: (email: string, waits: boolean) =>
-    `Nothing was sent. Their page shows it: tell them by a mail of your own to ${email}, with the address below${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
+    `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
   asked: 'What they ask for',
   everything: 'Everything they wrote',
   answers: 'What they wrote',
@@ -395,6 +398,15 @@ export const actCopy = {
   Record<'shownTitle' | 'show' | 'means', string> & { title: (reference: string) => string }
 >;
 
+/** Correcting what an applicant wrote. */
+export const correctCopy = {
+  link: 'Correct',
+  title: (reference: string) => `Correct ${reference}`,
+  lead: 'What stood there stays in the history. A new email address gets the link to the application; a letter that was refused goes to it once you press Retry.',
+  overtaken:
+    'Nothing was corrected. This happened while the page stood open, and is in the form below:',
+} as const;
+
 /** The words that all these acts share. */
 export const shownCopy = {
   sameSession: 'Same session as',
@@ -407,6 +419,8 @@ export const shownCopy = {
     `It leaves ${count(undoSeconds, 'second')} after you press ${button}. Until then you can take it back.`,
   noMail:
     'No mail is sent from here. Their page shows it at once; the application then has the address of that page, for a mail of your own.',
+  noAddress:
+    'There is no email address, so no letter goes with it. Their page shows it at once: call them.',
   change: 'Change it',
   back: 'Back',
   overtaken: 'Nothing was done. This happened while the page stood open:',
@@ -668,6 +682,10 @@ function pageTitle(model: DeskModel): string {
       const { action, wrong, row, shown } = model.act;
       const { title, shownTitle } = actCopy[action];
       return `${wrong ? wrongPrefix : ''}${shown ? shownTitle : title(row.submission.reference)}`;
+    }
+    case 'correct': {
+      const { wrong, row } = model.correct;
+      return `${wrong ? wrongPrefix : ''}${correctCopy.title(row.submission.reference)}`;
     }
     case 'erase':
       return `${model.erase.fault ? wrongPrefix : ''}${eraseCopy.title(model.erase.row.submission.reference)}`;

@@ -7,6 +7,9 @@ import type { ShownAction } from '../../domain/booking-events.ts';
 import type { Sent } from '../../domain/desk-paths.ts';
 import type { DeskEvent, EventModel, FrozenLetter } from '../../domain/events.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { FieldName } from '../../domain/forms/enrolment/fields.ts';
+import type { FormValues } from '../../domain/forms/form-values.ts';
+import type { FieldErrors } from '../../domain/forms/validate.ts';
 import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { Verb, Labelled, Typed } from '../../domain/read-change.ts';
@@ -21,6 +24,7 @@ export type DeskModel = { now: string } & (
   | { page: 'submission'; frame: FrameModel; submission: SubmissionModel }
   | { page: 'write'; frame: FrameModel; write: WriteModel }
   | { page: 'act'; frame: FrameModel; act: ActModel }
+  | { page: 'correct'; frame: FrameModel; correct: CorrectModel }
   | { page: 'erase'; frame: FrameModel; erase: EraseModel }
   | { page: 'erased'; frame: FrameModel; erased: ErasedModel }
   | { page: 'several'; frame: FrameModel; several: SeveralModel }
@@ -211,6 +215,12 @@ export type ShownModel = {
 
 /** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */
 export type AgainModel = { verb: Verb; typed: Typed; fault?: string };
+
+/** The site's own form, filled in, with what is wrong. */
+export type FilledIn = { values: FormValues<FieldName>; wrong?: FieldErrors<FieldName> };
+
+/** The answers of an application, to be corrected. */
+export type CorrectModel = Pick<SubmissionModel, 'row' | 'overtaken'> & FilledIn;
 
 /** Before something is erased: the reference must be typed, posted as `typed`. */
 export type EraseModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {

@@ -30,11 +30,22 @@ export function replyLink(row: Row, { name: staff, letters }: ReplyTerms): strin
   return [write(name, courses), ...shorter].find(fits) ?? write('', []);
 }
 
-/** The link to an answer: to the page of a letter, or, where there is no mail, to the staff’s own mail program. */
-export const answerLink = (row: Row, desk: ReplyTerms & { canWrite: boolean }) =>
-  desk.canWrite
+/**
+ * The link to an answer: to the page of a letter, or, where there is no mail, to the staff’s own mail program. Who has no
+ * address is called; a number with words in it leads to the page where it stands.
+ */
+export function answerLink(row: Row, desk: ReplyTerms & { canWrite: boolean }) {
+  const { email, telephone } = whoSent(row.submission);
+  const page = deskPaths.submission(row.submission);
+  if (email === '') return { href: callLink(telephone) ?? page, children: actionCopy.call };
+  return desk.canWrite
     ? { href: deskPaths.write(row.submission), children: actionCopy.write }
     : { href: replyLink(row, desk), children: actionCopy.reply };
+}
+
+/** The link that dials a telephone number; `undefined` where it has words in it, such as an extension. */
+export const callLink = (number: string): string | undefined =>
+  /^[-+\d\s()./]+$/u.test(number) ? `tel:${number.replace(/[^\d+]/gu, '')}` : undefined;
 
 /** The beginning of a letter to the sender, which the staff complete. */
 export const letterTo = (row: Row, { letter, staff }: { letter: Letter; staff: string }) =>

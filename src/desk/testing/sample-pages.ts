@@ -2,6 +2,8 @@ import { brand } from '../../../domain/brand.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { EventModel } from '../../../domain/events.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { fields } from '../../../domain/forms/enrolment/fields.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,
@@ -221,6 +223,18 @@ export const samplePages: Record<string, models.DeskModel> = {
   'accept-shown': act('accepted-for-them', {
     typed: { name: 'Ada Sample', acceptedOn: '2025-06-03' },
     shown: { ...shown, letter: undefined },
+  }),
+  correct: framed({
+    page: 'correct',
+    correct: { row: sampleRow(), values: sampleApplication },
+  }),
+  'correct-wrong': framed({
+    page: 'correct',
+    correct: {
+      row: sampleRow(),
+      values: { ...sampleApplication, email: 'ada@', selectedCourses: [] },
+      wrong: { email: fields.email.error, selectedCourses: fields.selectedCourses.error },
+    },
   }),
   'confirm-shown': act('confirmed', { shown }),
   'take-back-shown': act('taken-back', { typed: { reason: 'The tutor is ill.' }, shown }),

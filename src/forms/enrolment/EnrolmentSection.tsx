@@ -2,6 +2,7 @@ import { type Choice, ChoiceGroup } from '../../components/ChoiceGroup.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { controlOf } from '../control-of.ts';
 import type { ChoiceField, ChoicesField } from '../../../domain/forms/field.ts';
+import { optional } from '../copy.ts';
 import { formCopy } from './copy.ts';
 import {
   type formSections,
@@ -25,6 +26,8 @@ export type EnrolmentSectionProps = {
   fields: SectionFields;
   choiceHints: ChoiceHints;
   isForCamp: boolean;
+  /** Whether the staff fill it in: the email address may be missing, and no browser fills in their own. */
+  isAtDesk?: boolean;
 };
 
 /** One section of the form, with its fields in their order. */
@@ -48,12 +51,12 @@ export function EnrolmentSection({ section, number, fields, ...hints }: Enrolmen
   );
 }
 
-type SectionFieldProps = Pick<EnrolmentSectionProps, 'choiceHints' | 'isForCamp'> & {
+type SectionFieldProps = Pick<EnrolmentSectionProps, 'choiceHints' | 'isForCamp' | 'isAtDesk'> & {
   name: FieldName;
   field: SectionFields[FieldName];
 };
 
-function SectionField({ name, field, choiceHints, isForCamp }: SectionFieldProps) {
+function SectionField({ name, field, choiceHints, isForCamp, isAtDesk }: SectionFieldProps) {
   const asked: SectionsField = fields[name];
   const { errors: error, defaultValue, defaultOptions } = field;
   const hint = isForCamp ? (asked.hintForCamp ?? asked.hint) : asked.hint;
@@ -71,10 +74,13 @@ function SectionField({ name, field, choiceHints, isForCamp }: SectionFieldProps
       />
     );
   }
+  const control = controlOf({ ...asked, hint });
   return (
     <div className={businessFields.includes(name) ? styles.business : undefined}>
       <TextField
-        {...controlOf({ ...asked, hint })}
+        {...control}
+        autoComplete={isAtDesk ? 'off' : control.autoComplete}
+        optional={isAtDesk && name === 'email' ? optional : control.optional}
         name={name}
         error={error}
         defaultValue={defaultValue}

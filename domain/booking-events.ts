@@ -160,6 +160,7 @@ export const bookingEvents = {
         isAsked: beginsWithinConsumerDays,
       },
       terms: accepting.terms,
+      ...letter,
     },
     kinds: onlyApplications,
     check: ({ acceptedOn }, { now, state: { offer: made } }) => {
@@ -181,6 +182,7 @@ export const bookingEvents = {
     canBeUndone: true,
     sentence: () => 'They accepted the offer by email',
     applicantSentence: () => 'You accepted the offer by email.',
+    consequence: 'send-letter',
   }),
   declined: entry({
     author: 'applicant',

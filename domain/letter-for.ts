@@ -56,6 +56,7 @@ export const instructionsForOthers = (change: Change, terms: LetterTerms): Froze
 const letterIds: Partial<Record<Change['action'], FilledLetter>> = {
   offered: 'offer',
   accepted: 'accepted',
+  'accepted-for-them': 'accepted',
   confirmed: 'confirmation',
   'taken-back': 'taken-back',
   cancelled: 'cancelled',
@@ -90,6 +91,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
     case 'offered':
       return { offer: offerOf(change), agreed, isConsumer: isConsumer(submission) };
     case 'accepted':
+    case 'accepted-for-them':
       return { offer: offeredBy(events, change.offer), agreed };
     case 'taken-back':
       return { offer: offeredBy(events, change.offer), agreed, reason: change.reason };

@@ -222,7 +222,7 @@ export const samplePages: Record<string, models.DeskModel> = {
   }),
   'accept-shown': act('accepted-for-them', {
     typed: { name: 'Ada Sample', acceptedOn: '2025-06-03' },
-    shown: { ...shown, letter: undefined },
+    shown,
   }),
   correct: framed({
     page: 'correct',

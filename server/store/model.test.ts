@@ -37,7 +37,6 @@ import { createStore, type Store } from './store.ts';
 // Random lives of applications on two servers over one database. Writes are broken off between two statements, or the
 // answer to their COMMIT is lost, and are then made again. After each step the store must hold what the model holds.
 
-/** Whether and how the next write goes wrong. */
 type Fault = { breaksBefore?: number | undefined; losesAnswer?: boolean };
 
 /** An engine whose writes go wrong as `fault` says. */
@@ -343,7 +342,6 @@ const claiming = fc
       const { deliveries } = model.of(submission.reference);
       const claimed = due.find((each) => deliveries.includes(each) && each.event === event?.id)!;
       const begun = { startedAt: model.time, endedAt: undefined, failure: undefined };
-      // The attempt before it died.
       expect(mayHaveArrived).toBe(claimed.current !== undefined);
       claimed.attempts.push(begun);
       claimed.current = attempt;
@@ -455,8 +453,7 @@ async function expectSame(model: Model, store: Store) {
     const state = stateAfter(events);
     views[viewOf({ submission, state })]!.push(reference);
     if (!submission.suspicion && state.booking) booked += 1;
-    const isGone = submission.suspicion === undefined;
-    if (isGone && deliveries.some(({ state }) => state === 'given-up')) {
+    if (!submission.suspicion && deliveries.some(({ state }) => state === 'given-up')) {
       views['not-delivered']!.push(reference);
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { refundIn } from './booking-events.ts';
 import { deskEvents } from './desk-events.ts';
-import { waitingFor } from './due.ts';
+import { owedTo } from './due.ts';
 import { type DeskEvent, describeEvent, rivalsOf, stateAfter, toldOf, undoable } from './events.ts';
 import { offersMade } from './offers-made.ts';
 import { readChange } from './read-change.ts';
@@ -58,7 +58,7 @@ function begin(forms: readonly Form[] = [], participantType = 'business') {
   };
   for (const form of forms) post(form);
   const state = () => stateAfter(events);
-  return { submission, events, post, state, waiting: () => waitingFor(submission, state()) };
+  return { submission, events, post, state, waiting: () => owedTo(submission, state()) };
 }
 
 describe('the way from an application to a seat', () => {

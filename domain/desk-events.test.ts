@@ -48,6 +48,7 @@ function changesBefore(action: Action): Change[] {
     'named-for-them': 3,
     instructed: 3,
   };
+  if (action === 'put-off') return [{ action: 'answered' }];
   return way
     .slice(0, steps[action] ?? 0)
     .map((each) => sampleChanges.find((sample) => sample.action === each)!);
@@ -231,4 +232,56 @@ test.each<[string, string, readonly (Change | 'undo')[], Change, number, seen?: 
 ])('of two who act at once: %s', (_, by, done, change, rivals, seen) => {
   const own = { ...change, by: deskEvents[change.action].author === 'staff' ? 'Ada' : '' };
   expect(rivalsOf(own, eventsOf(done, by), seen)).toHaveLength(rivals);
+});
+
+const stateOf = (...changes: (Change | 'undo')[]) => stateAfter(eventsOf(changes));
+const [calling, called] = [at(10), at(1.5)];
+const dealing: Change[] = [
+  { action: 'answered' },
+  { action: 'noted', text: 'Called: they come' },
+  { action: 'moved', stage: 'connect' },
+];
+
+test.each(dealing)(
+  'a call is over once its hour has come and somebody has dealt with it: %j',
+  (deed) => {
+    const agreed = (callAt: string) => ({ action: 'answered', callAt }) as const;
+    expect(stateOf(agreed(called), deed).callAt).toBeUndefined();
+    expect(stateOf(agreed(calling), deed).callAt).toBe(calling);
+    expect(stateOf(agreed(called), deed, 'undo').callAt).toBe(called);
+    expect(stateOf(agreed(called), { action: 'taken' }).callAt).toBe(called);
+  },
+);
+
+const answered: Change = { action: 'answered' };
+const putOff: Change = { action: 'put-off', until: '2025-06-02', why: 'Their budget' };
+const until = '2025-06-01T23:00:00.000Z';
+
+test('what is put off stays away until its day, whatever the staff note, and comes back to be dealt with', () => {
+  expect(stateOf(answered, putOff).putOff).toEqual({ until, why: 'Their budget' });
+  expect(stateOf(answered, putOff, ...dealing).putOff?.until).toBe(until);
+  expect(stateOf(answered, putOff, 'undo').putOff).toBeUndefined();
+  const back = (change: Change) =>
+    stateAfter([...eventsOf([answered, putOff]), { ...change, id: '3', at: until, by: 'Ada' }]);
+  expect(back(dealing[1]!).putOff).toBeDefined();
+  expect(back(answered).putOff).toBeUndefined();
+});
+
+test('anything from the applicant brings it back at once', () => {
+  expect(stateOf(answered, putOff, { action: 'added', text: 'We have it!' }).putOff?.until).toBe(
+    at(3),
+  );
+});
+
+test.each([
+  ['2025-02-01', 'Give a day that is still to come'],
+  ['tomorrow', 'Give the day, such as 31/01/2025'],
+])('nothing is put off until %s', (typed, fault) => {
+  const form = new URLSearchParams({ do: 'put-off', until: typed, why: 'Their budget' });
+  const submission = { kind: 'enrolment' } as StoredSubmission;
+  const read = readChange(form, { submission, events: eventsOf([answered]), now }, 'staff');
+  expect(read).toMatchObject({ outcome: 'fault', fault });
+  expect(readChange(form, { submission, events: [], now }, 'staff')).toEqual({
+    outcome: 'nothing',
+  });
 });

@@ -4,6 +4,8 @@ import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { kinds, personOf } from './kinds.ts';
 import { oneLine } from './letters.ts';
+import { dateInLondon, fromLondon } from './london-time.ts';
+import { dayField, dayWords } from './offers.ts';
 import { sessionEvents } from './session-events.ts';
 import {
   type DeskState,
@@ -16,7 +18,7 @@ import {
 import type { StoredSubmission } from './submission.ts';
 
 /** The most characters (UTF-16 code units) of each text. */
-const [maxSubject, maxLetter, maxAddition] = [200, 10_000, 5_000];
+const [maxSubject, maxLetter, maxAddition, maxWhy] = [200, 10_000, 5_000, 200];
 
 const noAddress = 'There is no email address to write to: call, or correct the application';
 
@@ -130,6 +132,45 @@ export const deskEvents = {
     sentence: ({ outcome }) => `Closed it: ${outcomeNames[outcome]}`,
     applicantSentence: ({ outcome }) =>
       outcome === 'enrolled' ? 'You are enrolled.' : 'We closed it without a booking.',
+  }),
+  'put-off': entry({
+    author: 'staff',
+    verb: 'put-off',
+    button: 'Put off',
+    fields: {
+      until: {
+        ...dayField,
+        label: 'Put off until',
+        hint: 'It comes back on that day, or at once if the applicant does something.',
+        wrong: 'Give the day, such as 31/01/2025',
+      },
+      why: {
+        kind: 'text',
+        label: 'Why',
+        hint: 'A line for your colleagues; the applicant does not see it.',
+        max: maxWhy,
+        empty: 'Say why, in a line',
+        tooLong: `That is too long for a line: at most ${maxWhy} characters`,
+        isSearched: true,
+        isLine: true,
+      },
+    },
+    kinds: onlyApplications,
+    check: ({ until }, { now }) =>
+      until > dateInLondon(now)
+        ? undefined
+        : { name: 'until', fault: 'Give a day that is still to come' },
+    isOpen: ({ state: { stage, answeredAt }, isQuarantined }) =>
+      !isQuarantined && stage !== 'done' && answeredAt !== undefined,
+    apply: (state, { until, why }) => ({
+      ...state,
+      putOff: { until: fromLondon(`${until}T00:00`)!, why },
+    }),
+    // Nobody puts off what others, or the applicant, have just done.
+    subject: 'end',
+    canBeUndone: true,
+    sentence: ({ until }) => `Put it off until ${dayWords(fromLondon(`${until}T12:00`)!)}`,
+    leadsTo: 'next-up',
   }),
   written: entry({
     author: 'staff',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { promises } from './facts.ts';
-import { dueAt, replyBy, submittedWhenDue, waitingFor } from './due.ts';
+import { dueAt, replyBy, submittedWhenDue, waitingFor, wakesAt } from './due.ts';
+import type { DeskState } from './stages.ts';
 
 test.each([
   ['enrolment', '2025-01-31T09:05:12.345Z', promises.enrolmentReplyHours],
@@ -32,7 +33,56 @@ test.each<[string, Parameters<typeof waitingFor>[1], { for: string; since: strin
   ['is the first answer before what was added', { stage: 'review', addedAt }, answer],
 ])('what needs the staff first %s', (_, state, first) => {
   const due = first && { ...first, dueAt: dueAt({ kind, submittedAt: first.since }) };
-  expect(waitingFor({ kind, submittedAt }, state)).toEqual(due);
+  expect(waitingFor({ kind, submittedAt }, state, answeredAt)).toEqual(due);
+});
+
+const offered = { startsAt: 'x', endsAt: 'x', minutes: 120, total: 24_900, people: 1 };
+const [offer, booking] = [
+  { ...offered, event: '2', madeAt: 'x', lapsesAt: '2025-02-14T00:00:00.000Z' },
+  {
+    ...offered,
+    endsAt: '2025-03-05T12:00:00.000Z',
+    offer: '2',
+    confirmedAt: 'x',
+    isExpress: false,
+  },
+];
+const callAt = '2025-02-03T09:30:00.000Z';
+const putOff = { until: '2025-02-20T00:00:00.000Z', why: 'Their budget' };
+const refund = { pence: 100, askedAt: addedAt, dueAt: '2025-02-24T09:05:00.000Z' };
+
+test.each<[string, Partial<DeskState>, string, string | undefined]>([
+  ['a call waits from its hour on', { callAt }, callAt, 'call'],
+  ['and not before', { callAt }, '2025-02-03T09:29:59.999Z', undefined],
+  ['an offer waits the day before its last', { offer }, '2025-02-12T00:00:00.000Z', 'lapsing'],
+  ['and not before', { offer }, '2025-02-11T23:59:59.999Z', undefined],
+  ['once it has lapsed it is called that', { offer }, '2025-02-14T00:00:00.000Z', 'lapsed'],
+  ['also where another date was offered', { offer, booking }, '2025-02-15T00:00:00Z', 'lapsed'],
+  ['a session waits once it is over', { booking }, booking.endsAt, 'session'],
+  ['and not while it is held', { booking }, '2025-03-05T11:59:59.999Z', undefined],
+  ['nothing waits once it is closed', { stage: 'done', booking, callAt }, '2026-01-01', undefined],
+  ['what is put off is away', { callAt, offer, addedAt, putOff }, '2025-02-19T23:59Z', undefined],
+  ['until its day', { booking, putOff }, putOff.until, 'return'],
+  ['with all that came since', { offer, putOff }, putOff.until, 'lapsed'],
+  ['but for a refund', { refund, putOff }, addedAt, 'refund'],
+])('by time alone %s', (_, state, now, expected) => {
+  const waiting = waitingFor(
+    { kind, submittedAt },
+    { stage: 'customize', answeredAt, ...state },
+    now,
+  );
+  expect(waiting?.for).toBe(expected);
+});
+
+test.each<[Partial<DeskState>, string | undefined]>([
+  [{}, undefined],
+  [{ callAt, offer }, `${callAt} ${callAt}`],
+  [{ offer }, `2025-02-12T00:00:00.000Z ${offer.lapsesAt}`],
+  [{ offer, booking, putOff }, `${putOff.until} ${offer.lapsesAt}`],
+])('of %j is known when it wakes, and by when something is due then', (state, expected) => {
+  const whole = { stage: 'customize', answeredAt, ...state } as const;
+  const wakes = wakesAt({ kind, submittedAt }, whole, answeredAt);
+  expect(wakes && `${wakes.at} ${wakes.dueAt}`).toBe(expected);
 });
 
 test.each([

@@ -21,23 +21,58 @@ export function submittedWhenDue(kind: Kind, dueAt: string): string {
   return shifted(dueAt, -replyHours[kind]);
 }
 
-/** Why a submission needs the staff, since when, and by when. Times are ISO 8601, UTC. */
+/**
+ * Why a submission needs the staff, since when, and by when: an event asks for the first four, time alone for the rest.
+ * Times are ISO 8601, UTC.
+ */
 export type Waiting = {
-  for: 'answer' | 'addition' | 'acceptance' | 'refund';
+  for: OwedFor | 'call' | 'lapsing' | 'lapsed' | 'session' | 'return';
   since: string;
   dueAt: string;
 };
+
+type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund';
 
 /**
  * What the staff must do next, the earliest due first; `undefined` if nothing. Quarantine is ignored, because the lists
  * that show this leave quarantined submissions out.
  */
-export function waitingFor(
-  submission: Pick<StoredSubmission, 'kind' | 'submittedAt'>,
+export function waitingFor(submission: Received, state: WaitsIn, now: string): Waiting | undefined {
+  const first = firstDue(timetable(submission, state).filter(({ from }) => from <= now));
+  return first?.for === 'lapsing' && first.dueAt <= now ? { ...first, for: 'lapsed' } : first;
+}
+
+/**
+ * When something next begins to wait by time alone, and by when the first of all is due from then on; `undefined` if
+ * nothing will. It holds from `now`, the time of the last event, until the next event.
+ */
+export function wakesAt(
+  submission: Received,
+  state: WaitsIn,
+  now: string,
+): { at: string; dueAt: string } | undefined {
+  const all = timetable(submission, state);
+  const [at] = all
+    .map(({ from }) => from)
+    .filter((from) => from > now)
+    .toSorted();
+  if (at === undefined) return undefined;
+  return { at, dueAt: firstDue(all.filter(({ from }) => from <= at))!.dueAt };
+}
+
+/** What an event asks of the staff, whether or not they put it off; of this an applicant is told. */
+export type Owed = Waiting & { for: OwedFor };
+
+/** The first that is due of what events ask for. */
+export const owedTo = (submission: Received, state: WaitsIn): Owed | undefined =>
+  earliest(allOwed(submission, state));
+
+function allOwed(
+  submission: Received,
   { stage, answeredAt, addedAt, offer, refund }: WaitsIn,
-): Waiting | undefined {
+): Owed[] {
   const { kind, submittedAt } = submission;
-  const all: Waiting[] = [];
+  const all: Owed[] = [];
   if (stage !== 'done' && answeredAt === undefined) {
     all.push({ for: 'answer', since: submittedAt, dueAt: dueAt(submission) });
   }
@@ -49,6 +84,47 @@ export function waitingFor(
     all.push({ for: 'acceptance', since, dueAt: dueAt({ kind, submittedAt: since }) });
   }
   if (refund) all.push({ for: 'refund', since: refund.askedAt, dueAt: refund.dueAt });
+  return all;
+}
+
+/** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
+function timetable(submission: Received, state: WaitsIn): Timed[] {
+  const owed = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
+  const { stage, callAt, offer, booking, putOff } = state;
+  if (submission.kind === 'contact' || stage === 'done') return owed;
+  const timed: Waiting[] = [];
+  if (callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
+  if (offer && !offer.accepted) {
+    const { lapsesAt } = offer;
+    timed.push({ for: 'lapsing', since: shifted(lapsesAt, -lapsingHours), dueAt: lapsesAt });
+  }
+  if (booking) {
+    const { endsAt } = booking;
+    timed.push({ for: 'session', since: endsAt, dueAt: shifted(endsAt, closingHours) });
+  }
+  const all = [...owed, ...timed.map((waiting) => ({ from: waiting.since, waiting }))];
+  if (!putOff) return all;
+  const { until } = putOff;
+  const back: Waiting = { for: 'return', since: until, dueAt: shifted(until, 24) };
+  // A refund stays, because the law sets its day.
+  const later = ({ from, waiting }: Timed) => ({
+    from: waiting.for === 'refund' || from > until ? from : until,
+    waiting,
+  });
+  return [...all.map(later), { from: until, waiting: back }];
+}
+
+type Timed = { from: string; waiting: Waiting };
+
+const firstDue = (all: readonly Timed[]) => earliest(all.map(({ waiting }) => waiting));
+
+/** An offer waits for the staff from the beginning of the day before its last. */
+const lapsingHours = 48;
+
+/** How long the staff have to close what was held. */
+const closingHours = 48;
+
+function earliest<Of extends Waiting>(all: readonly Of[]): Of | undefined {
   return all.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))[0];
 }
 
@@ -65,34 +141,39 @@ export type Status = DeskState & {
   waiting?: Waiting | undefined;
 };
 
-export function statusOf({
-  submission,
-  state,
-}: {
-  submission: Pick<StoredSubmission, 'kind' | 'submittedAt'>;
-  state: DeskState;
-}): Status {
+export function statusOf(
+  { submission, state }: { submission: Received; state: DeskState },
+  now: string,
+): Status {
   return {
     ...state,
     submittedAt: submission.submittedAt,
     dueAt: dueAt(submission),
-    waiting: waitingFor(submission, state),
+    waiting: waitingFor(submission, state, now),
   };
 }
 
 /**
- * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the start of the booking, even if another
- * date has been offered since; else the end of the offer.
+ * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the day until which it is put off; the
+ * start of the booking, even if another date has been offered since; else the end of the offer.
  */
 export function comingOf({
   offer,
   booking,
-}: Pick<DeskState, 'offer' | 'booking'>): { of: 'booking' | 'offer'; at: string } | undefined {
+  putOff,
+}: Pick<DeskState, 'offer' | 'booking' | 'putOff'>):
+  { of: 'return' | 'booking' | 'offer'; at: string } | undefined {
+  if (putOff) return { of: 'return', at: putOff.until };
   if (booking) return { of: 'booking', at: booking.startsAt };
   return offer && { of: 'offer', at: offer.lapsesAt };
 }
 
-type WaitsIn = Pick<DeskState, 'stage' | 'answeredAt' | 'addedAt' | 'offer' | 'refund'>;
+type Received = Pick<StoredSubmission, 'kind' | 'submittedAt'>;
+
+type WaitsIn = Pick<
+  DeskState,
+  'stage' | 'answeredAt' | 'addedAt' | 'callAt' | 'offer' | 'booking' | 'putOff' | 'refund'
+>;
 
 /**
  * "by Tuesday 24 November, 21:40": when an application that arrives at `arrival` is answered at the latest, in London.

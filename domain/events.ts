@@ -178,8 +178,34 @@ function apply<Of extends Action>(
   state: DeskState,
   event: ChangeOf<Of> & Author & { id: string },
 ): DeskState {
-  return table[event.action].apply?.(state, event) ?? state;
+  const { apply: change, ...entry } = table[event.action];
+  return settled(change?.(state, event) ?? state, { ...entry, ...event });
 }
+
+/**
+ * What an event changes of what waits by time, whatever else it does: staff who answer, note, offer, move or close have
+ * made the call that was due and seen what came back; and what an applicant does brings back at once what was put off.
+ */
+function settled(
+  state: DeskState,
+  { author, subject, action, at }: Pick<Entry, 'author' | 'subject'> & { action: Action } & Author,
+): DeskState {
+  const { callAt, putOff } = state;
+  if (author === 'applicant' || action === 'replied') {
+    return putOff && at < putOff.until ? { ...state, putOff: { ...putOff, until: at } } : state;
+  }
+  if (author !== 'staff') return state;
+  const isSeen = subject !== undefined && dealing.includes(subject);
+  const isOver = subject === 'offer' || (isSeen && putOff !== undefined && putOff.until <= at);
+  const isCalled = (isSeen || action === 'noted') && callAt !== undefined && callAt <= at;
+  return {
+    ...state,
+    ...(isOver && { putOff: undefined }),
+    ...(isCalled && { callAt: undefined }),
+  };
+}
+
+const dealing: Subject[] = ['answer', 'offer', 'stage', 'end'];
 
 /** An event as the history tells it. */
 export type EventModel = DeskEvent & {

@@ -35,7 +35,10 @@ export type DeskState = {
    */
   answeredAt?: string | undefined;
   answeredBy?: string | undefined;
+  /** When a call was agreed for, until somebody has dealt with it. */
   callAt?: string | undefined;
+  /** Until when it was put off (ISO 8601, UTC), and why. */
+  putOff?: { until: string; why: string } | undefined;
   /** When it was closed; set while it is done. */
   closedAt?: string | undefined;
   /** Set while it is done because the applicant withdrew it. */

@@ -43,10 +43,14 @@ export function listOf({ kind, status }: Listed) {
 }
 
 /** The list in which a row stands. */
-export function viewOf({ submission, state }: Pick<DeskRow, 'submission' | 'state'>): DeskView {
+export function viewOf(
+  { submission, state }: Pick<DeskRow, 'submission' | 'state'>,
+  now: string,
+): DeskView {
   const { kind, suspicion } = submission;
   if (suspicion !== undefined) return 'quarantined';
-  return listOf({ kind, status: { stage: state.stage, waiting: waitingFor(submission, state) } });
+  const waiting = waitingFor(submission, state, now);
+  return listOf({ kind, status: { stage: state.stage, waiting } });
 }
 
 type Listed = {

@@ -91,7 +91,7 @@ export function makeDesk({ settings, ...overrides }: Overrides = {}) {
         person.post(changeOf(reference), fields, headers),
       list: async (url: string) => modelOf(await person.get(url), 'list').list,
       submission: async (reference: string) =>
-        worked(modelOf(await person.get(pageOf(reference)), 'submission').submission),
+        worked(modelOf(await person.get(pageOf(reference)), 'submission')),
     };
     return person;
   }
@@ -107,11 +107,11 @@ const given = (headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 
 /** A page of an application with what its views work out. */
-export const worked = (submission: SubmissionModel) => ({
+export const worked = ({ submission, now }: { submission: SubmissionModel; now: string }) => ({
   ...submission,
   undo: undoOf(submission),
   history: eventModels(submission.events),
-  waiting: statusOf(submission.row).waiting,
+  waiting: statusOf(submission.row, now).waiting,
   seen: submission.row.lastEvent ?? '',
 });
 

@@ -93,8 +93,13 @@ export const act = (store: Store, reference: string, change: Change, at = 0, by 
   store.desk.add(reference, { ...change, at: minute(at), by });
 
 /** What a list of the desk shows first, or what a search in it finds. */
-export const referencesIn = async (store: Store, view: DeskView | 'all', search?: string) => {
-  const { rows } = await store.desk.page(view, search === undefined ? {} : { search });
+export const referencesIn = async (
+  store: Store,
+  view: DeskView | 'all',
+  search = '',
+  now = minute(60),
+) => {
+  const { rows } = await store.desk.page(view, { now, search });
   return rows.map(({ submission }) => submission.reference);
 };
 

@@ -1,5 +1,5 @@
 import { deskEvents } from '../desk-events.ts';
-import { waitingFor } from '../due.ts';
+import { owedTo } from '../due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../events.ts';
 import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
 import { answersOf } from '../kinds.ts';
@@ -35,7 +35,7 @@ function sampleOf(submission: StoredSubmission, done: readonly Deed[]) {
     answers: answersOf(submission),
     courses: 'selectedCourses' in content ? content.selectedCourses : [content.courseInterest],
     offers: offersMade(events, sampleNow),
-    waiting: waitingFor(submission, state),
+    waiting: owedTo(submission, state),
   };
 }
 

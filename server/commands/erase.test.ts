@@ -198,7 +198,7 @@ describe('restore', () => {
     const claim = async (channel: string, at = dueAt) =>
       (await store.outbox.claim(channel, { now: at, leaseEnds: at, limit: 9 })).length;
     expect([await claim('staff-mail'), await claim('letter')]).toEqual([0, 0]);
-    const { rows } = await store.desk.page('not-delivered');
+    const { rows } = await store.desk.page('not-delivered', { now: now.toISOString() });
     expect(
       rows.find(({ submission }) => submission.reference === '2222-2222')?.state.letter,
     ).toMatchObject({ hasGivenUp: true });

@@ -73,11 +73,12 @@ export async function listDue(
   { stdout, clock }: CommandParts,
   { kind, asJson }: Omit<ListOptions, 'quarantined'>,
 ): Promise<void> {
-  return printList(stdout, everyWaiting(store, kind), {
+  const now = clock().toISOString();
+  return printList(stdout, everyWaiting(store, kind, now), {
     asJson,
     toRecord: toWaitingRecord,
-    columns: dueColumns(kind, clock().toISOString()),
-    none: 'Nobody is waiting for an answer.\n',
+    columns: dueColumns(kind, now),
+    none: 'Nobody is waiting.\n',
   });
 }
 
@@ -114,12 +115,21 @@ function dueColumns(kind: Kind, now: string): Column<WaitingRow>[] {
   ];
 }
 
+const wanted: Partial<Record<Waiting['for'], string>> = {
+  lapsing: 'offer lapsing',
+  lapsed: 'offer lapsed',
+  session: 'session over',
+  return: 'put off',
+};
+
 /** What the staff have to do; for a refund, with the amount. */
 export const wantedWords = ({
   waiting,
   state: { refund },
 }: Pick<WaitingRow, 'waiting' | 'state'>) =>
-  waiting.for === 'refund' && refund ? `refund ${formatPence(refund.pence)}` : waiting.for;
+  waiting.for === 'refund' && refund
+    ? `refund ${formatPence(refund.pence)}`
+    : (wanted[waiting.for] ?? waiting.for);
 
 /** The state of the letter that is to answer what waits; empty where there is none. */
 function letterWords({ letter }: DeskState): string {

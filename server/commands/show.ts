@@ -66,7 +66,7 @@ function statusLines(
   const state = stateAfter(history);
   const { answeredAt, answeredBy = '', owner } = state;
   const times = { submittedAt: submission.submittedAt, dueAt: dueAt(submission) };
-  const waiting = waitingFor(submission, state);
+  const waiting = waitingFor(submission, state, now);
   const answer =
     answeredAt &&
     `${formatTime(answeredAt)}, by ${answeredBy}, ${timeToAnswer({ ...times, answeredAt })}`;

@@ -194,6 +194,36 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     ]);
   });
 
+  test('calls what waits by time alone what it is, and a call of today before its hour', async () => {
+    const { store, lookAt, notice } = await office();
+    const at = '2025-06-25T09:00:00.000Z';
+    const by = 'Ann';
+    const answered = async (more: { callAt?: string } = {}) => {
+      const reference = referenceOf(await store.add(another({ submittedAt: at })));
+      await store.desk.add(reference, { action: 'answered', at, by, ...more });
+      return reference;
+    };
+    const call = await answered({ callAt: '2025-07-01T13:00:00.000Z' });
+    await answered({ callAt: '2025-07-02T13:00:00.000Z' });
+    const [lapsing, lapsed, away] = [await answered(), await answered(), await answered()];
+    for (const [reference, validUntil] of [
+      [lapsing, '2025-07-02'],
+      [lapsed, '2025-06-29'],
+    ] as const) {
+      await store.desk.add(reference, { ...offerOf2030, validUntil, at, by });
+    }
+    const until = '2025-07-01';
+    await store.desk.add(away, { action: 'put-off', until, why: 'Their budget', at, by });
+    await lookAt(morning);
+    expect(notice().due).toEqual([
+      dueOf({ for: 'lapsed', reference: lapsed, left: '32 hours late' }),
+      dueOf({ for: 'call', when: 'soon', reference: call, left: '6 hours left' }),
+      dueOf({ for: 'return', when: 'soon', reference: away, left: '16 hours left' }),
+      dueOf({ for: 'lapsing', when: 'later', reference: lapsing, left: '40 hours left' }),
+    ]);
+    expect(noticeText(notice(), undefined)).toContain('1 call that you agreed on, 1 due within');
+  });
+
   test('is a line in the log where there is no mail', async () => {
     const { store, lookAt, logLines } = await office(1, false);
     await hold(store);

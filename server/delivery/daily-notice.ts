@@ -13,7 +13,10 @@ import { DeliveryError } from './delivery-error.ts';
 
 /** What waits for the staff. */
 export type Notice = {
-  /** What is overdue, or due within a day of the hour of the notice, and refunds from their fifth day. */
+  /**
+   * What is overdue, or due within a day of the hour of the notice; refunds from their fifth day, and all that waits by
+   * time alone.
+   */
   due: Due[];
   /** Deliveries that have given up. */
   gaveUp: GivenUp[];
@@ -123,15 +126,21 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
 async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
   const eight = Date.parse(fromLondon(`${day}T0${firstHour}:00`)!);
   const end = Math.max(eight + dayMs, now.getTime());
+  const [time, next] = [now.toISOString(), new Date(end).toISOString()];
   const due: Due[] = [];
   for (const kind of kindNames) {
-    for await (const { submission, state, waiting } of everyWaiting(store, kind)) {
+    // As the list will be before the next notice, so that a call of this afternoon is in it.
+    for await (const { submission, state, waiting: later } of everyWaiting(store, kind, next)) {
+      const already = waitingFor(submission, state, time);
+      const waiting = already ?? later;
       const until = Date.parse(waiting.dueAt);
       const when = until < now.getTime() ? 'late' : until < end ? 'soon' : 'later';
       const isNamed =
-        waiting.for === 'refund' && daysSince(waiting.since, day) >= refundNamedFromDay;
+        waiting.for === 'refund'
+          ? daysSince(waiting.since, day) >= refundNamedFromDay
+          : already !== undefined && !owed.has(waiting.for);
       if (when === 'later' && !isNamed) continue;
-      const words = [timeLeft(waiting, now.toISOString())];
+      const words = [timeLeft(waiting, time)];
       if (waiting.for === 'refund') words.unshift(formatPence(state.refund!.pence));
       if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
       const { reference } = submission;
@@ -141,18 +150,20 @@ async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
   return due;
 }
 
-/** What needs the staff, of one kind, the longest overdue first. */
-export async function* everyWaiting({ desk }: Pick<Store, 'desk'>, kind: Kind) {
+const owed = new Set<Waiting['for']>(['answer', 'acceptance', 'addition']);
+
+/** What needs the staff at a time, of one kind, the longest overdue first. */
+export async function* everyWaiting({ desk }: Pick<Store, 'desk'>, kind: Kind, now: string) {
   let cursor: string | undefined;
   do {
-    const { rows, next } = await desk.page(waitingView[kind], { limit: 100, cursor });
-    for (const row of rows) {
-      const waiting = waitingFor(row.submission, row.state);
+    const page = await desk.page(waitingView[kind], { now, limit: 100, cursor });
+    for (const row of page.rows) {
+      const waiting = waitingFor(row.submission, row.state, now);
       // The list is in order, so what waits comes first.
       if (waiting === undefined) return;
       yield { ...row, waiting };
     }
-    cursor = next;
+    cursor = page.next;
   } while (cursor !== undefined);
 }
 

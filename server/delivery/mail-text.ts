@@ -4,7 +4,7 @@ import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
 import { answersOf, kinds, personOf } from '../../domain/kinds.ts';
 import { bookedOffer, offeredBy } from '../../domain/letter-for.ts';
 import { type Offer, priceWords, whenWords } from '../../domain/offers.ts';
-import { dueAt, waitingFor } from '../../domain/due.ts';
+import { dueAt, owedTo } from '../../domain/due.ts';
 import { describeEvent, type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { forTerminal } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
@@ -100,7 +100,7 @@ export function actLetter(
   }: { event: DeskEvent; history: readonly DeskEvent[]; link: string | undefined },
 ): Letter {
   const { acted, needed, desk, caution, actLabels } = mailCopy.staff;
-  const waiting = waitingFor(submission, stateAfter(history));
+  const waiting = owedTo(submission, stateAfter(history));
   const { name, company } = personOf(submission);
   const offer = offerOf(event, history);
   const facts = [

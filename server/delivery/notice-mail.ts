@@ -75,6 +75,11 @@ const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
   answer: (all, kind) => `${count(all, kinds[kind].singular)} without an answer`,
   acceptance: (all) => `${count(all, 'acceptance')} to confirm`,
   addition: (all, kind) => `${count(all, kinds[kind].singular)} with something added`,
+  call: (all) => `${count(all, 'call')} that you agreed on`,
+  lapsing: (all) => `${count(all, 'offer')} about to lapse`,
+  lapsed: (all) => `${count(all, 'offer')} that lapsed without a reply`,
+  session: (all) => `${count(all, 'booking')} to close, as the session is over`,
+  return: (all) => `${count(all, 'application')} that you put off until now`,
   refund: (all) => `${count(all, 'refund')} to pay`,
 };
 

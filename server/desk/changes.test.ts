@@ -42,7 +42,7 @@ describe('what is done with an application', () => {
     const at = time.now.toISOString();
     expect((await act(zoe, { do: 'take' })).row.state.owner).toBe('Zoe');
     const answered = await act(yan, { do: 'answer', callAt: '2025-07-01T09:30' });
-    expect(statusOf(answered.row)).toMatchObject({
+    expect(statusOf(answered.row, at)).toMatchObject({
       ...{ answeredAt: at, answeredBy: 'Yan', callAt: '2025-07-01T08:30:00.000Z' },
       dueAt: '2025-02-02T08:00:00.000Z',
     });

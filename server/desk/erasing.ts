@@ -30,7 +30,11 @@ export async function eraseAsked(
   if (normaliseReference(typed) !== reference) {
     return reply.sendPage({ page: 'erase', erase: { row, fault: 'reference-differs' } }, 422);
   }
-  return eraseAndSay(reply, { references: [reference], left: [], from: viewPath[viewOf(row)] });
+  return eraseAndSay(reply, {
+    references: [reference],
+    left: [],
+    from: viewPath[viewOf(row, reply.server.clock().toISOString())],
+  });
 }
 
 type Asked = Pick<ErasedModel, 'references' | 'left' | 'from'>;

@@ -60,8 +60,14 @@ export async function sendList(
   const { server } = reply;
   const { view, search = '', page: cursor, mine } = place;
   const read = view === 'search' ? 'all' : view;
+  const now = server.clock().toISOString();
   const owner = mine === 'yes' ? reply.request.person.name : undefined;
-  const { rows, next, previous } = await server.store.desk.page(read, { search, cursor, owner });
+  const { rows, next, previous } = await server.store.desk.page(read, {
+    now,
+    search,
+    cursor,
+    owner,
+  });
   const sessions = view === 'to-answer' ? await pressingSessions(server) : undefined;
   const list: ListModel = {
     view,

@@ -87,7 +87,7 @@ function sendRendered(reply: FastifyReply, page: Rendered, status: number): Prom
 /** The frame of every page: who is signed in, and the lists with their counts. */
 async function frameOf(app: FastifyInstance, { session, name }: Person) {
   const { letters, mails, canWrite, choiceHints } = app.desk;
-  const counts = await app.store.desk.counts();
+  const counts = await app.store.desk.counts(app.clock().toISOString());
   return {
     name,
     token: formToken(session),

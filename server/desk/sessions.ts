@@ -258,9 +258,10 @@ const areGiven = (letters: Awaited<ReturnType<typeof lettersOf>>['letters']) =>
   );
 
 /** Who waits for company: open applications for fewer people than the smallest group, by course. */
-async function alone({ store }: FastifyInstance) {
+async function alone({ store, clock }: FastifyInstance) {
+  const now = clock().toISOString();
   const [toAnswer, underWay] = await Promise.all(
-    (['to-answer', 'under-way'] as const).map((view) => store.desk.page(view, { limit: 500 })),
+    (['to-answer', 'under-way'] as const).map((view) => store.desk.page(view, { now, limit: 500 })),
   );
   return waitingAlone([...toAnswer!.rows, ...underWay!.rows]);
 }

@@ -101,12 +101,13 @@ export async function sendSubmission(
 
 /** The next person who waits for the staff, with a submission of the same kind. */
 export async function nextAfter(
-  { store }: FastifyInstance,
+  { store, clock }: FastifyInstance,
   { kind, reference }: Pick<StoredSubmission, 'kind' | 'reference'>,
 ): Promise<NextUp> {
-  const { rows } = await store.desk.page(waitingView[kind]);
+  const now = clock().toISOString();
+  const { rows } = await store.desk.page(waitingView[kind], { now });
   const next = rows.find(({ submission, state }) => {
-    const waitsFor = waitingFor(submission, state)?.for;
+    const waitsFor = waitingFor(submission, state, now)?.for;
     const isAnswer = waitsFor === 'answer' || waitsFor === 'addition';
     const isWaiting = waitsFor !== undefined && !(isAnswer && isBeingAnswered(state));
     return submission.reference !== reference && isWaiting;

@@ -1,4 +1,4 @@
-import { comingOf, submittedWhenDue, type Waiting, waitingFor } from '../../domain/due.ts';
+import { comingOf, submittedWhenDue, type Waiting, waitingFor, wakesAt } from '../../domain/due.ts';
 import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
 import { coursesOf, personOf } from '../../domain/kinds.ts';
 import { readAddress } from '../../domain/readers.ts';
@@ -16,7 +16,10 @@ export async function keepOnDesk(
 ): Promise<void> {
   const state = stateAfter(events);
   const { email, telephone } = personOf(submission);
-  const waiting = waitingFor(submission, state);
+  const now = events.at(-1)?.at ?? submission.submittedAt;
+  const waiting = waitingFor(submission, state, now);
+  const wakes = wakesAt(submission, state, now);
+  const later = wakes && { at: wakes.at, key: whenDue(submission.kind, wakes.dueAt) };
   const list = listOf({ kind: submission.kind, status: { stage: state.stage, waiting } });
   await sql.run(
     keepRow,
@@ -25,7 +28,8 @@ export async function keepOnDesk(
     submission.suspicion === undefined ? 0 : 1,
     list,
     sortKeyOf(submission, state, { list, waiting }),
-    JSON.stringify(state),
+    // Beside the state, what `desk-lists.ts` reads by the clock.
+    JSON.stringify({ ...state, wakes: later }),
     // By these two the same person is recognised.
     plainEmail(email),
     dialledDigits(telephone),
@@ -69,20 +73,24 @@ export function plainEmail(email: string): string {
 /** Where it stands in its list, the smallest first. */
 function sortKeyOf(
   { kind, submittedAt }: StoredSubmission,
-  { answeredAt, closedAt, offer, booking }: DeskState,
+  { answeredAt, closedAt, offer, booking, putOff }: DeskState,
   { list, waiting }: { list: ReturnType<typeof listOf>; waiting: Waiting | undefined },
 ): number {
   // What waits comes first, the longest overdue at the top. In the list of messages the others follow, the newest
   // first.
   if (waiting) {
-    const came = Date.parse(submittedWhenDue(kind, waiting.dueAt));
+    const came = whenDue(kind, waiting.dueAt);
     return kind === 'contact' ? came - beforeAll : came;
   }
   // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
-  if (list === 'under-way') return Date.parse(comingOf({ offer, booking })?.at ?? answeredAt!);
+  if (list === 'under-way')
+    return Date.parse(comingOf({ offer, booking, putOff })?.at ?? answeredAt!);
   const over = list === 'done' ? closedAt : (answeredAt ?? closedAt);
   return -Date.parse(over ?? submittedAt);
 }
+
+const whenDue = (kind: StoredSubmission['kind'], dueAt: string) =>
+  Date.parse(submittedWhenDue(kind, dueAt));
 
 /** In milliseconds: more than lie between any two times in years of four digits. */
 const beforeAll = 1e15;

@@ -97,7 +97,7 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     expect(outcomes.filter(({ outcome }) => outcome === 'overtaken')).toHaveLength(9);
     const history = await one.desk.history(reference);
     expect(history).toHaveLength(1);
-    const { rows } = await two.desk.page('to-answer');
+    const { rows } = await two.desk.page('to-answer', { now: minute(60) });
     expect(rows[0]?.state).toEqual(stateAfter(history));
   });
 

@@ -17,6 +17,8 @@ import { setUpEngines } from '../../testing/engines.ts';
 import { offerOf2030, sampleRefund } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 
+const now = minute(60);
+
 describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
   test('hold each where it stands, in the order of that list', async () => {
     const store = await open();
@@ -81,6 +83,53 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect(await referencesIn(store, 'done')).toEqual([c, a]);
   });
 
+  test('bring back by the clock what nobody has touched, among the rest in the order of what is due', async () => {
+    const store = await open();
+    const [answer, call, offer, held, away] = [
+      await apply(store),
+      await apply(store),
+      await apply(store),
+      await apply(store),
+      await apply(store),
+    ];
+    const hours = (number: number) => minute(60 * number);
+    for (const each of [offer, held, away]) await act(store, each, { action: 'answered' }, 1);
+    await act(store, call, { action: 'answered', callAt: hours(5) }, 1);
+    // It lapses after 5 February, 87 hours after all else.
+    await act(store, offer, { ...offerOf2030, validUntil: '2025-02-05' }, 2);
+    await book(store, held, minute(2));
+    await act(store, away, { action: 'put-off', until: '2025-02-03', why: 'Their budget' }, 3);
+    const standsAt = async (now: string) => {
+      const counts = await store.desk.counts(now);
+      const [toAnswer, underWay] = [
+        await referencesIn(store, 'to-answer', '', now),
+        await referencesIn(store, 'under-way', '', now),
+      ];
+      expect([counts['to-answer'], counts['under-way']]).toEqual([
+        toAnswer.length,
+        underWay.length,
+      ]);
+      return { toAnswer, underWay };
+    };
+    expect(await standsAt(hours(4))).toEqual({
+      toAnswer: [answer],
+      underWay: [call, away, offer, held],
+    });
+    expect(await standsAt(hours(5))).toEqual({
+      toAnswer: [call, answer],
+      underWay: [away, offer, held],
+    });
+    const later = await standsAt('2025-02-04T00:00:00.000Z');
+    expect(later).toEqual({ toAnswer: [call, answer, away, offer], underWay: [held] });
+    expect((await standsAt('2030-03-05T12:00:00.000Z')).toAnswer.at(-1)).toBe(held);
+    expect(await referencesIn(store, 'to-answer', 'sample', hours(5))).toEqual([call, answer]);
+    await act(store, call, { action: 'noted', text: 'Called' }, 60 * 5 + 10);
+    await act(store, away, { action: 'added', text: 'We have the budget!' }, 60 * 5 + 10);
+    expect((await standsAt(hours(6))).toAnswer).toEqual([away, answer]);
+    await act(store, away, { action: 'answered' }, 60 * 7);
+    expect((await standsAt('2025-02-04T00:00:00.000Z')).toAnswer).toEqual([answer, offer]);
+  });
+
   test('show what waits of messages first, and then what was answered last', async () => {
     const store = await open();
     const [b, a] = [await write(store, 2), await write(store, 1)];
@@ -97,22 +146,26 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     const [a, b] = [await apply(store, 0, { deliverTo }), await apply(store, 1, { deliverTo })];
     await apply(store, 2, { deliverTo });
     for (const channel of ['spreadsheet', 'receipt']) await giveUp(store, channel, minute(5), 2);
-    const { rows } = await store.desk.page('not-delivered');
+    const { rows } = await store.desk.page('not-delivered', { now });
     expect(rows.map(({ submission }) => submission.reference)).toEqual([a, b]);
     const both = ['spreadsheet', 'receipt'];
     expect(rows.map((row) => row.gaveUp)).toEqual([both, both]);
-    expect((await store.desk.counts())['not-delivered']).toBe(2);
+    expect((await store.desk.counts(now))['not-delivered']).toBe(2);
     await store.outbox.retry({ reference: a }, minute(5));
     expect(await referencesIn(store, 'not-delivered')).toEqual([b]);
-    const toAnswer = (await store.desk.page('to-answer')).rows;
+    const toAnswer = (await store.desk.page('to-answer', { now })).rows;
     expect(toAnswer.map((row) => row.gaveUp)).toEqual([[], both, []]);
   });
 
-  const readOn = async (store: Store, view: DeskView, way: 'next' | 'previous', from?: string) => {
+  const readOn = async (
+    { store, view, now }: { store: Store; view: DeskView; now: string },
+    way: 'next' | 'previous',
+    from?: string,
+  ) => {
     const pages: string[][] = [];
     let cursor = from;
     do {
-      const page = await store.desk.page(view, { cursor, limit: 3 });
+      const page = await store.desk.page(view, { now, cursor, limit: 3 });
       pages.push(page.rows.map(({ submission }) => submission.reference));
       cursor = page[way];
     } while (cursor !== undefined);
@@ -129,15 +182,21 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
         await apply(store, Math.floor(at / 2), { suspicion, deliverTo: to('spreadsheet') });
       }
       await giveUp(store, 'spreadsheet', minute(9));
-      const all = await referencesIn(store, view);
+      const now = minute(60 * 72);
+      // Half of them wait by an event, half by time alone.
+      for (const [at, reference] of (await referencesIn(store, 'to-answer')).entries()) {
+        const callAt = minute(60 * 48 + at);
+        if (at % 2) await act(store, reference, { action: 'answered', callAt }, 9);
+      }
+      const all = await referencesIn(store, view, '', now);
       expect(all).toHaveLength(8);
-      const pages = await readOn(store, view, 'next');
+      const pages = await readOn({ store, view, now }, 'next');
       expect(pages).toEqual([all.slice(0, 3), all.slice(3, 6), all.slice(6)]);
-      const second = (await store.desk.page(view, { limit: 3 })).next;
-      const last = (await store.desk.page(view, { limit: 3, cursor: second })).next;
-      const back = (await store.desk.page(view, { limit: 3, cursor: last })).previous;
+      const second = (await store.desk.page(view, { now, limit: 3 })).next;
+      const last = (await store.desk.page(view, { now, limit: 3, cursor: second })).next;
+      const back = (await store.desk.page(view, { now, limit: 3, cursor: last })).previous;
       const before = [all.slice(3, 6), all.slice(0, 3)];
-      expect(await readOn(store, view, 'previous', back)).toEqual(before);
+      expect(await readOn({ store, view, now }, 'previous', back)).toEqual(before);
     },
   );
 
@@ -145,23 +204,23 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     const store = await open();
     const references = [];
     for (let at = 0; at < 7; at += 1) references.push(await apply(store, 10 + at));
-    const first = await store.desk.page('to-answer', { limit: 3 });
+    const first = await store.desk.page('to-answer', { now, limit: 3 });
     expect(first.previous).toBeUndefined();
     await apply(store, 0);
     await act(store, references[1]!, { action: 'answered' });
     await act(store, references[2]!, { action: 'answered' });
-    const second = await store.desk.page('to-answer', { limit: 3, cursor: first.next });
+    const second = await store.desk.page('to-answer', { now, limit: 3, cursor: first.next });
     expect(second.rows.map(({ submission }) => submission.reference)).toEqual(
       references.slice(3, 6),
     );
     // Of those before it two have gone and one has come, so the first page is filled up from the second.
-    const back = await store.desk.page('to-answer', { limit: 3, cursor: second.previous });
+    const back = await store.desk.page('to-answer', { now, limit: 3, cursor: second.previous });
     const times = back.rows.map(({ submission }) => submission.submittedAt);
     expect(times).toEqual([0, 10, 13].map(minute));
     expect(back.previous).toBeUndefined();
     // If no row is left after the cursor, the last page is shown.
     for (const each of references.slice(3)) await act(store, each, { action: 'answered' });
-    const last = await store.desk.page('to-answer', { limit: 3, cursor: second.next });
+    const last = await store.desk.page('to-answer', { now, limit: 3, cursor: second.next });
     expect(last.rows).toHaveLength(2);
     expect(last.next).toBeUndefined();
   });
@@ -169,10 +228,10 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
   test('pages have cursors that say nothing of anybody, and forgive one that is made up', async () => {
     const store = await open();
     for (let at = 0; at < 4; at += 1) await apply(store, at);
-    const { rows, next } = await store.desk.page('to-answer', { limit: 2 });
+    const { rows, next } = await store.desk.page('to-answer', { now, limit: 2 });
     expect(next).toMatch(/^after_\d+_\d+$/);
     for (const cursor of ['after_1', "after_1_1' OR 1=1", `${next!}0000000000000000`]) {
-      const page = await store.desk.page('to-answer', { cursor, limit: 2 });
+      const page = await store.desk.page('to-answer', { now, cursor, limit: 2 });
       expect(page, cursor).toEqual({ rows, next, previous: undefined });
     }
   });

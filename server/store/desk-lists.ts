@@ -4,8 +4,11 @@ import type { DeskState } from '../../domain/stages.ts';
 import type { DeskRow, DeskView } from '../../domain/views.ts';
 import { type SearchTerm, searchTermsOf } from './desk-entry.ts';
 import { type Engine, type Row, submissionOf, type Value } from './engine.ts';
+import { mayWake, wakesAt, wakingKey } from './schema.ts';
 
 type PageOptions = {
+  /** The present, by which some rows of **Under way** have come to **To answer**. ISO 8601, UTC. */
+  now: string;
   search?: string;
   /** Only what this member of staff has taken. */
   owner?: string | undefined;
@@ -22,11 +25,12 @@ export function storeDeskLists({ read }: Engine) {
      */
     page: async (
       view: DeskView | 'all',
-      { search = '', owner, cursor, limit = 50 }: PageOptions = {},
+      { now, search = '', owner, cursor, limit = 50 }: PageOptions,
     ): Promise<{ rows: DeskRow[]; next: string | undefined; previous: string | undefined }> => {
       const terms = searchTermsOf(search);
       const find = (from: Position | undefined, isBackward: boolean, most: number) => {
-        const { text, values } = selectRange(view, terms, { owner, from, isBackward, limit: most });
+        const range = { now, owner, from, isBackward, limit: most };
+        const { text, values } = selectRange(view, terms, range);
         return read.all(text, ...values);
       };
       let { from, isBackward } = readCursor(cursor);
@@ -99,6 +103,7 @@ function readCursor(text = ''): { from: Position | undefined; isBackward: boolea
 
 /** Which rows of a list to read, in which order; from an end of the list where `from` is unset. */
 type Range = {
+  now: string;
   owner: string | undefined;
   from: Position | undefined;
   isBackward: boolean;
@@ -109,13 +114,10 @@ type Range = {
 function selectRange(view: DeskView | 'all', terms: readonly SearchTerm[], range: Range) {
   const values: Value[] = [];
   const bind = (value: Value) => `$${values.push(value)}`;
-  const { where, key, isDescending = false } = lists[view];
+  const { parts, isDescending = false } = lists[view];
   const [order, isBeyond] = isDescending === range.isBackward ? ['ASC', '>'] : ['DESC', '<'];
-  const { owner, from, limit } = range;
-  const conditions = [where];
-  if (from) {
-    conditions.push(`(${key}, submission_id) ${isBeyond} (${bind(from.key)}, ${bind(from.id)})`);
-  }
+  const { now, owner, from, limit } = range;
+  const conditions: string[] = [];
   const has = (part: string, column = 'search') => {
     const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     return String.raw`${column} LIKE ${bind(pattern)} ESCAPE '\'`;
@@ -127,35 +129,67 @@ function selectRange(view: DeskView | 'all', terms: readonly SearchTerm[], range
     const condition = words.map((word) => has(word)).join(' AND ');
     conditions.push(digits === undefined ? condition : `((${condition}) OR ${has(digits)})`);
   }
+  const selects = parts.map(({ where, key }) => {
+    const beyond = from
+      ? // The first condition alone would do, but SQLite finds no place in an index of expressions by it.
+        [
+          `(${key}, submission_id) ${isBeyond} (${bind(from.key)}, ${bind(from.id)})`,
+          `${key} ${isBeyond}= ${bind(from.key)}`,
+        ]
+      : [];
+    const all = [where({ bind, now }), ...beyond, ...conditions].join(' AND ');
+    return `SELECT ${key} AS place, submission_id FROM desk WHERE ${all}`;
+  });
   const page = `
-    SELECT submission_id, ${key} AS place FROM desk WHERE ${conditions.join(' AND ')}
-    ORDER BY ${key} ${order}, submission_id ${order} LIMIT ${bind(limit)}`;
+    ${selects.join(' UNION ALL ')}
+    ORDER BY 1 ${order}, 2 ${order} LIMIT ${bind(limit)}`;
   return { text: withRows(page, `place ${order}, page.submission_id ${order}`), values };
 }
 
 /** Part of a SELECT: the submissions of which a delivery gave up. */
 export const gaveUpSubmissions = `submission_id FROM deliveries WHERE state = 'given-up'`;
 
-type List = {
-  where: string;
-  /** What its rows are ordered by, before their ids. */
-  key: 'sort_key' | 'submission_id';
-  isDescending?: true;
+/** A list, or a part of one: which rows, and what they are ordered by, before their ids. */
+type Part = {
+  where: (given: { bind: (value: Value) => string; now: string }) => string;
+  key: 'sort_key' | 'submission_id' | typeof wakingKey;
+};
+
+const part = (where: string, key: Part['key'] = 'sort_key'): Part => ({ where: () => where, key });
+
+/** The rows of a list in which nothing has begun to wait by time alone. */
+const asleepIn = (list: 'to-answer' | 'under-way'): Part => ({
+  where: ({ bind, now }) =>
+    `quarantined = 0 AND list = '${list}' AND coalesce(${wakesAt}, '9') > ${bind(now)}`,
+  key: 'sort_key',
+});
+
+/** The rows in which something has. None of them is due later than what comes now, so no more is looked through. */
+const awake: Part = {
+  where: ({ bind, now }) =>
+    `${mayWake} AND ${wakesAt} <= ${bind(now)} AND ${wakingKey} <= ${bind(Date.parse(now))}`,
+  key: wakingKey,
 };
 
 /** How each list is read. The ids are in the order of arrival. */
-const lists: Record<DeskView | 'all', List> = {
-  all: { where: 'true', key: 'submission_id', isDescending: true },
-  'to-answer': { where: "quarantined = 0 AND list = 'to-answer'", key: 'sort_key' },
-  'under-way': { where: "quarantined = 0 AND list = 'under-way'", key: 'sort_key' },
-  done: { where: "quarantined = 0 AND list = 'done'", key: 'sort_key' },
-  messages: { where: "quarantined = 0 AND list = 'messages'", key: 'sort_key' },
-  quarantined: { where: 'quarantined = 1', key: 'submission_id', isDescending: true },
+const lists: Record<DeskView | 'all', { parts: Part[]; isDescending?: true }> = {
+  all: { parts: [part('true', 'submission_id')], isDescending: true },
+  'to-answer': { parts: [asleepIn('to-answer'), awake] },
+  'under-way': { parts: [asleepIn('under-way')] },
+  done: { parts: [part("quarantined = 0 AND list = 'done'")] },
+  messages: { parts: [part("quarantined = 0 AND list = 'messages'")] },
+  quarantined: { parts: [part('quarantined = 1', 'submission_id')], isDescending: true },
   'not-delivered': {
-    where: `quarantined = 0 AND submission_id IN (SELECT ${gaveUpSubmissions})`,
-    key: 'submission_id',
+    parts: [
+      part(`quarantined = 0 AND submission_id IN (SELECT ${gaveUpSubmissions})`, 'submission_id'),
+    ],
   },
 };
+
+/** How many have come from **Under way** to **To answer** (`$1`, and the same in milliseconds as `$2`). */
+export const countWoken = `
+  SELECT count(*) AS number FROM desk
+  WHERE ${mayWake} AND ${wakesAt} <= $1 AND ${wakingKey} <= $2 AND list = 'under-way'`;
 
 function withRows(page: string, order: string, { where = '', more = '' } = {}): string {
   return `

@@ -6,7 +6,7 @@ import type { DeskState } from '../../domain/stages.ts';
 import type { Contents } from '../../domain/submission.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
-import { gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
+import { countWoken, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
 import { type Engine, eventOf, type Row, submissionOf } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
 
@@ -84,7 +84,7 @@ export function storeDesk(engine: Engine) {
     /** Every event of one application or message, in the order in which they were added. */
     history: async (reference: string) => (await read.all(selectHistory, reference)).map(eventOf),
     /** How many each list has, without a search. */
-    counts: async (): Promise<Record<DeskView, number>> => {
+    counts: async (now: string): Promise<Record<DeskView, number>> => {
       const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<
         DeskView,
         number
@@ -92,6 +92,9 @@ export function storeDesk(engine: Engine) {
       for (const { quarantined, list, number } of await read.all(countLists)) {
         counts[Number(quarantined) === 1 ? 'quarantined' : (list as DeskView)] += Number(number);
       }
+      const [woken] = await read.all(countWoken, now, Date.parse(now));
+      counts['to-answer'] += Number(woken!.number);
+      counts['under-way'] -= Number(woken!.number);
       const [notDelivered] = await read.all(countNotDelivered);
       return { ...counts, 'not-delivered': Number(notDelivered!.number) };
     },

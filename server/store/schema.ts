@@ -59,7 +59,7 @@ export type Step = (types: Types) => string;
  * indexes, and columns that may be left out. The version before goes on storing beside the next, while servers are
  * replaced one by one, and after a return to it.
  */
-export const steps: readonly Step[] = [firstSchema, bookingsByStart];
+export const steps: readonly Step[] = [firstSchema, bookingsByStart, byWaking];
 
 /** The version after the first step; the versions of before had another schema. */
 const firstVersion = 8;
@@ -172,3 +172,23 @@ function firstSchema(types: Types): string {
 function bookingsByStart(): string {
   return "CREATE INDEX desk_bookings ON desk ((state -> 'booking' ->> 'startsAt')) WHERE quarantined = 0;";
 }
+
+/** For what comes to **To answer** by time alone, in the order of that list. */
+function byWaking(): string {
+  return `CREATE INDEX desk_wakes ON desk ((${wakingKey}), submission_id, (${wakesAt})) WHERE ${mayWake};`;
+}
+
+/**
+ * When something next begins to wait in a row (ISO 8601, UTC), and its place in **To answer** from then on. A row that
+ * the version before wrote has neither: its offer waits once it has lapsed, and its booking once it is over.
+ */
+export const wakesAt = `coalesce(
+  state -> 'wakes' ->> 'at', state -> 'offer' ->> 'lapsesAt', state -> 'booking' ->> 'endsAt')`;
+export const wakingKey = `coalesce(CAST(state -> 'wakes' ->> 'key' AS bigint), sort_key)`;
+
+/**
+ * The rows in which something can begin to wait. An index serves only what is asked in its very words; in plainer ones
+ * SQLite takes the primary key instead.
+ */
+export const mayWake = `
+  quarantined + 0 = 0 AND list || '' IN ('to-answer', 'under-way') AND ${wakesAt} IS NOT NULL`;

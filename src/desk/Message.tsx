@@ -119,7 +119,7 @@ export function NextUp({ nextUp }: { nextUp: NextUpModel }) {
   const { now } = useDesk();
   if (nextUp === 'nobody') return pageCopy.nobodyNext;
   const { submission } = nextUp;
-  const status = statusOf(nextUp);
+  const status = statusOf(nextUp, now);
   return (
     <>
       {pageCopy.nextUp}{' '}

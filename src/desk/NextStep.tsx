@@ -6,7 +6,7 @@ import { describeEvent } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonField } from '../../domain/london-time.ts';
 import { ChangeForm } from './ChangeForm.tsx';
-import { actionCopy, pageCopy } from './copy.ts';
+import { actionCopy, pageCopy, rowCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { EventField, Outcome } from './DeskField.tsx';
 import type { Row, SubmissionModel } from './models.ts';
@@ -20,8 +20,8 @@ export type NextStepProps = { submission: SubmissionModel };
 export function NextStep({ submission }: NextStepProps) {
   const { row } = submission;
   const undo = undoOf(submission);
-  const status = statusOf(row);
   const desk = useDesk();
+  const status = statusOf(row, desk.now);
   const next = nextStepOf(row, desk.now);
   const lapsed = status.offer;
   const canOffer = row.submission.kind === 'enrolment' && status.stage !== 'done';
@@ -44,13 +44,19 @@ export function NextStep({ submission }: NextStepProps) {
       )}
       {next === 'refund' && <p className="as-h3">{comesNext(status, desk.now)}</p>}
       <p className="measured">{textOf(next, row, desk)}</p>
+      {status.putOff && (
+        <p className="measured">
+          {desk.now < status.putOff.until ? comesNext(status, desk.now) : rowCopy.wasPutOff}:{' '}
+          <bdi>{status.putOff.why}</bdi>
+        </p>
+      )}
       {next === 'release' && (
         <div className="cluster">
           <ChangeForm row={row} look="primary" size="regular" action="release" />
           <ChangeForm row={row} size="regular" action="erase" />
         </div>
       )}
-      {next === 'reply' && <AnswerForm submission={submission} />}
+      {(next === 'reply' || next === 'call') && <AnswerForm submission={submission} />}
       {next === 'close' && <CloseForm submission={submission} isNext />}
       {next !== 'reply' && next !== 'release' && (
         <div className="cluster">
@@ -87,11 +93,15 @@ export function NextStep({ submission }: NextStepProps) {
   );
 }
 
-function textOf(next: Step, row: Row, { canWrite }: { canWrite: boolean }): string {
+function textOf(
+  next: Step,
+  row: Row,
+  { canWrite, now }: { canWrite: boolean; now: string },
+): string {
   const { nextText } = pageCopy;
   const { kind, suspicion } = row.submission;
-  const status = statusOf(row);
-  if (next === 'reply' && whoSent(row.submission).email === '') return nextText.call;
+  const status = statusOf(row, now);
+  if (next === 'reply' && whoSent(row.submission).email === '') return nextText.telephone;
   if (next === 'reply' && status.letter?.hasGivenUp) return nextText.notDelivered;
   if (next === 'reply' && status.waiting?.for === 'addition') return nextText.added(canWrite);
   if (next === 'reply' && canWrite) {
@@ -99,7 +109,9 @@ function textOf(next: Step, row: Row, { canWrite }: { canWrite: boolean }): stri
   }
   if (suspicion === 'staff') return nextText.releaseByHand;
   if (next === 'reply' && kind === 'contact') return nextText.replyMessage;
-  if (next === 'offer' && status.offer) return nextText.lapsed;
+  if (next === 'offer' && status.offer) {
+    return status.booking ? nextText.lapsedDate : nextText.lapsed;
+  }
   if (next === 'offered') return nextText.offered(canWrite);
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
@@ -107,7 +119,9 @@ function textOf(next: Step, row: Row, { canWrite }: { canWrite: boolean }): stri
 
 /** Marks something as answered, with the moment for a call if one was agreed. */
 export function AnswerForm({ submission: { row, again } }: NextStepProps) {
+  const { now } = useDesk();
   const { callAt } = row.state;
+  const isAhead = callAt !== undefined && now < callAt;
   const { typed, fault } = (again?.verb === 'answer' && again) || {};
   return (
     <ChangeForm className={`stack ${styles.under}`} row={row} action="answer" size="regular">
@@ -116,7 +130,7 @@ export function AnswerForm({ submission: { row, again } }: NextStepProps) {
           name="callAt"
           field={deskEvents.answered.fields.callAt}
           error={fault}
-          typed={typed?.callAt ?? (callAt && londonField(callAt))}
+          typed={typed?.callAt ?? (isAhead ? londonField(callAt) : undefined)}
         />
       )}
     </ChangeForm>

@@ -48,11 +48,11 @@ export function Row({
   const { kind, reference, suspicion } = submission;
   const { now, channelLabels } = useDesk();
   const who = whoSent(submission);
-  const status = statusOf(row);
+  const status = statusOf(row, now);
   // If nobody waits for the staff, the clock says what comes next.
   const waitsFor = status.waiting && comesNext(status, now);
   const hasStage =
-    kind === 'enrolment' && !(status.stage === 'review' && firstStage.includes(viewOf(row)));
+    kind === 'enrolment' && !(status.stage === 'review' && firstStage.includes(viewOf(row, now)));
   return (
     <li className={styles.row} data-reference={reference}>
       {list && <Tick row={row} isTicked={isTicked} />}
@@ -108,7 +108,8 @@ export function Row({
           )}
           {list?.view === 'search' && (
             <span>
-              {searchCopy.in} <a href={viewPath[viewOf(row)]}>{viewCopy[viewOf(row)].title}</a>
+              {searchCopy.in}{' '}
+              <a href={viewPath[viewOf(row, now)]}>{viewCopy[viewOf(row, now)].title}</a>
             </span>
           )}
         </p>
@@ -207,6 +208,7 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
         </LinkButton>
       )}
       {next === 'refund' && <ChangeForm {...form} look={look} action="refund" />}
+      {next === 'call' && <ChangeForm {...form} look={look} action="answer" />}
       {next !== 'release' && next !== 'none' && view !== 'not-delivered' && <More {...form} />}
     </div>
   );

@@ -12,6 +12,7 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
+import { EventField } from './DeskField.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
 import type { Row as RowRecord, SubmissionModel } from './models.ts';
@@ -31,7 +32,7 @@ export function Submission({ submission }: SubmissionProps) {
   const { kind, reference, suspicion } = row.submission;
   const who = whoSent(row.submission);
   const { now } = useDesk();
-  const view = viewOf(row);
+  const view = viewOf(row, now);
   return (
     <>
       <Done submission={submission} />
@@ -64,7 +65,7 @@ export function Submission({ submission }: SubmissionProps) {
             </p>
           )}
         </div>
-        <Clock status={statusOf(row)} now={now} size="page" />
+        <Clock status={statusOf(row, now)} now={now} size="page" />
       </header>
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       <div className={`split ${styles.top}`}>
@@ -128,7 +129,7 @@ function Done({ submission }: SubmissionProps) {
         <p className={styles.link}>
           {pageCopy.madeWithoutMail(
             whoSent(row.submission).email,
-            statusOf(row).waiting !== undefined,
+            statusOf(row, now).waiting !== undefined,
           )}
           <br />
           {row.link}
@@ -151,8 +152,9 @@ const { facts } = pageCopy;
 
 /** How to reach somebody, and the times that count. */
 function Particulars({ row }: { row: RowRecord }) {
+  const { now } = useDesk();
   const who = whoSent(row.submission);
-  const status = statusOf(row);
+  const status = statusOf(row, now);
   const { answeredAt, answeredBy, callAt, waiting } = status;
   return (
     <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
@@ -222,8 +224,28 @@ function Stage({ submission }: SubmissionProps) {
             <CloseForm submission={submission} />
           </details>
         )}
+        <PutOff submission={submission} />
       </div>
     </Section>
+  );
+}
+
+/** Takes it off the lists until a day; closed where nothing can be put off. */
+function PutOff({ submission: { row, again } }: SubmissionProps) {
+  const { now } = useDesk();
+  const { verb, fields, isOpen } = deskEvents['put-off'];
+  const isQuarantined = row.submission.suspicion !== undefined;
+  if (!isOpen({ state: row.state, isQuarantined, now })) return null;
+  const { typed, fault } = (again?.verb === verb && again) || {};
+  return (
+    <details open={again?.verb === verb}>
+      <summary className="finger">{pageCopy.putOff}</summary>
+      <ChangeForm className={`stack ${styles.note}`} row={row} action={verb}>
+        {Object.entries(fields).map(([name, field]) => (
+          <EventField key={name} name={name} field={field} typed={typed?.[name]} error={fault} />
+        ))}
+      </ChangeForm>
+    </details>
   );
 }
 
@@ -257,8 +279,8 @@ function Ownership({ submission }: SubmissionProps) {
   const canAgree =
     row.submission.kind === 'enrolment' &&
     answeredAt !== undefined &&
-    // While the next step is `reply`, it has the same form.
-    !['none', 'reply'].includes(nextStepOf(row, now));
+    // While the next step is `reply` or `call`, it has the same form.
+    !['none', 'reply', 'call'].includes(nextStepOf(row, now));
   return (
     <Section id="ownership" title={pageCopy.ownership}>
       <div className="cluster apart">

@@ -30,10 +30,10 @@ export const frameCopy = {
 export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Emptiness }> = {
   'to-answer': {
     title: 'To answer',
-    lead: 'The one that has waited longest comes first.',
+    lead: 'What waits for you. The longest overdue comes first.',
     empty: {
       title: 'Nobody is waiting.',
-      text: 'Everybody who applied has an answer. The next application appears here as soon as it arrives, with its clock.',
+      text: 'Everybody who applied has an answer, and no call, acceptance, offer, session or refund waits for you. What comes next appears here by itself, with its clock.',
     },
   },
   'under-way': {
@@ -158,6 +158,8 @@ export const severalCopy = {
 /** The headings of a printed list's columns. */
 export const columnCopy = ['How long', 'Who', 'What'] as const;
 
+const wasPutOff = 'It was put off';
+
 /** What a row and a page say of an application. */
 export const rowCopy = {
   kind: { enrolment: 'Application', contact: 'Message' },
@@ -183,9 +185,14 @@ export const rowCopy = {
     refund: (pounds: string) => `Refund ${pounds}`,
     lapses: (left: string) => `Offer lapses in ${left}`,
     lapsed: 'Offer lapsed',
+    call: 'Call them now',
+    over: 'The session is over',
+    back: (why: string) => `${wasPutOff}: ${why}`,
+    putOff: (day: string) => `Put off until ${day}`,
     starts: (when: string) => `Starts ${when}`,
     began: (when: string) => `Began ${when}`,
   },
+  wasPutOff,
   about: (reference: string) => `(${reference})`,
   more: 'More',
 } as const;
@@ -228,7 +235,8 @@ export const pageCopy = {
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
     write:
       'Write a letter here: the clock stops once the mail server has taken it. After a telephone call, mark the application as answered.',
-    call: 'There is no email address. Call them, then mark the application as answered; what you offer, their own page shows.',
+    telephone:
+      'There is no email address. Call them, then mark the application as answered; what you offer, their own page shows.',
     writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
     notDelivered:
       'The letter could not be delivered. The history says why, and whether it may have arrived all the same. Retry, write it again, or call.',
@@ -240,6 +248,9 @@ export const pageCopy = {
     offer:
       'They have an answer. Next, make an offer: it begins with what they applied for, and you see it before it goes.',
     lapsed: 'They did not accept the offer in time. Make it again, or close the application.',
+    lapsedDate:
+      'They did not accept the other date in time, and the booking stands as it was. Make the offer again, or take it back.',
+    call: 'You agreed to call them. Afterwards, note what was said, write to them or mark it as answered: each of these takes it off the list.',
     offered: (canWrite: boolean) =>
       `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
     confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
@@ -250,6 +261,7 @@ export const pageCopy = {
     done: 'Nothing is left to do. If it goes on after all, move it back.',
   },
   agreeCall: 'Change the call',
+  putOff: 'Put it off',
   optional: '(optional)',
   stage: 'Where it stands',
   outcomeLabel: 'How did it end?',

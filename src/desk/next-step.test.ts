@@ -19,6 +19,9 @@ const lapsed = { ...open, lapsesAt: hoursAgo(1) };
 const accepted = { ...open, accepted: { at: hoursAgo(2), isExpress: false } };
 const booking = { ...times, offer: '8', confirmedAt: answeredAt, isExpress: false };
 const over = { ...booking, startsAt: hoursAgo(5), endsAt: hoursAgo(3) };
+const begun = { ...over, endsAt: hoursAgo(-1) };
+const putOff = { until: '2025-06-08T23:00:00.000Z', why: 'Their budget' };
+const back = { ...putOff, until: hoursAgo(9) };
 const refund = { pence: 12_450, dueAt: hoursAgo(-300), askedAt: hoursAgo(5) };
 const [customize, connect] = [{ stage: 'customize' }, { stage: 'connect' }] as const;
 const cancelled = { stage: 'done', outcome: 'not-enrolled' } as const;
@@ -33,13 +36,22 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['an acceptance', { ...customize, offer: accepted }, 'confirm', 'Accepted the offer'],
   ['a booking', { ...connect, booking }, 'booked', 'Starts Monday, 11:00'],
   ['its other date', { ...connect, booking, offer: open }, 'offered', 'Starts Monday, 11:00'],
-  ['one that lapsed', { ...connect, booking, offer: lapsed }, 'booked', 'Starts Monday, 11:00'],
-  ['a session that is over', { ...connect, booking: over }, 'close', 'Began today, 04:30'],
+  ['its date that lapsed', { ...connect, booking, offer: lapsed }, 'offer', 'Offer lapsed'],
+  ['a session under way', { ...connect, booking: begun }, 'booked', 'Began today, 04:30'],
+  ['a session that is over', { ...connect, booking: over }, 'close', 'The session is over'],
+  ['a call that is due', { ...connect, callAt: hoursAgo(0.1) }, 'call', 'Call them now'],
+  [
+    'one that was put off',
+    { ...connect, booking, putOff },
+    'booked',
+    'Put off until Monday 9 June',
+  ],
+  ['one that is back', { ...connect, putOff: back }, 'close', 'It was put off: Their budget'],
   ['a refund', { ...cancelled, refund }, 'refund', 'Refund £124.50'],
 ])('says of %s what comes next, and in the row when', (_, state, next, words) => {
   const row = rowWith({ answeredAt, ...state });
   expect(nextStepOf(row, now)).toBe(next);
-  expect(comesNext(statusOf(row), now)).toBe(words);
+  expect(comesNext(statusOf(row, now), now)).toBe(words);
 });
 
 const letter = { event: '1', hasGivenUp: false };

@@ -1,7 +1,7 @@
 import { deskEvents } from '../../domain/desk-events.ts';
 import { comingOf, isBeingAnswered, type Status, statusOf } from '../../domain/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/events.ts';
-import { londonTime, soonInLondon } from '../../domain/london-time.ts';
+import { londonDay, londonTime, soonInLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import { span, untilDue } from '../../domain/time-words.ts';
 import { rowCopy } from './copy.ts';
@@ -9,36 +9,49 @@ import type { Row, SubmissionModel } from './models.ts';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
-  | ('release' | 'reply' | 'sending' | 'refund' | 'confirm')
+  | ('release' | 'reply' | 'sending' | 'refund' | 'confirm' | 'call')
   | ('offer' | 'offered' | 'booked' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
 export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string): NextStep {
   const { kind, suspicion } = row.submission;
   if (suspicion) return 'release';
-  const { waiting, answeredAt, offer, booking, stage } = statusOf(row);
+  const { waiting, answeredAt, offer, booking, stage } = statusOf(row, now);
   if (waiting?.for === 'refund') return 'refund';
   // Whoever has accepted waits for the confirmation, unless they added something.
   if (offer?.accepted && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !answeredAt)) return 'sending';
-  if (waiting) return 'reply';
+  if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
+  if (waiting?.for === 'call') return 'call';
   if (kind === 'contact' || stage === 'done') return 'none';
   if (offer && now < offer.lapsesAt) return 'offered';
+  if (waiting?.for === 'lapsed') return 'offer';
   if (booking) return now < booking.endsAt ? 'booked' : 'close';
   return stage === 'connect' ? 'close' : 'offer';
 }
 
 /** What comes next for an offer or a booking, and when, in words; `undefined` where there is neither. */
-export function comesNext({ waiting, offer, booking, refund, stage }: Status, now: string) {
+export function comesNext(status: Status, now: string): string | undefined {
+  const { waiting, offer, booking, putOff, refund, stage } = status;
   const { next } = rowCopy;
   if (waiting?.for === 'acceptance') return next.accepted;
   if (waiting?.for === 'refund') return next.refund(formatPence(refund?.pence ?? 0));
+  if (waiting?.for === 'call') return next.call;
+  if (waiting?.for === 'session') return next.over;
+  if (waiting?.for === 'return') return next.back(putOff!.why);
   if (stage === 'done') return undefined;
-  if (offer?.accepted) return next.accepted;
-  const coming = comingOf({ offer, booking });
+  const isAway = putOff && now < putOff.until;
+  if (offer?.accepted && !isAway) return next.accepted;
+  const isLapse = waiting?.for === 'lapsing' || waiting?.for === 'lapsed';
+  const coming = comingOf({
+    offer,
+    booking: isLapse ? undefined : booking,
+    ...(isAway && { putOff }),
+  });
   if (!coming) return undefined;
   const { of, at } = coming;
+  if (of === 'return') return next.putOff(londonDay(at, now));
   if (of === 'offer')
     return now < at ? next.lapses(span(untilDue({ dueAt: at }, now))) : next.lapsed;
   return now < at ? next.starts(soonInLondon(at, now)) : next.began(londonTime(at, now));

@@ -236,7 +236,7 @@ describe('what an applicant does', () => {
         history: [{}, {}, { said: 'You added something.', added }],
       },
     });
-    expect((await store.desk.counts())['to-answer']).toBe(1);
+    expect((await store.desk.counts(now.toISOString()))['to-answer']).toBe(1);
     expect((await get(`${page}?done=withdraw`)).body).not.toContain('"done"');
     await did(answered);
     expect((await get(done)).body).not.toContain('"done"');
@@ -247,12 +247,12 @@ describe('what an applicant does', () => {
     expect((await get(ended)).json()).toMatchObject({
       application: { done: 'withdrawn', acts: ['added'], status },
     });
-    expect(await store.desk.counts()).toMatchObject({ 'to-answer': 0, done: 1 });
+    expect(await store.desk.counts(now.toISOString())).toMatchObject({ 'to-answer': 0, done: 1 });
     // Nobody is told by mail where none is set up.
     expect(await store.outbox.deliveriesOf(reference)).toEqual([]);
     expect((await get(`${page}/withdraw`)).headers.location).toBe(page);
     await post('add', { seen: '4', text });
-    expect(await store.desk.counts()).toMatchObject({ 'to-answer': 1, done: 0 });
+    expect(await store.desk.counts(now.toISOString())).toMatchObject({ 'to-answer': 1, done: 0 });
   });
 
   test('twice in one form, or in two tabs, is done once', async () => {
@@ -372,7 +372,7 @@ describe('who has lost the link', () => {
     const after = await app.inject('/application?asked=yes');
     expect(after.json()).toMatchObject({ find: { isAsked: true } });
     // A mailed link does not count as an answer.
-    expect((await store.desk.counts())['to-answer']).toBe(1);
+    expect((await store.desk.counts(now.toISOString()))['to-answer']).toBe(1);
   });
 
   test('has the answer of everybody, and no mail where both do not belong together', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesText } from '../../../domain/attendees.ts';
-import { waitingFor } from '../../../domain/due.ts';
+import { owedTo } from '../../../domain/due.ts';
 import { bookedOf } from '../../../domain/booking-events.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { Entry } from '../../../domain/event-entry.ts';
@@ -291,7 +291,7 @@ function followed(
       refund,
       cancelledAt,
       attendees,
-      waiting: waitingFor(submission, state),
+      waiting: owedTo(submission, state),
     },
     offers: offers
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')

@@ -42,7 +42,7 @@ describe('copying from SQLite', () => {
     const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
     await source.outbox.record(first!.attempt, failed);
     await source.outbox.claim('receipt', terms);
-    const { rows } = await source.desk.page('to-answer');
+    const { rows } = await source.desk.page('to-answer', { now });
     const { reference } = rows[1]!.submission;
     await source.desk.add(reference, { action: 'noted', text: 'Half \ud83e', at, by });
     await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at, by });
@@ -70,8 +70,8 @@ describe('copying from SQLite', () => {
 
   const all = async (store: Store) => ({
     applications: await everything(store, 'enrolment'),
-    done: await store.desk.page('done'),
-    counts: await store.desk.counts(),
+    done: await store.desk.page('done', { now }),
+    counts: await store.desk.counts(now),
     erased: await store.listErased(),
     secret: await store.linkSecret(),
   });
@@ -97,7 +97,7 @@ describe('copying from SQLite', () => {
     expect(await target.outbox.deliveriesOf(reference)).toEqual(
       await source.outbox.deliveriesOf(reference),
     );
-    const done = (await source.desk.page('done')).rows[0]!.submission.reference;
+    const done = (await source.desk.page('done', { now })).rows[0]!.submission.reference;
     expect(await target.desk.history(done)).toEqual(await source.desk.history(done));
     expect(await target.add({ ...entry, submittedAt: terms.now })).toEqual({
       outcome: 'repeated',

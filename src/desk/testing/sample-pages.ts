@@ -183,9 +183,7 @@ export const samplePages: Record<string, models.DeskModel> = {
   'under-way': list('under-way', [
     wayOf(0, [answered, [55, { action: 'moved', stage: 'customize' }]]),
   ]),
-  'under-way-offers': list('under-way', [
-    ...[wayOf(0, ways.offered), wayOf(1, ways.booked), wayOf(2, ways.lapsed)],
-  ]),
+  'under-way-offers': list('under-way', [...[wayOf(0, ways.offered), wayOf(1, ways.booked)]]),
   found: list('search', [appliedAgo(24.4), quarantined], { search: 'sample' }),
   application: samplePage(appliedAgo(24.4), { others: [sampleMessageRow()] }),
   'application-answered': samplePage(appliedAgo(24.4, worked)),

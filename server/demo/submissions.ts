@@ -35,12 +35,8 @@ const firm = (fullName: string, digits: number, businessName: string, answers: A
 /** Greeting and name are put around the text. */
 const letter = (subject: string, text: string) => ({ do: 'write' as const, subject, text });
 /** The rest is what the desk prefills; the day is so many days ahead, or the Monday after it. */
-const offer = (inDays: number, time: string, place = '') => ({
-  do: 'offer' as const,
-  inDays: String(inDays),
-  time,
-  place,
-});
+const offer = (inDays: number, time: string, place = '') =>
+  ({ do: 'offer', inDays: String(inDays), time, place }) as const;
 const accept = (name: string) => ({ do: 'accept' as const, name, mayBind: 'yes' });
 const note = (text: string) => ({ do: 'note' as const, text });
 
@@ -130,11 +126,7 @@ export const madeUp: readonly MadeUp[] = [
       city: 'Cardiff',
     }),
     then: [
-      [
-        3 * day,
-        'Sam',
-        letter('Your course', 'I am sorry that this took three days. Will Tuesday do?'),
-      ],
+      [3 * day, 'Sam', letter('Your course', 'I am sorry for the delay. Will Tuesday do?')],
       [6, '', { do: 'add', text: 'Tuesday works. May I bring a colleague at the same price?' }],
     ],
   },
@@ -202,7 +194,6 @@ export const madeUp: readonly MadeUp[] = [
   {
     hoursAgo: 22,
     application: firm('Eve Makebelieve', 110, 'Makebelieve Theatre', {
-      businessDetails: 'A repertory theatre with a box office of three.',
       selectedCourses: ['AI Fundamentals for Business'],
       availabilityDates: 'Mondays, when the stage is dark',
       numberOfAttendees: '3',

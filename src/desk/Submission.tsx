@@ -306,7 +306,12 @@ function Link({ row }: { row: RowRecord }) {
   if (link === undefined) return null;
   return (
     <Section id="link" title={pageCopy.link} text={pageCopy.linkText}>
-      <p className={styles.link}>{link}</p>
+      <p className={styles.link}>
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {link}
+          <span className="visually-hidden"> {pageCopy.newTab}</span>
+        </a>
+      </p>
       <ChangeForm row={row} className="unprinted" action={deskEvents.relinked.verb} />
     </Section>
   );

@@ -95,7 +95,7 @@ export async function pagesOf(
           acts.set(`${name}, ${to.slice(href.length + 1)}`, desk + to);
         }
       }
-      // It stands there as text, at the address of the published site.
+      // It stands there with its address.
       const own = /\/application\/[\w-]+\/[\w-]+/u.exec(html)?.[0];
       if (own) applicants.set(name, site + own);
     }

@@ -6,7 +6,7 @@ import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { EventFields } from '../../domain/event-entry.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
-import { decimalOf } from '../../domain/money.ts';
+import { decimalOf, formatPence } from '../../domain/money.ts';
 import { dayWords, usualLastDay } from '../../domain/offers.ts';
 import type { Session } from '../../domain/sessions.ts';
 import fieldStyles from '../components/Field.module.css';
@@ -17,7 +17,7 @@ import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { actCopy, sessionCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField, keptOverBack } from './DeskField.tsx';
-import { priceSaid } from './follow-offer.ts';
+import { priceSaid } from './price-said.ts';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
@@ -64,6 +64,8 @@ function Edit({ act }: ActProps) {
         action={actPaths[action](row.submission)}
         fields={{ seen: row.lastEvent ?? '', step: 'show', counted }}
         data-each={each}
+        data-each-said={each === undefined ? undefined : formatPence(each)}
+        data-list-said={priceSaid({ each })}
         data-last-day={action === 'offered' ? usualLastDay(now) : undefined}
       >
         {sessions.length > 0 && <SameSession sessions={sessions} />}

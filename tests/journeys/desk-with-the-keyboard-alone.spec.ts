@@ -5,6 +5,7 @@ import {
   actionCopy,
   frameCopy,
   keysCopy,
+  mineCopy,
   renewCopy,
   severalCopy,
   signInCopy,
@@ -31,6 +32,7 @@ test('one signs in, answers, takes it back and quarantines what is ticked', asyn
   await expect(page.getByRole('main')).toBeFocused();
 
   await tabTo(page, renewCopy.renew);
+  await tabTo(page, mineCopy.mine);
   await page.keyboard.press('Tab');
   await expect(page.locator('#several').getByRole('link')).toBeFocused();
   const answer = rowOf(page, name).getByRole('button', { name: actionCopy.answer });

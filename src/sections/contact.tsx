@@ -32,7 +32,7 @@ export function Contact({ isDelivered, children, ...contact }: ContactProps) {
               {form.title}
             </h2>
             <p>{form.text}</p>
-            <p className={`as-strong ${styles.note}`}>
+            <p className={`as-strong barred ${styles.note}`}>
               <WithAddress text={isDelivered ? form.noteDelivered : form.noteNotDelivered} />
             </p>
           </div>

@@ -343,6 +343,27 @@ export const deskEvents = {
   }),
   ...bookingEvents,
   ...sessionEvents,
+  /** It is stored with the application itself, by which the staff enter what came in another way than by the site. */
+  'taken-down': entry({
+    author: 'staff',
+    verb: 'take-down',
+    button: 'Save the application',
+    fields: {
+      via: {
+        kind: 'choice',
+        options: ['telephone', 'email', 'in-person'],
+        label: 'Came by',
+        names: { telephone: 'Telephone', email: 'Email', 'in-person': 'In person' },
+        missing: 'Say how it came',
+      },
+      message: { kind: 'fact', shown: 'From the message', of: () => '' },
+    },
+    kinds: onlyApplications,
+    isOpen: () => false,
+    subject: undefined,
+    sentence: () => 'Took the application down',
+    applicantSentence: () => 'We wrote the application down for you.',
+  }),
   /** It changes what the store hands out as the content, in its own transaction; what stood there stays in it. */
   corrected: entry({
     author: 'staff',

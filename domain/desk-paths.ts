@@ -16,6 +16,8 @@ export const deskPaths = {
   figures: '/figures',
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
+  /** Where the staff enter an application that came by telephone, by email or in person. */
+  newApplication: '/new-application',
   search: '/search',
   /** Where an action on several submissions is posted. */
   several: '/several',

@@ -8,6 +8,7 @@ import {
   stateAfter,
   undoable,
 } from './events.ts';
+import { kinds } from './kinds.ts';
 import { beginningOf } from './letters.ts';
 import { readMoment } from './london-time.ts';
 import { plainLine } from './readers.ts';
@@ -55,8 +56,14 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
       ];
     });
   };
+  const answers =
+    asked === 'corrected' || asked === 'taken-down'
+      ? Object.entries(kinds.enrolment.fields)
+          .map(([name, { label }]) => ({ label, value: form.get(name) ?? '' }))
+          .filter(({ value }) => value.trim() !== '')
+      : [];
   return asked
-    ? typedFor(asked)
+    ? [...typedFor(asked), ...answers]
     : ofStaff.map(typedFor).reduce((most, each) => (each.length > most.length ? each : most));
 }
 

@@ -85,6 +85,7 @@ export const sampleChanges: readonly Change[] = [
     action,
   })),
   ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
+  { action: 'taken-down', via: 'telephone', message: '4KX7-9QMD' },
   {
     action: 'corrected',
     before: '{"email":"ada@exmaple.com","participantType":"business"}',

@@ -4,11 +4,16 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { describeEvent } from '../../domain/events.ts';
 import { tooLong } from '../../domain/copy.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { Application } from '../../domain/forms/enrolment/schema.ts';
 import { acceptanceOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
-import { before, sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { before, sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
+import { message, referenceOf, to } from '../../testing/sample-entry.ts';
+
+const [title, choice] = [sampleMessage.courseInterest, courseChoices[5]];
+const onOffer = { [choice]: [{ title, minutes: 60, price: 24_900, included: [] }] };
 
 /** The application’s form, filled in, as a browser posts it. */
 const posted = (changes: Partial<Application> = {}) =>
@@ -135,5 +140,83 @@ describe('a correction', () => {
     await zoe.change(reference, { do: 'quarantine', seen: '' });
     expect((await zoe.get(address)).statusCode).toBe(404);
     expect(await history()).toHaveLength(1);
+  });
+});
+
+describe('an application that is taken down', () => {
+  const address = deskPaths.newApplication;
+  const channels = to('spreadsheet', 'staff-mail', 'receipt');
+
+  async function deskWithMail() {
+    const made = makeDesk({ channels, canWrite: true, onOffer });
+    const zoe = await made.signIn('Zoe');
+    const take = (
+      changes: Partial<Application>,
+      more: [string, string][] = [['via', 'telephone']],
+    ) => zoe.post(address, [...posted(changes), ...more]);
+    const referenceIn = ({ headers }: Awaited<ReturnType<typeof take>>) =>
+      String(headers.location).split('/').at(-1)!;
+    const channelsOf = async (reference: string) =>
+      (await made.store.outbox.deliveriesOf(reference)).map(({ channel }) => channel);
+    return { ...made, zoe, take, referenceIn, channelsOf };
+  }
+
+  test('begins like the site’s form, says who took it down and how it came, and sends no receipt unless asked', async () => {
+    const { zoe, take, referenceIn, channelsOf, time } = await deskWithMail();
+    const { values } = modelOf(await zoe.get(address), 'new-application').taken;
+    expect(values).toMatchObject({ participantType: 'business', numberOfAttendees: '1' });
+    const answer = await take({ fullName: ' Ada Call ', email: '' });
+    expect(answer.statusCode).toBe(303);
+    const reference = referenceIn(answer);
+    const { row, history, waiting } = await zoe.submission(reference);
+    const content = { ...sampleApplication, fullName: 'Ada Call', email: '' };
+    expect(row.submission).toMatchObject({ content, submittedAt: time.now.toISOString() });
+    expect(history).toMatchObject([{ action: 'taken-down', by: 'Zoe', via: 'telephone' }]);
+    expect(waiting?.for).toBe('answer');
+    expect(await channelsOf(reference)).toEqual(['spreadsheet', 'staff-mail']);
+    // Pressed twice.
+    expect(referenceIn(await take({ fullName: 'Ada Call', email: '' }))).toBe(reference);
+    expect((await zoe.submission(reference)).history).toHaveLength(1);
+    const asked: [string, string][] = [
+      ['via', 'in-person'],
+      ['receipt', 'yes'],
+    ];
+    const withReceipt = referenceIn(await take({ city: 'York' }, asked));
+    expect(await channelsOf(withReceipt)).toContain('receipt');
+    const nowhere = referenceIn(await take({ email: '', city: 'Hull' }, asked));
+    expect(await channelsOf(nowhere)).not.toContain('receipt');
+  });
+
+  test('comes back as it was typed where something is missing', async () => {
+    const { take, store, time } = await deskWithMail();
+    const answer = await take({ email: '', mobile: '123', city: 'x'.repeat(201) }, []);
+    expect(answer.statusCode).toBe(422);
+    const { taken } = modelOf(answer, 'new-application');
+    expect(taken.values).toMatchObject({ mobile: '123', city: 'x'.repeat(201) });
+    expect(taken.wrong).toEqual({ mobile: fields.mobile.error, city: tooLong(200) });
+    expect(taken.viaWrong).toBe(deskEvents['taken-down'].fields.via.missing);
+    expect(await store.desk.counts(time.now.toISOString())).toMatchObject({ 'to-answer': 0 });
+  });
+
+  test('can begin with a message, and says which', async () => {
+    const { zoe, take, store, referenceIn } = await deskWithMail();
+    const reference = referenceOf(await store.add(message));
+    const page = await zoe.get(`${address}?from=${reference}`);
+    const { taken } = modelOf(page, 'new-application');
+    const { name, email, company, subject } = sampleMessage;
+    expect(taken.values).toMatchObject({ fullName: name, email, businessName: company });
+    expect(taken.values.selectedCourses).toEqual([choice]);
+    expect(String(taken.values.additionalRequirements)).toContain(subject);
+    expect([taken.via, taken.message]).toEqual(['email', reference]);
+    const made = referenceIn(
+      await take({}, [
+        ['via', 'email'],
+        ['message', reference],
+      ]),
+    );
+    expect((await zoe.submission(made)).history[0]).toMatchObject({ message: reference });
+    // An application begins none.
+    const { taken: other } = modelOf(await zoe.get(`${address}?from=${made}`), 'new-application');
+    expect(other.values.fullName).toBe('');
   });
 });

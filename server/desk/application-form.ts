@@ -2,18 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { type Answers, correctionFault } from '../../domain/desk-events.ts';
+import { type Answers, correctionFault, deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { type Change, eventModels, stateAfter } from '../../domain/events.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { type FieldName, fields } from '../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
   applicationFrom,
+  defaultApplication,
   fieldNames,
   validateApplication,
 } from '../../domain/forms/enrolment/schema.ts';
+import { textLimits } from '../../domain/forms/field.ts';
 import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
 import type { Validation } from '../../domain/forms/validate.ts';
+import { beginningOf } from '../../domain/letters.ts';
+import { normaliseReference, type StoredSubmission } from '../../domain/submission.ts';
+import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { CorrectModel } from '../../src/desk/models.ts';
 import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { formOf } from '../http/posts/post-guard.ts';
@@ -62,6 +68,68 @@ export function correctRoutes(app: FastifyInstance): void {
     const overtaken = laterThan(seen, eventModels(latest.events));
     return sendCorrect(reply, latest, { values: merged(latest, values, seen), overtaken }, 409);
   });
+}
+
+/** The page on which the staff enter an application that did not come by the site, or was begun in a message. */
+export function newApplicationRoutes(app: FastifyInstance): void {
+  const { intake, store, clock, desk } = app;
+
+  app.get(deskPaths.newApplication, async (request, reply) => {
+    const { from } = request.query as { from?: unknown };
+    const message = typeof from === 'string' ? await messageOf(from) : undefined;
+    const begun = message ? begunWith(message, desk.onOffer) : {};
+    const values: Values = { ...defaultApplication, ...begun };
+    const via = message ? 'email' : '';
+    const taken = { values, via, isReceiptAsked: false, message: message?.reference };
+    return reply.sendPage({ page: 'new-application', taken });
+  });
+
+  app.post(deskPaths.newApplication, async (request, reply) => {
+    const form = formOf(request);
+    const values = valuesFromForm(form, fields);
+    const message = (await messageOf(form.get('message') ?? ''))?.reference;
+    const { via: ways } = deskEvents['taken-down'].fields;
+    const via = ways.options.find((way) => way === form.get('via'));
+    const isReceiptAsked = form.has('receipt');
+    const read = validateAtDesk(applicationFrom(values));
+    if (!read.ok || via === undefined) {
+      const wrong = read.ok ? {} : read.fields;
+      const viaWrong = via === undefined ? ways.missing : undefined;
+      const taken = { values, wrong, via: via ?? '', viaWrong, isReceiptAsked, message };
+      return reply.sendPage({ page: 'new-application', taken }, 422);
+    }
+    const at = clock().toISOString();
+    const change = { action: 'taken-down', via, message: message ?? '' } as const;
+    // The same answers on one day are one application, so a form that is sent twice is stored once.
+    const added = await intake.add('enrolment', read.data, {
+      event: { ...change, at, by: request.person.name },
+      isWithoutReceipt: !isReceiptAsked || read.data.email === '',
+    });
+    if (added.outcome === 'conflict') throw new DeskProblem(500, 'fault');
+    const { reference } = added;
+    return reply.redirect(deskPaths.submission({ kind: 'enrolment', reference }), 303);
+  });
+
+  /** The message with a reference, if there is one that is not in quarantine. */
+  async function messageOf(typed: string): Promise<StoredSubmission<'contact'> | undefined> {
+    const reference = normaliseReference(typed);
+    const found = reference === undefined ? undefined : await store.find(reference);
+    return found?.kind === 'contact' && !found.suspicion ? found : undefined;
+  }
+}
+
+/** What a message says of an application: who wrote, which course they asked about, and their words. */
+function begunWith(
+  { content }: StoredSubmission<'contact'>,
+  onOffer: OnOfferByChoice,
+): Partial<Application> {
+  const { name, email, company, courseInterest, subject, message } = content;
+  const selectedCourses = courseChoices.filter((choice) =>
+    onOffer[choice]?.some(({ title }) => title === courseInterest),
+  );
+  const words = [subject, message].filter(Boolean).join('\n\n');
+  const additionalRequirements = beginningOf(words, textLimits.multiline);
+  return { fullName: name, email, businessName: company, selectedCourses, additionalRequirements };
 }
 
 type Values = FormValues<FieldName>;

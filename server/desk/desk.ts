@@ -5,10 +5,11 @@ import { kindNames } from '../../domain/kinds.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { Later } from '../later.ts';
 import { createServer, type ServerOptions } from '../http/create-server.ts';
+import { Intake } from '../intake/intake.ts';
 import { readSiteFiles, sendFile } from '../http/pages/site-files.ts';
 import { closedPolicy } from '../http/policy.ts';
 import { actRoutes } from './acts.ts';
-import { correctRoutes } from './application-form.ts';
+import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
 import { DeskCookies } from './cookies.ts';
 import type { Desk } from './decorators.ts';
@@ -58,6 +59,10 @@ export function createDesk(options: DeskOptions): FastifyInstance {
     cookies,
     erasures: new Map(),
   });
+  const { channels: deliverTo, clock } = options;
+  // The worker of the site finds by itself what is due.
+  const onStored = () => undefined;
+  app.decorate('intake', new Intake({ store, clock, deliverTo, onStored }));
   refuseOthers(app);
   app.register(cookie, cookies.options);
   pagesOfDesk(app);
@@ -85,6 +90,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   }
   actRoutes(app);
   correctRoutes(app);
+  newApplicationRoutes(app);
   severalRoute(app);
   sessionRoutes(app);
   figuresRoute(app);

@@ -18,11 +18,11 @@ declare module 'fastify' {
     clock: () => Date;
     /** The links to applicants' pages. */
     links: Links;
+    intake: Intake;
 
     // The site's server alone:
 
     content: SiteContent;
-    intake: Intake;
     /** Refuses a post from another website, and one too many from an address. */
     guardPost: onRequestAsyncHookHandler[];
     /** Refuses one too many of the pages that are rendered for one visitor, from an address. */

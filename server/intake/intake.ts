@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { NewEvent } from '../store/desk-entry.ts';
 import type { AddOutcome, Destination } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
 import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
@@ -11,6 +12,10 @@ type Posted = {
   idempotencyKey?: string | undefined;
   /** Why it may come from a robot. */
   suspicion?: Suspicion | undefined;
+  /** The event that is stored with it, where the staff took it down. */
+  event?: NewEvent;
+  /** Whether its sender gets no receipt. */
+  isWithoutReceipt?: boolean;
 };
 
 type IntakeOptions = {
@@ -37,15 +42,17 @@ export class Intake {
   async add<Of extends Kind>(
     kind: Of,
     content: Contents[Of],
-    { idempotencyKey, suspicion }: Posted,
+    { idempotencyKey, suspicion, event, isWithoutReceipt }: Posted,
   ): Promise<AddOutcome> {
     const { store, clock, deliverTo, onStored } = this.#options;
+    const places = deliverTo.filter(({ isToSender }) => !(isToSender && isWithoutReceipt));
     const added = await store.add({
       kind,
       content,
       idempotencyKey: idempotencyKey?.toLowerCase(),
       suspicion,
-      deliverTo: suspicion === undefined ? deliverTo : [],
+      deliverTo: suspicion === undefined ? places : [],
+      event,
       contentHash: hashOf(kind, content),
       submittedAt: clock().toISOString(),
     });

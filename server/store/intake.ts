@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
-import { keepOnDesk } from './desk-entry.ts';
+import { appendEvent, keepOnDesk, type NewEvent } from './desk-entry.ts';
 import type { Engine, Row, Sql, Value } from './engine.ts';
 
 /** A form on its way in. */
@@ -14,6 +14,8 @@ export type NewSubmission = {
   suspicion?: Suspicion | undefined;
   /** Where it is to be taken; nowhere by default. */
   deliverTo?: readonly Destination[];
+  /** The first event of its history, if it has one; written with it. */
+  event?: NewEvent | undefined;
   /** SHA-256 of kind and canonical content, in hexadecimal. */
   contentHash: string;
   /** ISO 8601, UTC. */
@@ -54,6 +56,7 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
     await addKeys(sql, keys, id);
     const submission = { kind, reference, submittedAt: now, content, suspicion };
     await keepOnDesk(sql, id, submission as StoredSubmission);
+    if (entry.event) await appendEvent(sql, { row: inserted!, before: [], event: entry.event });
     await addDeliveries(sql, id, content.email, { deliverTo, now });
     return { outcome: 'stored', reference };
   }
@@ -146,7 +149,7 @@ const selectKnown = `
   FROM submission_keys JOIN submissions ON id = submission_id WHERE key IN ($1, $2)`;
 const insertNew = `
   INSERT INTO submissions (reference, kind, submitted_at, content_hash, content, suspicion)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`;
 const insertKey = 'INSERT INTO submission_keys (key, submission_id) VALUES ($1, $2)';
 const insertDelivery = `
   INSERT INTO deliveries (submission_id, channel, state, due_at, made_at, mailbox)

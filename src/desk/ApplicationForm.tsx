@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+
 import { Button, LinkButton } from '../components/Button.tsx';
+import { ChoiceControl } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -8,10 +11,11 @@ import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { errorSummary } from '../forms/copy.ts';
 import { EnrolmentSection, type SectionFields } from '../forms/enrolment/EnrolmentSection.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { correctCopy, writeCopy } from './copy.ts';
+import { correctCopy, takenDownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
+import { EventField } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
-import type { CorrectModel, FilledIn } from './models.ts';
+import type { CorrectModel, FilledIn, TakenDownModel } from './models.ts';
 import { Head } from './Write.tsx';
 import styles from './Submission.module.css';
 
@@ -40,8 +44,51 @@ export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct:
   );
 }
 
-/** The site's own form, filled in. */
-function Fields({ values, wrong = {} }: FilledIn) {
+/** The page on which an application is taken down. */
+export function NewApplication({ taken }: { taken: TakenDownModel }) {
+  const { via, viaWrong, isReceiptAsked, message, ...filledIn } = taken;
+  const { canWrite } = useDesk();
+  const { verb, button, fields } = deskEvents['taken-down'];
+  const from = message === undefined ? undefined : { kind: 'contact' as const, reference: message };
+  return (
+    <>
+      <h1 className="as-h2">{takenDownCopy.title}</h1>
+      <p className="as-lead">{takenDownCopy.lead}</p>
+      <DeskForm
+        className={`stack ${styles.answers}`}
+        action={deskPaths.newApplication}
+        fields={{ do: verb, message: message ?? '' }}
+      >
+        <Fields {...filledIn} viaWrong={viaWrong}>
+          <EventField name="via" field={fields.via} typed={via} error={viaWrong} />
+        </Fields>
+        {canWrite && (
+          <ChoiceControl
+            id="receipt"
+            name="receipt"
+            type="checkbox"
+            value="yes"
+            label={takenDownCopy.receipt}
+            hint={takenDownCopy.receiptHint}
+            isChosen={isReceiptAsked}
+            isInvalid={false}
+          />
+        )}
+        <div className="cluster">
+          <Button type="submit">{button}</Button>
+          <LinkButton look="quiet" href={from ? deskPaths.submission(from) : deskPaths.toAnswer}>
+            {writeCopy.leave}
+          </LinkButton>
+        </div>
+      </DeskForm>
+    </>
+  );
+}
+
+type FieldsProps = FilledIn & { viaWrong?: string | undefined; children?: ReactNode };
+
+/** What is wrong, what the desk asks for itself, and the site's own form, filled in. */
+function Fields({ values, wrong = {}, viaWrong, children }: FieldsProps) {
   const { choiceHints } = useDesk();
   const fields = Object.fromEntries(
     fieldNames.map((name) => {
@@ -51,10 +98,15 @@ function Fields({ values, wrong = {} }: FilledIn) {
       return [name, { defaultValue, defaultOptions, errors: wrong[name] }];
     }),
   ) as SectionFields;
-  const errors = fieldNames.flatMap((id) => (wrong[id] ? [{ id, message: wrong[id] }] : []));
+  const errors = [
+    ...(viaWrong ? [{ id: 'via', message: viaWrong }] : []),
+    ...fieldNames.flatMap((id) => (wrong[id] ? [{ id, message: wrong[id] }] : [])),
+  ];
+  const all = { via: { errors: viaWrong }, ...fields };
   return (
     <>
-      <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={fields} />
+      <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={all} />
+      {children}
       {formSections.map((section, at) => (
         <EnrolmentSection
           key={section.id}

@@ -3,10 +3,18 @@ import { Fragment } from 'react';
 import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { frameCopy, outboxCopy, problemCopy, problemLinks, sessionCopy, viewCopy } from './copy.ts';
+import {
+  frameCopy,
+  outboxCopy,
+  problemCopy,
+  problemLinks,
+  sessionCopy,
+  takenDownCopy,
+  viewCopy,
+} from './copy.ts';
 import styles from './Desk.module.css';
 import { Act } from './Act.tsx';
-import { Correct } from './ApplicationForm.tsx';
+import { Correct, NewApplication } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { DeskContext, nobody, useDesk } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
@@ -68,6 +76,8 @@ function Page({ model }: DeskProps) {
       return <Write write={model.write} />;
     case 'act':
       return <Act act={model.act} />;
+    case 'new-application':
+      return <NewApplication taken={model.taken} />;
     case 'correct':
       return <Correct correct={model.correct} />;
     case 'erase':
@@ -119,6 +129,9 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
         )}
         <Entry href={deskPaths.figures} isCurrent={current === 'figures'}>
           {frameCopy.figures}
+        </Entry>
+        <Entry href={deskPaths.newApplication} isCurrent={current === 'new-application'}>
+          {takenDownCopy.title}
         </Entry>
       </ul>
     </nav>

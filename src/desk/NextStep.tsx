@@ -6,7 +6,7 @@ import { describeEvent } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonField } from '../../domain/london-time.ts';
 import { ChangeForm } from './ChangeForm.tsx';
-import { actionCopy, pageCopy, rowCopy } from './copy.ts';
+import { actionCopy, pageCopy, rowCopy, takenDownCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { EventField, Outcome } from './DeskField.tsx';
 import type { Row, SubmissionModel } from './models.ts';
@@ -78,6 +78,17 @@ export function NextStep({ submission }: NextStepProps) {
             <ChangeForm row={row} size="regular" action="replied" />
           )}
         </div>
+      )}
+      {row.submission.kind === 'contact' && next !== 'release' && (
+        <p>
+          <LinkButton
+            look="secondary"
+            size="small"
+            href={`${deskPaths.newApplication}?from=${row.submission.reference}`}
+          >
+            {takenDownCopy.ofMessage}
+          </LinkButton>
+        </p>
       )}
       {undo && !leavingOf(submission) && (
         <div className={`cluster apart as-small ${styles.under}`}>

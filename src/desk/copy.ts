@@ -419,6 +419,15 @@ export const correctCopy = {
     'Nothing was corrected. This happened while the page stood open, and is in the form below:',
 } as const;
 
+/** Taking an application down. */
+export const takenDownCopy = {
+  title: 'New application',
+  lead: 'For whoever applies by telephone, by email or in person. Its clock begins when you save it.',
+  receipt: 'Send a receipt',
+  receiptHint: 'To the email address, if there is one, with the link to their own page.',
+  ofMessage: 'Make an application of it',
+} as const;
+
 /** The words that all these acts share. */
 export const shownCopy = {
   sameSession: 'Same session as',
@@ -694,6 +703,11 @@ function pageTitle(model: DeskModel): string {
       const { action, wrong, row, shown } = model.act;
       const { title, shownTitle } = actCopy[action];
       return `${wrong ? wrongPrefix : ''}${shown ? shownTitle : title(row.submission.reference)}`;
+    }
+    case 'new-application': {
+      const { wrong = {}, viaWrong } = model.taken;
+      const isWrong = viaWrong !== undefined || Object.keys(wrong).length > 0;
+      return `${isWrong ? wrongPrefix : ''}${takenDownCopy.title}`;
     }
     case 'correct': {
       const { wrong, row } = model.correct;

@@ -24,6 +24,7 @@ export type DeskModel = { now: string } & (
   | { page: 'submission'; frame: FrameModel; submission: SubmissionModel }
   | { page: 'write'; frame: FrameModel; write: WriteModel }
   | { page: 'act'; frame: FrameModel; act: ActModel }
+  | { page: 'new-application'; frame: FrameModel; taken: TakenDownModel }
   | { page: 'correct'; frame: FrameModel; correct: CorrectModel }
   | { page: 'erase'; frame: FrameModel; erase: EraseModel }
   | { page: 'erased'; frame: FrameModel; erased: ErasedModel }
@@ -221,6 +222,15 @@ export type FilledIn = { values: FormValues<FieldName>; wrong?: FieldErrors<Fiel
 
 /** The answers of an application, to be corrected. */
 export type CorrectModel = Pick<SubmissionModel, 'row' | 'overtaken'> & FilledIn;
+
+/** An application that the staff take down; `message` is the reference of the message that it was begun with. */
+export type TakenDownModel = FilledIn & {
+  /** How it came; empty until that is chosen. */
+  via: string;
+  viaWrong?: string | undefined;
+  isReceiptAsked: boolean;
+  message?: string | undefined;
+};
 
 /** Before something is erased: the reference must be typed, posted as `typed`. */
 export type EraseModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {

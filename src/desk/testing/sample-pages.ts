@@ -3,6 +3,7 @@ import { deskEvents } from '../../../domain/desk-events.ts';
 import type { EventModel } from '../../../domain/events.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
+import { defaultApplication } from '../../../domain/forms/enrolment/schema.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
@@ -232,6 +233,22 @@ export const samplePages: Record<string, models.DeskModel> = {
       row: sampleRow(),
       values: { ...sampleApplication, email: 'ada@', selectedCourses: [] },
       wrong: { email: fields.email.error, selectedCourses: fields.selectedCourses.error },
+    },
+  }),
+  'new-application': framed(
+    {
+      page: 'new-application',
+      taken: { values: defaultApplication, via: '', isReceiptAsked: false },
+    },
+    withMail,
+  ),
+  'new-application-wrong': framed({
+    page: 'new-application',
+    taken: {
+      ...{ values: { ...sampleApplication, city: '' }, via: '', isReceiptAsked: true },
+      viaWrong: deskEvents['taken-down'].fields.via.missing,
+      wrong: { city: fields.city.error },
+      message: '4KX7-9QMD',
     },
   }),
   'confirm-shown': act('confirmed', { shown }),

@@ -43,6 +43,19 @@ export function reminderFor(
   return filled('reminder', terms, { offer, namesMissing, joining: state.booking?.joining });
 }
 
+/** The letter that says that an open offer is about to lapse, filled in; `undefined` where none is open. */
+export function lapsingFor(terms: LetterTerms): FrozenLetter | undefined {
+  const open = openOffer(terms.events);
+  const offer = open && offeredBy(terms.events, open.event);
+  return offer && filled('lapsing', terms, { offer, agreed: bookedOffer(terms.events) });
+}
+
+/** The offer that can still be accepted, unless it has lapsed. */
+export function openOffer(events: readonly DeskEvent[]) {
+  const { offer } = stateAfter(events);
+  return offer?.accepted ? undefined : offer;
+}
+
 /** The offer that is booked; `undefined` where nothing is, or the application was closed as not enrolled. */
 export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
   const { booking, outcome } = stateAfter(events);

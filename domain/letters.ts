@@ -21,6 +21,7 @@ export type Letter = {
  */
 export const filledLetters = {
   offer: ['courses', 'when', 'place', 'people', 'total', 'included', 'validUntil', 'link'],
+  lapsing: ['courses', 'when', 'place', 'people', 'total', 'validUntil', 'link'],
   accepted: ['courses', 'when', 'place', 'people', 'total', 'link'],
   confirmation: [
     'customer',

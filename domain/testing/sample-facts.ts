@@ -23,6 +23,10 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
     'to a consumer': { offer: ofConsumer, isConsumer: true },
     'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer },
   },
+  lapsing: {
+    '': { offer: ofConsumer },
+    'of another date': { offer: ofBusiness, agreed: ofConsumer },
+  },
   accepted: {
     '': { offer: ofConsumer },
     'of another date': { offer: ofBusiness, agreed: ofConsumer },

@@ -1,6 +1,7 @@
 import type { ValuesOf } from '../settings/setting-table.ts';
 import {
   actMailChannel,
+  lapsingChannel,
   letterChannel,
   linkChannel,
   participantsChannel,
@@ -18,6 +19,7 @@ export const channels = [
   letterChannel,
   participantsChannel,
   linkChannel,
+  lapsingChannel,
   ...reminderChannels,
   actMailChannel,
 ] as const;

@@ -66,7 +66,7 @@ describe('the reminders', () => {
   test('of another date take the place of those before, once it is confirmed and not earlier', () => {
     const [offer, acceptance] = moved;
     expect(brought(offer!, sampleBooking).needless).toEqual([]);
-    expect(brought(acceptance!, [...sampleBooking, offer!]).needless).toEqual([]);
+    expect(brought(acceptance!, [...sampleBooking, offer!]).needless).toEqual(['offer-lapsing']);
     const done = brought({ ...confirmed, offer: '4' }, [...sampleBooking, ...moved]);
     expect(done.needless).toEqual(all);
     expect(daysOf(done)).toEqual(['2025-07-01', '2025-07-07']);
@@ -100,6 +100,35 @@ describe('the reminders', () => {
     for (const change of [{ action: 'noted', text: 'Vegan' }, { action: 'taken' }] as const) {
       expect(brought(change, sampleBooking)).toEqual({ deliveries: [], needless: [] });
     }
+  });
+});
+
+describe('an offer', () => {
+  const lapsing = { channel: 'offer-lapsing', dueAt: '2025-06-10T08:00:00.000Z' };
+  const offered = { ...sampleOffer, ...words };
+  const made = '2025-06-02T09:00:00.000Z';
+  const isLapsing = ({ channel }: { channel: string }) => channel === lapsing.channel;
+
+  test('is remembered two days before its last, unless it was made only then', () => {
+    expect(brought(offered, [], made).deliveries).toEqual([
+      { channel: 'letter', dueAt: '2025-06-02T09:00:30.000Z' },
+      lapsing,
+    ]);
+    expect(brought(offered, [], '2025-06-09T21:00:00.000Z').deliveries).toHaveLength(1);
+    const standing = { events: [], now: new Date(made), hasMail: false };
+    expect(eventDeliveries(sampleOffer, standing).deliveries).toEqual([]);
+  });
+
+  test.each<Change>([
+    acceptanceOf('1'),
+    { action: 'declined', offer: '1' },
+    { action: 'taken-back', offer: '1', reason: 'The tutor is ill.' },
+    { ...offered, date: '2025-07-08' },
+    { action: 'withdrawn' },
+  ])('is not remembered after $action, and again where that is undone', (change) => {
+    expect(brought(change, [offered]).needless).toEqual([lapsing.channel]);
+    const undone = brought({ action: 'undone', event: '2' }, [offered, change], made);
+    expect(undone.deliveries.filter(isLapsing)).toEqual([lapsing]);
   });
 });
 

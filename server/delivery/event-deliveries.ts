@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Answers, deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { type Change, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
-import { bookedOffer } from '../../domain/letter-for.ts';
+import { bookedOffer, openOffer } from '../../domain/letter-for.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import {
   actMailChannel,
+  lapsingAt,
+  lapsingChannel,
   letterChannel,
   linkChannel,
   participantsChannel,
@@ -24,13 +26,16 @@ export function eventDeliveries(
 ): { deliveries: EventDelivery[]; needless: string[] } {
   const at = now.toISOString();
   const before = bookedOffer(events);
-  const after = bookedOffer([...events, { ...change, at, by: '', id: nextId }]);
+  const then = [...events, { ...change, at, by: '', id: nextId }];
+  const after = bookedOffer(then);
   const isMoved = !isDeepStrictEqual(before, after);
   const confirmedAt = [...events, { ...change, at }].findLast(
     ({ action }) => action === 'confirmed',
   )?.at;
   const reminders =
     isMoved && after && hasMail ? remindersOf(after.startsAt, { now: at, confirmedAt }) : [];
+  const [wasOpen, isOpen] = [openOffer(events), openOffer(then)];
+  const isOtherOffer = wasOpen?.event !== isOpen?.event;
   // What was held as too late is done with.
   const isOver = change.action === 'closed' && before !== undefined && before.startsAt <= at;
   const { attendees = [] } = stateAfter(events);
@@ -50,16 +55,27 @@ export function eventDeliveries(
         ? [{ channel: participantsChannel.name, dueAt: letterAt }]
         : []),
       ...(hasNewAddress(change) && hasMail ? [{ channel: linkChannel.name, dueAt: letterAt }] : []),
+      ...(isOtherOffer && isOpen && hasMail ? lapsing(isOpen.lapsesAt, at) : []),
       ...reminders,
       ...(isByApplicant && hasMail ? [{ channel: actMailChannel.name, dueAt: at }] : []),
     ],
-    needless: isOver || (isMoved && before) ? reminderChannels.map(({ name }) => name) : instead,
+    needless: [
+      ...(isOtherOffer && wasOpen ? [lapsingChannel.name] : []),
+      ...(isOver || (isMoved && before) ? reminderChannels.map(({ name }) => name) : instead),
+    ],
   };
 }
 
 /** Whether a correction puts another address in the place of the one that the link went to. */
 function hasNewAddress(change: Change): boolean {
   return change.action === 'corrected' && Boolean((JSON.parse(change.after) as Answers).email);
+}
+
+/** The letter before an offer lapses, unless the offer itself would have come just before. */
+function lapsing(lapsesAt: string, now: string): EventDelivery[] {
+  const dueAt = lapsingAt(lapsesAt);
+  const isSoon = Date.parse(dueAt) < Date.parse(now) + 12 * 60 * 60_000;
+  return isSoon ? [] : [{ channel: lapsingChannel.name, dueAt }];
 }
 
 /** The reminders that are still to come, and that do not follow at once on the confirmation. */

@@ -269,6 +269,24 @@ describe('what goes out around a booking', () => {
     }
   });
 
+  test('says of an open offer until when it is, and nothing of one that was answered or has lapsed', async () => {
+    const before = '2025-06-10T08:00:00.000Z';
+    const mail = await send('offer-lapsing', eventsOf(sampleOffer), { at: before });
+    expect(mail.to).toEqual([application.content.email]);
+    expect(mail.header('Subject')).toMatch(/4KX7-9QMD is open until Thursday 12\sJune 2025$/u);
+    expect(mail.body).toContain('£747.00');
+    expect(mail.html).toContain(`<a href="${linkOf(1)}"`);
+    const later = { id: '1', at: before };
+    for (const sent of [
+      send('offer-lapsing', eventsOf(sampleOffer, acceptanceOf('1')), later),
+      send('offer-lapsing', eventsOf(sampleOffer, { action: 'declined', offer: '1' }), later),
+      send('offer-lapsing', eventsOf(sampleOffer, sampleOffer), later),
+      send('offer-lapsing', eventsOf(sampleOffer), { at: '2025-06-12T23:00:00.000Z' }),
+    ]) {
+      await expect(sent).rejects.toMatchObject({ isNeedless: true });
+    }
+  });
+
   const weekBefore = '2025-06-17T08:00:00.000Z';
   test.each<[string, string, string, ...Change[]]>([
     ['that was cancelled', 'reminder-week', weekBefore, sampleCancellation],

@@ -11,7 +11,13 @@ import { secret, type ValuesOf } from '../settings/setting-table.ts';
 import type { Answers } from '../../domain/desk-events.ts';
 import { type ApplicantAction, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { bookedOffer, instructionsForOthers, reminderFor } from '../../domain/letter-for.ts';
+import {
+  bookedOffer,
+  instructionsForOthers,
+  lapsingFor,
+  openOffer,
+  reminderFor,
+} from '../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
 import { bookingFile } from '../calendar.ts';
 import { plainLine } from '../plain-text.ts';
@@ -294,6 +300,36 @@ const webAddress = /https?:\/\/[^\s<>"“”[\]]*[^\s<>"“”[\].,;:!?…’')]
 /** When a reminder is due: at nine in London, `days` before `startsAt`. Both times are ISO 8601, UTC. */
 export const reminderAt = (startsAt: string, days: number) =>
   daysBeforeAt(startsAt, { days, hour: 9 });
+
+/** When an applicant hears that an offer is about to lapse: at nine in London, two days before its last day. */
+export const lapsingAt = (lapsesAt: string) =>
+  daysBeforeAt(new Date(Date.parse(lapsesAt) - 1).toISOString(), { days: 2, hour: 9 });
+
+/** Says once that an offer is about to lapse, unless it was accepted, declined or replaced meanwhile. */
+export const lapsingChannel = describeChannel({
+  ...toSender,
+  name: 'offer-lapsing',
+  label: 'Reminder of an offer',
+  isForEvents: true,
+  historyEvent: 'reminded',
+  atStart: 'applicants hear by mail two days before an offer lapses',
+  open: sendToSender(({ submission, tools, link = '', ...given }) => {
+    const { reference } = submission;
+    const { event, history: events } = given;
+    const now = given.now.toISOString();
+    const [offer, then] = [openOffer(events), openOffer(historyUntil(event!, events))];
+    if (!offer || offer.event !== then?.event || now >= offer.lapsesAt) {
+      throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+    }
+    const { letters } = tools;
+    const { text, ...envelope } = lapsingFor({ submission, events, now, link, letters })!;
+    return {
+      ...letterMail(text, envelope),
+      id: mailIdOf(reference, 'offer-lapsing', event!),
+      inReplyTo: receiptOf(reference),
+    };
+  }),
+});
 
 /**
  * A reminder some days before a booking, filled in when it is sent. If the booking was moved or cancelled by then, it is

@@ -6,8 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 
-/** A session; the browser that asked for a link by mail; what the next page says, and what was done with several. */
-type CookieName = 'session' | 'browser' | 'notice' | 'several';
+/**
+ * A session; the browser that asked for a link by mail; what the next page says, and what was done with several; the
+ * page that somebody wanted before they signed in; and what they typed last to do so.
+ */
+type CookieName = 'session' | 'browser' | 'notice' | 'several' | 'wanted' | 'name' | 'address';
 
 /**
  * The desk's cookies, which scripts cannot read and other sites' posts do not carry. They are signed with a key from

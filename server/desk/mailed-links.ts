@@ -11,7 +11,7 @@ import type { SendMail } from '../delivery/send-mail.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import type { Later } from '../later.ts';
 import { hashOf, issueKey, newSecret } from '../store/sessions.ts';
-import { noticeSeconds, sendSignIn, signInForm } from './sign-in.ts';
+import { noticeSeconds, rememberedSeconds, sendSignIn, signInForm } from './sign-in.ts';
 
 /**
  * Takes the email address to which a link is to be mailed, and answers the same whichever it is. The mail is sent later
@@ -59,6 +59,7 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
     const browser = (await cookies.read(request, 'browser')) ?? newSecret();
     await cookies.set(reply, 'browser', browser, keyMinutes * 60);
     await cookies.set(reply, 'notice', 'link-sent', noticeSeconds);
+    await cookies.set(reply, 'address', output, rememberedSeconds);
     later.do((stop) => mailLink(output, request, browser, stop));
     return reply.redirect(deskPaths.signIn, 303);
   });

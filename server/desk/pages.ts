@@ -78,7 +78,9 @@ type Rendered = Parameters<FastifyReply['sendPage']>[0] & { frame?: FrameModel |
 
 /** Renders a page; one that has nothing for anybody in particular is rendered once, and kept. */
 function sendRendered(reply: FastifyReply, page: Rendered, status: number): Promise<FastifyReply> {
-  const isKept = !page.frame && !(page.page === 'problem' && page.problem.unkept);
+  const own = page.page === 'sign-in' ? page.signIn.typed : undefined;
+  const unkept = page.page === 'problem' ? page.problem.unkept : undefined;
+  const isKept = !page.frame && !own && !unkept;
   const now = isKept ? '' : reply.server.clock().toISOString();
   const desk = { ...page, now } as DeskModel;
   return reply.renderPage(drawnDeskAt, { desk }, { status, isKept });

@@ -85,6 +85,60 @@ describe('a link', () => {
   });
 });
 
+describe('coming in', () => {
+  /** Asks for a page without a session, signs in by a link in the same browser, and says where that leads. */
+  async function wanting(url: string) {
+    const { get, post, newKey } = makeDesk();
+    const refused = await get(url);
+    const cookie = cookieOf(refused);
+    const answer = await post(keyed(await newKey()), { name: 'Zoe' }, { cookie });
+    return { refused, answer, get, keyed: keyed(await newKey()) };
+  }
+
+  test.each(['/applications/4KX7-9QMD', '/under-way?page=after_1_1', '/figures'])(
+    'leads to the page that was wanted: %s',
+    async (url) => {
+      const { refused, answer } = await wanting(url);
+      expect([refused.statusCode, answer.headers.location]).toEqual([401, url]);
+      expect(String(answer.headers['set-cookie'])).toContain('desk-wanted=; Max-Age=0');
+    },
+  );
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/%2F/evil.example',
+    '//evil.example/%2e%2e/under-way',
+    '/.//evil.example',
+    `/search?search=${'x'.repeat(2_000)}`,
+    '/sign-out',
+    '/',
+  ])('leads home, and to nobody else, from %s', async (url) => {
+    const { answer } = await wanting(url);
+    expect(answer.headers.location).toBe('/');
+  });
+
+  test('takes no page that the desk has not signed, and none for what was posted', async () => {
+    const { post, newKey } = makeDesk();
+    const made = ['wanted.//evil.example', 'wanted.//evil.example.abc', 'name.//evil.example'];
+    for (const value of made) {
+      const cookie = `desk-wanted=${encodeURIComponent(value)}`;
+      const answer = await post(keyed(await newKey()), { name: 'Zoe' }, { cookie });
+      expect(answer.headers.location).toBe('/');
+    }
+    const refused = await post(changeOf('4KX7-9QMD'), { do: 'answer' });
+    expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
+  test('has the name that was typed last in this browser, and in no other', async () => {
+    const { answer, get, keyed } = await wanting('/figures');
+    const remembered = /desk-name=[^;]+/u.exec(String(answer.headers['set-cookie']))![0];
+    const again = await get(keyed, { cookie: remembered });
+    expect(modelOf(again, 'sign-in').signIn.typed).toBe('Zoe');
+    expect(modelOf(await get(keyed), 'sign-in').signIn.typed).toBeUndefined();
+  });
+});
+
 describe('a session', () => {
   test.each([
     ['', host, 'desk-session', ''],
@@ -96,7 +150,7 @@ describe('a session', () => {
       const answer = await post(keyed(await newKey()), { name: 'Zoe' }, { host });
       const [, given, secret = '', terms] =
         /^([\w-]+)=session\.([\w-]{43})\.[\w%+/]+; (.*)$/u.exec(
-          String(answer.headers['set-cookie']),
+          String([answer.headers['set-cookie']].flat()[0]),
         ) ?? [];
       expect(given).toBe(name);
       expect(terms).toBe(`Max-Age=129600; Path=/; HttpOnly;${secure} SameSite=Lax`);
@@ -364,7 +418,10 @@ describe('a link by mail', () => {
     const addKey = vi.spyOn(store.sessions, 'addKey');
     const answer = async (address: string) => {
       const { statusCode, headers, body } = await ask(address);
-      const cookie = String(headers['set-cookie']).replace(/=browser\.[^;]+;/u, '=…;');
+      const cookie = String(headers['set-cookie']).replaceAll(
+        /=(?:browser|address)\.[^;]+;/gu,
+        '=…;',
+      );
       const limits = { 'x-ratelimit-remaining': '' };
       return {
         statusCode,

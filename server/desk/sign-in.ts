@@ -50,7 +50,8 @@ export function signInRoutes(app: FastifyInstance): void {
     void store.sessions.removeExpired(now.toISOString()).catch(() => undefined);
     // A day longer than the session, so that what is typed past its end can be given back.
     await cookies.set(reply, 'session', session, (sessionHours + 24) * 60 * 60);
-    return reply.redirect(deskPaths.home, 303);
+    await cookies.set(reply, 'name', name, rememberedSeconds);
+    return reply.redirect(pathWithin((await cookies.take(reply, 'wanted')) ?? ''), 303);
   });
 }
 
@@ -82,9 +83,26 @@ export async function sendSignIn(
     const fresh = await issueKey(store.sessions, { now: clock() });
     return reply.redirect(`${deskPaths.signIn}?key=${fresh}`, 303);
   }
-  const { canMail } = desk;
-  return reply.sendPage({ page: 'sign-in', signIn: { hasKey, canMail, notice } }, status);
+  const { canMail, cookies } = desk;
+  const typed = await cookies.read(reply.request, hasKey ? 'name' : 'address');
+  return reply.sendPage({ page: 'sign-in', signIn: { hasKey, canMail, notice, typed } }, status);
 }
+
+/**
+ * An address within the desk, for a redirect: home for anything that a browser could take for another host, such as
+ * `//evil.example` or `/\\evil.example`, and for what is too long for a cookie.
+ */
+function pathWithin(wanted: string): string {
+  const url = wanted.length <= maxWanted ? URL.parse(wanted, nowhere) : null;
+  const path = url?.origin === nowhere ? url.pathname + url.search : deskPaths.home;
+  return /^\/(?![/\\])/u.test(path) ? path : deskPaths.home;
+}
+
+const nowhere = 'http://desk.invalid';
+const [maxWanted, wantedSeconds] = [1_000, 60 * 60];
+
+/** A year: for how long a browser remembers who signed in last, for the field alone. */
+export const rememberedSeconds = 365 * 24 * 60 * 60;
 
 export const noticeSeconds = 60;
 
@@ -109,8 +127,12 @@ export function requireSession(app: FastifyInstance): void {
   });
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, notice?: 'session-over') {
+async function refuse(request: FastifyRequest, reply: FastifyReply, notice?: 'session-over') {
   if (!isReading(request)) throw new DeskProblem(401, 'session-over');
+  const wanted = pathWithin(request.url);
+  if (wanted !== deskPaths.home) {
+    await reply.server.desk.cookies.set(reply, 'wanted', wanted, wantedSeconds);
+  }
   return sendSignIn(reply, notice, 401);
 }
 

@@ -11,7 +11,7 @@ export type SignInProps = { signIn: SignInModel };
 
 /** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */
 export function SignIn({ signIn }: SignInProps) {
-  const { hasKey, canMail, notice } = signIn;
+  const { hasKey, canMail, notice, typed } = signIn;
   const said = notice && signInCopy.notices[notice];
   return (
     <div className={styles.signIn}>
@@ -25,8 +25,8 @@ export function SignIn({ signIn }: SignInProps) {
       )}
       <h1>{signInCopy.title}</h1>
       <p className="as-lead">{signInCopy.lead}</p>
-      {hasKey && <WithKey notice={notice} />}
-      {!hasKey && canMail && <MailLink notice={notice} />}
+      {hasKey && <WithKey notice={notice} typed={typed} />}
+      {!hasKey && canMail && <MailLink notice={notice} typed={typed} />}
       {!hasKey && (
         <section className={`stack under-rule ${styles.way}`} aria-labelledby="no-key">
           <h2 className="as-h3" id="no-key">
@@ -41,7 +41,7 @@ export function SignIn({ signIn }: SignInProps) {
 }
 
 /** Posts to the page's own address, which has the key. */
-function WithKey({ notice }: Pick<SignInModel, 'notice'>) {
+function WithKey({ notice, typed }: Pick<SignInModel, 'notice' | 'typed'>) {
   return (
     <form noValidate className={`stack under-rule ${styles.way}`} method="post">
       <DeskField
@@ -50,6 +50,7 @@ function WithKey({ notice }: Pick<SignInModel, 'notice'>) {
         hint={signInCopy.nameHint}
         error={notice === 'name-missing' ? signInCopy.nameError : undefined}
         autoComplete="name"
+        defaultValue={typed}
         maxLength={60}
       />
       <Button type="submit">{signInCopy.submit}</Button>
@@ -58,7 +59,7 @@ function WithKey({ notice }: Pick<SignInModel, 'notice'>) {
   );
 }
 
-function MailLink({ notice }: Pick<SignInModel, 'notice'>) {
+function MailLink({ notice, typed }: Pick<SignInModel, 'notice' | 'typed'>) {
   return (
     <form
       noValidate
@@ -74,6 +75,7 @@ function MailLink({ notice }: Pick<SignInModel, 'notice'>) {
         hint={signInCopy.mailText}
         error={notice === 'address-missing' ? signInCopy.addressError : undefined}
         autoComplete="email"
+        defaultValue={typed}
       />
       <Button type="submit">{signInCopy.mailSubmit}</Button>
     </form>

@@ -69,6 +69,8 @@ export type SignInModel = {
   hasKey?: boolean;
   /** Whether a link can be mailed: the form posts `address`. */
   canMail: boolean;
+  /** The name, or the address, that was typed last in this browser. */
+  typed?: string | undefined;
   /** Why the page is shown again, or what has just happened. */
   notice?:
     | 'key-refused'

@@ -15,7 +15,7 @@ import {
   outcomes,
   stageNames,
 } from './stages.ts';
-import type { StoredSubmission } from './submission.ts';
+import { normaliseReference, type StoredSubmission } from './submission.ts';
 
 /** The most characters (UTF-16 code units) of each text. */
 const [maxSubject, maxLetter, maxAddition, maxWhy] = [200, 10_000, 5_000, 200];
@@ -107,6 +107,7 @@ export const deskEvents = {
       outcome: undefined,
       closedAt: undefined,
       isWithdrawn: undefined,
+      repeatOf: undefined,
     }),
     subject: 'stage',
     canBeUndone: true,
@@ -171,6 +172,37 @@ export const deskEvents = {
     canBeUndone: true,
     sentence: ({ until }) => `Put it off until ${dayWords(fromLondon(`${until}T12:00`)!)}`,
     leadsTo: 'next-up',
+  }),
+  repeats: entry({
+    author: 'staff',
+    verb: 'repeat',
+    button: 'Close as a repeat',
+    fields: {
+      of: {
+        kind: 'value',
+        input: 'text',
+        label: 'A repeat of',
+        hint: 'The reference of the application that goes on.',
+        read: normaliseReference,
+        wrong: 'Give one reference, such as 4KX7-9QMD',
+      },
+    },
+    kinds: onlyApplications,
+    check: ({ of }, { state, submission }) => {
+      const isOwn = of === submission.reference;
+      const fault = isOwn ? 'This is its own reference' : closeFault('not-enrolled', state);
+      return fault === undefined ? undefined : { name: 'of', fault };
+    },
+    isOpen: always,
+    apply: (state, { at, of }) => ({
+      ...ended(state, at),
+      outcome: 'not-enrolled',
+      repeatOf: of,
+    }),
+    subject: 'end',
+    canBeUndone: true,
+    sentence: ({ of }) => `Closed it as a repeat of ${of}`,
+    applicantSentence: ({ of }) => `It repeats your application ${of}, with which we go on.`,
   }),
   written: entry({
     author: 'staff',

@@ -184,5 +184,6 @@ export const ended = (state: DeskState, at: string) => ({
   closedAt: at,
   addedAt: undefined,
   isWithdrawn: undefined,
+  repeatOf: undefined,
   offer: undefined,
 });

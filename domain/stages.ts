@@ -43,6 +43,8 @@ export type DeskState = {
   closedAt?: string | undefined;
   /** Set while it is done because the applicant withdrew it. */
   isWithdrawn?: true | undefined;
+  /** The reference of the application that it repeats; set while it is done for that. */
+  repeatOf?: string | undefined;
   /** How often the applicant's link was made anew; unset where it never was. */
   linkGeneration?: number | undefined;
   /** How many additions the applicant has made, and since when one waits for an answer. */
@@ -105,5 +107,9 @@ export const statusWord = ({
   stage,
   outcome,
   isWithdrawn,
-}: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn'>) =>
-  isWithdrawn ? 'Withdrawn' : outcome ? outcomeNames[outcome] : stageNames[stage];
+  repeatOf,
+}: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'repeatOf'>) => {
+  if (isWithdrawn) return 'Withdrawn';
+  if (repeatOf !== undefined) return 'A repeat';
+  return outcome ? outcomeNames[outcome] : stageNames[stage];
+};

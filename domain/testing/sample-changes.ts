@@ -95,6 +95,7 @@ export const sampleChanges: readonly Change[] = [
   { action: 'moved', stage: 'review' },
   { action: 'closed', outcome: 'enrolled' },
   { action: 'closed', outcome: 'not-enrolled' },
+  { action: 'repeats', of: '2345-6789' },
   { action: 'put-off', until: '2030-01-07', why: 'Their budget comes in January.' },
   { action: 'written', ...sampleLetter },
   { action: 'noted', text: 'Wants Fridays' },

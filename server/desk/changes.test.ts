@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { deskEvents } from '../../domain/desk-events.ts';
+import { statusWord } from '../../domain/stages.ts';
 import { statusOf } from '../../domain/due.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
@@ -116,6 +117,31 @@ test('the second of two people sees what the first did, with their own words, an
   const again = await change(yan, { seen: submission.row.lastEvent ?? '', ...fields });
   expect(again.statusCode).toBe(303);
   expect((await page(yan)).history).toHaveLength(3);
+});
+
+test('a repeat is closed for another application, which its page names, and comes back by Undo', async () => {
+  const { apply, store, change, act, page, reference, zoe } = await deskWithOne();
+  const other = await apply({ submittedAt: '2025-01-30T08:00:00.000Z' });
+  const message = await apply({ kind: 'contact', content: sampleMessage });
+  for (const [of, fault] of [
+    ['4KX7', deskEvents.repeats.fields.of.wrong],
+    [reference, 'This is its own reference'],
+    ['2345-6789', 'There is no application with this reference'],
+    [message, 'There is no application with this reference'],
+  ] as const) {
+    const answer = await change(zoe, { do: 'repeat', seen: '', of });
+    expect(answer.statusCode).toBe(422);
+    const { again } = modelOf(answer, 'submission').submission;
+    expect(again).toEqual({ verb: 'repeat', fault, typed: { of } });
+  }
+  const { row, waiting } = await act(zoe, { do: 'repeat', of: other.toLowerCase() });
+  expect(row.state).toMatchObject({ stage: 'done', repeatOf: other });
+  expect(statusWord(row.state)).toBe('A repeat');
+  expect(waiting).toBeUndefined();
+  const [figure] = await store.desk.figures('2025-01-31T00:00:00.000Z');
+  expect(figure?.repeatOf).toBe(other);
+  await act(zoe, { do: 'undo' });
+  expect((await page(zoe)).waiting?.for).toBe('answer');
 });
 
 test('who waits next is nobody whose letter is on its way', async () => {

@@ -55,6 +55,11 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
 
     const { verb, typed } = read;
     let { change } = read;
+    if (change.action === 'repeats' && (await store.find(change.of))?.kind !== 'enrolment') {
+      const wrong = { name: 'of', fault: unknownReference };
+      const again = { verb, fault: unknownReference, typed };
+      return sendForm(reply, { found, seen: seen ?? '', wrong, status: 422, again });
+    }
     if (change.action === 'written' && !form.has('gaps') && gapsIn(change.text).length > 0) {
       const letter = { typed: letterIn(form), shown: change, isAsked: true };
       return sendWrite(reply, { ...letter, found, seen, status: 422 });
@@ -97,6 +102,8 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     return reply.redirect(backTo(request, found, added.event), 303);
   });
 }
+
+const unknownReference = 'There is no application with this reference';
 
 /** Does what follows from an event beside storing it. */
 async function follow(app: FastifyInstance, { submission }: Found, change: Change): Promise<void> {

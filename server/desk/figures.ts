@@ -50,7 +50,8 @@ export function countFigures(now: Date): Figures {
 
   function addOne(row: FigureRow) {
     const week = weeks[starts.findLastIndex((start) => start <= row.submittedAt)];
-    if (week === undefined) return;
+    // The application that it repeats is counted.
+    if (week === undefined || row.repeatOf !== undefined) return;
     week.applications += 1;
     for (const course of row.courses) add(courses, course);
     add(kinds, kindOf(row));
@@ -63,7 +64,7 @@ export function countFigures(now: Date): Figures {
     if (row.cancelledAt) bookings.cancelled += 1;
     if (row.isDone) enrolled.done += 1;
     if (row.isDone && row.outcome === 'enrolled') enrolled.enrolled += 1;
-    // Whatever is closed without an answer, such as a repeat, waits for none.
+    // Whatever is closed without an answer waits for none.
     const isOverdue = !row.isDone && row.submittedAt <= dueIfBefore;
     if (row.answeredAt !== undefined || isOverdue) inTime.due += 1;
     if (row.answeredAt === undefined) return;

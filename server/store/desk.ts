@@ -20,7 +20,7 @@ type EventOutcome =
 /** What the figures need of an application. */
 export type FigureRow = Pick<
   DeskState,
-  'answeredAt' | 'outcome' | 'offeredAt' | 'acceptedAt' | 'confirmedAt' | 'cancelledAt'
+  'answeredAt' | 'outcome' | 'repeatOf' | 'offeredAt' | 'acceptedAt' | 'confirmedAt' | 'cancelledAt'
 > & {
   submittedAt: string;
   isDone: boolean;

@@ -67,6 +67,7 @@ export function Submission({ submission }: SubmissionProps) {
         </div>
         <Clock status={statusOf(row, now)} now={now} size="page" />
       </header>
+      {row.state.repeatOf && <Repeats of={row.state.repeatOf} />}
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       <div className={`split ${styles.top}`}>
         <Asked {...submission} />
@@ -202,12 +203,29 @@ const Telephone = ({ number }: { number: string }) =>
     <bdi>{number}</bdi>
   );
 
+/** Leads to the application that this one repeats. */
+const Repeats = ({ of: reference }: { of: string }) => (
+  <Message
+    tone="news"
+    title={
+      <>
+        {deskEvents.repeats.fields.of.label}{' '}
+        <a href={deskPaths.submission({ kind: 'enrolment', reference })}>{reference}</a>
+      </>
+    }
+  />
+);
+
 /** Where an application stands on the curve, and every way to move it. */
 function Stage({ submission }: SubmissionProps) {
   const { row, again } = submission;
   const { stage: current } = row.state;
   const { now } = useDesk();
   const next = nextStepOf(row, now);
+  const { verb, fields } = deskEvents.repeats;
+  const repeated = again?.verb === verb ? again : undefined;
+  // What came from the same person is what it most likely repeats.
+  const other = submission.others.find(({ submission: { kind } }) => kind === row.submission.kind);
   const canClose = next !== 'close' && current !== 'done';
   return (
     <Section id="stage" title={pageCopy.stage}>
@@ -219,9 +237,17 @@ function Stage({ submission }: SubmissionProps) {
             <ChangeForm key={stage} row={row} action="move" fields={{ stage }} />
           ))}
         {canClose && (
-          <details open={again?.verb === 'close'}>
+          <details open={again?.verb === 'close' || repeated !== undefined}>
             <summary className="finger">{pageCopy.closeTitle}</summary>
             <CloseForm submission={submission} />
+            <ChangeForm className={`stack ${styles.under}`} row={row} action={verb}>
+              <EventField
+                name="of"
+                field={fields.of}
+                error={repeated?.fault}
+                typed={repeated ? repeated.typed.of : other?.submission.reference}
+              />
+            </ChangeForm>
           </details>
         )}
         <PutOff submission={submission} />
@@ -249,7 +275,9 @@ function PutOff({ submission: { row, again } }: SubmissionProps) {
   );
 }
 
-type StageStepsProps = { state: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn'> };
+type StageStepsProps = {
+  state: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'repeatOf'>;
+};
 
 /** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
 function StageSteps({ state }: StageStepsProps) {

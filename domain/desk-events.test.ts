@@ -47,6 +47,8 @@ function changesBefore(action: Action): Change[] {
     named: 3,
     'named-for-them': 3,
     instructed: 3,
+    invoiced: 3,
+    paid: 3,
   };
   if (action === 'put-off') return [{ action: 'answered' }];
   return way

@@ -6,6 +6,7 @@ import { kinds, personOf } from './kinds.ts';
 import { oneLine } from './letters.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
 import { dayField, dayWords } from './offers.ts';
+import { paymentEvents } from './payment-events.ts';
 import { sessionEvents } from './session-events.ts';
 import {
   type DeskState,
@@ -374,6 +375,7 @@ export const deskEvents = {
     applicantSentence: () => 'You withdrew it.',
   }),
   ...bookingEvents,
+  ...paymentEvents,
   ...sessionEvents,
   /** It is stored with the application itself, by which the staff enter what came in another way than by the site. */
   'taken-down': entry({

@@ -85,6 +85,15 @@ export function ticksFor(action: Action, { submission, ...given }: Omit<Given, '
   );
 }
 
+/** What was typed into all fields, so that a fault in one of them does not empty those after it. */
+const typedIn = (form: { get: (name: string) => string | null }, fields: Entry['fields']): Typed =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind }]) => {
+      const typed = (form.get(name) ?? '').trim();
+      return typed !== '' && ['text', 'value', 'tick'].includes(kind) ? [[name, typed]] : [];
+    }),
+  );
+
 /** Reads from a posted form what its author wants to do with an application or a message. */
 export function readChange(
   form: { get: (name: string) => string | null },
@@ -114,7 +123,7 @@ export function readChange(
       name,
       fault: said,
       verb,
-      typed,
+      typed: { ...typedIn(form, fields), ...typed },
     });
     switch (field.kind) {
       case 'text':

@@ -72,6 +72,8 @@ export type DeskState = {
   namings?: number | undefined;
   /** The sequence number of the calendar file that last said something new, of a booking or its cancellation. */
   calendarSequence?: number | undefined;
+  /** What was asked and paid, in whole pence; unset until somebody enters an invoice or a payment. */
+  account?: { invoices: readonly Invoice[]; paid: number } | undefined;
   /** What is to be paid back, in whole pence, until the staff say that it was. */
   refund?: { pence: number; dueAt: string; askedAt: string } | undefined;
   /** When each of these happened first; for the figures. */
@@ -85,6 +87,9 @@ export type DeskState = {
    */
   letter?: { event: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
 };
+
+/** `dueOn` is its last day, "2025-01-31". */
+export type Invoice = { number: string; pence: number; dueOn: string };
 
 /** Where to be, who teaches and what to bring; `bring` may be empty. */
 export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string>;

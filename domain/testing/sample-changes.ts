@@ -123,6 +123,8 @@ export const sampleChanges: readonly Change[] = [
     ...sampleLetter,
   },
   { action: 'refunded', refund: '37350' },
+  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-02-14' },
+  { action: 'paid', amount: '37350', paidOn: '2025-01-31' },
   { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' },
   {
     action: 'instructed',

@@ -72,17 +72,17 @@ describe('what is done with an application', () => {
   });
 
   test.each([
-    [{ do: 'note', text: '  ' }, text.empty, {}],
-    [{ do: 'note', text: 'x'.repeat(2_001) }, text.tooLong, { text: 'x'.repeat(2_001) }],
-    [{ do: 'answer', callAt: 'tomorrow' }, callAt.unreadable, { callAt: 'tomorrow' }],
-    [{ do: 'close' }, outcome.missing, {}],
-    [{ do: 'close', outcome: 'perhaps' }, outcome.missing, {}],
-  ])('is asked for again where it cannot be read: %j', async (fields, fault, typed) => {
+    [{ do: 'note', text: '  ' }, 'text', text.empty, {}],
+    [{ do: 'note', text: 'x'.repeat(2_001) }, 'text', text.tooLong, { text: 'x'.repeat(2_001) }],
+    [{ do: 'answer', callAt: 'tomorrow' }, 'callAt', callAt.unreadable, { callAt: 'tomorrow' }],
+    [{ do: 'close' }, 'outcome', outcome.missing, {}],
+    [{ do: 'close', outcome: 'perhaps' }, 'outcome', outcome.missing, {}],
+  ])('is asked for again where it cannot be read: %j', async (fields, name, fault, typed) => {
     const { change, zoe } = await deskWithOne();
     const answer = await change(zoe, { seen: '', ...fields });
     expect(answer.statusCode).toBe(422);
     const { submission } = modelOf(answer, 'submission');
-    expect(submission.again).toEqual({ verb: fields.do, fault, typed });
+    expect(submission.again).toEqual({ verb: fields.do, name, fault, typed });
     expect(submission.events).toEqual([]);
   });
 

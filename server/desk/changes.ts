@@ -43,8 +43,8 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
       throw new ClientError(400, messages.badRequest);
     }
     if (read.outcome === 'fault') {
-      const { verb, fault, typed } = read;
-      const again = { verb, fault, typed };
+      const { verb, name, fault, typed } = read;
+      const again = { verb, name, fault, typed };
       return sendForm(reply, { found, seen: seen ?? '', wrong: read, status: 422, again });
     }
     if (read.outcome === 'nothing') {

@@ -12,6 +12,7 @@ import { EventField } from './DeskField.tsx';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { Row, SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
+import { Payments } from './Payments.tsx';
 import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
@@ -38,6 +39,7 @@ export function Offers({ submission }: OffersProps) {
         ))}
       </div>
       {row.state.booking && <WhoComes submission={submission} />}
+      {row.state.booking && <Payments submission={submission} />}
       <Ways row={row} last={last} booked={booked} />
       {earlier.length > 0 && (
         <details>

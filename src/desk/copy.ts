@@ -301,6 +301,11 @@ export const pageCopy = {
       closed: 'Ended with the application',
     } satisfies Record<OfferStanding['is'], string>,
   },
+  payments: {
+    title: 'Invoices and payments',
+    none: 'Nobody has entered an invoice or a payment.',
+    dueOn: 'to be paid by',
+  },
   madeWithoutMail: (email: string, waits: boolean) =>
     `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
   asked: 'What they ask for',

@@ -217,7 +217,7 @@ export type ShownModel = {
 };
 
 /** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */
-export type AgainModel = { verb: Verb; typed: Typed; fault?: string };
+export type AgainModel = { verb: Verb; typed: Typed; name?: string; fault?: string };
 
 /** The site's own form, filled in, with what is wrong. */
 export type FilledIn = { values: FormValues<FieldName>; wrong?: FieldErrors<FieldName> };

@@ -13,6 +13,8 @@ export const deskPaths = {
   notDelivered: '/not-delivered',
   messages: '/messages',
   sessions: '/sessions',
+  /** Where somebody asks for a calendar of their own. */
+  calendar: '/calendar',
   figures: '/figures',
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
@@ -72,3 +74,6 @@ export type Sent = { kind: Kind; reference: string };
 function pageOf({ kind, reference }: Sent): string {
   return `${kind === 'contact' ? '/messages' : '/applications'}/${reference}`;
 }
+
+/** The file that a calendar program then reads, whose name is a key. */
+export const calendarFile = (name: string) => `${deskPaths.calendar}/${name}`;

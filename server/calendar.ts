@@ -56,23 +56,15 @@ export type Booking = {
   now: Date;
 };
 
-/**
- * A calendar file for a booking. It keeps one UID, so that a change or a cancellation replaces the entry. A booking
- * of whole days is an all-day entry, or it would fill the nights in a calendar as well.
- */
+/** A calendar file for a booking. It keeps one UID, so that a change or a cancellation replaces the entry. */
 export function bookingInvitation({ reference, courses, startsAt, ...booking }: Booking): string {
   const { sequence, endsAt, isCancelled, joining, now } = booking;
   const place = joining?.where ?? booking.place;
-  const [start, end] = [startsAt, endsAt].map((each) => new Date(each)) as [Date, Date];
-  const days = (end.getTime() - start.getTime()) / dayMs;
-  const isOfDays = Number.isInteger(days);
-  const firstDay = new Date(`${dateInLondon(startsAt)}T00:00:00Z`);
+  const { isOfDays, ...times } = timesOf(startsAt, endsAt);
   const title = courses.map(plainLine).join(', ');
   return fileOf({
     ...{ id: `${reference}@${emailDomain}`, sequence, stamp: now },
-    ...(isOfDays
-      ? { allDay: true, start: firstDay, end: new Date(firstDay.getTime() + days * dayMs) }
-      : { start, end }),
+    ...times,
     summary: copy.booking(isOfDays ? copy.from(title, londonClock(startsAt)) : title),
     description: copy.description('booking', reference, courses, joining),
     location: plainLine(place),
@@ -106,12 +98,69 @@ export function bookingFile(
   });
 }
 
-function fileOf(event: ICalEventData): string {
+/** What the staff's calendar has beside sessions: a call, or the last day of an offer. `at` is ISO 8601, UTC. */
+export type Entry = { of: 'call' | 'offer'; reference: string; who: string; at: string };
+
+/** A session, by its first booking's reference, with who booked it: firms by their names. */
+type Held = Pick<Booking, 'reference' | 'startsAt' | 'endsAt' | 'courses'> & {
+  places: readonly string[];
+  people: number;
+  who: readonly string[];
+};
+
+/** The calendar of the staff, which their programs read again and again: everything that is to come. */
+export function staffCalendar(sessions: readonly Held[], entries: readonly Entry[], now: Date) {
+  return fileOf(
+    ...sessions.map(({ reference, startsAt, endsAt, courses, places, people, who }) => {
+      const title = courses.map(plainLine).join(', ');
+      const { isOfDays, ...times } = timesOf(startsAt, endsAt);
+      const named = isOfDays ? copy.from(title, londonClock(startsAt)) : title;
+      return {
+        ...times,
+        id: `${reference}-session@${emailDomain}`,
+        stamp: now,
+        summary: copy.session(named, people),
+        description: who.map(plainLine).join('\n'),
+        location: places.map(plainLine).join(', '),
+      };
+    }),
+    ...entries.map(({ of, reference, who, at }): ICalEventData => {
+      const start = new Date(at);
+      const lastDay = new Date(
+        `${dateInLondon(new Date(start.getTime() - 1).toISOString())}T00:00Z`,
+      );
+      return {
+        id: `${reference}-${of}@${emailDomain}`,
+        stamp: now,
+        summary: copy[of === 'call' ? 'callWith' : 'lapses'](plainLine(who)),
+        description: copy.description('enrolment', reference, []),
+        ...(of === 'call'
+          ? { start, end: new Date(start.getTime() + callMs) }
+          : { allDay: true, start: lastDay, end: new Date(lastDay.getTime() + dayMs) }),
+      };
+    }),
+  );
+}
+
+/** What is of whole days is an all-day entry, or it would fill the nights in a calendar as well. */
+function timesOf(startsAt: string, endsAt: string) {
+  const [start, end] = [startsAt, endsAt].map((each) => new Date(each)) as [Date, Date];
+  const days = (end.getTime() - start.getTime()) / dayMs;
+  if (!Number.isInteger(days)) return { isOfDays: false, start, end };
+  const first = new Date(`${dateInLondon(startsAt)}T00:00:00Z`);
+  const last = new Date(first.getTime() + days * dayMs);
+  return { isOfDays: true, allDay: true, start: first, end: last };
+}
+
+function fileOf(...events: ICalEventData[]): string {
   const calendar = ical({
     prodId: { company: brand.name, product: 'Applications' },
     // PUBLISH asks for no reply, and needs an organiser (RFC 5546, 3.2.1).
     method: ICalCalendarMethod.PUBLISH,
-    events: [{ ...event, organizer: { name: brand.name, email: brand.email } }],
+    events: events.map((event) => ({
+      ...event,
+      organizer: { name: brand.name, email: brand.email },
+    })),
   });
   // Section 3.1 asks for a line break at the end of the last line, which the library leaves out.
   return `${calendar.toString()}\r\n`;
@@ -120,6 +169,9 @@ function fileOf(event: ICalEventData): string {
 /** The words suit both readers, the staff and the applicant. */
 const copy = {
   call: (name: string) => `Call: ${name} and ${brand.name}`,
+  callWith: (who: string) => `Call: ${who}`,
+  lapses: (who: string) => `Last day of the offer: ${who}`,
+  session: (title: string, people: number) => `${title} (${people} booked)`,
   booking: (title: string) => `${brand.name}: ${title}`,
   from: (title: string, clock: string) => `${title}, from ${clock} London time`,
   description: (

@@ -22,6 +22,7 @@ import { pagesOfDesk } from './pages.ts';
 import { sessionRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
 import { requireSession, signInRoutes, signOutRoutes } from './sign-in.ts';
+import { makeCalendarRoute, staffCalendarRoute } from './staff-calendar.ts';
 import { submissionRoutes } from './submissions.ts';
 import { writeRoutes } from './write.ts';
 
@@ -67,6 +68,7 @@ export function createDesk(options: DeskOptions): FastifyInstance {
   app.register(cookie, cookies.options);
   pagesOfDesk(app);
   app.register((scope, _options, done) => {
+    staffCalendarRoute(scope);
     signInRoutes(scope);
     if (canMail) mailedLinkRoute(scope, sendMail, new Later(linkDelay));
     done();
@@ -94,6 +96,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   severalRoute(app);
   sessionRoutes(app);
   figuresRoute(app);
+  makeCalendarRoute(app);
   if (app.desk.mails) outboxRoutes(app, app.desk.mails);
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
+import { calendarFile, deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import { type Change, undoable } from '../../domain/events.ts';
 import { letterFor } from '../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
@@ -28,6 +28,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   app.get(deskPaths.sessions, async (request, reply) => {
     const { before } = request.query as { before?: unknown };
+    const key = await desk.cookies.take(reply, 'calendar');
     const now = clock().toISOString();
     const isPage = typeof before === 'string' && !Number.isNaN(Date.parse(before));
     const monthAgo = daysBeforeAt(now, { days: 30, hour: 0 });
@@ -39,6 +40,9 @@ export function sessionRoutes(app: FastifyInstance): void {
       over: isPage ? wholeOf(earlier) : shown.filter(({ endsAt }) => endsAt <= now).toReversed(),
       earlier: earlierOf(isPage ? earlier : [], since, earlier.length),
       alone: isPage ? [] : await alone(app),
+      calendar:
+        key &&
+        `${app.settings.deskUrl ?? `http://${request.headers.host}`}${calendarFile(`${key}.ics`)}`,
     };
     return reply.sendPage({ page: 'sessions', sessions });
   });

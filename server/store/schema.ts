@@ -59,7 +59,7 @@ export type Step = (types: Types) => string;
  * indexes, and columns that may be left out. The version before goes on storing beside the next, while servers are
  * replaced one by one, and after a return to it.
  */
-export const steps: readonly Step[] = [firstSchema, bookingsByStart, byWaking];
+export const steps: readonly Step[] = [firstSchema, bookingsByStart, byWaking, calendarKeys];
 
 /** The version after the first step; the versions of before had another schema. */
 const firstVersion = 8;
@@ -171,6 +171,11 @@ function firstSchema(types: Types): string {
 /** For the sessions, which are worked out from what is booked. */
 function bookingsByStart(): string {
   return "CREATE INDEX desk_bookings ON desk ((state -> 'booking' ->> 'startsAt')) WHERE quarantined = 0;";
+}
+
+/** The hashes of the keys by which the staff's calendars are read. */
+function calendarKeys(types: Types): string {
+  return `CREATE TABLE calendar_keys (hash text PRIMARY KEY) ${types.orderedTable};`;
 }
 
 /** For what comes to **To answer** by time alone, in the order of that list. */

@@ -49,12 +49,19 @@ export function storeSessions({ read, write }: Engine) {
       write(async (sql) => {
         await sql.run('DELETE FROM sessions WHERE hash = $1', hash);
       }),
-    /** Ends every session and takes back every key. */
+    /** Ends every session and takes back every key, those of calendars too. */
     endAll: () =>
       write(async (sql) => {
         await sql.run('DELETE FROM sign_in_keys');
         await sql.run('DELETE FROM sessions');
+        await sql.run('DELETE FROM calendar_keys');
       }),
+    addCalendarKey: (hash: string) =>
+      write(async (sql) => {
+        await sql.run('INSERT INTO calendar_keys (hash) VALUES ($1)', hash);
+      }),
+    isCalendarKey: async (hash: string) =>
+      (await read.all('SELECT 1 FROM calendar_keys WHERE hash = $1', hash)).length > 0,
     removeExpired: (now: string) =>
       write(async (sql) => {
         await sql.run('DELETE FROM sign_in_keys WHERE expires_at <= $1', now);

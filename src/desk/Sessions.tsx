@@ -18,7 +18,7 @@ import { AsItArrives } from './Write.tsx';
 
 /** All sessions: who waits for company, what is to come, and what is over. */
 export function Sessions({ sessions }: { sessions: SessionsModel }) {
-  const { toCome, over, alone, earlier } = sessions;
+  const { toCome, over, alone, earlier, calendar } = sessions;
   return (
     <>
       <header className={styles.head}>
@@ -64,6 +64,18 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
           </LinkButton>
         </p>
       )}
+      <Section id="calendar" title={copy.calendar.title} text={copy.calendar.text}>
+        {calendar && (
+          <Message tone="done" title={copy.calendar.made}>
+            <p>{calendar}</p>
+          </Message>
+        )}
+        <DeskForm className="unprinted" action={deskPaths.calendar}>
+          <Button type="submit" look="secondary" size="small">
+            {copy.calendar.make}
+          </Button>
+        </DeskForm>
+      </Section>
     </>
   );
 }

@@ -586,6 +586,12 @@ export const outboxCopy = {
 
 /** What went wrong. */
 export const sessionCopy = {
+  calendar: {
+    title: 'A calendar for you',
+    text: 'An address for your calendar program, which then shows sessions, calls and the last days of offers. It names firms and references, and nobody who comes. Whoever has the address can read it; Sign out everywhere ends it.',
+    make: 'Make an address',
+    made: 'Add this address to your calendar program. It is shown once.',
+  },
   title: 'Sessions',
   one: 'Session',
   lead: 'What is booked, by its start and course. All times are London’s.',

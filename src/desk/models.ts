@@ -274,6 +274,8 @@ export type SessionsModel = {
   /** The time before which the next page of earlier ones begins. */
   earlier: string | undefined;
   alone: readonly Alone[];
+  /** The address of a calendar that was just made. */
+  calendar?: string | undefined;
 };
 
 export type SessionModel = {

@@ -69,7 +69,7 @@ describe('opening', () => {
     const dataDir = temporaryFolder();
     await openSqliteStore({ dataDir }).close();
     const database = openDatabase(dataDir);
-    database.exec('ALTER TABLE submissions ADD COLUMN next text; PRAGMA user_version = 10');
+    database.exec('ALTER TABLE submissions ADD COLUMN next text; PRAGMA user_version = 12');
     database.close();
     const again = openSqlite(dataDir);
     await again.add(another());

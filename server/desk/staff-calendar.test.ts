@@ -1,0 +1,80 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+
+import { calendarFile, deskPaths } from '../../domain/desk-paths.ts';
+import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { book } from '../../testing/sample-entry.ts';
+import { newSecret } from '../store/sessions.ts';
+
+/** A desk with a session of two bookings, a call and an open offer, and the calendar that somebody asked for. */
+async function deskWithCalendar() {
+  const made = makeDesk();
+  const { store, time, apply, get } = made;
+  const at = time.now.toISOString();
+  const by = 'Ann';
+  const as = (businessName: string) =>
+    apply({ content: { ...sampleApplication, businessName }, submittedAt: at });
+  const [first, second] = [await as('Sample Ltd'), await as('Example plc')];
+  for (const each of [first, second]) await book(store, each, at);
+  const names = 'Ben Participant';
+  await store.desk.add(first, { action: 'named-for-them', names, at, by });
+  const called = await as('Calling LLP');
+  const callAt = new Date(time.now.getTime() + 60 * 60_000).toISOString();
+  await store.desk.add(called, { action: 'answered', callAt, at, by });
+  await store.desk.add(called, { ...offerOf2030, at, by });
+  const zoe = await made.signIn('Zoe');
+  const answer = await zoe.post(deskPaths.calendar);
+  const key = /desk-calendar=calendar\.([\w-]{43})/u.exec(
+    String(answer.headers['set-cookie']),
+  )![1]!;
+  const file = calendarFile(`${key}.ics`);
+  return { ...made, zoe, answer, callAt, read: () => get(file), file };
+}
+
+test('the calendar has each session once, calls and last days of offers, with firms and no participants', async () => {
+  const { read, callAt } = await deskWithCalendar();
+  const { statusCode, headers, body } = await read();
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const calendar = new ICAL.Component(ICAL.parse(body) as unknown[]);
+  const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  expect(events.map(({ summary }) => summary)).toEqual([
+    'Prompt Engineering (6 booked)',
+    'Call: Calling LLP',
+    'Last day of the offer: Calling LLP',
+  ]);
+  const [session, call, offer] = events;
+  expect(session!.startDate.toJSDate().toISOString()).toBe('2030-03-05T10:00:00.000Z');
+  expect(session!.description).toBe('Sample Ltd\nExample plc');
+  expect(call!.startDate.toJSDate().toISOString()).toBe(callAt);
+  expect([offer!.startDate.isDate, String(offer!.startDate)]).toEqual([true, '2030-02-01']);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
+  expect(body).not.toMatch(/Participant|Ada/u);
+});
+
+test('its address is shown once, its key is in no log, and it ends with all sessions', async () => {
+  const { zoe, answer, read, file, logLines } = await deskWithCalendar();
+  expect(answer.headers.location).toBe('/sessions#calendar');
+  const calendar = String(answer.headers['set-cookie']).split(';', 1)[0]!;
+  const shown = await zoe.get(deskPaths.sessions, { cookie: `${zoe.cookie}; ${calendar}` });
+  expect(modelOf(shown, 'sessions').sessions.calendar).toMatch(
+    new RegExp(`^http://.*${file}$`, 'u'),
+  );
+  expect(String(shown.headers['set-cookie'])).toContain('desk-calendar=; Max-Age=0');
+  expect((await read()).statusCode).toBe(200);
+  expect(logLines.join('')).not.toContain(file.slice(10, 53));
+  await zoe.post(deskPaths.signOutEverywhere);
+  expect((await read()).statusCode).toBe(404);
+});
+
+test('other keys are answered alike, and nobody may guess for long', async () => {
+  const { get, read } = await deskWithCalendar();
+  const wrong = ['x.ics', `${newSecret()}.ics`, newSecret(), '%2e%2e.ics', `${'x'.repeat(90)}.ics`];
+  for (const each of wrong) {
+    const { statusCode, body } = await get(calendarFile(each));
+    expect([statusCode, body]).toEqual([404, 'There is no calendar at this address.\n']);
+  }
+  for (let at = 0; at < 60; at += 1) await get(calendarFile(`${newSecret()}.ics`));
+  expect((await read()).statusCode).toBe(404);
+});

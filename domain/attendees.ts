@@ -3,10 +3,8 @@ import * as v from 'valibot';
 import { emailAddress } from './forms/schema-of.ts';
 import { beginningOf } from './letters.ts';
 import { plainLine, readAddress, withoutEnds } from './readers.ts';
+import type { Attendee, Certified } from './stages.ts';
 import { count } from './time-words.ts';
-
-/** Somebody who comes to a session; `email` is empty where none was given. */
-export type Attendee = { name: string; email: string };
 
 const maxName = 200;
 
@@ -34,6 +32,12 @@ export function attendeesOf(text: string): Attendee[] {
 /** The text from which `attendeesOf` reads them again, as it is stored and as a form shows it. */
 export const attendeesText = (attendees: readonly Attendee[]) =>
   attendees.map(({ name, email }) => [name, email].filter(Boolean).join(', ')).join('\n');
+
+/** Who took part, by the event that says so: who came, and a number for each, in the same order. */
+export function certifiedOf({ came, numbers }: Record<'came' | 'numbers', string>): Certified[] {
+  const all = numbers.split('\n');
+  return attendeesOf(came).map((each, i) => ({ ...each, number: all[i]! }));
+}
 
 /** What is wrong with who comes, if anything: there are `most` places. */
 export function attendeesFault(attendees: readonly Attendee[], most: number): string | undefined {

@@ -49,11 +49,13 @@ function changesBefore(action: Action): Change[] {
     instructed: 3,
     invoiced: 3,
     paid: 3,
+    attended: 3,
+    renamed: 3,
   };
   if (action === 'put-off') return [{ action: 'answered' }];
-  return way
-    .slice(0, steps[action] ?? 0)
-    .map((each) => sampleChanges.find((sample) => sample.action === each)!);
+  const before = way.slice(0, steps[action] ?? 0);
+  if (action === 'renamed') before.push('attended');
+  return before.map((each) => sampleChanges.find((sample) => sample.action === each)!);
 }
 
 /** A value as the history shows it. */
@@ -108,7 +110,9 @@ test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (chan
   const content = { email: 'ada@example.com' };
   const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content, suspicion };
   const events = eventsOf([...changesBefore(change.action), { action: 'taken' }, answer]);
-  const found = { submission: submission as StoredSubmission, events, now };
+  // Who came is said once it has begun.
+  const since = change.action === 'attended' ? '2030-03-05T12:00:00.000Z' : now;
+  const found = { submission: submission as StoredSubmission, events, now: since };
   expect(readChange(form, found, author)).toMatchObject({ verb, change: read });
 });
 

@@ -49,6 +49,8 @@ export const applicationPaths = {
   /** Where applicants ask for a lost link; the build puts the page here from which all of these are drawn. */
   find: '/application',
   calendar: (page: string) => `${page}/booking.ics`,
+  /** What a certificate says, for whoever has its number. */
+  certificate: (number: string) => `/certificate/${number}`,
 } as const;
 
 export function shareImage(address: string): string {

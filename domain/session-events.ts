@@ -1,9 +1,10 @@
-import { attendeesFault, attendeesOf, attendeesText } from './attendees.ts';
+import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from './attendees.ts';
 import { letter, sequenceAfter, withLetter } from './booking-events.ts';
-import { entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
+import { ended, entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
 import { textLimits } from './forms/field.ts';
 import { isWebAddress } from './forms/schema-of.ts';
 import type { DeskState } from './stages.ts';
+import { createCertificateNumber } from './submission.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
 const names = {
@@ -108,6 +109,84 @@ export const sessionEvents = {
     sentence: () => 'Gave the joining instructions',
     applicantSentence: () => 'We sent you the joining instructions.',
     consequence: 'send-letter',
+  }),
+  attended: entry({
+    author: 'staff',
+    verb: 'attend',
+    button: 'Save who came',
+    fields: {
+      came: { ...names, label: 'Who came', hint: 'One name on each line.', isSearched: false },
+      numbers: {
+        kind: 'fact',
+        of: ({ values, submission }) =>
+          attendeesOf(values.came ?? '')
+            .map(() => createCertificateNumber(submission.reference))
+            .join('\n'),
+      },
+    },
+    kinds: onlyApplications,
+    check: ({ came }, { state: { booking } }) => {
+      const fault = booking && attendeesFault(attendeesOf(came), booking.people);
+      return fault === undefined ? undefined : { name: 'came', fault };
+    },
+    isOpen: ({ state: { booking, attended }, now }) =>
+      booking !== undefined && now >= booking.startsAt && attended === undefined,
+    apply: (state, event) => {
+      const attended = certifiedOf(event);
+      const outcome = attended.length > 0 ? 'enrolled' : 'not-enrolled';
+      return { ...ended(state, event.at), outcome, attended };
+    },
+    subject: 'end',
+    canBeUndone: true,
+    sentence: ({ came }) => (came === '' ? 'Nobody came' : 'Said who came'),
+    applicantSentence: ({ came }) =>
+      came === '' ? 'We noted that nobody came.' : 'We noted who came, and made the certificates.',
+  }),
+  renamed: entry({
+    author: 'staff',
+    verb: 'rename',
+    button: 'Correct the name',
+    fields: {
+      number: {
+        kind: 'text',
+        label: 'The certificate',
+        hint: 'Its number. It ends, and another takes its place.',
+        max: 40,
+        empty: 'Give the number of the certificate',
+        tooLong: 'That is no number of a certificate',
+        isSearched: false,
+        isLine: true,
+      },
+      name: {
+        kind: 'text',
+        label: 'The name',
+        hint: 'As it should stand on the certificate.',
+        max: 200,
+        empty: 'Give the name',
+        tooLong: 'That is too long for a name: at most 200 characters',
+        isSearched: true,
+        isLine: true,
+      },
+      another: {
+        kind: 'fact',
+        of: ({ submission }) => createCertificateNumber(submission.reference),
+      },
+    },
+    kinds: onlyApplications,
+    check: ({ number }, { state: { attended = [] } }) =>
+      attended.some((each) => each.number === number)
+        ? undefined
+        : { name: 'number', fault: 'No certificate of this booking has this number' },
+    isOpen: ({ state: { attended = [] } }) => attended.length > 0,
+    apply: (state, { number, name, another }) => ({
+      ...state,
+      attended: state.attended?.map((each) =>
+        each.number === number ? { ...each, name, number: another } : each,
+      ),
+    }),
+    subject: 'people',
+    sentence: ({ name }) => `Corrected the name on a certificate: ${name}`,
+    applicantSentence: ({ name }) => `We corrected the name on a certificate: ${name}.`,
   }),
 } as const;
 

@@ -80,7 +80,7 @@ export type SessionLack = 'people' | 'instructions' | 'names';
 export const isPressing = (lack: SessionLack | undefined) => lack !== undefined && lack !== 'names';
 
 /** How many days before the start too small a group, and missing instructions, have to be seen to. */
-export const [tooSmallDays, instructionDays] = [7, 2];
+const [tooSmallDays, instructionDays] = [7, 2];
 
 /** The camp has no smallest group. */
 export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>

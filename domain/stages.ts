@@ -1,5 +1,3 @@
-import type { Attendee } from './attendees.ts';
-
 /** The steps that an applicant was promised, in their order. A closed application has an outcome instead. */
 export const openStages = ['review', 'customize', 'connect'] as const;
 
@@ -68,6 +66,8 @@ export type DeskState = {
     | undefined;
   /** Who comes, as they were last named; more than are booked if a change of the booking took places away. */
   attendees?: readonly Attendee[] | undefined;
+  /** Who took part, once the staff have said so, with their certificates; nobody where nobody came. */
+  attended?: readonly Certified[] | undefined;
   /** How often the applicant has named them. */
   namings?: number | undefined;
   /** The sequence number of the calendar file that last said something new, of a booking or its cancellation. */
@@ -90,6 +90,12 @@ export type DeskState = {
 
 /** `dueOn` is its last day, "2025-01-31". */
 export type Invoice = { number: string; pence: number; dueOn: string };
+
+/** Somebody who comes to a session; `email` is empty where none was given. */
+export type Attendee = { name: string; email: string };
+
+/** Somebody who took part, with the number of their certificate. */
+export type Certified = Attendee & { number: string };
 
 /** Where to be, who teaches and what to bring; `bring` may be empty. */
 export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string>;

@@ -49,6 +49,15 @@ export function createReference(): string {
 }
 
 /**
+ * A new number for a certificate: the reference of its application, by which it is found, and 20 letters that nobody
+ * can guess (91 bits): "4KX7-9QMD-7HVW-2CTR-3RVK-8DYJ-6FGH".
+ */
+export const createCertificateNumber = (reference: string) =>
+  [reference, createReference(), createReference(), createReference().slice(0, groupLength)].join(
+    '-',
+  );
+
+/**
  * The one reference in what somebody typed or pasted, as it is stored: lower case, spaces, another dash or none, words
  * around it and the applicant's link are forgiven. `undefined` where there is none, or more than one.
  */

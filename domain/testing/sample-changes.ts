@@ -77,6 +77,9 @@ export const eventsOf = (...changes: Change[]): DeskEvent[] =>
     at: `2025-06-0${i + 2}T09:00:00.000Z`,
   }));
 
+/** The number of a certificate. */
+export const sampleNumber = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
+
 /** Every change with values for its fields, but for those that need another event, such as an undoing. */
 export const sampleChanges: readonly Change[] = [
   { action: 'answered' },
@@ -133,5 +136,8 @@ export const sampleChanges: readonly Change[] = [
     bring: 'A laptop',
     ...sampleLetter,
   },
+  { action: 'attended', came: 'Ada Sample, ada@example.com', numbers: sampleNumber },
+  { action: 'attended', came: '', numbers: '' },
+  { action: 'renamed', number: sampleNumber, name: 'Ada Simple', another: '' },
   { action: 'named-for-them', names: 'Cleo Sample' },
 ];

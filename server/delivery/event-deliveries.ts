@@ -37,7 +37,8 @@ export function eventDeliveries(
   const [wasOpen, isOpen] = [openOffer(events), openOffer(then)];
   const isOtherOffer = wasOpen?.event !== isOpen?.event;
   // What was held as too late is done with.
-  const isOver = change.action === 'closed' && before !== undefined && before.startsAt <= at;
+  const isClosed = change.action === 'closed' || change.action === 'attended';
+  const isOver = isClosed && before !== undefined && before.startsAt <= at;
   const { attendees = [] } = stateAfter(events);
   const hasAddresses = attendees.some(({ email }) => email !== '');
   // The instructions of the last day say what its reminder, held for want of them, would have said.

@@ -75,7 +75,11 @@ export const madeUp: readonly MadeUp[] = [
       [25 * day, 'Sam', offer(-4, '10:00', 'Merchant Room, 20 Welsh Back, Bristol')],
       [24 * day, '', accept('Ines Sample')],
       [23 * day, 'Sam', { do: 'confirm' }],
-      [day, 'Sam', { do: 'close', outcome: 'enrolled' }],
+      [
+        day,
+        'Sam',
+        { do: 'attend', came: 'Ines Sample\nMo Sample\nAlexandrina Featherstonehaugh-Sample' },
+      ],
     ],
   },
   {

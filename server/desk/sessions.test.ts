@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 
+import { certificateOf } from '../../domain/certificates.ts';
 import { sessionPath } from '../../domain/desk-paths.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
@@ -177,4 +178,36 @@ test('an offer takes courses, day, time, length and place from a session with a 
   });
   const others = modelOf(await zoe.post(offer, { ...form, courses: 'Video' }), 'act').act;
   expect(others).toMatchObject({ sessions: [], typed: { courses: 'Video', date: '' } });
+});
+
+test('who came closes the bookings, and makes certificates that end with another name', async () => {
+  const { first, signIn, address, store, time } = await deskWithSession();
+  await first.did({ action: 'named', names: 'Ada Sample, ada@a.example\nBo Sample' }, '');
+  time.now = new Date('2030-03-05T12:00:00Z');
+  const zoe = await signIn();
+  const save = () =>
+    zoe.post(`${address}/attendance`, {
+      [`came-${first.reference}`]: '0',
+      [`others-${first.reference}`]: 'Cy Sample',
+    });
+  // Pressed twice, it is said once.
+  for (const _ of [1, 2]) expect((await save()).statusCode).toBe(303);
+  const { session } = modelOf(await zoe.get(address), 'session').session;
+  const [one, other] = session.bookings.map(({ state }) => state);
+  expect(one).toMatchObject({ outcome: 'enrolled', attended: [{ name: 'Ada Sample' }, {}] });
+  expect(other).toMatchObject({ outcome: 'not-enrolled', attended: [] });
+  expect(other!.refund).toBeUndefined();
+
+  const { number } = one!.attended![0]!;
+  const events = () => store.desk.history(first.reference);
+  const isGood = async (of: string) => certificateOf(await events(), of)?.isGood;
+  expect(await isGood(number)).toBe(true);
+  await zoe.change(first.reference, {
+    ...{ do: 'rename', number, name: 'Ada Simple', seen: (await events()).at(-1)!.id },
+  });
+  expect(await isGood(number)).toBe(false);
+  const again = (await zoe.submission(first.reference)).row.state.attended!;
+  expect(again.map(({ name }) => name)).toEqual(['Ada Simple', 'Cy Sample']);
+  expect(await isGood(again[0]!.number)).toBe(true);
+  expect(await isGood(number.replace(/.$/u, '2'))).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { attendeesText } from '../../domain/attendees.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/desk-paths.ts';
@@ -15,6 +16,7 @@ import {
   sessionsOf,
   shareCourse,
   waitingAlone,
+  whoComes,
 } from '../../domain/sessions.ts';
 import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
 import { eventDeliveries } from '../delivery/event-deliveries.ts';
@@ -109,6 +111,40 @@ export function sessionRoutes(app: FastifyInstance): void {
         .catch((error: unknown) => {
           throw new DeskProblem(503, 'uncertain', error);
         });
+      if (added.outcome !== 'added') left += 1;
+    }
+    if (left > 0) return sendSession(reply, session, { left }, 409);
+    return reply.redirect(sessionPath(nameOf(session)), 303);
+  });
+
+  app.post<ByAddress>(`${address}/attendance`, async (request, reply) => {
+    const session = await findSession(request, reply);
+    if (!session) return reply;
+    const form = formOf(request);
+    let left = 0;
+    for (const booked of session.bookings) {
+      const { submission, state, lastEvent } = booked;
+      if (state.attended) continue;
+      const { reference } = submission;
+      const known = attendeesText(whoComes(booked)).split('\n');
+      const ticked = form.getAll(`came-${reference}`).map((at) => known[Number(at)] ?? '');
+      const came = [...ticked, form.get(`others-${reference}`) ?? ''].join('\n');
+      const events = await store.desk.history(reference);
+      const at = clock().toISOString();
+      const asked = new URLSearchParams({ do: deskEvents.attended.verb, came });
+      const read = readChange(asked, { submission, events, now: at }, 'staff');
+      if (read.outcome === 'fault') {
+        return sendSession(reply, session, { wrong: { reference, fault: read.fault } }, 422);
+      }
+      if (read.outcome !== 'change') continue;
+      const event = { ...read.change, at, by: request.person.name };
+      const { deliveries, needless } = eventDeliveries(event, {
+        events,
+        now: clock(),
+        hasMail: desk.canWrite,
+      });
+      const seen = form.get(`seen-${reference}`) ?? lastEvent;
+      const added = await store.desk.add(reference, event, { seen }, deliveries, needless);
       if (added.outcome !== 'added') left += 1;
     }
     if (left > 0) return sendSession(reply, session, { left }, 409);

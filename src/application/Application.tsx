@@ -12,6 +12,7 @@ import { Offer } from '../sections/Offer.tsx';
 import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from '../sections/Ticket.tsx';
 import { Act, Lines, Said, WithWays } from './Act.tsx';
 import styles from './Application.module.css';
+import { Certificate } from './Certificate.tsx';
 import { Find } from './Find.tsx';
 import {
   acceptWords,
@@ -36,8 +37,14 @@ export type ApplicationProps = {
 export function Application({ model, ...words }: ApplicationProps) {
   if (model.page === 'act') return <Act act={model.act} now={model.now} />;
   if (model.page === 'find') return <Find {...model.find} />;
+  if (model.page === 'certificate') return <Certificate certificate={model.certificate} />;
   if (model.page !== 'application') {
-    return <Nothing {...emptyCopy[model.page]} canFind={model.page !== 'away'} />;
+    return (
+      <Nothing
+        {...emptyCopy[model.page]}
+        canFind={model.page === 'ended' || model.page === 'nothing'}
+      />
+    );
   }
   const { application, now } = model;
   const isLed = application.offers.some(({ standing }) => standing.is in offerActs);
@@ -46,7 +53,7 @@ export function Application({ model, ...words }: ApplicationProps) {
       <Offer
         reference={application.reference}
         {...made}
-        {...(made.standing.is === 'confirmed' && comingWith(application))}
+        {...(made.standing.is === 'confirmed' && comingWith(application, now))}
       >
         <OfferActs {...application} {...made} />
       </Offer>
@@ -59,6 +66,7 @@ export function Application({ model, ...words }: ApplicationProps) {
         <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
         {isLed ? <Turn application={application} now={now} /> : <p>{pageCopy.lead}</p>}
       </TicketTop>
+      <Certificates attended={application.status.attended} />
       {isLed && offers}
       {isLed && <Acts {...application} />}
       <StatusTicket application={application} now={now} isLed={isLed} {...words} />
@@ -75,11 +83,33 @@ export function Application({ model, ...words }: ApplicationProps) {
   );
 }
 
+/** Who took part, each with a certificate. */
+function Certificates({ attended = [] }: Pick<FollowedApplication['status'], 'attended'>) {
+  if (attended.length === 0) return null;
+  return (
+    <section className={`filled unprinted ${styles.certificates}`} data-field="innovation">
+      <h2 className="as-h4">{pageCopy.certificates}</h2>
+      <ul className="cluster">
+        {attended.map(({ name, number }) => (
+          <li key={number}>
+            <LinkButton look="onField" href={applicationPaths.certificate(number)}>
+              {name}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Of a booking, how it is joined and who comes. */
-const comingWith = ({ status: { booking, attendees = [] } }: FollowedApplication) => ({
-  joining: booking?.joining,
-  attendees,
-});
+function comingWith({ status }: FollowedApplication, now: string) {
+  const { booking, attendees = [], attended } = status;
+  const isOver = booking !== undefined && now >= booking.startsAt;
+  // Nobody can be named any more.
+  const named = isOver && attendees.length === 0 ? undefined : attendees;
+  return { joining: isOver ? undefined : booking?.joining, attendees: attended ?? named };
+}
 
 type StandingProps = { application: FollowedApplication; now: string };
 

@@ -2,6 +2,7 @@ import { brand } from '../../domain/brand.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
 import { promises } from '../../domain/facts.ts';
 import { inWords, londonTime } from '../../domain/london-time.ts';
+import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { Offer } from '../../domain/offers.ts';
 import { type Stage, stageNames, stages } from '../../domain/stages.ts';
@@ -20,6 +21,7 @@ export const pageCopy = {
   acts: 'What you can do',
   print: 'Print',
   calendar: 'Add to calendar',
+  certificates: 'Certificates, to print or to keep',
   history: 'What has happened',
   answers: 'What you wrote',
   showAnswers: 'Show all of it',
@@ -141,12 +143,30 @@ export function titleOf(model: FollowedModel): string {
   if (model.page === 'find') {
     return `${model.find.wrong ? actPageCopy.wrongPrefix : ''}${findCopy.heading}`;
   }
+  if (model.page === 'certificate' || model.page === 'no-certificate') return certificateCopy.title;
   if (model.page !== 'act') return pageTitle;
   const { wrong, action } = model.act;
   return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;
 }
 
+export const certificateCopy = {
+  title: 'Certificate',
+  good: 'This certificate is good.',
+  goodText: `It was issued by ${brand.name}, and says what stands below.`,
+  withdrawn: 'This certificate was withdrawn.',
+  withdrawnText: 'It certifies nothing any more; another may have taken its place.',
+  took: 'took part in',
+  day: 'Day',
+  length: 'Length',
+  number: 'Number',
+  check: `Whether it is good is said at ${new URL(brand.siteUrl).host}${applicationPaths.certificate('')} with this number behind it.`,
+} as const;
+
 export const emptyCopy = {
+  'no-certificate': {
+    heading: 'No certificate has this number',
+    text: `Check that it was typed as it stands on the certificate. If it was, write to ${email}.`,
+  },
   ended: {
     heading: 'This link has ended',
     text: `It no longer shows an application. Write to ${email}, and we will send you another.`,
@@ -210,6 +230,9 @@ export function summaryOf(
   if (stage !== 'done') {
     const isMailed = stage === 'connect' || history.some(({ letter }) => letter !== undefined);
     return { ...standings[isMailed ? stage : 'told'], at: answeredAt!, ...place };
+  }
+  if (status.attended) {
+    return { ...standings[status.attended.length > 0 ? 'attended' : 'absent'], ...place };
   }
   if (outcome === 'enrolled') return { ...standings.enrolled, ...place };
   return { ...(isWithdrawn ? standings.withdrawn : standings.closed), ...place };
@@ -338,6 +361,16 @@ export const standings = {
     turn: 'All done',
     headline: 'You are enrolled',
     text: `There is nothing more for you to do here. If you have a question, write to ${email}.`,
+  },
+  attended: {
+    turn: 'All done',
+    headline: 'Thank you for taking part',
+    text: `The certificates are on this page, for as long as we hold your application. If a name on one is wrong, write to ${email}.`,
+  },
+  absent: {
+    turn: 'Closed',
+    headline: 'Nobody came to the session',
+    text: `That is what we noted. If it is not so, write to ${email}.`,
   },
   withdrawn: {
     turn: 'Closed',

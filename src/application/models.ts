@@ -1,5 +1,6 @@
 /** What the applicant's page is drawn from: plain data, as the server finds it in the store. Times are ISO 8601, UTC. */
 
+import type { Certificate } from '../../domain/certificates.ts';
 import type { Waiting } from '../../domain/due.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { ApplicantAction, Told } from '../../domain/events.ts';
@@ -12,6 +13,9 @@ export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }
   | { page: 'act'; now: string; act: ActModel }
   | { page: 'find'; find: FindModel }
+  | { page: 'certificate'; now: string; certificate: Certificate }
+  /** There is no certificate with this number, or it was erased. */
+  | { page: 'no-certificate' }
   | { page: 'ended' }
   /** It was erased, or it never existed; the page does not say which. */
   | { page: 'nothing' }
@@ -44,6 +48,7 @@ export type FollowedApplication = {
     | 'refund'
     | 'cancelledAt'
     | 'attendees'
+    | 'attended'
   > & {
     submittedAt: string;
     /** What needs the staff, and by when, if anything does. */

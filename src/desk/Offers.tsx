@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { type Attendee, attendeesText } from '../../domain/attendees.ts';
+import { attendeesText } from '../../domain/attendees.ts';
+import type { Attendee } from '../../domain/stages.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';

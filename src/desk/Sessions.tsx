@@ -5,10 +5,11 @@ import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
 import { dayWords } from '../../domain/offers.ts';
 import { isInstructed, isPressing, lackOf, type Session, whoComes } from '../../domain/sessions.ts';
-import { DeskForm } from './ChangeForm.tsx';
+import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
+import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { EventField, keptOverBack } from './DeskField.tsx';
+import { DeskField, EventField, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import type { InstructionsModel, SessionModel, SessionsModel } from './models.ts';
 import { Attendees } from './Offers.tsx';
@@ -138,6 +139,9 @@ export function SessionPage({ model }: { model: SessionModel }) {
     <>
       {done.left !== undefined && <Message tone="stopped" title={copy.left(done.left)} />}
       {done.late !== undefined && <Message tone="stopped" title={copy.late(done.late)} />}
+      {done.wrong && (
+        <Message tone="stopped" title={copy.unsaved(done.wrong.reference, done.wrong.fault)} />
+      )}
       {done.isUndone && <Message tone="done" title={copy.undone} />}
       {seconds && (
         <Message tone="done" title={canWrite ? copy.leaves(seconds) : copy.saved}>
@@ -181,6 +185,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
           <JoiningFacts joining={joining} />
         </Section>
       )}
+      {now >= session.startsAt && <WhoCame session={session} />}
       <Section id="bookings" title={copy.bookings} text={copy.moving}>
         <ol className="ruled">
           {bookings.map((booked) => {
@@ -204,9 +209,13 @@ export function SessionPage({ model }: { model: SessionModel }) {
                 {attendees.length > 0 ? (
                   <Attendees attendees={attendees} />
                 ) : (
-                  <p>
-                    <a href={`${deskPaths.submission(submission)}#who-comes`}>{copy.enterNames}</a>
-                  </p>
+                  now < startsAt && (
+                    <p>
+                      <a href={`${deskPaths.submission(submission)}#who-comes`}>
+                        {copy.enterNames}
+                      </a>
+                    </p>
+                  )
                 )}
               </li>
             );
@@ -214,6 +223,89 @@ export function SessionPage({ model }: { model: SessionModel }) {
         </ol>
       </Section>
     </>
+  );
+}
+
+/** Who came, to be said once for all bookings; after that each name has its certificate. */
+function WhoCame({ session }: { session: Session }) {
+  const open = session.bookings.filter(({ state }) => !state.attended);
+  const closed = session.bookings.filter(({ state }) => state.attended);
+  return (
+    <Section id="who-came" title={copy.whoCame} text={copy.whoCameText}>
+      {open.length > 0 && (
+        <DeskForm
+          className={`stack ${styles.form}`}
+          action={`${addressOf(session)}/attendance`}
+          fields={{ do: deskEvents.attended.verb }}
+        >
+          {open.map((booked) => {
+            const { submission, offer, lastEvent = '' } = booked;
+            const { reference } = submission;
+            const { name, company } = whoSent(submission);
+            const all = whoComes(booked);
+            return (
+              <div key={reference}>
+                <input type="hidden" name={`seen-${reference}`} value={lastEvent} />
+                {all.length > 0 && (
+                  <ChoiceGroup
+                    name={`came-${reference}`}
+                    label={company || name || reference}
+                    type="checkbox"
+                    choices={all.map((each, i) => ({ value: String(i), label: each.name }))}
+                    defaultChosen={all.map((_, i) => String(i))}
+                  />
+                )}
+                {all.length < offer.people && (
+                  <DeskField
+                    name={`others-${reference}`}
+                    type="multiline"
+                    label={all.length > 0 ? copy.others : company || name || reference}
+                    hint={copy.othersHint}
+                    isRequired={false}
+                  />
+                )}
+              </div>
+            );
+          })}
+          <Button type="submit">{deskEvents.attended.button}</Button>
+        </DeskForm>
+      )}
+      <ul className="ruled">
+        {closed.map(({ submission, state, lastEvent }) =>
+          state.attended!.length === 0 ? (
+            <li key={submission.reference}>
+              <bdi>{whoSent(submission).company || whoSent(submission).name}</bdi>:{' '}
+              {copy.nobodyCame}
+            </li>
+          ) : (
+            state.attended!.map(({ name, number }) => (
+              <li key={number} className={styles.booking}>
+                <div>
+                  <bdi>{name}</bdi>
+                  <p className="as-small">{number}</p>
+                </div>
+                <details>
+                  <summary className="finger">{copy.rename}</summary>
+                  <ChangeForm
+                    className="stack"
+                    row={{ submission, lastEvent }}
+                    action={deskEvents.renamed.verb}
+                    fields={{ number }}
+                  >
+                    <EventField
+                      id={`name-${number}`}
+                      name="name"
+                      field={deskEvents.renamed.fields.name}
+                      typed={name}
+                    />
+                  </ChangeForm>
+                </details>
+              </li>
+            ))
+          ),
+        )}
+      </ul>
+    </Section>
   );
 }
 

@@ -641,10 +641,18 @@ export const sessionCopy = {
   leaves: (seconds: number) =>
     seconds > 0 ? `The letters leave in ${count(seconds, 'second')}.` : 'The letters are leaving.',
   left: (bookings: number) =>
-    `${count(bookings, 'booking')} got no instructions, because something happened to it meanwhile. Have a look, and send them again.`,
+    `${count(bookings, 'booking')} was left out, because something happened to it meanwhile. Have a look, and press again.`,
   late: (bookings: number) =>
     `${count(bookings, 'booking')} could not be taken back: the letter had left.`,
   undone: 'The instructions were taken back, and nothing is sent.',
+  whoCame: 'Who came',
+  whoCameText:
+    'Take out who did not come. It closes the bookings, and makes a certificate for each name.',
+  others: 'Others who came',
+  othersHint: 'One name on each line, with an email address after a comma if you have it.',
+  nobodyCame: 'Nobody came.',
+  rename: 'Correct the name',
+  unsaved: (reference: string, fault: string) => `Nothing more was saved. ${reference}: ${fault}.`,
   register: 'Print the register',
   noName: 'No name yet',
 } as const;

@@ -283,7 +283,13 @@ export type SessionModel = {
   /** Until when the instructions that were just sent can be taken back. */
   undoUntil: string | undefined;
   /** What has just been done: how many bookings were left out, or were too late to be taken back. */
-  done: { left?: number; late?: number; isUndone?: boolean };
+  done: {
+    left?: number;
+    late?: number;
+    isUndone?: boolean;
+    /** Why who came was not saved, and of which booking. */
+    wrong?: { reference: string; fault: string };
+  };
 };
 
 /** The joining instructions: the form, or what would be sent, with the seal of what was shown. */

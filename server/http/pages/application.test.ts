@@ -498,7 +498,8 @@ describe('what an applicant does with an offer', () => {
     for (const said of [words, links.addressOf(reference, 0)]) expect(text).toContain(said);
     const { id } = cancelled!;
     expect(await store.outbox.deliveriesOf(reference)).toMatchObject([
-      // What the staff are told of the acceptance.
+      // What both sides are told of the acceptance.
+      { channel: 'letter' },
       { channel: 'act-mail' },
       { channel: 'reminder-day', state: 'taken-back' },
       { channel: 'letter', state: 'waiting', event: id, dueAt: at },

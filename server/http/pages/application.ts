@@ -270,7 +270,7 @@ function followed(
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
   const { linkGeneration = 0, stage, outcome, isWithdrawn, answeredAt } = state;
-  const { offer, offerEnded, booking, refund, cancelledAt, attendees } = state;
+  const { offer, offerEnded, booking, refund, cancelledAt, attendees, attended } = state;
   const offers = offersMade(events, clock().toISOString());
   const answers = answersOf(submission);
   const chosen = answers
@@ -291,6 +291,7 @@ function followed(
       refund,
       cancelledAt,
       attendees,
+      attended,
       waiting: owedTo(submission, state),
     },
     offers: offers

@@ -64,6 +64,8 @@ const statuses: Record<FollowedModel['page'], number> = {
   application: 200,
   act: 200,
   find: 200,
+  certificate: 200,
+  'no-certificate': 404,
   ended: 410,
   nothing: 404,
   away: 503,

@@ -166,6 +166,12 @@ const session = sessionsOf(
     offer: offeredBy(each.events, '2')!,
   })),
 )[0]!;
+const cameThen: Deed = [
+  0.5,
+  { action: 'attended', came: 'Ada Sample\nBen Sample', numbers: 'NUMBER-1\nNUMBER-2' },
+];
+const over = wayOf(2, [...ways.booked, cameThen]);
+const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
 const joining = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring: 'A laptop' };
 const alone = { course: courseChoices[2], people: 3, references };
 
@@ -269,6 +275,14 @@ export const samplePages: Record<string, models.DeskModel> = {
   session: framed({
     page: 'session',
     session: { session, undoUntil: hoursAgo(-0.005), done: { left: 1 } },
+  }),
+  'session-over': framed({
+    page: 'session',
+    session: {
+      session: { ...session, startsAt: hoursAgo(3), bookings: [session.bookings[0]!, held] },
+      undoUntil: undefined,
+      done: {},
+    },
   }),
   register: framed({ page: 'register', session }),
   instructions: framed({ page: 'instructions', instructions: { session, typed: joining } }),

@@ -1,0 +1,72 @@
+import { deskEvents } from '../../domain/desk-events.ts';
+import { fields } from '../../domain/forms/enrolment/fields.ts';
+import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { optional } from '../../src/forms/copy.ts';
+import {
+  actCopy,
+  actionCopy,
+  correctCopy,
+  pageCopy,
+  shownCopy,
+  takenDownCopy,
+} from '../../src/desk/copy.ts';
+import { expect, press, test } from '../support/desk.ts';
+
+test.use({ expectedErrors: /422/u });
+
+test('who applies by telephone is taken down, corrected, and accepts by email, without JavaScript', async ({
+  desk,
+}) => {
+  const page = await desk.signIn('Sam', { javaScriptEnabled: false });
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+  const typed = {
+    ...{ fullName: 'Nour Call', mobile: '07700 900123', city: 'York', country: 'United Kingdom' },
+    availabilityDates: sampleApplication.availabilityDates,
+  };
+
+  await test.step('taken down without an address, by the form of the site', async () => {
+    await follow(takenDownCopy.title);
+    await press(page, deskEvents['taken-down'].button);
+    await expect(page.getByText(fields.fullName.error).first()).toBeVisible();
+    await expect(page.getByLabel(`${fields.email.label} ${optional}`)).toHaveValue('');
+    for (const [name, answer] of Object.entries(typed)) {
+      await page.locator(`[name="${name}"]`).fill(answer);
+    }
+    await page.getByLabel(sampleApplication.selectedCourses[0]!, { exact: true }).check();
+    await page.getByLabel(deskEvents['taken-down'].fields.via.names.telephone).check();
+    await press(page, deskEvents['taken-down'].button);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed.fullName);
+    await expect(page.getByText(pageCopy.facts.noEmail)).toBeVisible();
+    const call = page.getByRole('link', { name: actionCopy.call });
+    await expect(call).toHaveAttribute('href', 'tel:07700900123');
+  });
+
+  await test.step('corrected, with what stood there in the history', async () => {
+    await follow(correctCopy.link);
+    await page.locator('[name="city"]').fill('Leeds');
+    await page.locator('[name="email"]').fill('nour@applicant.example');
+    await press(page, deskEvents.corrected.button);
+    await expect(page.getByText('nour@applicant.example').first()).toBeVisible();
+    await expect(page.getByText('City, before: York')).toBeVisible();
+  });
+
+  await test.step('offered, and accepted by email', async () => {
+    await follow(actionCopy.offer);
+    const { courses, date, time, place, people, vat } = offerOf2030;
+    const offer = { courses, date, time, place, people, minutes: '2 hours', price: '747.00' };
+    for (const [name, value] of Object.entries(offer)) {
+      await page.locator(`[name="${name}"]`).fill(value);
+    }
+    await page.locator(`[name="vat"][value="${vat}"]`).check();
+    await press(page, actCopy.offered.show);
+    await press(page, shownCopy.make);
+    await follow(actionCopy.acceptForThem);
+    const { name } = deskEvents['accepted-for-them'].fields;
+    await expect(page.getByLabel(name.label)).toHaveValue(typed.fullName);
+    await press(page, actCopy['accepted-for-them'].show);
+    await press(page, actionCopy.acceptForThem);
+    await expect(page.getByText(pageCopy.nextText.confirm)).toBeVisible();
+    await expect(page.getByText('They accepted the offer by email').first()).toBeVisible();
+  });
+});

@@ -85,7 +85,7 @@ export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
   return (
     <Section id="answers" title={pageCopy.answers}>
       {kind === 'enrolment' && !suspicion && (
-        <p className="unprinted">
+        <p className={`unprinted ${styles.link}`}>
           <LinkButton look="secondary" size="small" href={deskPaths.correct(row.submission)}>
             {correctCopy.link}
           </LinkButton>

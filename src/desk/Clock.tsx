@@ -1,7 +1,8 @@
 import { curvePath, reach } from '../art/adoption-curve.ts';
-import { clockOf, placeOf } from './clock.ts';
+import { clockOf, isClosed, placeOf } from './clock.ts';
 import styles from './Clock.module.css';
 import type { Status } from '../../domain/due.ts';
+import { statusWord } from '../../domain/stages.ts';
 import { comesNext } from './next-step.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 
@@ -14,7 +15,7 @@ export type ClockProps = {
 
 /**
  * How long is left, how late it is, or how long the answer took: in words, and under them on the curve. Where
- * nobody waits for the staff, what comes next for an offer or a booking, in words alone.
+ * nobody waits for the staff, what comes next for an offer or a booking, or how it ended, in words alone.
  */
 export function Clock({ status, now, size = 'row' }: ClockProps) {
   const { waiting } = status;
@@ -22,7 +23,8 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
   const due = waiting ?? status;
   const [took, late] = answeredAt ? timeToAnswer({ ...status, answeredAt }).split(', ') : [];
   const { tone } = clockOf(status, now);
-  const coming = waiting ? undefined : comesNext(status, now);
+  const ended = isClosed(status) ? statusWord(status) : undefined;
+  const coming = waiting ? undefined : (comesNext(status, now) ?? ended);
   return (
     <div
       className={`cluster ${styles.clock}`}

@@ -149,6 +149,12 @@ it('says who was quicker, and gives what was typed back to its own form, folded 
   expect(html).toMatch(/<textarea[^>]*><\/textarea>/u);
 });
 
+it('says of a repeat which application goes on, and no longer how late it is', () => {
+  const html = drawn(samplePage(appliedAgo(90, [[1, { action: 'repeats', of: '2345-6789' }]])));
+  expect(html).toMatch(/A repeat of <a href="\/applications\/2345-6789">2345-6789<\/a>/u);
+  expect(html).not.toMatch(/hours late|days late/u);
+});
+
 it('shows what somebody typed as text', () => {
   const typed = { fullName: '<img src=x onerror=alert(1)>', website: 'javascript:alert(1)' };
   const html = drawn(samplePage(appliedAgo(24.4, [], typed)));

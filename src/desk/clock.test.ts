@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 
 import { reach } from '../art/adoption-curve.ts';
+import type { Status } from '../../domain/due.ts';
 import { clockOf, placeOf } from './clock.ts';
 
 const submittedAt = '2025-06-03T09:00:00.000Z';
 const after = (hours: number) =>
   new Date(Date.parse(submittedAt) + hours * 3_600_000).toISOString();
-const open = { stage: 'review' as const, submittedAt, dueAt: after(48) };
+const open: Status = { stage: 'review', submittedAt, dueAt: after(48) };
+const closed: Status = { ...open, stage: 'done' };
 const answered = { ...open, answeredAt: after(24) };
 const waiting = { for: 'addition' as const, since: after(100), dueAt: after(148) };
 const added = { ...answered, waiting };
@@ -21,6 +23,7 @@ it.each([
   ['says when that is over', open, 48.1, { share: 1, tone: 'late' }],
   ['goes on beyond its end', open, 96, { share: 1, beyond: 0.5 }],
   ['stops at the answer', answered, 500, { share: 0.5, beyond: 0, tone: 'answered' }],
+  ['stops where it was closed without one', closed, 500, { tone: 'answered' }],
   ['begins anew with what was added', added, 112, { share: 0.25, beyond: 0, tone: 'calm' }],
   ['is late for that in its own time', added, 149, { tone: 'late' }],
 ])('the clock on the curve %s', (_, status, hours, shown) => {

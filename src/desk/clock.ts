@@ -24,9 +24,13 @@ export function clockOf(status: Status, now: string): ClockFace {
   return {
     share: Math.min(1, Math.max(0, gone)),
     beyond: over / (over + 1),
-    tone: answeredAt ? 'answered' : toneOf(untilDue(time, now) / promised),
+    tone: answeredAt || isClosed(status) ? 'answered' : toneOf(untilDue(time, now) / promised),
   };
 }
+
+/** Whether it was closed and waits for nothing, not even for an answer that never came. */
+export const isClosed = ({ stage, waiting, answeredAt }: Status) =>
+  stage === 'done' && !waiting && answeredAt === undefined;
 
 /** `left` is a share of the promised time. */
 function toneOf(left: number): ClockFace['tone'] {

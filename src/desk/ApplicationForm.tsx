@@ -9,6 +9,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { formSections } from '../../domain/forms/enrolment/fields.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { errorSummary } from '../forms/copy.ts';
+import { formCopy } from '../forms/enrolment/copy.ts';
 import { EnrolmentSection, type SectionFields } from '../forms/enrolment/EnrolmentSection.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { correctCopy, takenDownCopy, writeCopy } from './copy.ts';
@@ -105,6 +106,8 @@ function Fields({ values, wrong = {}, viaWrong, children }: FieldsProps) {
   const all = { via: { errors: viaWrong }, ...fields };
   return (
     <>
+      {/* The sections of the form have headings of the third level. */}
+      <h2 className="visually-hidden">{formCopy.title}</h2>
       <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={all} />
       {children}
       {formSections.map((section, at) => (

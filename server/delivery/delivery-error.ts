@@ -10,16 +10,19 @@ export class DeliveryError extends Error {
   readonly isUncertain: boolean;
   /** Whether there is nothing left to deliver. */
   readonly isNeedless: boolean;
+  /** When it is to be tried again, if that is known: ISO 8601, UTC. */
+  readonly dueAt: string | undefined;
 
   constructor(
     message: string,
-    { isPermanent = false, isUncertain = false, isNeedless = false }: Fate = {},
+    { isPermanent = false, isUncertain = false, isNeedless = false, dueAt }: Fate = {},
   ) {
     super(message);
     this.isPermanent = isPermanent;
     this.isUncertain = isUncertain;
     this.isNeedless = isNeedless;
+    this.dueAt = dueAt;
   }
 }
 
-type Fate = Partial<Pick<DeliveryError, 'isPermanent' | 'isUncertain' | 'isNeedless'>>;
+type Fate = Partial<Pick<DeliveryError, 'isPermanent' | 'isUncertain' | 'isNeedless' | 'dueAt'>>;

@@ -129,7 +129,8 @@ export class DeliveryWorker {
     // What may have reached a person is not sent again by itself.
     const isOver = failure.isPermanent || (isUncertain && !channel.isRepeatable);
     const pauseMs = this.#stopping.signal.aborted ? 0 : pausesMs[tries - 1];
-    const nextAt = isOver || pauseMs === undefined ? undefined : after(now, pauseMs);
+    const next = failure.dueAt ?? (pauseMs === undefined ? undefined : after(now, pauseMs));
+    const nextAt = isOver ? undefined : next;
     const reason = isUncertain ? `${failure.message} ${unconfirmed}` : failure.message;
     return {
       outcome: 'failed',

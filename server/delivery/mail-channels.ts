@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { brand } from '../../domain/brand.ts';
 import { personOf } from '../../domain/kinds.ts';
 import { fillLetter } from '../../domain/letters.ts';
-import { applicationPaths } from '../../domain/paths.ts';
+import { applicationPaths, paths } from '../../domain/paths.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../settings/setting-table.ts';
 import type { Answers } from '../../domain/desk-events.ts';
@@ -191,13 +191,11 @@ export const letterChannel = describeChannel({
   isForEvents: true,
   historyEvent: 'sent',
   atStart: 'the staff write to applicants from the desk',
-  open: sendToSender(({ submission, link = '', ...given }) => {
+  open: sendToSender(({ submission, tools, link = '', ...given }) => {
     const { reference } = submission;
     const event = given.event!;
     const { text: written, ...envelope } = letterOf(event)!;
-    // While it waited, the staff may have made a new link.
-    const page = applicationPaths.page(reference, String.raw`[\w-]{22}`);
-    const text = written.replaceAll(new RegExp(`https?://[^\\s/]+${page}`, 'gu'), () => link);
+    const text = withLinksOfNow(written, { reference, link, siteUrl: tools.siteUrl });
     const then = historyUntil(event, given.history);
     return {
       ...letterMail(text, { ...envelope, to: addressOfNow(envelope.to, submission, given) }),
@@ -297,6 +295,26 @@ function letterMail(text: string, envelope: Record<'to' | 'from' | 'subject', st
 /** Without the signs that end a sentence or a bracket around it. */
 const webAddress = /https?:\/\/[^\s<>"“”[\]]*[^\s<>"“”[\].,;:!?…’')]/gu;
 
+/**
+ * A letter that waited, with the links of the moment in which it is sent: meanwhile the staff may have made a new link,
+ * or the site may have moved.
+ */
+function withLinksOfNow(
+  text: string,
+  { reference, link, siteUrl }: { reference: string; link: string; siteUrl: string },
+): string {
+  const page = new RegExp(
+    `(https?://[^\\s/]+)${applicationPaths.page(reference, String.raw`[\w-]{22}`)}`,
+    'gu',
+  );
+  const sites = Array.from(text.matchAll(page), ([, site = '']) => site);
+  const moved = sites.reduce(
+    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${siteUrl}${paths.terms}`),
+    text,
+  );
+  return moved.replaceAll(page, () => link);
+}
+
 /** When a reminder is due: at nine in London, `days` before `startsAt`. Both times are ISO 8601, UTC. */
 export const reminderAt = (startsAt: string, days: number) =>
   daysBeforeAt(startsAt, { days, hour: 9 });
@@ -333,7 +351,7 @@ export const lapsingChannel = describeChannel({
 
 /**
  * A reminder some days before a booking, filled in when it is sent. If the booking was moved or cancelled by then, it is
- * taken back. One that is too late, as after an outage, gives up.
+ * taken back. One that is too early waits for its time; one that is too late, as after an outage, gives up.
  */
 const reminderChannel = (
   { days, restHours }: Record<'days' | 'restHours', number>,
@@ -358,6 +376,8 @@ const reminderChannel = (
         throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
       }
       const { startsAt } = offer;
+      const dueAt = reminderAt(startsAt, days);
+      if (now < dueAt) throw new DeliveryError(mailCopy.failure.early, { dueAt });
       if (now >= (days > 1 ? reminderAt(startsAt, 1) : startsAt)) {
         throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
       }

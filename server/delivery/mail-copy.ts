@@ -94,6 +94,7 @@ export const mailCopy = {
     needless: 'It was not sent, because the booking has changed.',
     noInstructions:
       'It was not sent, because an online session has no link yet: send the joining instructions.',
+    early: 'It is not yet time for it by this computer’s clock.',
     late: 'It was not sent, because its time had passed by this computer’s clock.',
   },
 } as const;

@@ -303,6 +303,8 @@ describe('the way from an application to a seat', () => {
       percent: 50,
       why: 'table',
       daysBefore: 7,
+      kept: 37_350,
+      paid: undefined,
     });
     expect(stateAfter(events).refund?.dueAt).toBe('2025-07-17T11:00:00.000Z');
     events.pop();
@@ -334,7 +336,8 @@ describe('of two who act at once', () => {
     post('confirm', day, letter);
     post('undo');
     const cancelled = { action: 'cancelled', by: '', refund: '74700' } as const;
-    const more = { percent: '100', why: 'table', daysBefore: '37' } as const;
+    const share = { percent: '100', why: 'table', daysBefore: '37' } as const;
+    const more = { ...share, kept: '0', paid: '' } as const;
     expect(rivalsOf({ ...cancelled, ...more }, events, '5')).toHaveLength(1);
   });
 

@@ -14,6 +14,7 @@ import {
 import type { DeskState } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 import { formatPence } from './money.ts';
+import { heldOf, settled } from './payment-events.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
 export const letter = {
@@ -43,6 +44,9 @@ const refund = {
   percent: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).percent) },
   why: { kind: 'fact', of: (reading: Reading) => refundNow(reading).why },
   daysBefore: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).daysBefore) },
+  kept: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).kept) },
+  /** Empty where nobody enters payments. */
+  paid: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).paid ?? '') },
 } as const;
 
 /** Who accepts, and the terms of service as they were then. */
@@ -214,6 +218,7 @@ export const bookingEvents = {
         closedAt: undefined,
         offer: undefined,
         confirmedAt: state.confirmedAt ?? event.at,
+        kept: undefined,
         calendarSequence: sequenceAfter(state, event),
         booking: {
           offer: id,
@@ -329,7 +334,14 @@ export const bookingEvents = {
     kinds: onlyApplications,
     isOpen: ({ state }) => state.refund !== undefined,
     // A refund for another booking may have been asked for meanwhile; it still waits.
-    apply: (state, { refund }) => ({ ...state, refund: refundLeft(state, -Number(refund)) }),
+    apply: (state, { refund }) => {
+      const { account } = state;
+      return {
+        ...state,
+        refund: refundLeft(state, -Number(refund)),
+        account: account && { ...account, spent: account.spent + Number(refund) },
+      };
+    },
     subject: 'refund',
     canBeUndone: true,
     sentence: ({ refund }) => `Marked ${formatPence(Number(refund))} as refunded`,
@@ -373,21 +385,25 @@ function acceptedState(
 /** What a refund needs to know of the booking; `undefined` where nothing is booked. */
 export function bookedOf(
   submission: StoredSubmission,
-  { booking }: Pick<DeskState, 'booking'>,
+  state: Pick<DeskState, 'booking' | 'account' | 'refund'>,
 ): Booked | undefined {
-  return booking && { ...booking, isConsumer: isConsumer(submission) };
+  const { booking } = state;
+  return booking && { ...booking, isConsumer: isConsumer(submission), paid: heldOf(state) };
 }
 
 /** The refund as a cancellation recorded it. */
 export function refundIn(
-  event: Readonly<Record<'refund' | 'percent' | 'why' | 'daysBefore', string>>,
+  event: Readonly<Record<'refund' | 'percent' | 'why' | 'daysBefore' | 'kept' | 'paid', string>>,
 ): Refund {
-  const [pence, percent, daysBefore] = [event.refund, event.percent, event.daysBefore].map(Number);
+  const { refund: back, kept } = event;
+  const [pence, percent, daysBefore] = [back, event.percent, event.daysBefore].map(Number);
   return {
     pence: pence!,
     percent: percent!,
     why: event.why as Refund['why'],
     daysBefore: daysBefore!,
+    kept: Number(kept),
+    paid: event.paid === '' ? undefined : Number(event.paid),
   };
 }
 
@@ -419,10 +435,11 @@ function beginsWithinConsumerDays({
   );
 }
 
-const staffRefundWords = (event: Parameters<typeof refundIn>[0]) =>
-  event.refund === '0'
-    ? 'No refund is due.'
-    : `The refund is ${formatPence(Number(event.refund))}.`;
+function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
+  const { pence, kept, paid = kept } = refundIn(event);
+  if (pence > 0) return `The refund is ${formatPence(pence)}.`;
+  return kept > paid ? `${formatPence(kept - paid)} is still to pay.` : 'No refund is due.';
+}
 
 /** Notes the letter that an event sends, if any, until the mail server has taken it. */
 export function withLetter(
@@ -434,10 +451,16 @@ export function withLetter(
 
 function cancelledState(
   state: DeskState,
-  event: { id: string; at: string; by: string; text?: string | undefined; refund: string },
+  event: { id: string; at: string; by: string; text?: string | undefined } & Record<
+    'refund' | 'kept',
+    string
+  >,
   written: string,
 ): DeskState {
-  return {
+  const { account } = state;
+  const dueAt = refundDueAt(written);
+  const kept = Number(event.kept);
+  const cancelled: DeskState = {
     ...withLetter(state, event),
     stage: 'done',
     outcome: 'not-enrolled',
@@ -446,11 +469,13 @@ function cancelledState(
     booking: undefined,
     cancelledAt: state.cancelledAt ?? event.at,
     calendarSequence: sequenceAfter(state, event),
-    refund: refundLeft(state, Number(event.refund), {
-      dueAt: refundDueAt(written),
-      askedAt: event.at,
-    }),
   };
+  if (account) {
+    const spent = account.spent + kept;
+    return settled({ ...cancelled, account: { ...account, spent } }, event.at, dueAt);
+  }
+  const refundNow = refundLeft(state, Number(event.refund), { dueAt, askedAt: event.at });
+  return { ...cancelled, kept, refund: refundNow };
 }
 
 /**

@@ -7,7 +7,13 @@ import { type Addressee, type FilledLetter, fillLetter, type Letter, oneLine } f
 import { type Offer, offerOf } from './offers.ts';
 import { whoComes } from './sessions.ts';
 import type { Joining } from './stages.ts';
-import { isWithinConsumerDays, lastConsumerDay, refundDueAt, refundWords } from './refunds.ts';
+import {
+  isWithinConsumerDays,
+  lastConsumerDay,
+  type Refund,
+  refundDueAt,
+  refundWords,
+} from './refunds.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** What a letter is filled from; `now` is ISO 8601, UTC. */
@@ -143,7 +149,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const written = change.action === 'called-off' ? writtenAt(change.writtenOn, now) : now;
       return {
         offer: agreed,
-        refund: agreed?.price.total === 0 ? '' : refundWords(refundIn(change)),
+        refund: refundSentences(refundIn(change)),
         ...(isOurs ? { reason: change.reason } : { cancelledAt: written }),
         refundBy: Number(change.refund) > 0 ? refundDueAt(written) : undefined,
       };
@@ -151,6 +157,13 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
     default:
       return {};
   }
+}
+
+/** What comes back; where nobody enters payments, with what holds if none was made. */
+function refundSentences(refund: Refund): string {
+  if (refund.why === 'free') return '';
+  const isUnknown = refund.paid === undefined && refund.pence > 0;
+  return `${refundWords(refund)}${isUnknown ? ' If you have not paid yet, we take it off what you owe.' : ''}`;
 }
 
 /** What other instructions than before change, a sentence each; nothing where there were none. */

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { stateAfter } from './events.ts';
-import { accountWords } from './payment-events.ts';
+import { bookedOf } from './booking-events.ts';
+import { type Change, stateAfter } from './events.ts';
+import { accountWords, owedOf } from './payment-events.ts';
 import { readChange } from './read-change.ts';
+import { refundOf, refundWords } from './refunds.ts';
 import type { StoredSubmission } from './submission.ts';
 import { eventsOf, sampleBooking } from './testing/sample-changes.ts';
 
@@ -42,4 +45,241 @@ it('takes no payment of nothing, of a day to come, or for what is not booked', (
   const tomorrow = { ...form, paidOn: '2025-06-07' };
   expect(post(tomorrow)).toMatchObject({ outcome: 'fault', name: 'paidOn' });
   expect(post(form, eventsOf(sampleBooking[0]))).toEqual({ outcome: 'nothing' });
+});
+
+/** A booking of £747.00 for 24 June, cancelled on a day: what comes back, what is still to pay, and the words. */
+const cancelledOn = (day: string, by: 'customer' | 'provider', changes: Change[], type: string) => {
+  const who = { ...submission, content: { participantType: type } } as StoredSubmission;
+  const booked = bookedOf(who, stateAfter(eventsOf(...sampleBooking, ...changes)))!;
+  const refund = refundOf(booked, { writtenAt: `${day}T09:00:00.000Z`, by });
+  const owed = Math.max(0, refund.kept - (refund.paid ?? refund.kept));
+  return [refund.pence, owed, refundWords(refund)];
+};
+const [early, middle, late] = ['2025-06-10', '2025-06-15', '2025-06-20'] as const;
+const nothing = 'Nothing of the price was paid, so nothing comes back';
+
+it.each<[string, number[], string, 'customer' | 'provider', number, number, string]>([
+  [
+    'nothing',
+    [],
+    early,
+    'customer',
+    0,
+    0,
+    `${nothing}, and nothing is owed (14 days before the start).`,
+  ],
+  [
+    'nothing',
+    [],
+    middle,
+    'customer',
+    0,
+    37_350,
+    `${nothing}. Half of it, £373.50, is still to pay (9 days before the start).`,
+  ],
+  [
+    'nothing',
+    [],
+    late,
+    'customer',
+    0,
+    74_700,
+    `${nothing}. All of it, £747.00, is still to pay (4 days before the start).`,
+  ],
+  ['nothing', [], late, 'provider', 0, 0, `${nothing}, and nothing is owed (because we cancel).`],
+  [
+    'a part',
+    [20_001],
+    early,
+    'customer',
+    20_001,
+    0,
+    'You get £200.01 back, all that you paid (14 days before the start).',
+  ],
+  [
+    'a part',
+    [20_001],
+    middle,
+    'customer',
+    0,
+    17_349,
+    'You paid £200.01. Kept is £373.50, half of the price, so £173.49 is still to pay (9 days before the start).',
+  ],
+  [
+    'half',
+    [20_000, 17_350],
+    middle,
+    'customer',
+    0,
+    0,
+    'You paid £373.50, which is half of the price and is kept: nothing comes back, and nothing is owed (9 days before the start).',
+  ],
+  [
+    'more',
+    [50_000],
+    middle,
+    'customer',
+    12_650,
+    0,
+    'You get £126.50 back of the £500.00 that you paid: £373.50 is kept, half of the price (9 days before the start).',
+  ],
+  [
+    'a part',
+    [20_001],
+    late,
+    'customer',
+    0,
+    54_699,
+    'You paid £200.01. Kept is £747.00, all of the price, so £546.99 is still to pay (4 days before the start).',
+  ],
+  [
+    'a part',
+    [20_001],
+    late,
+    'provider',
+    20_001,
+    0,
+    'You get £200.01 back, all that you paid (because we cancel).',
+  ],
+  [
+    'all',
+    [74_700],
+    early,
+    'customer',
+    74_700,
+    0,
+    'You get £747.00 back, all that you paid (14 days before the start).',
+  ],
+  [
+    'all',
+    [74_700],
+    middle,
+    'customer',
+    37_350,
+    0,
+    'You get £373.50 back of the £747.00 that you paid: £373.50 is kept, half of the price (9 days before the start).',
+  ],
+  [
+    'all',
+    [74_700],
+    late,
+    'customer',
+    0,
+    0,
+    'You will not get a refund: you cancelled 4 days before the start. The 30-day guarantee applies after a course that you have attended.',
+  ],
+  [
+    'all',
+    [74_700],
+    late,
+    'provider',
+    74_700,
+    0,
+    'You get £747.00 back, all that you paid (because we cancel).',
+  ],
+  [
+    'too much',
+    [74_700, 2_000],
+    middle,
+    'customer',
+    39_350,
+    0,
+    'You get £393.50 back of the £767.00 that you paid: £373.50 is kept, half of the price (9 days before the start).',
+  ],
+  [
+    'too much',
+    [76_700],
+    late,
+    'customer',
+    2_000,
+    0,
+    'You get £20.00 back of the £767.00 that you paid: £747.00 is kept, all of the price (4 days before the start).',
+  ],
+  [
+    'too much',
+    [76_700],
+    late,
+    'provider',
+    76_700,
+    0,
+    'You get £767.00 back, all that you paid (because we cancel).',
+  ],
+])(
+  'with %s paid, %j, and cancelled on %s by the %s: %i pence back and %i to pay',
+  (_, came, day, by, back, owed, words) => {
+    expect(cancelledOn(day, by, [invoiced, ...came.map(paid)], 'business')).toEqual([
+      back,
+      owed,
+      words,
+    ]);
+  },
+);
+
+it('gives a consumer back what was paid within the 14 days, whenever the start is', () => {
+  const within = 'within your 14 days';
+  const half = cancelledOn('2025-06-18', 'customer', [paid(37_350)], 'personal');
+  expect(half).toEqual([37_350, 0, `You get £373.50 back, all that you paid (${within}).`]);
+  const none = cancelledOn('2025-06-18', 'customer', [invoiced], 'personal');
+  expect(none).toEqual([0, 0, `${nothing}, and nothing is owed (${within}).`]);
+  const over = cancelledOn('2025-06-19', 'customer', [paid(37_350)], 'personal');
+  expect(over.slice(0, 2)).toEqual([0, 37_350]);
+});
+
+it('counts all as paid where nobody enters payments', () => {
+  expect(cancelledOn(middle, 'customer', [], 'business')).toEqual([
+    ...[37_350, 0, 'You get £373.50 back, half of the price (9 days before the start).'],
+  ]);
+});
+
+const half = {
+  action: 'cancelled',
+  refund: '0',
+  percent: '50',
+  why: 'table',
+  daysBefore: '9',
+  kept: '37350',
+} as const;
+
+it('asks for what is kept after a cancellation, and gives back what arrives beyond it', () => {
+  const cancelled = [...sampleBooking, invoiced, { ...half, paid: '0' }];
+  const state = (...more: Change[]) => stateAfter(eventsOf(...cancelled, ...more));
+  expect([owedOf(state()), state().refund]).toEqual([37_350, undefined]);
+  expect(accountWords(state())).toBe('£0.00 was paid; £373.50 is still to pay.');
+  expect(owedOf(state(paid(37_350)))).toBe(0);
+  const refund = {
+    pence: 37_350,
+    askedAt: '2025-06-07T09:00:00.000Z',
+    dueAt: '2025-06-21T09:00:00.000Z',
+  };
+  expect(state(paid(74_700)).refund).toEqual(refund);
+  expect(state(paid(74_700), { action: 'refunded', refund: '37350' }).refund).toBeUndefined();
+  // The invoice is entered only after the cancellation, which had counted all as paid.
+  const untold = eventsOf(...sampleBooking, { ...half, refund: '37350', paid: '' }, invoiced);
+  expect([stateAfter(untold).refund, owedOf(stateAfter(untold))]).toEqual([undefined, 37_350]);
+});
+
+it('never gives back more than was paid', () => {
+  const step = fc.constantFrom<Change>(paid(20_000), paid(74_700), invoiced);
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 1, maxLength: 2 }),
+      fc.array(step, { maxLength: 2 }),
+      (before, after) => {
+        const events = [...sampleBooking, ...before];
+        const booked = bookedOf(submission, stateAfter(eventsOf(...events)))!;
+        const { pence, kept } = refundOf(booked, {
+          writtenAt: `${middle}T09:00:00.000Z`,
+          by: 'customer',
+        });
+        const cancelled = {
+          ...half,
+          refund: String(pence),
+          kept: String(kept),
+          paid: String(booked.paid),
+        };
+        const state = stateAfter(eventsOf(...events, cancelled, ...after));
+        expect(state.refund?.pence ?? 0).toBeLessThanOrEqual(state.account!.paid);
+      },
+    ),
+  );
 });

@@ -2,6 +2,7 @@ import { entry, onlyApplications, type Situation } from './event-entry.ts';
 import { dateInLondon } from './london-time.ts';
 import { decimalOf, formatPence, readPence } from './money.ts';
 import { dayField } from './offers.ts';
+import { refundDueAt } from './refunds.ts';
 import type { DeskState } from './stages.ts';
 
 /** An amount in pounds, stored as whole pence. */
@@ -44,13 +45,11 @@ export const paymentEvents = {
       },
     },
     kinds: onlyApplications,
-    isOpen: isBooked,
-    apply: (state, { number, amount: asked, dueOn }) => {
-      const { invoices, ...account } = accountOf(state);
-      return {
-        ...state,
-        account: { ...account, invoices: [...invoices, { number, pence: Number(asked), dueOn }] },
-      };
+    isOpen: hasPrice,
+    apply: (state, { at, number, amount: asked, dueOn }) => {
+      const account = accountOf(state);
+      const invoices = [...account.invoices, { number, pence: Number(asked), dueOn }];
+      return settled({ ...state, account: { ...account, invoices } }, at);
     },
     subject: 'offer',
     canBeUndone: true,
@@ -77,10 +76,10 @@ export const paymentEvents = {
       paidOn > dateInLondon(now)
         ? { name: 'paidOn', fault: 'This day is still to come' }
         : undefined,
-    isOpen: isBooked,
-    apply: (state, { amount: came }) => {
+    isOpen: hasPrice,
+    apply: (state, { at, amount: came }) => {
       const account = accountOf(state);
-      return { ...state, account: { ...account, paid: account.paid + Number(came) } };
+      return settled({ ...state, account: { ...account, paid: account.paid + Number(came) } }, at);
     },
     subject: 'offer',
     canBeUndone: true,
@@ -90,23 +89,48 @@ export const paymentEvents = {
   }),
 } as const;
 
-const accountOf = ({ account }: DeskState): NonNullable<DeskState['account']> =>
-  account ?? { invoices: [], paid: 0 };
+/** Refunds of before the first entry count as if all had been paid. */
+const accountOf = ({ account, booking, refund, kept = 0 }: DeskState) =>
+  account ?? { invoices: [], paid: 0, spent: booking ? -(refund?.pence ?? 0) : kept };
 
-function isBooked({ state, isQuarantined }: Situation): boolean {
-  return state.booking !== undefined && !isQuarantined;
+/** Also after a cancellation, because money may arrive late. */
+function hasPrice({ state: { booking, account, refund }, isQuarantined }: Situation): boolean {
+  return !isQuarantined && (booking ?? account ?? refund) !== undefined;
 }
 
+/** Once nothing is booked any more, whatever was paid beyond what is kept comes back. */
+export function settled(state: DeskState, at: string, dueAt = refundDueAt(at)): DeskState {
+  const { account, booking, refund } = state;
+  if (!account || booking) return state;
+  const pence = account.paid - account.spent;
+  const since = refund ?? { askedAt: at, dueAt };
+  return { ...state, refund: pence > 0 ? { ...since, pence } : undefined };
+}
+
+type Account = Pick<DeskState, 'account' | 'booking' | 'refund'>;
+
+/**
+ * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
+ * `undefined` where nobody has entered anything.
+ */
+export const heldOf = ({ account, refund }: Account) =>
+  account && account.paid - account.spent - (refund?.pence ?? 0);
+
 /** What is still to pay, in whole pence, and negative where more was paid than is asked; `undefined` where nobody says. */
-export function owedOf({ account, booking }: Pick<DeskState, 'account' | 'booking'>) {
-  return account === undefined ? undefined : (booking?.total ?? 0) - account.paid;
+export function owedOf(state: Account): number | undefined {
+  const held = heldOf(state);
+  return held === undefined ? undefined : (state.booking?.total ?? 0) - held;
 }
 
 /** "£500.00 of £747.00 is paid; £247.00 is still to pay." `undefined` where nobody has entered anything. */
-export function accountWords(state: Pick<DeskState, 'account' | 'booking'>): string | undefined {
-  const owed = owedOf(state);
-  if (owed === undefined) return undefined;
-  const [paid, asked] = [state.account!.paid, state.account!.paid + owed].map(formatPence);
+export function accountWords(state: Account): string | undefined {
+  const [held, owed] = [heldOf(state), owedOf(state)];
+  if (held === undefined || owed === undefined) return undefined;
+  const [paid, asked] = [Math.max(held, 0), held + owed].map(formatPence);
+  if (!state.booking) {
+    const came = `${formatPence(state.account!.paid)} was paid`;
+    return owed > 0 ? `${came}; ${formatPence(owed)} is still to pay.` : `${came}.`;
+  }
   if (owed < 0) return `${paid} is paid, ${formatPence(-owed)} more than the ${asked} asked for.`;
   if (owed === 0) return `${paid} is paid, which is all of it.`;
   return `${paid} of ${asked} is paid; ${formatPence(owed)} is still to pay.`;

@@ -56,7 +56,7 @@ describe('what comes back when a booking is cancelled', () => {
     [0, 'You will not get a refund: the course starts today.'],
     [-1, 'You will not get a refund: the course has begun.'],
   ])('%i days before the start it says beforehand that there is no refund', (daysBefore, words) => {
-    const none = { pence: 0, percent: 0, why: 'table', daysBefore } as const;
+    const none = { pence: 0, percent: 0, why: 'table', daysBefore, kept: 24_901 } as const;
     expect(refundWords(none, { isAhead: true })).toBe(`${words} ${guarantee}`);
   });
 

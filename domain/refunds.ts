@@ -14,6 +14,8 @@ export type Booked = {
   isConsumer: boolean;
   /** Whether a consumer asked expressly for a session within the days in which they may cancel. */
   isExpress: boolean;
+  /** What was paid for it; unset where nobody enters payments, and all counts as paid. */
+  paid?: number | undefined;
 };
 
 export type Refund = {
@@ -22,6 +24,10 @@ export type Refund = {
   why: 'provider' | 'consumer' | 'part' | 'table' | 'free';
   /** Calendar days in London from the day of writing to the start; negative after the start. */
   daysBefore: number;
+  /** What is kept of the price, or still to be paid. */
+  kept: number;
+  /** What was paid; unset where nobody enters payments. */
+  paid?: number | undefined;
 };
 
 /** Who cancels a booking. If it is the provider, everything is refunded. */
@@ -34,14 +40,28 @@ export const consumerDays = 14;
 const refundDays = 14;
 
 /**
- * Works out the refund of a cancelled booking. The provider refunds everything; a consumer's right of 14 days comes
+ * Works out the refund of a cancelled booking: what was paid beyond the part of the price that is kept. The provider refunds everything; a consumer's right of 14 days comes
  * before the table of `facts.refunds` (terms of service, sections 6 and 7).
  */
-export function refundOf(
+export function refundOf(booked: Booked, written: Written, steps = facts.refunds as Steps): Refund {
+  const { total, paid } = booked;
+  const { pence, ...share } = shareBack(booked, written, steps);
+  const kept = total - pence;
+  if (paid === undefined) return { ...share, pence, kept };
+  const why = share.why === 'free' && paid > 0 ? 'provider' : share.why;
+  return { ...share, why, pence: Math.max(0, paid - kept), kept, paid };
+}
+
+type Written = { writtenAt: string; by: Canceller };
+
+type Steps = readonly { minDaysBefore: number; refundPercent: number }[];
+
+/** What comes back of a price that was paid. */
+function shareBack(
   booked: Booked,
-  { writtenAt, by }: { writtenAt: string; by: Canceller },
-  steps: readonly { minDaysBefore: number; refundPercent: number }[] = facts.refunds,
-): Refund {
+  { writtenAt, by }: Written,
+  steps: Steps,
+): Omit<Refund, 'kept' | 'paid'> {
   const daysBefore = daysBetween(writtenAt, booked.startsAt);
   const all = { pence: booked.total, percent: 100, daysBefore };
   if (booked.total === 0) return { ...all, why: 'free' };
@@ -93,15 +113,16 @@ export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: 
  * "You get £124.50 back, half of the price (9 days before the start)." `isAhead`: nobody has cancelled yet, and somebody
  * is told what it would mean.
  */
-export function refundWords(
-  { pence, percent, why, daysBefore }: Refund,
-  { isAhead = false } = {},
-): string {
+export function refundWords(refund: Refund, { isAhead = false } = {}): string {
+  const { pence, percent, why, daysBefore, kept, paid } = refund;
   if (why === 'free') return 'There is nothing to refund: it is free of charge.';
   const when = { provider: 'because we cancel', consumer: `within your ${consumerDays} days` }[
     why as string
   ];
   const because = why === 'part' ? 'it had begun' : (when ?? daysWords(daysBefore));
+  if (paid !== undefined && !(pence === 0 && percent === 0 && paid === kept)) {
+    return paidWords({ ...refund, paid }, because);
+  }
   if (pence === 0) {
     const reason = isAhead ? startWords(daysBefore) : `you cancelled ${daysWords(daysBefore)}`;
     return `You will not get a refund: ${reason}. The ${facts.guarantee.moneyBackDays}-day guarantee applies after a course that you have attended.`;
@@ -109,6 +130,29 @@ export function refundWords(
   const share =
     { 100: 'all of the price', 50: 'half of the price' }[percent] ?? `${percent}% of the price`;
   return `You get ${formatPence(pence)} back, ${share} (${because}).`;
+}
+
+/** The same where it is known what was paid: "Nothing was paid, so nothing comes back. Half of it, £124.50, is still to pay". */
+function paidWords(
+  { pence, percent, kept, paid }: Refund & { paid: number },
+  because: string,
+): string {
+  const of = { 0: 'all of', 50: 'half of' }[percent] ?? `${100 - percent}% of`;
+  const [back, came, due] = [pence, paid, kept].map(formatPence);
+  if (pence > 0) {
+    return kept === 0
+      ? `You get ${back} back, all that you paid (${because}).`
+      : `You get ${back} back of the ${came} that you paid: ${due} is kept, ${of} the price (${because}).`;
+  }
+  if (paid <= 0) {
+    const nothing = 'Nothing of the price was paid, so nothing comes back';
+    if (kept <= paid) return `${nothing}, and nothing is owed (${because}).`;
+    if (kept === 0) return `${nothing}. ${formatPence(-paid)} is still to pay from before.`;
+    return `${nothing}. ${of.charAt(0).toUpperCase()}${of.slice(1)} it, ${formatPence(kept - paid)}, is still to pay (${because}).`;
+  }
+  return kept === paid
+    ? `You paid ${came}, which is ${of} the price and is kept: nothing comes back, and nothing is owed (${because}).`
+    : `You paid ${came}. Kept is ${due}, ${of} the price, so ${formatPence(kept - paid)} is still to pay (${because}).`;
 }
 
 function daysWords(days: number): string {

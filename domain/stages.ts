@@ -72,8 +72,13 @@ export type DeskState = {
   namings?: number | undefined;
   /** The sequence number of the calendar file that last said something new, of a booking or its cancellation. */
   calendarSequence?: number | undefined;
-  /** What was asked and paid, in whole pence; unset until somebody enters an invoice or a payment. */
-  account?: { invoices: readonly Invoice[]; paid: number } | undefined;
+  /**
+   * What was asked and paid, in whole pence; unset until somebody enters an invoice or a payment. `spent` is what of it
+   * was paid back, or is kept of bookings that were cancelled.
+   */
+  account?: { invoices: readonly Invoice[]; paid: number; spent: number } | undefined;
+  /** What is kept of the booking that was cancelled before anything was entered, in whole pence. */
+  kept?: number | undefined;
   /** What is to be paid back, in whole pence, until the staff say that it was. */
   refund?: { pence: number; dueAt: string; askedAt: string } | undefined;
   /** When each of these happened first; for the figures. */

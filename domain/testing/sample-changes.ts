@@ -57,7 +57,14 @@ export const confirmationOf = (offer: string) =>
   ({ action: 'confirmed', offer }) as const satisfies Change;
 
 /** The refund of a cancellation, as its event stores it. */
-export const sampleRefund = { refund: '37350', percent: '50', why: 'table', daysBefore: '9' };
+export const sampleRefund = {
+  refund: '37350',
+  percent: '50',
+  why: 'table',
+  daysBefore: '9',
+  kept: '37350',
+  paid: '',
+};
 
 /** A cancellation by the applicant. */
 export const sampleCancellation = {
@@ -113,7 +120,14 @@ export const sampleChanges: readonly Change[] = [
   { action: 'confirmed', offer: '1', ...sampleLetter },
   { action: 'taken-back', offer: '1', reason: 'The tutor is ill.', ...sampleLetter },
   { action: 'cancelled', ...sampleRefund, ...sampleLetter },
-  { action: 'cancelled', ...sampleRefund, refund: '0', percent: '0', daysBefore: '2' },
+  {
+    action: 'cancelled',
+    ...sampleRefund,
+    refund: '0',
+    percent: '0',
+    daysBefore: '2',
+    kept: '74700',
+  },
   {
     action: 'called-off',
     whose: 'provider',
@@ -123,6 +137,8 @@ export const sampleChanges: readonly Change[] = [
     percent: '100',
     why: 'provider',
     daysBefore: '9',
+    kept: '0',
+    paid: '',
     ...sampleLetter,
   },
   { action: 'refunded', refund: '37350' },

@@ -108,7 +108,8 @@ const made = [answered, sampleOffered(20)];
 const asked = { mayBind: 'yes', expressly: '', acknowledged: '', terms: 'a'.repeat(64) };
 const accepted = deed(2, { action: 'accepted', offer: '2', name: 'Zoë O’Sample', ...asked });
 const booked = [...made, accepted, deed(1.5, { action: 'confirmed', offer: '2' })];
-const half = { refund: '298800', percent: '50', why: 'table', daysBefore: '9' };
+const share = { percent: '50', why: 'table', daysBefore: '9' };
+const half = { ...share, refund: '298800', kept: '298800', paid: '' };
 const cancelled = [...booked, deed(1, { action: 'cancelled', ...half })];
 const reason = 'The tutor is ill that week.\nWe write to you with another date.';
 

@@ -4,6 +4,7 @@ import { promises } from '../../domain/facts.ts';
 import { inWords, londonTime } from '../../domain/london-time.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
+import { owedOf } from '../../domain/payment-events.ts';
 import type { Offer } from '../../domain/offers.ts';
 import { type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
@@ -245,10 +246,15 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
   // The refund of an earlier booking must not hide a new one.
   if (refund && !booking && !isOpen) {
     const headline = `We send ${formatPence(refund.pence)} back`;
-    return { ...standings.refund, headline, at: refund.dueAt };
+    const { refund: known, refundUnknown } = standings;
+    return { ...(status.account ? known : refundUnknown), headline, at: refund.dueAt };
   }
   if (stage === 'done') {
-    return cancelledAt && outcome !== 'enrolled' ? standings.cancelled : undefined;
+    if (!cancelledAt || outcome === 'enrolled') return undefined;
+    const owed = owedOf(status) ?? 0;
+    return owed > 0
+      ? { ...standings.owed, headline: `${formatPence(owed)} is still to pay` }
+      : standings.cancelled;
   }
   if (offer?.accepted) return undefined;
   // People read midnight as the next day, so it says "Open until 23:59".
@@ -350,7 +356,18 @@ export const standings = {
     turn: 'Our turn',
     headline: 'We send it back',
     since: 'By',
+    text: `The booking is cancelled. The money goes back the way you paid. Any questions? Write to ${email}.`,
+  },
+  refundUnknown: {
+    turn: 'Our turn',
+    headline: 'We send it back',
+    since: 'By',
     text: `The booking is cancelled. The money goes back the way you paid; if you have not paid yet, it comes off what you owe. Any questions? Write to ${email}.`,
+  },
+  owed: {
+    turn: 'Closed',
+    headline: 'Something is still to pay',
+    text: `The booking is cancelled. What happened, and why this is owed, is below. Any questions? Write to ${email}.`,
   },
   cancelled: {
     turn: 'Closed',

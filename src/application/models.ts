@@ -46,6 +46,7 @@ export type FollowedApplication = {
     | 'offerEnded'
     | 'booking'
     | 'refund'
+    | 'account'
     | 'cancelledAt'
     | 'attendees'
     | 'attended'

@@ -40,7 +40,9 @@ export function Offers({ submission }: OffersProps) {
         ))}
       </div>
       {row.state.booking && <WhoComes submission={submission} />}
-      {row.state.booking && <Payments submission={submission} />}
+      {(row.state.booking ?? row.state.account ?? row.state.refund) && (
+        <Payments submission={submission} />
+      )}
       <Ways row={row} last={last} booked={booked} />
       {earlier.length > 0 && (
         <details>

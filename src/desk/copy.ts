@@ -183,6 +183,7 @@ export const rowCopy = {
     wroteAgain: 'They wrote again',
     accepted: 'Accepted the offer',
     refund: (pounds: string) => `Refund ${pounds}`,
+    owed: (pounds: string) => `${pounds} is still to pay`,
     lapses: (left: string) => `Offer lapses in ${left}`,
     lapsed: 'Offer lapsed',
     call: 'Call them now',
@@ -408,7 +409,8 @@ export const actCopy = {
     title: (reference: string) => `Cancel the booking of ${reference}`,
     shownTitle: 'Cancel the booking',
     show: 'Show what it means',
-    means: 'The booking ends, and the application is closed as not enrolled.',
+    means:
+      'The booking ends, and the application is closed as not enrolled. What comes back is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid: if it was not, enter the invoice first.',
   },
 } as const satisfies Record<
   ShownAction,

@@ -3,6 +3,7 @@ import { comingOf, isBeingAnswered, type Status, statusOf } from '../../domain/d
 import { type EventModel, eventModels, undoable } from '../../domain/events.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
+import { owedOf } from '../../domain/payment-events.ts';
 import { span, untilDue } from '../../domain/time-words.ts';
 import { rowCopy } from './copy.ts';
 import type { Row, SubmissionModel } from './models.ts';
@@ -40,7 +41,8 @@ export function comesNext(status: Status, now: string): string | undefined {
   if (waiting?.for === 'call') return next.call;
   if (waiting?.for === 'session') return next.over;
   if (waiting?.for === 'return') return next.back(putOff!.why);
-  if (stage === 'done') return undefined;
+  const owed = booking ? 0 : (owedOf(status) ?? 0);
+  if (stage === 'done') return owed > 0 ? next.owed(formatPence(owed)) : undefined;
   const isAway = putOff && now < putOff.until;
   if (offer?.accepted && !isAway) return next.accepted;
   const isLapse = waiting?.for === 'lapsing' || waiting?.for === 'lapsed';

@@ -270,7 +270,7 @@ function followed(
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
   const { linkGeneration = 0, stage, outcome, isWithdrawn, answeredAt } = state;
-  const { offer, offerEnded, booking, refund, cancelledAt, attendees, attended } = state;
+  const { offer, offerEnded, booking, refund, account, cancelledAt, attendees, attended } = state;
   const offers = offersMade(events, clock().toISOString());
   const answers = answersOf(submission);
   const chosen = answers
@@ -289,6 +289,7 @@ function followed(
       offerEnded,
       booking,
       refund,
+      account,
       cancelledAt,
       attendees,
       attended,

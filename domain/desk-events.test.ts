@@ -144,7 +144,7 @@ const close = { action: 'closed', outcome: 'enrolled' } as const;
 const [quarantine, withdraw] = [{ action: 'quarantined' }, { action: 'withdrawn' }] as const;
 const correct = {
   action: 'corrected',
-  before: '{"email":"ada@exmaple.com"}',
+  before: '{"email":"ada@sample.com"}',
   after: '{"email":"ada@example.com"}',
 } as const;
 const otherCorrection = { ...correct, after: '{"email":"eda@example.com"}' };
@@ -157,7 +157,7 @@ test('a correction shows what stood there, in the words of the form', () => {
   const change = sampleChanges.find(({ action }) => action === 'corrected')!;
   expect(describeEvent(change)).toBe('Corrected: Email Address, Who is this for?');
   expect(shownOf(change)).toEqual([
-    { kind: 'fact', label: 'Email Address, before', value: 'ada@exmaple.com' },
+    { kind: 'fact', label: 'Email Address, before', value: 'ada@sample.com' },
     { kind: 'fact', label: 'Who is this for?, before', value: 'Business' },
   ]);
 });

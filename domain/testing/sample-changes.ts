@@ -98,7 +98,7 @@ export const sampleChanges: readonly Change[] = [
   { action: 'taken-down', via: 'telephone', message: '4KX7-9QMD' },
   {
     action: 'corrected',
-    before: '{"email":"ada@exmaple.com","participantType":"business"}',
+    before: '{"email":"ada@sample.com","participantType":"business"}',
     after: '{"email":"ada@example.com","participantType":"personal"}',
   },
   { action: 'moved', stage: 'customize' },

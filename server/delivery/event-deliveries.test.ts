@@ -142,3 +142,17 @@ test('what an applicant does is told the staff at once, and their letter waits f
     toStaff,
   ]);
 });
+
+test('somebody named once the instructions are given brings a copy that leaves no sooner than these', () => {
+  const bring = { where: 'Room 4', tutor: 'Robin', bring: '', ...words };
+  const named = { action: 'named', names: 'Cleo Sample, cleo@c.example' } as const;
+  const copies = (...before: Change[]) =>
+    brought(named, [...sampleBooking, ...before]).deliveries.filter(
+      ({ channel }) => channel === 'participants',
+    );
+  expect(copies()).toEqual([]);
+  expect(copies({ action: 'instructed', ...bring })).toEqual([
+    { channel: 'participants', dueAt: '2025-06-10T09:00:30.000Z' },
+  ]);
+  expect(copies(named, { action: 'instructed', ...bring })).toEqual([]);
+});

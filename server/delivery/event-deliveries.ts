@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { type Answers, deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
-import { type Change, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
+import { type Change, type DeskEvent, letterOf } from '../../domain/events.ts';
 import { bookedOffer, openOffer } from '../../domain/letter-for.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import {
@@ -14,6 +14,7 @@ import {
   participantsChannel,
   reminderAt,
   reminderChannels,
+  toBeInstructed,
 } from './mail-channels.ts';
 
 /** The history, the time of the event, and whether mail is set up. */
@@ -39,22 +40,20 @@ export function eventDeliveries(
   // What was held as too late is done with.
   const isClosed = change.action === 'closed' || change.action === 'attended';
   const isOver = isClosed && before !== undefined && before.startsAt <= at;
-  const { attendees = [] } = stateAfter(events);
-  const hasAddresses = attendees.some(({ email }) => email !== '');
+  const isForOthers = toBeInstructed(change, events).length > 0;
   // The instructions of the last day say what its reminder, held for want of them, would have said.
   const [dayReminder] = reminderChannels.filter(({ days }) => days === 1);
   const isLastDay = before !== undefined && at >= reminderAt(before.startsAt, 1);
   const instead = change.action === 'instructed' && isLastDay ? [dayReminder!.name] : [];
   const isByApplicant = deskEvents[change.action].author === 'applicant';
   // A letter of the staff waits until they can no longer undo its event.
-  const letterMs = isByApplicant ? 0 : undoSeconds * 1_000;
-  const letterAt = new Date(now.getTime() + letterMs).toISOString();
+  const undoneBy = new Date(now.getTime() + undoSeconds * 1_000).toISOString();
+  const letterAt = isByApplicant ? at : undoneBy;
   return {
     deliveries: [
       ...(letterOf(change) ? [{ channel: letterChannel.name, dueAt: letterAt }] : []),
-      ...(change.action === 'instructed' && hasMail && hasAddresses
-        ? [{ channel: participantsChannel.name, dueAt: letterAt }]
-        : []),
+      // Later than instructions that can still be undone, also where the applicant names somebody.
+      ...(isForOthers && hasMail ? [{ channel: participantsChannel.name, dueAt: undoneBy }] : []),
       ...(hasNewAddress(change) && hasMail ? [{ channel: linkChannel.name, dueAt: letterAt }] : []),
       ...(isOtherOffer && isOpen && hasMail ? lapsing(isOpen.lapsesAt, at) : []),
       ...reminders,

@@ -234,6 +234,37 @@ describe('what goes out around a booking', () => {
     expect(offer.calendar).toBeUndefined();
   });
 
+  test('whoever is named once the instructions are given gets them too, and nobody twice', async () => {
+    const where = 'https://meet.example/room';
+    const instructed = {
+      action: 'instructed',
+      where,
+      tutor: 'Robin',
+      bring: '',
+      ...letter,
+    } as const;
+    const namedAs = (names: string) => ({ action: 'named', names }) as const;
+    const cleo = 'Cleo Sample, cleo@c.example';
+    const both = `${cleo}\nDee Sample, dee@d.example`;
+    const history = eventsOf(
+      ...[sampleOffer, acceptanceOf('1'), confirmed, namedAs(cleo), instructed, namedAs(both)],
+    );
+    const first = await send('participants', history, { id: '5' });
+    expect(first.to).toEqual(['cleo@c.example']);
+    const second = await send('participants', history);
+    expect(second.to).toEqual(['dee@d.example']);
+    expect(second.raw).not.toContain('cleo@c.example');
+    expect(second.body).toContain(where);
+    expect(second.body).not.toContain('since our last letter');
+    // Not who was taken out again, nor where the instructions were undone.
+    const out = eventsOf(...history, namedAs(cleo));
+    await expect(send('participants', out, { id: '6' })).rejects.toThrow(mailCopy.failure.needless);
+    const undone = eventsOf(...history.slice(0, 6), { action: 'undone', event: '5' });
+    await expect(send('participants', undone, { id: '6' })).rejects.toThrow(
+      mailCopy.failure.needless,
+    );
+  });
+
   test('a letter goes to the address as it was corrected since, and nothing to none', async () => {
     const after = (name: string) => {
       const corrected = { before: `{"${name}":"old"}`, after: `{"${name}":"new"}` };

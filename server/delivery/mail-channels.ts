@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import * as v from 'valibot';
 
+import { attendeesOf } from '../../domain/attendees.ts';
 import { brand } from '../../domain/brand.ts';
 import { personOf } from '../../domain/kinds.ts';
 import { fillLetter } from '../../domain/letters.ts';
@@ -9,7 +10,13 @@ import { applicationPaths, paths } from '../../domain/paths.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../settings/setting-table.ts';
 import type { Answers } from '../../domain/desk-events.ts';
-import { type ApplicantAction, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
+import {
+  type ApplicantAction,
+  type Change,
+  type DeskEvent,
+  letterOf,
+  stateAfter,
+} from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import {
   bookedOffer,
@@ -207,7 +214,10 @@ export const letterChannel = describeChannel({
   }),
 });
 
-/** The joining instructions for those who come and gave an address. None of them sees the addresses of the others. */
+/**
+ * The joining instructions for those who come and gave an address, also for those who are named once they are given.
+ * None of them sees the addresses of the others.
+ */
 export const participantsChannel = describeChannel({
   ...toSender,
   name: 'participants',
@@ -217,28 +227,44 @@ export const participantsChannel = describeChannel({
   open: sendToSender(({ submission, tools, ...given }) => {
     const { reference } = submission;
     const event = given.event!;
+    const then = historyUntil(event, given.history);
+    const before = then.slice(0, -1);
     const { attendees = [], booking } = stateAfter(given.history);
     const booker = personOf(submission).email.toLowerCase();
-    const bcc = attendees.map(({ email }) => email).filter(Boolean);
-    const others = [...new Set(bcc)].filter((email) => email.toLowerCase() !== booker);
-    if (booking?.joining?.event !== event.id || others.length === 0) {
+    const bcc = toBeInstructed(event, before).filter(
+      (email) =>
+        email.toLowerCase() !== booker && attendees.some((attendee) => attendee.email === email),
+    );
+    const joining = stateAfter(then).booking?.joining?.event;
+    const instructed = then.find(({ id }) => id === joining);
+    if (!instructed || booking?.joining?.event !== joining || bcc.length === 0) {
       throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
     }
-    const then = historyUntil(event, given.history);
     const now = given.now.toISOString();
     const { letters } = tools;
-    const before = then.slice(0, -1);
-    const terms = { submission, events: before, now, link: '', letters };
-    const { text, from, subject } = instructionsForOthers(event, terms);
+    // To whoever is named later nothing has changed.
+    const events = joining === event.id ? before : then;
+    const terms = { submission, events, now, link: '', letters };
+    const { text, from, subject } = instructionsForOthers(instructed, terms);
     return {
       ...letterMail(text, { from, subject, to: brand.email }),
       to: [],
-      bcc: others,
+      bcc,
       id: mailIdOf(reference, 'participants', event),
       calendar: bookingFile(reference, then, given.now),
     };
   }),
 });
+
+/** The addresses to which a change brings the joining instructions: all that were given, or those that are new. */
+export function toBeInstructed(change: Change, before: readonly DeskEvent[]): string[] {
+  const { booking, attendees = [] } = stateAfter(before);
+  const old = attendees.map(({ email }) => email);
+  if (change.action === 'instructed') return [...new Set(old)].filter(Boolean);
+  if (change.action !== 'named' && change.action !== 'named-for-them') return [];
+  const named = booking?.joining ? attendeesOf(change.names).map(({ email }) => email) : [];
+  return [...new Set(named)].filter((email) => email !== '' && !old.includes(email));
+}
 
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
 export const linkChannel = describeChannel({

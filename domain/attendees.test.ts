@@ -11,6 +11,12 @@ it.each<[string, string, ...[name: string, email: string][]]>([
   ['a comma in the name', 'Sample, Ada, ada@a.example', ['Sample, Ada', 'ada@a.example']],
   ['a list with numbers', '1. Ada\n2) Ben ben@b.example', ['Ada', ''], ['Ben', 'ben@b.example']],
   ['empty lines and invisible letters', '\n\u202aAda\u202c\n\n - Ben\n', ['Ada', ''], ['Ben', '']],
+  [
+    'a link of a mail program',
+    'Ada, ada@a.example <mailto:ada@a.example>',
+    ['Ada', 'ada@a.example'],
+  ],
+  ['what steers a terminal', 'A\0da\u2028Ben\u0007', ['A da', ''], ['Ben', '']],
 ])('%s is read, and stays as it was read', (_, typed, ...all) => {
   const read = attendeesOf(typed);
   expect(read).toEqual(all.map(([name, email]) => ({ name, email })));
@@ -22,6 +28,11 @@ it.each([
   ['a thousand lines', 'Ada\n'.repeat(1_000), 'These are 1000 names'],
   ['an address without a name', 'ada@a.example', '“ada@a.example” needs a name'],
   ['half an address', 'Ada, ada@', '“ada@” is not an email address'],
+  [
+    'two people on a line',
+    'Ada <ada@a.example>, Ben <ben@b.example>',
+    '“ada@a.example>, Ben <ben@b.example>” is not an email address',
+  ],
   ['a name of 500 letters', 'A'.repeat(500), 'is too long for a name'],
   ['what is no name', '???', '“???” needs a name'],
 ])('%s is refused with the reason', (_, typed, reason) => {

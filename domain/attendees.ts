@@ -12,18 +12,22 @@ const maxName = 200;
 export function attendeesOf(text: string): Attendee[] {
   return (
     text
-      .split('\n')
+      .split(/[\n\u2028\u2029]/u)
       // Cells that were copied from a spreadsheet have tabs between them.
-      .map((line) => line.replaceAll('\t', ' ').replace(/^\s*(?:[-•*]|\d{1,3}[.)])\s+/u, ''))
+      .map((line) => line.replaceAll(/\p{Cc}/gu, ' ').replace(/^\s*(?:[-•*]|\d{1,3}[.)])\s+/u, ''))
       .map(plainLine)
       .filter(Boolean)
       .map((line) => {
         const at = line.indexOf('@');
         if (at === -1) return { name: line, email: '' };
         const from = Math.max(...Array.from(' ,;<', (sign) => line.lastIndexOf(sign, at))) + 1;
+        const given = line.slice(from);
+        const words = given.toLowerCase().split(/[\s,;:<>"()?]+/u);
+        const addresses = new Set(words.filter((word) => word.includes('@')));
         return {
           name: withoutEnds(line.slice(0, from), ' ,;<"“”'),
-          email: readAddress(line.slice(from)),
+          // Several people on a line are left as they came, to be refused: one would get what is another's.
+          email: addresses.size > 1 ? given : readAddress(given),
         };
       })
   );
@@ -48,7 +52,8 @@ export function attendeesFault(attendees: readonly Attendee[], most: number): st
     const shown = `“${beginningOf(name || email, 60)}”`;
     if (!/\p{L}/u.test(name)) return `${shown} needs a name before it: Ada Sample, ada@example.com`;
     if (name.length > maxName) return `${shown} is too long for a name: at most ${maxName} letters`;
-    if (email !== '' && !v.is(anAddress, email)) {
+    // The schema would read an address out of what is more than one.
+    if (email !== '' && (email !== readAddress(email) || !v.is(anAddress, email))) {
       return `“${beginningOf(email, 60)}” is not an email address: correct it, or leave it out`;
     }
   }

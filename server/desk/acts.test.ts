@@ -129,7 +129,11 @@ describe('an offer', () => {
     expect(others).toEqual([]);
     const { row, deliveries, undo } = await page();
     expect(row.state).toMatchObject({ stage: 'customize', offer: { event: event!.id } });
-    expect(deliveries).toMatchObject([{ channel: 'letter', event: event!.id, state: 'waiting' }]);
+    const made = { event: event!.id, state: 'waiting' };
+    expect(deliveries).toMatchObject([
+      { channel: 'letter', ...made },
+      { channel: 'offer-lapsing', ...made },
+    ]);
     expect(undo?.id).toBe(event!.id);
   });
 

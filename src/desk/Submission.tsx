@@ -263,12 +263,20 @@ function PutOff({ submission: { row, again } }: SubmissionProps) {
   const isQuarantined = row.submission.suspicion !== undefined;
   if (!isOpen({ state: row.state, isQuarantined, now })) return null;
   const { typed, fault } = (again?.verb === verb && again) || {};
+  const { empty, tooLong } = fields.why;
+  const wrong = fault === empty || fault === tooLong ? 'why' : 'until';
   return (
     <details open={again?.verb === verb}>
       <summary className="finger">{pageCopy.putOff}</summary>
       <ChangeForm className={`stack ${styles.note}`} row={row} action={verb}>
         {Object.entries(fields).map(([name, field]) => (
-          <EventField key={name} name={name} field={field} typed={typed?.[name]} error={fault} />
+          <EventField
+            key={name}
+            name={name}
+            field={field}
+            typed={typed?.[name]}
+            error={name === wrong ? fault : undefined}
+          />
         ))}
       </ChangeForm>
     </details>

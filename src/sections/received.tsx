@@ -95,7 +95,7 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
           <p>
             <WithAddress text={received.referenceText} subject={reference} />
           </p>
-          <p hidden={!follow}>
+          <p className="unprinted" hidden={!follow}>
             <a className="as-h4" href={follow} data-follow>
               {ticketCopy.follow}
             </a>

@@ -22,7 +22,7 @@ test('the four sections show where one is, what is finished and what is wrong', 
   await expect(wrong).toHaveCount(0);
   await form.submitButton(page).click();
   await expect(summary(page)).toBeFocused();
-  await expect(wrong).toHaveText(['4Logistics & Preferences (something to mend)']);
+  await expect(wrong).toHaveText(['4Logistics & Preferences (needs correcting)']);
   for (const width of [768, 390, 320]) {
     await page.setViewportSize({ width, height: 740 });
     const boxes = await boxesOf(links);

@@ -51,7 +51,8 @@ test('the ticket stands there until another application is begun', async ({ page
   const progress = page.getByRole('navigation', { name: formCopy.sections });
   await expect(progress).not.toContainText(formCopy.sectionStates.complete);
   const name = form.field(page, 'fullName');
-  await name.scrollIntoViewIfNeeded();
+  // Higher than where it stands on the page as it opens, so that it can stay.
+  await name.evaluate((control) => control.scrollIntoView({ block: 'center' }));
   await name.focus();
   const before = await name.boundingBox();
   await page.keyboard.type('Z');

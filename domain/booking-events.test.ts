@@ -285,6 +285,20 @@ describe('the way from an application to a seat', () => {
     });
   });
 
+  it('asks a business, and nobody else, for the number and the address of its invoice', () => {
+    const order = { ...accept, orderNumber: ' PO-17 ', invoiceTo: 'accounts@example.com' };
+    const of = (type: string, form: Form) => {
+      const { post, events } = begin([offer], type);
+      return { done: post(form), made: offersMade(events, day)[0] };
+    };
+    const said = { orderNumber: 'PO-17', invoiceTo: 'accounts@example.com' };
+    expect(of('business', order).made?.order).toEqual(said);
+    expect(of('business', accept).made?.order).toEqual({ orderNumber: '', invoiceTo: '' });
+    expect(of('personal', order).made?.order).toEqual({ orderNumber: '', invoiceTo: '' });
+    const wrong = of('business', { ...order, invoiceTo: 'accounts' });
+    expect(wrong.done).toMatchObject({ outcome: 'fault', name: 'invoiceTo' });
+  });
+
   it('counts the day on which the applicant wrote to the staff, and gives all back where we cancel', () => {
     const { post, events } = begin([offer, accept]);
     post('confirm', '2025-06-04T09:00:00.000Z');

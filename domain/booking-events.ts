@@ -1,4 +1,7 @@
+import * as v from 'valibot';
+
 import { always, entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
+import { emailAddress } from './forms/schema-of.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
 import { dayField, offerFault, offerFields, offerOf } from './offers.ts';
 import {
@@ -68,6 +71,19 @@ const accepting = {
   },
 } as const;
 
+const invoiceAddress = emailAddress({
+  error: 'Give an email address, such as name@example.com, or leave it out',
+});
+
+/** What a business may say about its invoice. */
+const ordering = {
+  kind: 'text',
+  max: 200,
+  isSearched: true,
+  isLine: true,
+  isAsked: ({ submission }: Reading) => !isConsumer(submission),
+} as const;
+
 export const bookingEvents = {
   offered: entry({
     author: 'staff',
@@ -120,6 +136,18 @@ export const bookingEvents = {
         missing: 'Say that you are authorised to accept this on behalf of the business',
         isAsked: ({ submission }) => !isConsumer(submission),
       },
+      orderNumber: {
+        ...ordering,
+        label: 'Purchase order number',
+        hint: 'If your bookkeeping needs one on the invoice.',
+        tooLong: 'That is too long for a number: at most 200 characters',
+      },
+      invoiceTo: {
+        ...ordering,
+        label: 'Where the invoice goes',
+        hint: 'An email address, if it is not yours.',
+        tooLong: 'That is too long for an address: at most 200 characters',
+      },
       expressly: {
         kind: 'tick',
         label: `Please go ahead within the ${consumerDays} days`,
@@ -136,6 +164,12 @@ export const bookingEvents = {
       ...letter,
     },
     kinds: onlyApplications,
+    check: ({ invoiceTo }) => {
+      const read = v.safeParse(invoiceAddress, invoiceTo);
+      return invoiceTo === '' || read.success
+        ? undefined
+        : { name: 'invoiceTo', fault: read.issues[0].message };
+    },
     isOpen: isOfferOpen,
     apply: (state, { at, expressly }) =>
       acceptedState(state, { at, isExpress: expressly === 'yes' }),

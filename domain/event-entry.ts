@@ -98,12 +98,13 @@ export type EventFields = Readonly<Record<string, EventField>>;
 /** A field of a form, with its error messages. */
 type EventField =
   /**
-   * A text. It is optional where `empty` is unset. `isSearched`: the desk's search looks through it. `kept` turns what
+   * A text. It is optional where `empty` is unset, and '' for those whom `isAsked` leaves out. `isSearched`: the desk's search looks through it. `kept` turns what
    * was typed into what is stored, of at most `max` characters (UTF-16 code units).
    */
   | ({ kind: 'text'; max: number; empty?: string; tooLong: string; isSearched: boolean } & {
       kept?: (typed: string, submission: StoredSubmission) => string;
       isLine?: true;
+      isAsked?: (reading: Reading) => boolean;
     } & Labelled)
   /** A value that the form does not ask for: it is worked out and stored; the history shows it where it has a label. */
   | { kind: 'fact'; shown?: string; of: (reading: Reading) => string }

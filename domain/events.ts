@@ -278,6 +278,7 @@ export function shownOf(change: Change): Shown[] {
     const value: unknown = Reflect.get(change, name);
     if (typeof value !== 'string') return [];
     if (field.kind === 'text') {
+      if (value === '' && field.isAsked) return [];
       return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
     }
     if (value === '') return [];

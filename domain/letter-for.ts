@@ -121,16 +121,20 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const acceptances = events.flatMap((each) =>
         (each.action === 'accepted' || each.action === 'accepted-for-them') &&
         each.offer === change.offer
-          ? [each.name]
+          ? [each]
           : [],
       );
-      const accepted = acceptances.at(-1) ?? '';
+      const acceptance = acceptances.at(-1);
+      const accepted = acceptance?.name ?? '';
+      const order = acceptance?.action === 'accepted' ? acceptance : undefined;
       const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
       const offer = offeredBy(events, change.offer);
       return {
         offer,
         agreed,
         contractAt,
+        orderNumber: order?.orderNumber,
+        invoiceTo: order?.invoiceTo,
         namesMissing: offer && offer.people - whoComes({ submission, state, offer }).length,
         customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),
         cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,

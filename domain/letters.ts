@@ -25,6 +25,8 @@ export const filledLetters = {
   accepted: ['courses', 'when', 'place', 'people', 'total', 'link'],
   confirmation: [
     'customer',
+    'orderNumber',
+    'invoiceTo',
     'contractOn',
     'courses',
     'when',
@@ -73,6 +75,9 @@ export type Addressee = {
   namesMissing?: number | undefined;
   /** Who accepted, and for which business. */
   customer?: string | undefined;
+  /** The number that goes on the invoice, and the address that it goes to. */
+  orderNumber?: string | undefined;
+  invoiceTo?: string | undefined;
   contractAt?: string | undefined;
   /** Some time on the last day on which a consumer may cancel without a reason, unless it is over. */
   cancelUntil?: string | undefined;
@@ -117,6 +122,8 @@ export const letterTokens = {
   agreed: ({ agreed }) => (agreed ? whenWords(agreed) : ''),
   consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),
   customer: ({ customer = '' }) => withoutSchemes(customer),
+  orderNumber: ({ orderNumber = '' }) => withoutSchemes(orderNumber),
+  invoiceTo: ({ invoiceTo = '' }) => invoiceTo,
   contractOn: ({ contractAt }) => dayOf(contractAt),
   cancelUntil: ({ cancelUntil }) => dayOf(cancelUntil),
   expressOn: ({ expressAt }) => dayOf(expressAt),

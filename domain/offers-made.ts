@@ -17,6 +17,8 @@ export type OfferMade = {
   standing: OfferStanding;
   /** The name that was typed at the acceptance. */
   acceptedBy?: string;
+  /** What a business said about its invoice; either may be empty. */
+  order?: Record<'orderNumber' | 'invoiceTo', string>;
 };
 
 /** Every offer that was not undone, the oldest first. At most one is open, and at most one is confirmed. */
@@ -41,7 +43,12 @@ export function offersMade(events: readonly DeskEvent[], now: string): OfferMade
         const accepted = made.get(event.offer);
         const acceptedAt = 'acceptedOn' in event ? writtenAt(event.acceptedOn, at) : at;
         const standing = { is: 'accepted', at: acceptedAt } as const;
-        if (accepted) made.set(accepted.id, { ...accepted, standing, acceptedBy: event.name });
+        if (!accepted) break;
+        made.set(accepted.id, { ...accepted, standing, acceptedBy: event.name });
+        if (event.action === 'accepted') {
+          const { orderNumber, invoiceTo } = event;
+          made.get(accepted.id)!.order = { orderNumber, invoiceTo };
+        }
         break;
       }
       case 'declined':

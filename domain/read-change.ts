@@ -76,12 +76,12 @@ export const situationOf = ({ submission, events, now }: Omit<Given, 'terms'>): 
   now,
 });
 
-/** The boxes that have to be ticked for something at the moment, by their names. */
+/** The fields that only some are asked for, and that somebody is asked for at the moment, by their names. */
 export function ticksFor(action: Action, { submission, ...given }: Omit<Given, 'terms'>): string[] {
   const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
   const reading = { ...situationOf({ submission, ...given }), submission, values: {}, terms: '' };
   return Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'tick' && field.isAsked(reading) ? [name] : [],
+    'isAsked' in field && field.isAsked?.(reading) ? [name] : [],
   );
 }
 
@@ -127,6 +127,10 @@ export function readChange(
     });
     switch (field.kind) {
       case 'text':
+        if (field.isAsked && !field.isAsked(reading)) {
+          values[name] = '';
+          break;
+        }
         values[name] = field.kept?.(given, submission) ?? given;
         if (values[name] === '' && field.empty !== undefined) return fault(field.empty);
         typed[name] = given;

@@ -47,6 +47,8 @@ export const acceptanceOf = (offer: string, expressly = '') =>
     offer,
     name: 'Ada Sample',
     mayBind: 'yes',
+    orderNumber: 'PO-17',
+    invoiceTo: 'accounts@example.com',
     expressly,
     acknowledged: expressly,
     terms: 'f00',

@@ -38,7 +38,13 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
       ...consumer,
       expressAt: '2025-06-09T20:00:00.000Z',
     },
-    'by a business, of another date': { offer: ofBusiness, ...business, agreed: ofConsumer },
+    'by a business, of another date': {
+      offer: ofBusiness,
+      ...business,
+      agreed: ofConsumer,
+      orderNumber: 'PO-17',
+      invoiceTo: 'accounts@example.com',
+    },
   },
   reminder: {
     '': { offer: ofConsumer, joining },

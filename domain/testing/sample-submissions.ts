@@ -106,7 +106,14 @@ const answered = deed(22.5, { action: 'answered' });
 /** The offer is the second event, so its id is '2'. */
 const made = [answered, sampleOffered(20)];
 const asked = { mayBind: 'yes', expressly: '', acknowledged: '', terms: 'a'.repeat(64) };
-const accepted = deed(2, { action: 'accepted', offer: '2', name: 'Zoë O’Sample', ...asked });
+const order = { orderNumber: 'PO-17', invoiceTo: 'accounts@example.com' };
+const accepted = deed(2, {
+  action: 'accepted',
+  offer: '2',
+  name: 'Zoë O’Sample',
+  ...asked,
+  ...order,
+});
 const booked = [...made, accepted, deed(1.5, { action: 'confirmed', offer: '2' })];
 const share = { percent: '50', why: 'table', daysBefore: '9' };
 const half = { ...share, refund: '298800', kept: '298800', paid: '' };

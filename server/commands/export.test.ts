@@ -86,7 +86,8 @@ describe('export', () => {
     const said = 'confirmed,Prompt Engineering,2030-03-05 10:00,120,Online,3,747.00,124.50';
     expect(lines[0]).toContain(`,${said},2030-02-01`);
     expect(lines[1]).toContain(`,${said},2030-02-01`);
-    expect(lines[2]).toMatch(/,{9}$/u);
+    expect(lines[0]).toContain(',2030-02-01,PO-17,accounts@example.com,');
+    expect(lines[2]).toMatch(/,{11}$/u);
     const json = JSON.parse((await run('json', three, { before })).stdout) as { offer?: object }[];
     expect(json[0]!.offer).toMatchObject({ offerStanding: 'confirmed', offerTotal: '747.00' });
     expect(json[2]).not.toHaveProperty('offer');

@@ -236,6 +236,8 @@ const offerCells: Record<string, (made: OfferMade) => string> = {
   offerTotal: ({ offer }) => decimalOf(offer.price.total),
   offerVat: ({ offer }) => decimalOf(offer.price.vat),
   offerValidUntil: ({ offer }) => offer.validUntil,
+  offerOrderNumber: ({ order }) => order?.orderNumber ?? '',
+  offerInvoiceTo: ({ order }) => order?.invoiceTo ?? '',
 };
 
 /** The booking, or else the last offer; `undefined` where there is none. */

@@ -131,13 +131,15 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
           );
         }
         return (
-          field.kind === 'text' && (
+          field.kind === 'text' &&
+          (!field.isAsked || ticks.includes(name)) && (
             <TextField
               key={name}
               name={name}
               type={field.isLine ? 'text' : 'multiline'}
               label={field.label}
               hint={field.hint}
+              optional={field.isAsked && actPageCopy.optional}
               error={error}
               takesFocus={error !== undefined}
               defaultValue={typed?.[name]}

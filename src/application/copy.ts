@@ -120,6 +120,7 @@ export const actPageCopy = {
   unkeptText:
     'Press the button again in a moment; it counts only once. Anything that you typed is still below.',
   wrongPrefix: 'Error: ',
+  optional: '(optional)',
 } as const;
 
 export const findCopy = {

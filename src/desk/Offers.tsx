@@ -59,7 +59,7 @@ export function Offers({ submission }: OffersProps) {
 }
 
 /** One offer: how it stands, and what it says. */
-function Made({ made: { at, by, offer, standing, acceptedBy } }: { made: OfferMade }) {
+function Made({ made: { at, by, offer, standing, acceptedBy, order } }: { made: OfferMade }) {
   return (
     <div>
       <h3 className="as-h4">
@@ -81,6 +81,14 @@ function Made({ made: { at, by, offer, standing, acceptedBy } }: { made: OfferMa
           </>
         )}
       </p>
+      {(['orderNumber', 'invoiceTo'] as const).map(
+        (name) =>
+          order?.[name] && (
+            <p key={name} className="as-small">
+              {deskEvents.accepted.fields[name].label}: <bdi>{order[name]}</bdi>
+            </p>
+          ),
+      )}
       {standing.is === 'taken-back' && <p dir="auto">{standing.reason}</p>}
       <OfferFacts offer={offer} />
     </div>

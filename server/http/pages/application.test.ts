@@ -461,7 +461,10 @@ describe('what an applicant does with an offer', () => {
     const parts = { content, channels };
     const { reference, page, get, post, did, history, store } = await serverWithOne(parts);
     await did(offered);
-    const asked = { ticks: ['mayBind'], offer: { id: '1', standing: { is: 'open' } } };
+    const asked = {
+      ticks: ['mayBind', 'orderNumber', 'invoiceTo'],
+      offer: { id: '1', standing: { is: 'open' } },
+    };
     expect((await get(`${page}/accept`)).json()).toMatchObject({ act: asked });
     const unbound = await post('accept', { ...accepted, mayBind: '' });
     expect(unbound.statusCode).toBe(422);
@@ -514,7 +517,7 @@ describe('what an applicant does with an offer', () => {
     expect((await post('who-comes', { seen: '0', names })).headers.location).toBe(page);
     const accepts: NewEvent = {
       ...{ action: 'accepted', offer: '1', name: 'Ada', mayBind: 'yes', at, by: '' },
-      ...{ expressly: '', acknowledged: '', terms: '' },
+      ...{ expressly: '', acknowledged: '', terms: '', orderNumber: '', invoiceTo: '' },
     };
     await did(offered, accepts, { action: 'confirmed', offer: '1', at, by });
     const tooMany = await post('who-comes', { seen: '3', names: 'A\nB\nC\nD' });

@@ -92,7 +92,7 @@ export const samplePages: Record<string, FollowedModel> = {
     isOpen: false,
     meanwhile: lately('We closed it without a booking.'),
   }),
-  accept: act('accepted', { offer, ticks: ['mayBind'] }),
+  accept: act('accepted', { offer, ticks: ['mayBind', 'orderNumber', 'invoiceTo'] }),
   'accept-wrong': act('accepted', {
     offer,
     ticks: ['expressly', 'acknowledged'],

@@ -94,7 +94,7 @@ export type DeskState = {
 };
 
 /** `dueOn` is its last day, "2025-01-31". */
-export type Invoice = { number: string; pence: number; dueOn: string };
+type Invoice = { number: string; pence: number; dueOn: string };
 
 /** Somebody who comes to a session; `email` is empty where none was given. */
 export type Attendee = { name: string; email: string };

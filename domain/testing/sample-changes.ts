@@ -87,7 +87,7 @@ export const eventsOf = (...changes: Change[]): DeskEvent[] =>
   }));
 
 /** The number of a certificate. */
-export const sampleNumber = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
+const sampleNumber = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
 
 /** Every change with values for its fields, but for those that need another event, such as an undoing. */
 export const sampleChanges: readonly Change[] = [

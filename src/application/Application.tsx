@@ -108,7 +108,9 @@ function comingWith({ status }: FollowedApplication, now: string) {
   const isOver = booking !== undefined && now >= booking.startsAt;
   // Nobody can be named any more.
   const named = isOver && attendees.length === 0 ? undefined : attendees;
-  return { joining: isOver ? undefined : booking?.joining, attendees: attended ?? named };
+  const namesMissing = isOver || !booking ? 0 : booking.people - attendees.length;
+  const joining = isOver ? undefined : booking?.joining;
+  return { joining, attendees: attended ?? named, namesMissing };
 }
 
 type StandingProps = { application: FollowedApplication; now: string };

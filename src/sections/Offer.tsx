@@ -6,6 +6,7 @@ import { TitleLines } from '../components/TitleLines.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { brand } from '../../domain/brand.ts';
 import type { Attendee, Joining } from '../../domain/stages.ts';
+import { count } from '../../domain/time-words.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { OfferStanding } from '../../domain/offers-made.ts';
@@ -28,13 +29,15 @@ export type OfferProps = {
   /** Of a booking, how it is joined, once that is known, and who comes. */
   joining?: Joining | undefined;
   attendees?: readonly Attendee[] | undefined;
+  /** How many names can still be given. */
+  namesMissing?: number;
   /** The actions on the offer, under its price. */
   children?: ReactNode;
 };
 
 /** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
 export function Offer(props: OfferProps) {
-  const { reference, offer, standing, joining, attendees, children } = props;
+  const { reference, offer, standing, joining, attendees, namesMissing = 0, children } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
   // Only a whole list price is called a multiple.
@@ -113,9 +116,10 @@ export function Offer(props: OfferProps) {
               <div>
                 <dt>{offerCopy.attendees}</dt>
                 <dd>
-                  {attendees.length === 0
-                    ? offerCopy.nobodyNamed(people)
-                    : attendees.map(({ name }) => name).join(', ')}
+                  {[
+                    ...attendees.map(({ name }) => name),
+                    ...(namesMissing > 0 ? [offerCopy.namesMissing(namesMissing)] : []),
+                  ].join(', ')}
                 </dd>
               </div>
             )}
@@ -186,7 +190,7 @@ const offerCopy = {
   tutor: 'Tutor',
   bring: 'Bring',
   attendees: 'Who',
-  nobodyNamed: (people: number) => `${people === 1 ? 'The name is' : 'Names are'} still missing`,
+  namesMissing: (names: number) => `${count(names, 'name')} still missing`,
   included: 'What is included',
   standings: {
     open: {

@@ -15,6 +15,8 @@ import {
   toldOf,
 } from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
+import { offeredBy } from '../../../domain/letter-for.ts';
+import { whoComes } from '../../../domain/sessions.ts';
 import { offersMade } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
 import { readChange, situationOf, ticksFor } from '../../../domain/read-change.ts';
@@ -271,6 +273,7 @@ function followed(
   const state = stateAfter(events);
   const { linkGeneration = 0, stage, outcome, isWithdrawn, answeredAt } = state;
   const { offer, offerEnded, booking, refund, account, cancelledAt, attendees, attended } = state;
+  const booked = booking && offeredBy(events, booking.offer);
   const offers = offersMade(events, clock().toISOString());
   const answers = answersOf(submission);
   const chosen = answers
@@ -291,7 +294,7 @@ function followed(
       refund,
       account,
       cancelledAt,
-      attendees,
+      attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
       attended,
       waiting: owedTo(submission, state),
     },

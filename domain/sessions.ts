@@ -79,6 +79,10 @@ export type SessionLack = 'people' | 'instructions' | 'names';
 /** Whether the staff must act now: names are for those who booked to give. */
 export const isPressing = (lack: SessionLack | undefined) => lack !== undefined && lack !== 'names';
 
+/** The sessions of these bookings that the staff must see to. */
+export const pressingOf = (bookings: readonly Booked[], now: string) =>
+  sessionsOf(bookings).filter((session) => isPressing(lackOf(session, now)));
+
 /** How many days before the start too small a group, and missing instructions, have to be seen to. */
 const [tooSmallDays, instructionDays] = [7, 2];
 

@@ -194,6 +194,19 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     ]);
   });
 
+  test('names a session that has no instructions two days before, at the desk’s address', async () => {
+    const { store, lookAt, notice } = await office();
+    const at = '2030-02-01T10:00:00.000Z';
+    const reference = referenceOf(await store.add(another({ submittedAt: at })));
+    await store.desk.add(reference, { action: 'answered', at, by: 'Ann' });
+    await book(store, reference, at);
+    await lookAt('2030-03-03T09:00:00.000Z');
+    expect(notice()).toMatchObject({ due: [], sessions: [{ people: 3 }] });
+    const text = noticeText(notice(), deskUrl);
+    expect(text).toContain('Prompt Engineering, no joining instructions');
+    expect(text).toContain(`At the desk: ${deskUrl}/sessions`);
+  });
+
   test('calls what waits by time alone what it is, and a call of today before its hour', async () => {
     const { store, lookAt, notice } = await office();
     const at = '2025-06-25T09:00:00.000Z';
@@ -262,7 +275,7 @@ test('the mail names what waits, references and reasons, and nobody, and has no 
     dueOf({ for: 'refund', when: 'later' }),
     { ...soon, kind: 'contact' as const },
   ];
-  const notice = { due, gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 } };
+  const notice = { due, sessions: [], gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 } };
   const mail = await mailWith(notice, { deskUrl, deskPort: 'off' });
   expect(mail.to).toEqual(['desk@provider.example']);
   expect(mail.header('Subject')).toMatch(/: something waits for you, Tuesday 1 July 2025$/);
@@ -289,7 +302,7 @@ test('the mail names what waits, references and reasons, and nobody, and has no 
 
 test('with an address of the desk the mail leads there, to each application and to each list', async () => {
   const due = [dueOf(), dueOf({ kind: 'contact', reference: '3333-4444' })];
-  const notice = { due, gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 0 } };
+  const notice = { due, sessions: [], gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 0 } };
   const { body: text } = await mailWith(notice, { deskUrl });
   expect(text).toContain(`  2222-3333  3 hours late     ${deskUrl}/applications/2222-3333\n`);
   expect(text).toContain(`  3333-4444  3 hours late     ${deskUrl}/messages/3333-4444\n`);

@@ -4,6 +4,7 @@ import { type Waiting, waitingFor } from '../../domain/due.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import { kindNames } from '../../domain/kinds.ts';
+import { pressingOf, type Session } from '../../domain/sessions.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import { waitingView } from '../../domain/views.ts';
@@ -18,6 +19,8 @@ export type Notice = {
    * time alone.
    */
   due: Due[];
+  /** Sessions that lack people or instructions so shortly before that the staff must see to it. */
+  sessions: Session[];
   /** Deliveries that have given up. */
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
@@ -112,8 +115,10 @@ const dayMs = 24 * 60 * 60_000;
 const retryMs = 60 * 60_000;
 
 async function readNotice(store: Store, now: Date, day: string): Promise<Notice> {
+  const time = now.toISOString();
   return {
     due: await readDue(store, now, day),
+    sessions: pressingOf(await store.desk.bookings('from', time, 200), time),
     gaveUp: await store.outbox.listGivenUp(),
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),
@@ -174,11 +179,12 @@ const daysSince = (iso: string, day: string) =>
 /** The day after it was asked for. */
 const refundNamedFromDay = 5;
 
-function countsOf({ due, gaveUp, quarantined }: Notice) {
+function countsOf({ due, sessions, gaveUp, quarantined }: Notice) {
   const late = due.filter(({ when }) => when === 'late').length;
   return {
     late,
     due: due.length - late,
+    sessions: sessions.length,
     gaveUp: gaveUp.length,
     putAside: quarantined.enrolment + quarantined.contact,
   };

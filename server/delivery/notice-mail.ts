@@ -1,6 +1,9 @@
 import { brand } from '../../domain/brand.ts';
 import { kindNames, kinds } from '../../domain/kinds.ts';
-import { dayWords } from '../../domain/offers.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { smallestGroup } from '../../domain/facts.ts';
+import { dayWords, whenWords } from '../../domain/offers.ts';
+import { isTooSmall, type Session } from '../../domain/sessions.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { count } from '../../domain/time-words.ts';
 import { type DeskView, viewPath, waitingView } from '../../domain/views.ts';
@@ -33,7 +36,8 @@ export function createSendNotice({
 type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> & DeskSettings & { siteUrl: string };
 
 /** The notice as plain text; parts without content are left out. */
-export function noticeText({ due, gaveUp, quarantined }: Notice, desk: string | undefined): string {
+export function noticeText(notice: Notice, desk: string | undefined): string {
+  const { due, sessions, gaveUp, quarantined } = notice;
   const paragraphs = kindNames.flatMap((kind) => {
     const own = Map.groupBy(
       due.filter((each) => each.kind === kind),
@@ -42,6 +46,12 @@ export function noticeText({ due, gaveUp, quarantined }: Notice, desk: string | 
     const lists = [...own.values()].map((all) => dueParagraph(all, desk));
     return lists.length > 0 ? [...lists, noticeCopy.howToAnswer(kind, desk)] : [];
   });
+  if (sessions.length > 0) {
+    const lines = sessions.map(
+      (session) => `  ${whenWords(session)}: ${session.courses.join(', ')}, ${lackWords(session)}`,
+    );
+    paragraphs.push(listed(noticeCopy.sessions, lines), noticeCopy.howToSee(desk));
+  }
   if (gaveUp.length > 0) {
     const lines = gaveUp
       .slice(0, maxListed)
@@ -55,6 +65,12 @@ export function noticeText({ due, gaveUp, quarantined }: Notice, desk: string | 
   }
   return `${[...paragraphs, noticeCopy.oncePerDay].join('\n\n')}\n`;
 }
+
+/** What a session lacks. */
+const lackWords = (session: Session) =>
+  isTooSmall(session)
+    ? `${session.people} of at least ${smallestGroup} people`
+    : 'no joining instructions';
 
 /** What waits for the same. */
 function dueParagraph(all: Due[], desk: Desk): string {
@@ -99,6 +115,9 @@ const noticeCopy = {
   },
   howToAnswer: (kind: Kind, desk: Desk) =>
     `At the desk: ${placeOf(desk, waitingView[kind], kind === 'contact' ? 'Messages' : 'To answer')}`,
+  sessions: 'These sessions are near, and lack something:',
+  howToSee: (desk: Desk) =>
+    `At the desk: ${desk === undefined ? 'Sessions.' : `${desk}${deskPaths.sessions}`}`,
   gaveUp: 'These are stored, but could not be delivered, and are not tried again unless you ask:',
   howToRetry: (desk: Desk) =>
     `Mend what the sentence names, then press Retry at the desk: ${placeOf(desk, 'not-delivered', 'Not delivered')}`,

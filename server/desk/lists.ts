@@ -4,7 +4,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { eventModels } from '../../domain/events.ts';
 import { beginningOf } from '../../domain/letters.ts';
-import { isPressing, lackOf, sessionsOf } from '../../domain/sessions.ts';
+import { pressingOf } from '../../domain/sessions.ts';
 import { normaliseReference } from '../../domain/submission.ts';
 import { severalActions, viewPath } from '../../domain/views.ts';
 import type { ListModel, SeveralDone } from '../../src/desk/models.ts';
@@ -90,8 +90,7 @@ export async function sendList(
 /** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
 async function pressingSessions({ store, clock }: FastifyInstance) {
   const now = clock().toISOString();
-  const soon = sessionsOf(await store.desk.bookings('from', now, 200));
-  return soon.filter((session) => isPressing(lackOf(session, now)));
+  return pressingOf(await store.desk.bookings('from', now, 200), now);
 }
 
 /** The address of a page of a list; `done` names what has just been done in it. */

@@ -68,6 +68,8 @@ const test = base.extend<{ life: Life }>({
 });
 
 test('an application becomes an offer, a seat and a refund', async ({ page, life }) => {
+  // Eight steps over two weeks, which a busy machine takes minutes for.
+  test.setTimeout(240_000);
   const [staff, own] = [await life.open(life.desk), await life.open(life.url)];
   const follow = (within: Page, label: string) =>
     within.getByRole('link', { name: label, exact: true }).first().click();

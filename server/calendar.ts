@@ -63,7 +63,9 @@ export function bookingInvitation({ reference, courses, startsAt, ...booking }: 
   const { isOfDays, ...times } = timesOf(startsAt, endsAt);
   const title = courses.map(plainLine).join(', ');
   return fileOf({
-    ...{ id: `${reference}@${emailDomain}`, sequence, stamp: now },
+    id: `${reference}@${emailDomain}`,
+    sequence,
+    stamp: now,
     ...times,
     summary: copy.booking(isOfDays ? copy.from(title, londonClock(startsAt)) : title),
     description: copy.description('booking', reference, courses, joining),

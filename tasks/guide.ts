@@ -79,8 +79,11 @@ async function printed(guidePage: string): Promise<Buffer> {
       }, size);
       if (!hasRoom) continue;
       return await page.pdf({
-        ...{ preferCSSPageSize: true, printBackground: true, scale: 0.66 },
-        ...{ tagged: true, outline: true },
+        preferCSSPageSize: true,
+        printBackground: true,
+        scale: 0.66,
+        tagged: true,
+        outline: true,
       });
     }
     throw new Error('A chapter of content/guide.yaml is too long for its sheet.');

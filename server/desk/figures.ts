@@ -37,7 +37,9 @@ export function countFigures(now: Date): Figures {
   const dueIfBefore = submittedWhenDue('enrolment', now.toISOString());
   const weeks = mondays.map((monday) => ({
     monday,
-    ...{ applications: 0, answered: 0, answeredInTime: 0 },
+    applications: 0,
+    answered: 0,
+    answeredInTime: 0,
   }));
   const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
   const hours: number[] = [];
@@ -79,9 +81,13 @@ export function countFigures(now: Date): Figures {
     add: (rows) => rows.forEach(addOne),
     result: () => ({
       weeks: weeks.slice(weeks.findIndex(({ applications }) => applications > 0)),
-      ...{ inTime, enrolled, medianHoursToAnswer: medianOf(hours) },
-      ...{ bookings, medianHoursToAcceptance: medianOf(hoursToAcceptance) },
-      ...{ courses: mostFirst(courses), kinds: mostFirst(kinds) },
+      inTime,
+      enrolled,
+      medianHoursToAnswer: medianOf(hours),
+      bookings,
+      medianHoursToAcceptance: medianOf(hoursToAcceptance),
+      courses: mostFirst(courses),
+      kinds: mostFirst(kinds),
     }),
   };
 }

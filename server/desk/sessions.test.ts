@@ -190,6 +190,10 @@ test('who came closes the bookings, and makes certificates that end with another
       [`came-${first.reference}`]: '0',
       [`others-${first.reference}`]: 'Cy Sample',
     });
+  const tooMany = { [`others-${first.reference}`]: 'Cy\nDi\nEd\nFay' };
+  const refused = await zoe.post(`${address}/attendance`, tooMany);
+  expect(refused.statusCode).toBe(422);
+  expect(modelOf(refused, 'session').session.done.wrong).toMatchObject({ typed: tooMany });
   // Pressed twice, it is said once.
   for (const _ of [1, 2]) expect((await save()).statusCode).toBe(303);
   const { session } = modelOf(await zoe.get(address), 'session').session;

@@ -121,7 +121,8 @@ export function sessionRoutes(app: FastifyInstance): void {
     const session = await findSession(request, reply);
     if (!session) return reply;
     const form = formOf(request);
-    let left = 0;
+    const read = [];
+    // All are read before any is stored, so that what is wrong with one leaves the form as it was.
     for (const booked of session.bookings) {
       const { submission, state, lastEvent } = booked;
       if (state.attended) continue;
@@ -132,18 +133,23 @@ export function sessionRoutes(app: FastifyInstance): void {
       const events = await store.desk.history(reference);
       const at = clock().toISOString();
       const asked = new URLSearchParams({ do: deskEvents.attended.verb, came });
-      const read = readChange(asked, { submission, events, now: at }, 'staff');
-      if (read.outcome === 'fault') {
-        return sendSession(reply, session, { wrong: { reference, fault: read.fault } }, 422);
+      const change = readChange(asked, { submission, events, now: at }, 'staff');
+      if (change.outcome === 'fault') {
+        const fields = [...form].filter(([name]) => name.startsWith('others-'));
+        const wrong = { reference, fault: change.fault, typed: Object.fromEntries(fields) };
+        return sendSession(reply, session, { wrong }, 422);
       }
-      if (read.outcome !== 'change') continue;
-      const event = { ...read.change, at, by: request.person.name };
+      if (change.outcome !== 'change') continue;
+      const event = { ...change.change, at, by: request.person.name };
+      read.push({ reference, events, event, seen: form.get(`seen-${reference}`) ?? lastEvent });
+    }
+    let left = 0;
+    for (const { reference, events, event, seen } of read) {
       const { deliveries, needless } = eventDeliveries(event, {
         events,
         now: clock(),
         hasMail: desk.canWrite,
       });
-      const seen = form.get(`seen-${reference}`) ?? lastEvent;
       const added = await store.desk.add(reference, event, { seen }, deliveries, needless);
       if (added.outcome !== 'added') left += 1;
     }

@@ -185,7 +185,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
           <JoiningFacts joining={joining} />
         </Section>
       )}
-      {now >= session.startsAt && <WhoCame session={session} />}
+      {now >= session.startsAt && <WhoCame session={session} wrong={done.wrong} />}
       <Section id="bookings" title={copy.bookings} text={copy.moving}>
         <ol className="ruled">
           {bookings.map((booked) => {
@@ -227,7 +227,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
 }
 
 /** Who came, to be said once for all bookings; after that each name has its certificate. */
-function WhoCame({ session }: { session: Session }) {
+function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['done']['wrong'] }) {
   const open = session.bookings.filter(({ state }) => !state.attended);
   const closed = session.bookings.filter(({ state }) => state.attended);
   return (
@@ -261,6 +261,8 @@ function WhoCame({ session }: { session: Session }) {
                     type="multiline"
                     label={all.length > 0 ? copy.others : company || name || reference}
                     hint={copy.othersHint}
+                    error={wrong?.reference === reference ? wrong.fault : undefined}
+                    defaultValue={wrong?.typed[`others-${reference}`]}
                     isRequired={false}
                   />
                 )}

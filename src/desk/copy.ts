@@ -654,7 +654,7 @@ export const sessionCopy = {
   othersHint: 'One name on each line, with an email address after a comma if you have it.',
   nobodyCame: 'Nobody came.',
   rename: 'Correct the name',
-  unsaved: (reference: string, fault: string) => `Nothing more was saved. ${reference}: ${fault}.`,
+  unsaved: (reference: string, fault: string) => `Nothing was saved. ${reference}: ${fault}.`,
   register: 'Print the register',
   noName: 'No name yet',
 } as const;

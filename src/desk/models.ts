@@ -287,8 +287,8 @@ export type SessionModel = {
     left?: number;
     late?: number;
     isUndone?: boolean;
-    /** Why who came was not saved, and of which booking. */
-    wrong?: { reference: string; fault: string };
+    /** Why who came was not saved, of which booking, and what was typed. */
+    wrong?: { reference: string; fault: string; typed: Typed };
   };
 };
 

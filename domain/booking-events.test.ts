@@ -140,6 +140,15 @@ describe('the way from an application to a seat', () => {
     },
   );
 
+  it('is no longer cancelled once who came was said, nor by whoever writes after its end', () => {
+    const [held, dayAfter] = ['2025-07-10T09:30:00.000Z', '2025-07-11T09:00:00.000Z'];
+    const late = { ...callOff, writtenOn: '2025-07-11' };
+    const { post } = begin(booked);
+    expect(post(late, dayAfter)).toMatchObject({ outcome: 'fault', name: 'writtenOn' });
+    expect(post({ do: 'attend', came: 'Ada' }, held)).toMatchObject({ action: 'attended' });
+    for (const form of ['cancel', callOff, ours]) expect(post(form, held)).toEqual(nothing);
+  });
+
   it('counts what comes back of a second booking beside the first', () => {
     const { post, state, events, waiting } = begin([...booked, 'cancel']);
     const bookAgain = (price: string) => {

@@ -302,7 +302,8 @@ export const bookingEvents = {
     fields: { ...refund, ...letter },
     kinds: onlyApplications,
     // Also once it is closed as Enrolled: that takes nobody's right to cancel.
-    isOpen: ({ state: { booking }, now }) => booking !== undefined && now < booking.endsAt,
+    isOpen: ({ state: { booking, attended }, now }) =>
+      booking !== undefined && now < booking.endsAt && attended === undefined,
     apply: (state, event) => cancelledState(state, event, event.at),
     subject: 'offer',
     sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
@@ -343,12 +344,15 @@ export const bookingEvents = {
       if (state.booking && writtenOn < dateInLondon(state.booking.confirmedAt)) {
         return { name: 'writtenOn', fault: 'The booking was confirmed after this day' };
       }
+      if (whose === 'customer' && state.booking && writtenOn > dateInLondon(state.booking.endsAt)) {
+        return { name: 'writtenOn', fault: 'The session was over by then: say who came instead' };
+      }
       return whose === 'provider' && reason === ''
         ? { name: 'reason', fault: 'Give the reason: the applicant reads it' }
         : undefined;
     },
-    isOpen: ({ state: { stage, booking }, now }) =>
-      booking !== undefined && (stage !== 'done' || now < booking.endsAt),
+    isOpen: ({ state: { stage, booking, attended }, now }) =>
+      booking !== undefined && attended === undefined && (stage !== 'done' || now < booking.endsAt),
     apply: (state, event) => cancelledState(state, event, writtenAt(event.writtenOn, event.at)),
     subject: 'offer',
     canBeUndone: 'until it leaves',

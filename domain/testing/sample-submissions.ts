@@ -115,6 +115,8 @@ const accepted = deed(2, {
   ...order,
 });
 const booked = [...made, accepted, deed(1.5, { action: 'confirmed', offer: '2' })];
+const held = [answered, sampleOffered(20, { date: '2025-06-04' }), ...booked.slice(2)];
+const names = 'Ada Sample\nBen Sample';
 const share = { percent: '50', why: 'table', daysBefore: '9' };
 const half = { ...share, refund: '298800', kept: '298800', paid: '' };
 const cancelled = [...booked, deed(1, { action: 'cancelled', ...half })];
@@ -130,6 +132,9 @@ export const sampleWays = {
   'taken-back': [...made, deed(2, { action: 'taken-back', offer: '2', reason })],
   booked,
   moved: [...booked, sampleOffered(1)],
+  held,
+  attended: [...held, deed(1, { action: 'attended', came: names, numbers: 'N-1\nN-2' })],
+  absent: [...held, deed(1, { action: 'attended', came: '', numbers: '' })],
   cancelled,
   refunded: [...cancelled, deed(0.5, { action: 'refunded', refund: '298800' })],
 } satisfies Record<string, Deed[]>;

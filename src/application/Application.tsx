@@ -47,7 +47,11 @@ export function Application({ model, ...words }: ApplicationProps) {
     );
   }
   const { application, now } = model;
-  const isLed = application.offers.some(({ standing }) => standing.is in offerActs);
+  const { booking, attended } = application.status;
+  const isOver = attended !== undefined || (booking !== undefined && now >= booking.endsAt);
+  const isLed = application.offers.some(({ standing: { is } }) =>
+    is === 'confirmed' ? !isOver : is in offerActs,
+  );
   const offers = application.offers.map((made) => (
     <div key={made.id} className={styles.offer}>
       <Offer
@@ -66,7 +70,7 @@ export function Application({ model, ...words }: ApplicationProps) {
         <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
         {isLed ? <Turn application={application} now={now} /> : <p>{pageCopy.lead}</p>}
       </TicketTop>
-      <Certificates attended={application.status.attended} />
+      <Certificates attended={attended} />
       {isLed && offers}
       {isLed && <Acts {...application} />}
       <StatusTicket application={application} now={now} isLed={isLed} {...words} />
@@ -106,11 +110,11 @@ function Certificates({ attended = [] }: Pick<FollowedApplication['status'], 'at
 function comingWith({ status }: FollowedApplication, now: string) {
   const { booking, attendees = [], attended } = status;
   const isOver = booking !== undefined && now >= booking.startsAt;
-  // Nobody can be named any more.
-  const named = isOver && attendees.length === 0 ? undefined : attendees;
+  const who = attended ?? attendees;
   const namesMissing = isOver || !booking ? 0 : booking.people - attendees.length;
   const joining = isOver ? undefined : booking?.joining;
-  return { joining, attendees: attended ?? named, namesMissing };
+  // Once it has begun, nobody can be named any more.
+  return { joining, attendees: isOver && who.length === 0 ? undefined : who, namesMissing };
 }
 
 type StandingProps = { application: FollowedApplication; now: string };

@@ -44,6 +44,9 @@ describe('an applicant’s page', () => {
     ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 23:59'],
     ['declined', 'Your turn', 'You declined our offer', undefined],
     ['taken-back', 'Our turn', 'We took our offer back', undefined],
+    ['held', 'Our turn', 'We note who came', 'Wednesday 4\u{a0}June, 10:00'],
+    ['attended', 'All done', 'Thank you for taking part', undefined],
+    ['absent', 'Closed', 'Nobody came to the session', undefined],
     ['cancelled', 'Our turn', 'We send £2,988.00 back', 'Thursday 19\u{a0}June, 08:30'],
     ['refunded', 'Closed', 'The booking is cancelled', undefined],
     ['enrolled', standings.enrolled.turn, standings.enrolled.headline, undefined],
@@ -73,6 +76,7 @@ describe('an applicant’s page', () => {
   const offer = { lapsesAt: '2025-06-06T23:00:00Z' };
   const accepted = { ...offer, accepted: { at: now } };
   const confirming = { refund, offer: accepted, waiting: { for: 'acceptance' } };
+  const absent = { stage: 'done', cancelledAt: now, attended: [] };
   const back = 'We send £124.50 back';
   const { waiting, late, offered, booked } = standings;
   it.each([
@@ -82,6 +86,7 @@ describe('an applicant’s page', () => {
     ['a refund and a new offer', { ...paying, offer }, offered.headline],
     ['one that has lapsed', { ...paying, offer: { lapsesAt: now } }, back],
     ['a new booking', { ...paying, booking: { startsAt: '2025-06-20' } }, booked.headline],
+    ['one to which nobody came', absent, standings.absent.headline],
     ['an acceptance', { ...paying, offer: accepted }, back],
     ['one that is confirmed first', confirming, standings.accepted.headline],
   ])('says first of one that was moved on what it waits for: %s', (_, more, headline) => {

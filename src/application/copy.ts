@@ -242,7 +242,7 @@ export function summaryOf(
 
 /** Where it stands with an offer, a booking or a refund; `undefined` where there is none. */
 function bookingStanding(status: FollowedApplication['status'], now: string) {
-  const { stage, offer, offerEnded, booking, refund, cancelledAt, outcome, waiting } = status;
+  const { stage, offer, offerEnded, booking, refund, attended, waiting } = status;
   const isOpen = offer && (offer.accepted ? waiting?.for === 'acceptance' : now < offer.lapsesAt);
   // The refund of an earlier booking must not hide a new one.
   if (refund && !booking && !isOpen) {
@@ -251,7 +251,7 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
     return { ...(status.account ? known : refundUnknown), headline, at: refund.dueAt };
   }
   if (stage === 'done') {
-    if (!cancelledAt || outcome === 'enrolled') return undefined;
+    if (attended || !status.cancelledAt || status.outcome === 'enrolled') return undefined;
     const owed = owedOf(status) ?? 0;
     return owed > 0
       ? { ...standings.owed, headline: `${formatPence(owed)} is still to pay` }
@@ -264,10 +264,8 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
     return { ...standings[booking ? 'moving' : 'offered'], at: minuteBefore(offer.lapsesAt) };
   }
   if (booking) {
-    return {
-      ...(now < booking.startsAt ? standings.booked : standings.held),
-      at: booking.startsAt,
-    };
+    const held = now < booking.endsAt ? standings.held : standings.over;
+    return { ...(now < booking.startsAt ? standings.booked : held), at: booking.startsAt };
   }
   if (offer) return { ...standings.lapsed, at: minuteBefore(offer.lapsesAt) };
   return offerEnded && standings[offerEnded];
@@ -352,6 +350,12 @@ export const standings = {
     headline: 'You have your place',
     since: 'From',
     text: `What was agreed stands below. Any questions? Add something, or write to ${email}.`,
+  },
+  over: {
+    turn: 'Our turn',
+    headline: 'We note who came',
+    since: 'It was held on',
+    text: `The certificates are then on this page. Any questions? Add something, or write to ${email}.`,
   },
   refund: {
     turn: 'Our turn',

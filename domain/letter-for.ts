@@ -3,11 +3,21 @@ import { brand } from './brand.ts';
 import { deskEvents } from './desk-events.ts';
 import { type Change, type DeskEvent, type FrozenLetter, stateAfter } from './events.ts';
 import { personOf } from './kinds.ts';
-import { type Addressee, type FilledLetter, fillLetter, type Letter, oneLine } from './letters.ts';
+import {
+  type Addressee,
+  type FilledLetter,
+  fillLetter,
+  type Letter,
+  oneLine,
+  withoutSchemes,
+} from './letters.ts';
 import { type Offer, offerOf } from './offers.ts';
+import { applicationPaths } from './paths.ts';
 import { whoComes } from './sessions.ts';
 import type { Joining } from './stages.ts';
 import {
+  daysBetween,
+  guaranteeUntil,
   isWithinConsumerDays,
   lastConsumerDay,
   type Refund,
@@ -15,6 +25,7 @@ import {
   refundWords,
 } from './refunds.ts';
 import type { StoredSubmission } from './submission.ts';
+import { materialsOf, type OnOfferByChoice } from './usual-offer.ts';
 
 /** What a letter is filled from; `now` is ISO 8601, UTC. */
 export type LetterTerms = {
@@ -54,6 +65,30 @@ export function lapsingFor(terms: LetterTerms): FrozenLetter | undefined {
   const open = openOffer(terms.events);
   const offer = open && offeredBy(terms.events, open.event);
   return offer && filled('lapsing', terms, { offer, agreed: bookedOffer(terms.events) });
+}
+
+/**
+ * The letter after a session, filled in: to whoever booked, or without a link to all who came. `undefined` where nobody
+ * did.
+ */
+export function afterwardsFor(
+  terms: LetterTerms & { siteUrl: string; onOffer: OnOfferByChoice },
+): FrozenLetter | undefined {
+  const { events, siteUrl, onOffer, link, now } = terms;
+  const { attended = [] } = stateAfter(events);
+  const offer = bookedOffer(events);
+  if (!offer || attended.length === 0) return undefined;
+  const until = guaranteeUntil(offer);
+  const facts = {
+    offer,
+    certificates: attended.map(
+      ({ name, number }) =>
+        `${withoutSchemes(name)}: ${siteUrl}${applicationPaths.certificate(number)}`,
+    ),
+    materials: materialsOf(offer.courses, onOffer),
+    guaranteeUntil: until && daysBetween(now, until) >= 0 ? until : undefined,
+  };
+  return filled('afterwards', terms, link === '' ? { ...facts, name: '' } : facts);
 }
 
 /** The offer that can still be accepted, unless it has lapsed. */

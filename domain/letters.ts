@@ -43,6 +43,7 @@ export const filledLetters = {
   cancelled: ['cancelledOn', 'reason', 'refund', 'refundBy', 'link'],
   'taken-back': ['reason', 'link'],
   instructions: ['changes', 'courses', 'when', 'joinAt', 'tutor', 'bring', 'link'],
+  afterwards: ['courses', 'when', 'certificates', 'materials', 'guaranteeUntil', 'link'],
   link: ['link', 'askedOn', 'correctedOn'],
 } as const satisfies Record<string, readonly LetterToken[]>;
 
@@ -71,6 +72,10 @@ export type Addressee = {
   /** How the session is found, and what of it has changed, a sentence each. */
   joining?: Joining | undefined;
   changes?: readonly string[] | undefined;
+  /** Of what was attended, the certificates and the materials, a link each, and a time on the guarantee's last day. */
+  certificates?: readonly string[] | undefined;
+  materials?: readonly string[] | undefined;
+  guaranteeUntil?: string | undefined;
   /** How many of the people booked have no name yet, where the letter asks for them. */
   namesMissing?: number | undefined;
   /** Who accepted, and for which business. */
@@ -117,6 +122,9 @@ export const letterTokens = {
   tutor: ({ joining }) => joining?.tutor ?? '',
   bring: ({ joining }) => joining?.bring ?? '',
   changes: ({ changes = [] }) => listed(changes),
+  certificates: ({ certificates = [] }) => listed(certificates),
+  materials: ({ materials = [] }) => listed(materials),
+  guaranteeUntil: ({ guaranteeUntil }) => dayOf(guaranteeUntil),
   namesMissing: ({ namesMissing = 0 }) => (namesMissing > 0 ? count(namesMissing, 'name') : ''),
   validUntil: ({ offer }) => (offer ? untilWords(offer) : ''),
   agreed: ({ agreed }) => (agreed ? whenWords(agreed) : ''),
@@ -152,7 +160,7 @@ const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).jo
 const dayOf = (at: string | undefined) => (at === undefined ? '' : dayWords(at));
 
 /** What an applicant typed, in which no mail program finds an address that it makes a link of itself. */
-const withoutSchemes = (typed: string) => typed.replaceAll(/(?:https?)?:\/{2,}/giu, '');
+export const withoutSchemes = (typed: string) => typed.replaceAll(/(?:https?)?:\/{2,}/giu, '');
 
 /** What a letter still has in brackets: gaps that its author has not filled, such as "[dates]". */
 export const gapsIn = (text: string): string[] => text.match(gap) ?? [];

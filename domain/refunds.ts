@@ -1,5 +1,7 @@
+import { brand } from './brand.ts';
 import { facts } from './facts.ts';
 import { formatPence, shareOf } from './money.ts';
+import type { Offer } from './offers.ts';
 
 // This uses Temporal, which not every browser has, so it runs on the server only.
 
@@ -96,6 +98,13 @@ export const refundDueAt = (writtenAt: string) => daysLater(writtenAt, refundDay
 
 /** A moment on the last day on which a consumer may cancel without a reason. ISO 8601, UTC. */
 export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, consumerDays);
+
+/**
+ * A moment on the last day of the guarantee for what was attended, ISO 8601, UTC; `undefined` for the camp, which has none
+ * (terms of service, section 8).
+ */
+export const guaranteeUntil = ({ courses, endsAt }: Pick<Offer, 'courses' | 'endsAt'>) =>
+  courses.includes(brand.camp) ? undefined : daysLater(endsAt, facts.guarantee.moneyBackDays);
 
 const daysLater = (iso: string, days: number) =>
   inLondon(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });

@@ -10,6 +10,8 @@ type OnOffer = {
   /** Pence, for one person. */
   price: number;
   included: readonly string[];
+  /** Where the materials are for whoever has attended. */
+  materials?: string | undefined;
 };
 
 /** The courses for which each choice of the form stands: one, several or none. */
@@ -17,7 +19,10 @@ export type OnOfferByChoice = Partial<Record<string, readonly OnOffer[]>>;
 
 /** What the content says of a course, and of the camp, where the site has one. */
 type Content = {
-  courses: readonly { title: string; hours: number; duration: string; applicationChoice: string }[];
+  courses: readonly ({ hours: number; duration: string; applicationChoice: string } & Pick<
+    OnOffer,
+    'title' | 'materials'
+  >)[];
   camp?:
     { certificate: { title: string }; days: { items: readonly { makes: string }[] } } | undefined;
 };
@@ -25,9 +30,9 @@ type Content = {
 /** Reads from the site's content what an offer can be prefilled with. */
 export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
   const byChoice: Record<string, OnOffer[]> = {};
-  for (const { title, hours, duration, applicationChoice } of courses) {
+  for (const { title, hours, duration, applicationChoice, materials } of courses) {
     const included = [`${title}, ${duration}`, ...ofEveryCourse];
-    const course = { title, minutes: hours * 60, price: coursePence, included };
+    const course = { title, minutes: hours * 60, price: coursePence, included, materials };
     (byChoice[applicationChoice] ??= []).push(course);
   }
   if (camp) {
@@ -81,9 +86,17 @@ export function usualOffer(
   };
 }
 
+const allOf = (onOffer: OnOfferByChoice) => Object.values(onOffer).flatMap((each) => each ?? []);
+
+/** The materials of these courses, "Prompt Crafting: https://…", where the content has a link to them. */
+export const materialsOf = (courses: readonly string[], onOffer: OnOfferByChoice) =>
+  allOf(onOffer).flatMap(({ title, materials }) =>
+    materials && courses.includes(title) ? [`${title}: ${materials}`] : [],
+  );
+
 /** The list price of these courses for one person, in pence; `undefined` if one of them has none. */
 export function listPrice(courses: string, onOffer: OnOfferByChoice): number | undefined {
-  const known = Object.values(onOffer).flatMap((each) => each ?? []);
+  const known = allOf(onOffer);
   const prices = linesOf(courses).map((line) => known.find(({ title }) => title === line)?.price);
   return prices.length === 0 || prices.includes(undefined)
     ? undefined

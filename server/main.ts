@@ -74,7 +74,7 @@ async function run({ dist, demonstration }: Start) {
     if (settings.databaseUrl === undefined) warnOfOpenFolder(settings.dataDir);
     if (demonstration === undefined) warnOfOtherAddress(settings.siteUrl, join(dist, 'client'));
     const links = new Links(() => store.linkSecret(), settings.siteUrl);
-    const channels = createChannels(settings, { choiceHints, links, letters });
+    const channels = createChannels(settings, { choiceHints, onOffer, links, letters });
     await demonstration?.fill({ store, channels, onOffer, letters, links, terms });
     const rewrite = demonstration?.rewrite;
     const server: ServerOptions = {

@@ -78,6 +78,18 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
       changes: ['The tutor: Robin Sample'],
     },
   },
+  afterwards: {
+    '': {
+      offer: ofConsumer,
+      certificates: ['Zoë O’Sample: https://www.provider.example/certificate/4KX7'],
+      materials: ['Prompt Crafting with GPT Workshop: https://www.provider.example/prompts'],
+      guaranteeUntil: '2025-07-24T12:00:00.000Z',
+    },
+    'of the camp': {
+      offer: ofCamp,
+      certificates: ['Bo Sample: https://a.example/certificate/4KX7'],
+    },
+  },
   link: {
     asked: { askedAt: '2025-06-03T09:00:00.000Z' },
     corrected: { correctedAt: '2025-06-04T09:00:00.000Z' },

@@ -5,6 +5,7 @@ import type { Destination } from '../store/intake.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { Letter } from '../../domain/letters.ts';
+import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { Links } from '../links.ts';
 import type { Delivered } from './delivery-error.ts';
 
@@ -53,6 +54,8 @@ export function describeChannel<const Table extends SettingTable>(
 export type ChannelTools = {
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
+  /** The courses of the site, with their materials. */
+  onOffer: OnOfferByChoice;
   /** The desk's public address, if it has one. */
   deskUrl: string | undefined;
   /** The site's public address. */

@@ -1,6 +1,7 @@
 import type { ValuesOf } from '../settings/setting-table.ts';
 import {
   actMailChannel,
+  afterwardsChannel,
   lapsingChannel,
   letterChannel,
   linkChannel,
@@ -21,6 +22,7 @@ export const channels = [
   linkChannel,
   lapsingChannel,
   ...reminderChannels,
+  afterwardsChannel,
   actMailChannel,
 ] as const;
 

@@ -143,6 +143,17 @@ test('what an applicant does is told the staff at once, and their letter waits f
   ]);
 });
 
+test('who came brings a letter at nine the next day, to participants where one gave an address, and nobody none', () => {
+  const dueAt = '2025-06-25T08:00:00.000Z';
+  const cameThen = (came: string) =>
+    brought({ action: 'attended', came, numbers: '' }, sampleBooking, '2025-06-24T22:30:00.000Z')
+      .deliveries;
+  const [booker, others] = ['afterwards', 'participants'].map((channel) => ({ channel, dueAt }));
+  expect(cameThen('Ada Sample')).toEqual([booker]);
+  expect(cameThen('Ada Sample\nBo, bo@b.example')).toEqual([booker, others]);
+  expect(cameThen('')).toEqual([]);
+});
+
 test('somebody named once the instructions are given brings a copy that leaves no sooner than these', () => {
   const bring = { where: 'Room 4', tutor: 'Robin', bring: '', ...words };
   const named = { action: 'named', names: 'Cleo Sample, cleo@c.example' } as const;

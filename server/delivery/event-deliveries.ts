@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { attendeesOf } from '../../domain/attendees.ts';
 import { type Answers, deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { type Change, type DeskEvent, letterOf } from '../../domain/events.ts';
@@ -7,6 +8,8 @@ import { bookedOffer, openOffer } from '../../domain/letter-for.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import {
   actMailChannel,
+  afterwardsAt,
+  afterwardsChannel,
   lapsingAt,
   lapsingChannel,
   letterChannel,
@@ -40,6 +43,8 @@ export function eventDeliveries(
   // What was held as too late is done with.
   const isClosed = change.action === 'closed' || change.action === 'attended';
   const isOver = isClosed && before !== undefined && before.startsAt <= at;
+  const came = change.action === 'attended' ? attendeesOf(change.came) : [];
+  const nextDay = afterwardsAt(at);
   const isForOthers = toBeInstructed(change, events).length > 0;
   // The instructions of the last day say what its reminder, held for want of them, would have said.
   const [dayReminder] = reminderChannels.filter(({ days }) => days === 1);
@@ -57,6 +62,10 @@ export function eventDeliveries(
       ...(hasNewAddress(change) && hasMail ? [{ channel: linkChannel.name, dueAt: letterAt }] : []),
       ...(isOtherOffer && isOpen && hasMail ? lapsing(isOpen.lapsesAt, at) : []),
       ...reminders,
+      ...(came.length > 0 && hasMail ? [{ channel: afterwardsChannel.name, dueAt: nextDay }] : []),
+      ...(came.some(({ email }) => email) && hasMail
+        ? [{ channel: participantsChannel.name, dueAt: nextDay }]
+        : []),
       ...(isByApplicant && hasMail ? [{ channel: actMailChannel.name, dueAt: at }] : []),
     ],
     needless: [

@@ -50,6 +50,7 @@ const applicationWith = (content: Partial<typeof sampleApplication>): StoredSubm
 const named = (fullName: string) => applicationWith({ fullName });
 
 const deskUrl = 'https://desk.provider.example';
+const materials = 'https://provider.example/prompts';
 const choiceHints = { [courseChoices[1]]: 'No. 5, Apps, 2 hours' };
 
 /** How the mail to the staff and the receipt list the courses of the sample. */
@@ -64,7 +65,14 @@ const linkOf = (made: number) => links.addressOf('4KX7-9QMD', made);
 
 function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
   const settings = { smtpUrl, notifyTo: staff, deskUrl };
-  const tools = { choiceHints, links, letters: lettersOfContent };
+  const known = {
+    title: 'Prompt Engineering',
+    minutes: 120,
+    price: 24_900,
+    included: [],
+    materials,
+  };
+  const tools = { choiceHints, onOffer: { known: [known] }, links, letters: lettersOfContent };
   return createChannels(settings, tools).find((each) => each.name === name)!;
 }
 
@@ -263,6 +271,35 @@ describe('what goes out around a booking', () => {
     await expect(send('participants', undone, { id: '6' })).rejects.toThrow(
       mailCopy.failure.needless,
     );
+  });
+
+  test('afterwards all get the certificates as they are by then, the materials, and until when the guarantee runs', async () => {
+    const came = `Ada Sample, ${application.content.email}\nBo http://Sample, bo@b.example`;
+    const attended = { action: 'attended', came, numbers: 'AAAA\nBBBB' } as const;
+    const renamed = { action: 'renamed', number: 'AAAA', name: 'Ada Simple' } as const;
+    const history = eventsOf(...sampleBooking, attended, { ...renamed, another: 'CCCC' });
+    const terms = { id: '4', at: '2025-06-25T08:00:00.000Z' };
+    const { to, body, html } = await send('afterwards', history, terms);
+    expect(to).toEqual([application.content.email]);
+    const address = `${brand.siteUrl}/certificate/`;
+    for (const said of [
+      `- Ada Simple: ${address}CCCC\n- Bo Sample: ${address}BBBB`,
+      `- Prompt Engineering: ${materials}`,
+      'until Thursday 24\u{a0}July 2025',
+      linkOf(1),
+    ])
+      expect(body).toContain(said);
+    expect(html).toContain(`<a href="${address}CCCC"`);
+    expect(body).not.toMatch(/AAAA|look forward|sorry/u);
+    const copy = await send('participants', history, terms);
+    expect(copy.to).toEqual(['bo@b.example']);
+    expect(copy.body).toContain(`${address}BBBB`);
+    expect(copy.body).not.toContain('/application/');
+    const over = await send('afterwards', history, { ...terms, at: '2025-07-24T23:00:00.000Z' });
+    expect(over.body).not.toContain('guarantee');
+    const undone = eventsOf(...history.slice(0, 4), { action: 'undone', event: '4' });
+    for (const name of ['afterwards', 'participants'])
+      await expect(send(name, undone, { id: '4' })).rejects.toMatchObject({ isNeedless: true });
   });
 
   test('a letter goes to the address as it was corrected since, and nothing to none', async () => {

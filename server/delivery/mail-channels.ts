@@ -19,6 +19,7 @@ import {
 } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import {
+  afterwardsFor,
   bookedOffer,
   instructionsForOthers,
   lapsingFor,
@@ -215,30 +216,38 @@ export const letterChannel = describeChannel({
 });
 
 /**
- * The joining instructions for those who come and gave an address, also for those who are named once they are given.
- * None of them sees the addresses of the others.
+ * What those who come get, if they gave an address: the joining instructions, also where they are named once these are
+ * given, and the letter afterwards. None of them sees the addresses of the others.
  */
 export const participantsChannel = describeChannel({
   ...toSender,
   name: 'participants',
   label: 'Copy to participants',
   isForEvents: true,
-  atStart: 'those who come get the joining instructions',
+  atStart: 'those who come get the joining instructions, and their certificates',
   open: sendToSender(({ submission, tools, ...given }) => {
     const { reference } = submission;
     const event = given.event!;
+    const id = mailIdOf(reference, 'participants', event);
+    const booker = personOf(submission).email.toLowerCase();
+    const isOther = (email: string) => email !== '' && email.toLowerCase() !== booker;
+    if (event.action === 'attended') {
+      const mail = afterwardsMail({ ...given, submission, tools, link: '' });
+      const emails = stateAfter(given.history).attended!.map(({ email }) => email);
+      const bcc = [...new Set(emails.filter(isOther))];
+      if (bcc.length === 0) throw needless();
+      return { ...mail, to: [], bcc, id };
+    }
     const then = historyUntil(event, given.history);
     const before = then.slice(0, -1);
     const { attendees = [], booking } = stateAfter(given.history);
-    const booker = personOf(submission).email.toLowerCase();
     const bcc = toBeInstructed(event, before).filter(
-      (email) =>
-        email.toLowerCase() !== booker && attendees.some((attendee) => attendee.email === email),
+      (email) => isOther(email) && attendees.some((attendee) => attendee.email === email),
     );
     const joining = stateAfter(then).booking?.joining?.event;
     const instructed = then.find(({ id }) => id === joining);
     if (!instructed || booking?.joining?.event !== joining || bcc.length === 0) {
-      throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+      throw needless();
     }
     const now = given.now.toISOString();
     const { letters } = tools;
@@ -250,11 +259,40 @@ export const participantsChannel = describeChannel({
       ...letterMail(text, { from, subject, to: brand.email }),
       to: [],
       bcc,
-      id: mailIdOf(reference, 'participants', event),
+      id,
       calendar: bookingFile(reference, then, given.now),
     };
   }),
 });
+
+/** When the letter afterwards goes: at nine in London, on the day after who came was said. */
+export const afterwardsAt = (saidAt: string) => daysBeforeAt(saidAt, { days: -1, hour: 9 });
+
+/** The letter afterwards, for whoever booked. */
+export const afterwardsChannel = describeChannel({
+  ...toSender,
+  name: 'afterwards',
+  label: 'Letter afterwards',
+  isForEvents: true,
+  historyEvent: 'sent',
+  atStart: 'whoever attended gets certificates by mail the morning after',
+  open: sendToSender((writing) => ({
+    ...afterwardsMail(writing),
+    id: mailIdOf(writing.submission.reference, 'afterwards', writing.event!),
+    inReplyTo: receiptOf(writing.submission.reference),
+  })),
+});
+
+/** It has the names as they are by then. */
+function afterwardsMail({ submission, tools, link = '', history, now }: Writing) {
+  const terms = { ...tools, submission, events: history, now: now.toISOString(), link };
+  const letter = afterwardsFor(terms);
+  if (!letter) throw needless();
+  const { text, ...envelope } = letter;
+  return letterMail(text, envelope);
+}
+
+const needless = () => new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
 
 /** The addresses to which a change brings the joining instructions: all that were given, or those that are new. */
 export function toBeInstructed(change: Change, before: readonly DeskEvent[]): string[] {
@@ -363,7 +401,7 @@ export const lapsingChannel = describeChannel({
     const now = given.now.toISOString();
     const [offer, then] = [openOffer(events), openOffer(historyUntil(event!, events))];
     if (!offer || offer.event !== then?.event || now >= offer.lapsesAt) {
-      throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+      throw needless();
     }
     const { letters } = tools;
     const { text, ...envelope } = lapsingFor({ submission, events, now, link, letters })!;
@@ -399,7 +437,7 @@ const reminderChannel = (
       const now = given.now.toISOString();
       const offer = bookedOffer(events);
       if (!offer || !isDeepStrictEqual(offer, bookedOffer(historyUntil(event!, events)))) {
-        throw new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+        throw needless();
       }
       const { startsAt } = offer;
       const dueAt = reminderAt(startsAt, days);

@@ -8,7 +8,7 @@ type Words = Partial<Omit<ChannelTools, 'deskUrl' | 'siteUrl'>>;
 /** The channels that the settings open. None keeps a connection, so there is nothing to close. */
 export function createChannels(
   settings: ChannelSettings & DeskSettings & { siteUrl?: string },
-  { choiceHints = {}, links, letters = [] }: Words = {},
+  { choiceHints = {}, onOffer = {}, links, letters = [] }: Words = {},
 ): Channel[] {
   return channels
     .filter((channel) => isOpen(channel, settings))
@@ -16,6 +16,7 @@ export function createChannels(
       ...channel,
       deliver: open(settings, {
         choiceHints,
+        onOffer,
         deskUrl: deskUrlOf(settings),
         siteUrl: settings.siteUrl ?? brand.siteUrl,
         links,

@@ -78,6 +78,8 @@ export function undoOf({
 /** The delivery of a letter that is still here and that **Undo** takes back. */
 export function leavingOf({ events, deliveries }: Pick<SubmissionModel, 'events' | 'deliveries'>) {
   const undo = undoOf({ events, deliveries });
+  // The letter afterwards does not leave before the next day.
+  if (undo?.action === 'attended') return undefined;
   return (
     undo &&
     deliveries.find(

@@ -37,6 +37,8 @@ export const courseSchema = z
     timetable: z.array(z.strictObject({ minutes: z.int().min(1), title: text(), text: text() })),
     /** What to bring or prepare, one sentence. */
     bring: text(),
+    /** Where the materials are, `https://…`; whoever has attended gets the link. */
+    materials: z.url({ protocol: /^https?$/u }).optional(),
     seoTitle: textUpTo(60),
     seoDescription: seoDescription(),
     /** The choice of the enrolment form that is ticked for a visitor who comes from this course. */

@@ -64,6 +64,7 @@ export type Subject =
   | 'refund'
   | 'end'
   | 'addition'
+  | 'feedback'
   | 'answers'
   | 'what it undoes';
 
@@ -110,8 +111,8 @@ type EventField =
   | { kind: 'fact'; shown?: string; of: (reading: Reading) => string }
   /** A part of the event's letter; unset where there is no mail. */
   | { kind: 'mail'; shown?: string }
-  /** A box that must be ticked by those who are asked for it. Stored as 'yes', or '' for the others. */
-  | { kind: 'tick'; label: string; missing: string; isAsked: (reading: Reading) => boolean }
+  /** A box for those who are asked for it, who must tick it where `missing` is set. Stored as 'yes' or ''. */
+  | { kind: 'tick'; label: string; missing?: string; isAsked: (reading: Reading) => boolean }
   /** A value that is stored in another form than it is typed; `read` returns `undefined` for what is not valid. */
   | ({
       kind: 'value';

@@ -88,7 +88,9 @@ export function afterwardsFor(
     materials: materialsOf(offer.courses, onOffer),
     guaranteeUntil: until && daysBetween(now, until) >= 0 ? until : undefined,
   };
-  return filled('afterwards', terms, link === '' ? { ...facts, name: '' } : facts);
+  if (link === '') return filled('afterwards', terms, { ...facts, name: '' });
+  const feedback = applicationPaths.act(link, deskEvents.rated.verb);
+  return filled('afterwards', terms, { ...facts, feedback });
 }
 
 /** The offer that can still be accepted, unless it has lapsed. */

@@ -43,7 +43,15 @@ export const filledLetters = {
   cancelled: ['cancelledOn', 'reason', 'refund', 'refundBy', 'link'],
   'taken-back': ['reason', 'link'],
   instructions: ['changes', 'courses', 'when', 'joinAt', 'tutor', 'bring', 'link'],
-  afterwards: ['courses', 'when', 'certificates', 'materials', 'guaranteeUntil', 'link'],
+  afterwards: [
+    'courses',
+    'when',
+    'certificates',
+    'materials',
+    'feedback',
+    'guaranteeUntil',
+    'link',
+  ],
   link: ['link', 'askedOn', 'correctedOn'],
 } as const satisfies Record<string, readonly LetterToken[]>;
 
@@ -72,9 +80,10 @@ export type Addressee = {
   /** How the session is found, and what of it has changed, a sentence each. */
   joining?: Joining | undefined;
   changes?: readonly string[] | undefined;
-  /** Of what was attended, the certificates and the materials, a link each, and a time on the guarantee's last day. */
+  /** Of what was attended, certificates and materials, where to say how it was, and a time on the guarantee's last day. */
   certificates?: readonly string[] | undefined;
   materials?: readonly string[] | undefined;
+  feedback?: string | undefined;
   guaranteeUntil?: string | undefined;
   /** How many of the people booked have no name yet, where the letter asks for them. */
   namesMissing?: number | undefined;
@@ -124,6 +133,7 @@ export const letterTokens = {
   changes: ({ changes = [] }) => listed(changes),
   certificates: ({ certificates = [] }) => listed(certificates),
   materials: ({ materials = [] }) => listed(materials),
+  feedback: ({ feedback = '' }) => feedback,
   guaranteeUntil: ({ guaranteeUntil }) => dayOf(guaranteeUntil),
   namesMissing: ({ namesMissing = 0 }) => (namesMissing > 0 ? count(namesMissing, 'name') : ''),
   validUntil: ({ offer }) => (offer ? untilWords(offer) : ''),

@@ -90,7 +90,9 @@ const typedIn = (form: { get: (name: string) => string | null }, fields: Entry['
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind }]) => {
       const typed = (form.get(name) ?? '').trim();
-      return typed !== '' && ['text', 'value', 'tick'].includes(kind) ? [[name, typed]] : [];
+      return typed !== '' && ['text', 'value', 'tick', 'choice'].includes(kind)
+        ? [[name, typed]]
+        : [];
     }),
   );
 
@@ -146,7 +148,7 @@ export function readChange(
       case 'tick':
         values[name] = field.isAsked(reading) && given !== '' ? 'yes' : '';
         typed[name] = values[name];
-        if (field.isAsked(reading) && given === '') return fault(field.missing);
+        if (field.missing && field.isAsked(reading) && given === '') return fault(field.missing);
         break;
       case 'value': {
         typed[name] = beginningOf(given, 100);

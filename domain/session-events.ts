@@ -1,6 +1,13 @@
 import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from './attendees.ts';
 import { letter, sequenceAfter, withLetter } from './booking-events.ts';
-import { ended, entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
+import {
+  always,
+  ended,
+  entry,
+  onlyApplications,
+  type Reading,
+  type Situation,
+} from './event-entry.ts';
 import { textLimits } from './forms/field.ts';
 import { isWebAddress } from './forms/schema-of.ts';
 import type { DeskState } from './stages.ts';
@@ -17,12 +24,24 @@ const names = {
   kept: (typed: string) => attendeesText(attendeesOf(typed)),
 } as const;
 
-/** The most times that an applicant can name them: more than anybody needs, but limited, as each is stored. */
-const maxNamings = 100;
+/** The most times that an applicant can name them, or say how it was: each is stored. */
+const maxTimes = 100;
 
 const [maxAddress, maxBring] = [300, 2_000];
 
-/** What leads to a session: its names, and how it is found. */
+/** Whoever has attended answers from 1 to 5. */
+const scoreOf = (label: string, least: string, most: string) =>
+  ({
+    kind: 'choice',
+    options: ['1', '2', '3', '4', '5'],
+    label,
+    names: { 1: `1, ${least}`, 5: `5, ${most}` },
+    missing: `${label}: choose a number from 1 to 5`,
+  }) as const;
+
+const maxWords = 2_000;
+
+/** What leads to a session: its names, and how it is found; and what comes after it. */
 export const sessionEvents = {
   named: entry({
     author: 'applicant',
@@ -31,7 +50,7 @@ export const sessionEvents = {
     fields: { names },
     kinds: onlyApplications,
     check: namesFault,
-    isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxNamings,
+    isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxTimes,
     apply: (state, event) => ({
       ...namedState(state, event),
       namings: (state.namings ?? 0) + 1,
@@ -187,6 +206,37 @@ export const sessionEvents = {
     subject: 'people',
     sentence: ({ name }) => `Corrected the name on a certificate: ${name}`,
     applicantSentence: ({ name }) => `We corrected the name on a certificate: ${name}.`,
+  }),
+  rated: entry({
+    author: 'applicant',
+    verb: 'feedback',
+    button: 'Send',
+    fields: {
+      content: scoreOf('The content', 'poor', 'excellent'),
+      tutor: scoreOf('The tutor', 'poor', 'excellent'),
+      worth: scoreOf('Worth the money', 'not at all', 'entirely'),
+      words: {
+        kind: 'text',
+        label: 'In your words',
+        hint: 'What helped, and what we should do otherwise.',
+        max: maxWords,
+        tooLong: `That is too long: at most ${maxWords.toLocaleString('en-GB')} characters`,
+        isSearched: false,
+        isAsked: always,
+      },
+      quotable: { kind: 'tick', label: 'You may quote me', isAsked: always },
+    },
+    kinds: onlyApplications,
+    isOpen: ({ state: { attended = [], ratings = 0 } }) =>
+      attended.length > 0 && ratings < maxTimes,
+    apply: (state, { content, tutor, worth, words, quotable }) => ({
+      ...state,
+      feedback: { content, tutor, worth, words, quotable },
+      ratings: (state.ratings ?? 0) + 1,
+    }),
+    subject: 'feedback',
+    sentence: () => 'The applicant said how it was',
+    applicantSentence: () => 'You told us how it was.',
   }),
 } as const;
 

@@ -68,8 +68,11 @@ export type DeskState = {
   attendees?: readonly Attendee[] | undefined;
   /** Who took part, once the staff have said so, with their certificates; nobody where nobody came. */
   attended?: readonly Certified[] | undefined;
-  /** How often the applicant has named them. */
+  /** What whoever booked says of it: answers from 1 to 5, words, and 'yes' where these may be quoted. */
+  feedback?: Feedback | undefined;
+  /** How often the applicant has named them, and has said how it was. */
   namings?: number | undefined;
+  ratings?: number | undefined;
   /** The sequence number of the calendar file that last said something new, of a booking or its cancellation. */
   calendarSequence?: number | undefined;
   /**
@@ -101,6 +104,10 @@ export type Attendee = { name: string; email: string };
 
 /** Somebody who took part, with the number of their certificate. */
 export type Certified = Attendee & { number: string };
+
+export const scores = ['content', 'tutor', 'worth'] as const;
+
+export type Feedback = Record<(typeof scores)[number] | 'words' | 'quotable', string>;
 
 /** Where to be, who teaches and what to bring; `bring` may be empty. */
 export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string>;

@@ -157,5 +157,13 @@ export const sampleChanges: readonly Change[] = [
   { action: 'attended', came: 'Ada Sample, ada@example.com', numbers: sampleNumber },
   { action: 'attended', came: '', numbers: '' },
   { action: 'renamed', number: sampleNumber, name: 'Ada Simple', another: '' },
+  {
+    action: 'rated',
+    content: '4',
+    tutor: '5',
+    worth: '4',
+    words: 'The stranger test was worth the day.',
+    quotable: 'yes',
+  },
   { action: 'named-for-them', names: 'Cleo Sample' },
 ];

@@ -83,6 +83,7 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
       offer: ofConsumer,
       certificates: ['Zoë O’Sample: https://www.provider.example/certificate/4KX7'],
       materials: ['Prompt Crafting with GPT Workshop: https://www.provider.example/prompts'],
+      feedback: 'https://www.provider.example/application/4KX7-9QMD/key/feedback',
       guaranteeUntil: '2025-07-24T12:00:00.000Z',
     },
     'of the camp': {

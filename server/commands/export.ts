@@ -16,6 +16,7 @@ import { kinds } from '../../domain/kinds.ts';
 import { londonField } from '../../domain/london-time.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
+import type { Feedback } from '../../domain/stages.ts';
 
 const formats = { csv, xlsx, json: jsonArray };
 
@@ -223,7 +224,18 @@ async function* rowsOf(source: Source): AsyncGenerator<string[]> {
 
 /** There are no offers for messages. */
 const offerHeadings = (kind: Kind) =>
-  kind === 'enrolment' ? [...Object.keys(offerCells), 'attendees'] : [];
+  kind === 'enrolment'
+    ? [...Object.keys(offerCells), 'attendees', ...Object.keys(feedbackCells)]
+    : [];
+
+/** What is exported of the feedback: what each column is called, and holds. */
+const feedbackCells: Record<string, keyof Feedback> = {
+  feedbackContent: 'content',
+  feedbackTutor: 'tutor',
+  feedbackWorth: 'worth',
+  feedbackWords: 'words',
+  feedbackQuotable: 'quotable',
+};
 
 /** What is exported of an offer, in pounds. */
 const offerCells: Record<string, (made: OfferMade) => string> = {
@@ -251,8 +263,12 @@ async function lastOffer(
   const made = all.find(({ standing }) => standing.is === 'confirmed') ?? all.at(-1);
   if (!made) return undefined;
   const cells = Object.entries(offerCells).map(([heading, cell]) => [heading, cell(made)]);
-  const attendees = attendeesText(stateAfter(events).attendees ?? []).replaceAll('\n', '; ');
-  return { ...(Object.fromEntries(cells) as Record<string, string>), attendees };
+  const { attendees = [], feedback } = stateAfter(events);
+  cells.push(['attendees', attendeesText(attendees).replaceAll('\n', '; ')]);
+  for (const [heading, name] of Object.entries(feedbackCells)) {
+    if (feedback) cells.push([heading, feedback[name]]);
+  }
+  return Object.fromEntries(cells) as Record<string, string>;
 }
 
 function rowOf(stored: StoredSubmission): string[] {

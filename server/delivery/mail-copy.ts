@@ -16,6 +16,7 @@ const acts: Record<ApplicantAction, string> = {
   accepted: 'offer accepted',
   declined: 'offer declined',
   named: 'names of those who come',
+  rated: 'feedback',
   cancelled: 'booking cancelled',
 };
 

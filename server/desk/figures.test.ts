@@ -115,6 +115,12 @@ test('an offer counts once for each thing that came of it, and enrolled is said 
   expect(enrolled).toEqual({ enrolled: 1, done: 2 });
 });
 
+test('what was said afterwards is given in the mean', () => {
+  const said = { content: '4', tutor: '5', worth: '3', words: '', quotable: '' };
+  const rows = [row({ feedback: said }), row(), row({ feedback: { ...said, worth: '4' } })];
+  expect(figuresOf(rows).feedback).toEqual({ answers: 2, content: 4, tutor: 5, worth: 3.5 });
+});
+
 test('the page counts what the store gives', async () => {
   const store = openSqlite();
   const { signIn, time } = makeDesk({ store });

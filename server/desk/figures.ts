@@ -7,6 +7,7 @@ import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
 import { replyHours, submittedWhenDue } from '../../domain/due.ts';
 import { fromLondon, inLondon } from '../../domain/london-time.ts';
+import type { Feedback } from '../../domain/stages.ts';
 
 /** The figures of the last half year. */
 export function figuresRoute(app: FastifyInstance): void {
@@ -44,6 +45,7 @@ export function countFigures(now: Date): Figures {
   const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
   const hours: number[] = [];
   const hoursToAcceptance: number[] = [];
+  const feedback: Feedback[] = [];
   const bookings = { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 };
   const [inTime, enrolled] = [
     { answeredInTime: 0, due: 0 },
@@ -64,6 +66,7 @@ export function countFigures(now: Date): Figures {
     }
     if (row.confirmedAt) bookings.confirmed += 1;
     if (row.cancelledAt) bookings.cancelled += 1;
+    if (row.feedback) feedback.push(row.feedback);
     if (row.isDone) enrolled.done += 1;
     if (row.isDone && row.outcome === 'enrolled') enrolled.enrolled += 1;
     // Whatever is closed without an answer waits for none.
@@ -85,6 +88,12 @@ export function countFigures(now: Date): Figures {
       enrolled,
       medianHoursToAnswer: medianOf(hours),
       bookings,
+      feedback: {
+        answers: feedback.length,
+        content: meanOf(feedback.map(({ content }) => Number(content))),
+        tutor: meanOf(feedback.map(({ tutor }) => Number(tutor))),
+        worth: meanOf(feedback.map(({ worth }) => Number(worth))),
+      },
       medianHoursToAcceptance: medianOf(hoursToAcceptance),
       courses: mostFirst(courses),
       kinds: mostFirst(kinds),
@@ -122,6 +131,8 @@ function mostFirst(counts: Map<string, number>) {
 }
 
 const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / hourMs;
+
+const meanOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
 function medianOf(numbers: number[]): number | undefined {
   const sorted = Float64Array.from(numbers).sort();

@@ -20,7 +20,14 @@ type EventOutcome =
 /** What the figures need of an application. */
 export type FigureRow = Pick<
   DeskState,
-  'answeredAt' | 'outcome' | 'repeatOf' | 'offeredAt' | 'acceptedAt' | 'confirmedAt' | 'cancelledAt'
+  | 'answeredAt'
+  | 'outcome'
+  | 'repeatOf'
+  | 'offeredAt'
+  | 'acceptedAt'
+  | 'confirmedAt'
+  | 'cancelledAt'
+  | 'feedback'
 > & {
   submittedAt: string;
   isDone: boolean;

@@ -1,6 +1,6 @@
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { ChoiceControl } from '../components/ChoiceGroup.tsx';
+import { ChoiceControl, ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import { describedBy, FieldError } from '../components/Field.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
@@ -128,6 +128,23 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
                 />
               </div>
             )
+          );
+        }
+        if (field.kind === 'choice') {
+          return (
+            <ChoiceGroup
+              key={name}
+              name={name}
+              label={field.label ?? ''}
+              type="radio"
+              error={error}
+              takesFocus={error !== undefined}
+              choices={field.options.map((value) => ({
+                value,
+                label: field.names?.[value] ?? value,
+              }))}
+              defaultChosen={[typed?.[name] ?? '']}
+            />
           );
         }
         return (

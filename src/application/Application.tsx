@@ -70,7 +70,7 @@ export function Application({ model, ...words }: ApplicationProps) {
         <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
         {isLed ? <Turn application={application} now={now} /> : <p>{pageCopy.lead}</p>}
       </TicketTop>
-      <Certificates attended={attended} />
+      <Certificates {...application} />
       {isLed && offers}
       {isLed && <Acts {...application} />}
       <StatusTicket application={application} now={now} isLed={isLed} {...words} />
@@ -87,8 +87,8 @@ export function Application({ model, ...words }: ApplicationProps) {
   );
 }
 
-/** Who took part, each with a certificate. */
-function Certificates({ attended = [] }: Pick<FollowedApplication['status'], 'attended'>) {
+/** Who took part, each with a certificate, and what can be done then. */
+function Certificates({ status: { attended = [] }, acts, address }: FollowedApplication) {
   if (attended.length === 0) return null;
   return (
     <section className={`filled unprinted ${styles.certificates}`} data-field="innovation">
@@ -102,9 +102,24 @@ function Certificates({ attended = [] }: Pick<FollowedApplication['status'], 'at
           </li>
         ))}
       </ul>
+      <p className="cluster">
+        {actsAfter
+          .filter((action) => acts.includes(action))
+          .map((action) => (
+            <LinkButton
+              key={action}
+              look="onField"
+              href={applicationPaths.act(address, deskEvents[action].verb)}
+            >
+              {actCopy[action].heading}
+            </LinkButton>
+          ))}
+      </p>
     </section>
   );
 }
+
+const actsAfter: ApplicantAction[] = ['rated'];
 
 /** Of a booking, how it is joined and who comes. */
 function comingWith({ status }: FollowedApplication, now: string) {
@@ -237,13 +252,13 @@ const looks: Partial<Record<ApplicantAction, 'primary' | 'secondary'>> = {
   accepted: 'primary',
   named: 'secondary',
 };
-const onOffers = Object.values(offerActs).flat();
+const placed = [...Object.values(offerActs).flat(), ...actsAfter];
 
 function Acts({ acts, address }: FollowedApplication) {
   return (
     <nav className={`cluster unprinted ${styles.acts}`} aria-label={pageCopy.acts}>
       {acts
-        .filter((action) => !onOffers.includes(action))
+        .filter((action) => !placed.includes(action))
         .map((action, i) => (
           <LinkButton
             key={action}

@@ -205,6 +205,9 @@ describe('the page of what an applicant is about to do', () => {
     expectAll(drawn('add-wrong'), ['We come with the whole board.', tooLong]);
     expect(titleOf(samplePages['add-wrong']!)).toBe('Error: Add something');
     expectAll(drawn('add-unkept'), ['>We are four now.</textarea>', actPageCopy.unkeptText]);
+    const feedback = drawn('feedback-wrong');
+    expectAll(feedback, ['>Lively.</textarea>', deskEvents.rated.fields.tutor.missing]);
+    expect(feedback.match(/<input[^>]* checked=""/gu)).toHaveLength(2);
     const html = drawn('accept-wrong');
     expect(html).toContain('id="expressly-error"');
     expect(html).toMatch(/<input[^>]* id="expressly"[^>]* aria-describedby="expressly-error"/u);

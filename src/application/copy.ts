@@ -80,6 +80,12 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
     text: 'These are other people’s names, so tell them that we have them. We use them for the session, its register and the certificates, and erase them with your application.',
     done: { title: 'The names are saved.', text: 'You can change them until the start.' },
   },
+  rated: {
+    heading: 'How was it?',
+    lead: 'Three answers, and a few words if you like. They help us to teach better, and others to choose.',
+    text: 'The team reads them with your name. We quote your words only if you say that we may.',
+    done: { title: 'Thank you for telling us.', text: 'You can change it on this page.' },
+  },
   cancelled: {
     heading: 'Cancel',
     lead: 'This ends the booking, and your place may go to somebody else.',

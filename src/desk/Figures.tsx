@@ -1,5 +1,7 @@
 import { curvePath, reach } from '../art/adoption-curve.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { facts } from '../../domain/facts.ts';
+import { scores } from '../../domain/stages.ts';
 import { figuresCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import styles from './Figures.module.css';
@@ -51,6 +53,7 @@ export function Figures({ figures }: FiguresProps) {
           </dl>
           <Weeks weeks={weeks} />
           <Bookings {...figures} />
+          <Feedback {...figures} />
           <Section id="courses" title={copy.byCourse} text={copy.byCourseText}>
             <Tally rows={courses} heading={copy.course} labelledBy="courses" />
           </Section>
@@ -90,6 +93,24 @@ function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
           figure={median === undefined ? undefined : spanOfHours(median)}
           text={median === undefined ? copy.acceptanceNone : copy.acceptanceText}
         />
+      </dl>
+    </Section>
+  );
+}
+
+/** The means of what was said afterwards; nothing where nobody has said anything. */
+function Feedback({ feedback }: Pick<FiguresModel, 'feedback'>) {
+  if (feedback.answers === 0) return null;
+  return (
+    <Section id="feedback" title={copy.feedback} text={copy.feedbackText(feedback.answers)}>
+      <dl className={`tiled ${styles.bookings}`}>
+        {scores.map((name) => (
+          <Key
+            key={name}
+            label={deskEvents.rated.fields[name].label}
+            figure={feedback[name].toFixed(1)}
+          />
+        ))}
       </dl>
     </Section>
   );

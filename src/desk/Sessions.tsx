@@ -5,6 +5,7 @@ import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
 import { dayWords } from '../../domain/offers.ts';
 import { isInstructed, isPressing, lackOf, type Session, whoComes } from '../../domain/sessions.ts';
+import { scores } from '../../domain/stages.ts';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
@@ -186,6 +187,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
         </Section>
       )}
       {now >= session.startsAt && <WhoCame session={session} wrong={done.wrong} />}
+      <Feedback {...session} />
       <Section id="bookings" title={copy.bookings} text={copy.moving}>
         <ol className="ruled">
           {bookings.map((booked) => {
@@ -306,6 +308,40 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
             ))
           ),
         )}
+      </ul>
+    </Section>
+  );
+}
+
+/** What those say afterwards who booked. */
+function Feedback({ bookings }: Pick<Session, 'bookings'>) {
+  const said = bookings.filter(({ state }) => state.feedback);
+  if (said.length === 0) return null;
+  return (
+    <Section id="feedback" title={copy.feedback} text={copy.feedbackText}>
+      <ul className="ruled">
+        {said.map(({ submission, state: { feedback } }) => (
+          <li key={submission.reference} className={styles.booking}>
+            <div>
+              <bdi>{whoSent(submission).company || whoSent(submission).name}</bdi>
+              {scores.map((name) => (
+                <p key={name} className="as-small">
+                  {deskEvents.rated.fields[name].label}: {feedback![name]}
+                </p>
+              ))}
+            </div>
+            {feedback!.words && (
+              <div>
+                <p className={styles.text} dir="auto">
+                  {feedback!.words}
+                </p>
+                <p className="as-small">
+                  {feedback!.quotable ? deskEvents.rated.fields.quotable.label : copy.notQuotable}
+                </p>
+              </div>
+            )}
+          </li>
+        ))}
       </ul>
     </Section>
   );

@@ -552,6 +552,9 @@ export const figuresCopy = {
   acceptance: 'Time to acceptance',
   acceptanceText: 'Median, from the application',
   acceptanceNone: 'Nothing was accepted yet',
+  feedback: 'How it was',
+  feedbackText: (answers: number) =>
+    `The means of ${count(answers, 'answer')} from 1 to 5, by those who booked and came.`,
   weeks: 'Applications a week',
   weeksText:
     'The height of a curve is the number of applications in its week; the filled part was answered in time.',
@@ -654,6 +657,9 @@ export const sessionCopy = {
   othersHint: 'One name on each line, with an email address after a comma if you have it.',
   nobodyCame: 'Nobody came.',
   rename: 'Correct the name',
+  feedback: 'How it was',
+  feedbackText: 'What those who booked say, from 1 to 5.',
+  notQuotable: 'Not to be quoted',
   unsaved: (reference: string, fault: string) => `Nothing was saved. ${reference}: ${fault}.`,
   register: 'Print the register',
   noName: 'No name yet',

@@ -14,6 +14,7 @@ import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { Verb, Labelled, Typed } from '../../domain/read-change.ts';
 import type { Alone, Session } from '../../domain/sessions.ts';
+import type { scores } from '../../domain/stages.ts';
 import type { DeliveryState } from '../../domain/submission.ts';
 import type { DeskRow, DeskView, SeveralAction } from '../../domain/views.ts';
 
@@ -261,6 +262,8 @@ export type FiguresModel = {
   inTime: { answeredInTime: number; due: number };
   /** How many applications had an offer, an acceptance, a confirmed booking, and a cancellation. */
   bookings: Record<'offered' | 'accepted' | 'confirmed' | 'cancelled', number>;
+  /** How many have said how it was, and the means of their answers from 1 to 5. */
+  feedback: Record<'answers' | (typeof scores)[number], number>;
   /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
   medianHoursToAcceptance: number | undefined;
   /** Of those that are done, how many enrolled. */

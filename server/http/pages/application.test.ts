@@ -5,6 +5,7 @@ import { deskEvents } from '../../../domain/desk-events.ts';
 import { letterOf } from '../../../domain/events.ts';
 import { botSignalNames } from '../../../domain/forms/form-values.ts';
 import { paths } from '../../../domain/paths.ts';
+import { acceptanceOf } from '../../../domain/testing/sample-changes.ts';
 import { lettersOfContent } from '../../../testing/project-files.ts';
 import {
   brokenStore,
@@ -454,6 +455,12 @@ describe('what an applicant does with an offer', () => {
     ...{ vat: 'included', included: 'A workbook', validUntil: '2025-02-05' },
   };
   const accepted = { seen: '1', name: 'Ada Sample', mayBind: 'yes' };
+  const booked: NewEvent[] = [
+    offered,
+    { ...acceptanceOf('1'), at, by: '' },
+    { action: 'confirmed', offer: '1', at, by },
+  ];
+  const attended: NewEvent = { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2', at, by };
 
   test('is to accept it by the terms as they stand, and to cancel for what was shown, once, with a letter and no reminder after it', async () => {
     const channels = ['letter', 'reminder-day'].map(channelOf);
@@ -515,11 +522,7 @@ describe('what an applicant does with an offer', () => {
     const { page, get, post, did } = await serverWithOne({ clock: () => time.now });
     const names = 'Ada Sample, ada@example.com\nBen Sample';
     expect((await post('who-comes', { seen: '0', names })).headers.location).toBe(page);
-    const accepts: NewEvent = {
-      ...{ action: 'accepted', offer: '1', name: 'Ada', mayBind: 'yes', at, by: '' },
-      ...{ expressly: '', acknowledged: '', terms: '', orderNumber: '', invoiceTo: '' },
-    };
-    await did(offered, accepts, { action: 'confirmed', offer: '1', at, by });
+    await did(...booked);
     const tooMany = await post('who-comes', { seen: '3', names: 'A\nB\nC\nD' });
     expect(tooMany.statusCode).toBe(422);
     expect(tooMany.json()).toMatchObject({
@@ -534,6 +537,30 @@ describe('what an applicant does with an offer', () => {
     expect(held.attendees).toMatchObject([{ name: 'Ada Sample' }, { name: 'Ben Sample' }]);
     time.now = new Date('2025-02-10T10:00:00Z');
     expect((await post('who-comes', { seen: '4', names: 'Late' })).headers.location).toBe(page);
+  });
+
+  test('is followed by how it was, once somebody came, which can be changed and is in the copy', async () => {
+    const { page, get, post, did } = await serverWithOne();
+    await did(...booked);
+    const said = { content: '4', tutor: '5', worth: '3', words: 'Lively.', quotable: 'yes' };
+    expect((await post('feedback', { seen: '3', ...said })).headers.location).toBe(page);
+    await did(attended);
+    const wrong = await post('feedback', { ...said, seen: '4', tutor: '6' });
+    expect(wrong.statusCode).toBe(422);
+    const fault = 'The tutor: choose a number from 1 to 5';
+    expect(wrong.json()).toMatchObject({
+      act: { wrong: { name: 'tutor', fault }, typed: { content: '4', words: 'Lively.' } },
+    });
+    const long = { ...said, seen: '4', words: 'x'.repeat(2_001) };
+    expect((await post('feedback', long)).json()).toMatchObject({
+      act: { wrong: { name: 'words' } },
+    });
+    const done = await post('feedback', { ...said, seen: '4' });
+    expect(done.headers.location).toBe(`${page}?done=feedback`);
+    expect((await get(`${page}/feedback`)).json()).toMatchObject({ act: { typed: said } });
+    await post('feedback', { ...said, seen: '5', quotable: '' });
+    const { feedback } = (await get(`${page}/copy`)).json<{ feedback: unknown }>();
+    expect(feedback).toEqual({ ...said, quotable: '' });
   });
 
   test('is refused where it was taken back, or is declined in another tab', async () => {

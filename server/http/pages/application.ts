@@ -117,6 +117,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       ...content,
       offers,
       attendees,
+      feedback: stateAfter(found.events).feedback,
       history: historyOf(found),
     };
     return reply
@@ -163,8 +164,11 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       seen: String(found.events.length),
       isOpen: isNow,
       ticks: [],
-      // Who comes is corrected where it stands.
-      typed: action === 'named' ? { names: attendeesText(attendeesNow(found)) } : undefined,
+      // Who comes, and how it was, is corrected where it stands.
+      typed: {
+        named: { names: attendeesText(attendeesNow(found)) },
+        rated: stateAfter(found.events).feedback,
+      }[action as string],
       ...more,
       ...(isNow && meaningOf(action, found, clock().toISOString())),
     };

@@ -102,6 +102,12 @@ export const samplePages: Record<string, FollowedModel> = {
     typed: { name: 'Zoë' },
     wrong: { name: 'expressly', fault: deskEvents.accepted.fields.expressly.missing },
   }),
+  feedback: act('rated', { ticks: ['words', 'quotable'] }),
+  'feedback-wrong': act('rated', {
+    ticks: ['words', 'quotable'],
+    typed: { content: '4', words: 'Lively.', quotable: 'yes' },
+    wrong: { name: 'tutor', fault: deskEvents.rated.fields.tutor.missing },
+  }),
   decline: act('declined', { offer }),
   cancel: act('cancelled', cancelling),
   find: { page: 'find', find: { canMail: true } },

@@ -35,6 +35,15 @@ test('a session is what has the same courses and start, however the courses are 
   expect(others).toHaveLength(2);
 });
 
+test('of a session it is said what is paid of what is booked, where anybody enters payments', () => {
+  const [one, other] = [booked({ people: '2' }), booked()];
+  const price = one.state.booking!.total + other.state.booking!.total;
+  expect(sessionsOf([one, other])[0]).toMatchObject({ price, paid: undefined });
+  const account = { invoices: [], paid: 24_900, spent: 0 };
+  const paying = { ...one, state: { ...one.state, account } };
+  expect(sessionsOf([paying, other])[0]).toMatchObject({ price, paid: 24_900 });
+});
+
 test('whoever booked a place for themselves comes, and a child is to be named', () => {
   const [alone, child] = [{}, { courses: brand.camp }].map((more) => {
     const one = booked({ people: '1', ...more });

@@ -3,6 +3,7 @@ import { brand } from './brand.ts';
 import { smallestGroup } from './facts.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
+import { heldOf } from './payment-events.ts';
 import { plainLine } from './readers.ts';
 import { daysBetween } from './refunds.ts';
 import type { DeskRow } from './views.ts';
@@ -19,6 +20,9 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes'>
   /** How many people are booked, and how many of them are named. */
   people: number;
   named: number;
+  /** What is booked, and what of that is paid, in whole pence; `paid` is unset where nobody enters payments. */
+  price: number;
+  paid: number | undefined;
 };
 
 /** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
@@ -29,6 +33,7 @@ export function sessionsOf(bookings: readonly Booked[]): Session[] {
       a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
     );
     const { courses, startsAt, endsAt, minutes } = own[0]!.offer;
+    const held = own.flatMap(({ state }) => heldOf(state) ?? []);
     return {
       courses,
       startsAt,
@@ -38,6 +43,8 @@ export function sessionsOf(bookings: readonly Booked[]): Session[] {
       bookings: own,
       people: sum(own.map(({ offer }) => offer.people)),
       named: sum(own.map((booked) => whoComes(booked).length)),
+      price: sum(own.map(({ state }) => state.booking!.total)),
+      paid: held.length > 0 ? Math.max(0, sum(held)) : undefined,
     };
   });
 }

@@ -4,11 +4,10 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { eventModels } from '../../domain/events.ts';
 import { beginningOf } from '../../domain/letters.ts';
-import { pressingOf } from '../../domain/sessions.ts';
 import { normaliseReference } from '../../domain/submission.ts';
 import { severalActions, viewPath } from '../../domain/views.ts';
 import type { ListModel, SeveralDone } from '../../src/desk/models.ts';
-import { viewsOf } from './pages.ts';
+import { pressingSessions, viewsOf } from './pages.ts';
 import { nextAfter, withLink } from './submissions.ts';
 
 /** A page of a list or of a search, as its address names it. */
@@ -85,12 +84,6 @@ export async function sendList(
   };
   const status = said.overtaken ? 409 : said.isNoneTicked ? 422 : 200;
   return reply.sendPage({ page: 'list', list }, status);
-}
-
-/** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
-async function pressingSessions({ store, clock }: FastifyInstance) {
-  const now = clock().toISOString();
-  return pressingOf(await store.desk.bookings('from', now, 200), now);
 }
 
 /** The address of a page of a list; `done` names what has just been done in it. */

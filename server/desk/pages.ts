@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
 import { isBegun } from '../../domain/letters.ts';
 import { typedByLabel } from '../../domain/read-change.ts';
+import { pressingOf } from '../../domain/sessions.ts';
 import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { DeskModel, FrameModel, ProblemModel } from '../../src/desk/models.ts';
 import { channels } from '../delivery/channels.ts';
@@ -90,6 +91,7 @@ function sendRendered(reply: FastifyReply, page: Rendered, status: number): Prom
 async function frameOf(app: FastifyInstance, { session, name }: Person) {
   const { letters, mails, canWrite, choiceHints } = app.desk;
   const counts = await app.store.desk.counts(app.clock().toISOString());
+  counts['to-answer'] += (await pressingSessions(app)).length;
   return {
     name,
     token: formToken(session),
@@ -100,6 +102,12 @@ async function frameOf(app: FastifyInstance, { session, name }: Person) {
     choiceHints,
     channelLabels,
   };
+}
+
+/** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
+export async function pressingSessions({ store, clock }: FastifyInstance) {
+  const now = clock().toISOString();
+  return pressingOf(await store.desk.bookings('from', now, 200), now);
 }
 
 const channelLabels = Object.fromEntries(channels.map(({ name, label }) => [name, label]));

@@ -64,11 +64,14 @@ test('what is booked stands in one session, with who comes, until it is moved or
   expect(modelOf(gone, 'problem').problem.what).toBe('no-session');
 });
 
-test('a session that lacks instructions two days before stands above what is to be answered', async () => {
+test('a session that lacks instructions two days before stands above what is to be answered, and counts', async () => {
   const { signIn, time } = await deskWithSession();
   const needed = async (now: string) => {
     time.now = new Date(now);
-    return (await (await signIn()).list('/to-answer')).sessions?.length;
+    const { list, frame } = modelOf(await (await signIn()).get('/to-answer'), 'list');
+    const sessions = list.sessions!.length;
+    expect(frame.views[0]).toEqual({ view: 'to-answer', count: list.rows.length + sessions });
+    return sessions;
   };
   expect(await needed('2030-03-02T09:00:00Z')).toBe(0);
   expect(await needed('2030-03-03T09:00:00Z')).toBe(1);

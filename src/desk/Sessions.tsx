@@ -111,7 +111,9 @@ function Row({ session }: { session: Session }) {
             {courses.join(', ')}
           </a>
         </h3>
-        <p className="as-small">{places.join(' · ')}</p>
+        <p className="as-small">
+          {[...places, ...(session.paid === undefined ? [] : [copy.paid(session)])].join(' · ')}
+        </p>
       </div>
       <div className={`cluster ${styles.counts}`}>
         <p>{copy.people(session)}</p>

@@ -12,6 +12,7 @@ import {
 } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { smallestGroup } from '../../domain/facts.ts';
+import { formatPence } from '../../domain/money.ts';
 import { isTooSmall, type Session, type SessionLack } from '../../domain/sessions.ts';
 import { count } from '../../domain/time-words.ts';
 
@@ -616,6 +617,8 @@ export const sessionCopy = {
       ? `${session.people} of at least ${smallestGroup}`
       : count(session.people, 'place'),
   named: (names: number, people: number) => `${names} of ${people} named`,
+  paid: ({ paid = 0, price }: Pick<Session, 'paid' | 'price'>) =>
+    `${formatPence(paid)} of ${formatPence(price)} paid`,
   instructed: 'Instructions given',
   notInstructed: 'No instructions',
   lacks: {

@@ -5,6 +5,7 @@ import { deskEvents } from './desk-events.ts';
 import { owedTo } from './due.ts';
 import { type DeskEvent, describeEvent, rivalsOf, stateAfter, toldOf, undoable } from './events.ts';
 import { offersMade } from './offers-made.ts';
+import { owedOf } from './payment-events.ts';
 import { readChange } from './read-change.ts';
 import type { StoredSubmission } from './submission.ts';
 import { listOf } from './views.ts';
@@ -231,6 +232,68 @@ describe('the way from an application to a seat', () => {
     post('confirm', '2025-06-21T10:00:00.000Z');
     const moved = { offer: '4', startsAt: '2025-08-01T09:00:00.000Z' };
     expect(state().booking).toMatchObject({ ...moved, confirmedAt: day });
+  });
+
+  describe('changed to fewer people', () => {
+    const four = { ...offer, people: '4', price: '1195.20', validUntil: '2025-06-12' };
+    const three = { ...four, people: '3', price: '896.40' };
+    const pay = (amount: string) => ({ do: 'pay', amount, paidOn: '2025-06-03' });
+    const invoice = { do: 'invoice', number: '17', amount: '1195.20', dueOn: '2025-06-17' };
+    /** Books four people for a day, enters an invoice and what was paid, if anything is, and changes it on 3 June. */
+    function change(date: string, paid?: string, type = 'business', to = three) {
+      const money = paid === undefined ? [] : [invoice, ...(paid ? [pay(paid)] : [])];
+      const life = begin(['answer', { ...four, date }, accept, 'confirm', ...money], type);
+      for (const form of [{ ...to, date }, accept]) life.post(form);
+      const [, means] = offersMade(life.events, day).at(-1)!.notes;
+      life.post('confirm');
+      return { ...life, means, notes: offersMade(life.events, day).at(-1)!.notes };
+    }
+    type Case = [string, string | undefined, number, number | undefined, string, string?];
+    const half = 'By our terms £149.40 of the difference is kept (9 days before the start). ';
+    const all = 'You get £298.80 back of the £1,195.20 that you paid';
+
+    it.each<Case>([
+      ['2025-06-23', '1195.20', 29_880, 0, `${all} (20 days before the start).`],
+      ['2025-06-23', undefined, 29_880, undefined, 'You get £298.80 back (20 days before'],
+      ['2025-06-23', '', 0, 89_640, 'nothing comes back, and £896.40 is still to pay (20 days'],
+      ['2025-06-12', '1195.20', 14_940, 0, `${half}You get £149.40 back of the £1,195.20 that`],
+      ['2025-06-12', '1000', 0, 4_580, `${half}You paid £1,000.00, so nothing comes back`],
+      ['2025-06-12', '1195.20', 29_880, 0, `${all} (within your 14 days).`, 'personal'],
+    ])(
+      'for %s, of £%s paid: %i pence come back and %s are owed',
+      (...[date, paid, back, owed, said, type]) => {
+        const { state, means, notes } = change(date, paid, type);
+        expect([state().refund?.pence ?? 0, owedOf(state())]).toEqual([back, owed]);
+        expect(means).toContain(said);
+        expect(notes[0]).toBe('3 people in place of 4; £298.80 less.');
+        expect(notes.length).toBe(back > 0 ? 2 : 1);
+      },
+    );
+
+    it('leaves a trace, comes back once however late it is paid, and is asked for again with a fourth', () => {
+      const { state, post, events, waiting } = change('2025-06-23', '');
+      post(pay('1195.20'));
+      expect([state().refund?.pence, waiting()?.for]).toEqual([29_880, 'refund']);
+      post('refund');
+      expect([state().refund, owedOf(state())]).toEqual([undefined, 0]);
+      for (const form of [{ ...four, date: '2025-06-23' }, accept, 'confirm']) post(form);
+      expect([state().refund, owedOf(state())]).toEqual([undefined, 29_880]);
+      const unknown = change('2025-06-23');
+      const told = toldOf(unknown.events).at(-1)?.said;
+      expect(told).toBe('We confirmed your booking. You get £298.80 back.');
+      for (const form of ['refund', pay('1195.20')]) unknown.post(form);
+      expect([unknown.state().refund, owedOf(unknown.state())]).toEqual([undefined, 0]);
+      expect(events.map(describeEvent)).toContain('Marked £298.80 as refunded');
+    });
+
+    it('gives all back of a price that we lower by ourselves, and asks for what is more', () => {
+      const lower = change('2025-06-12', '1195.20', 'business', { ...four, price: '1000' });
+      expect(lower.state().refund?.pence).toBe(19_520);
+      const five = { ...four, people: '5', price: '1494' };
+      const { state, notes } = change('2025-06-12', '1195.20', 'business', five);
+      expect([state().refund, owedOf(state())]).toEqual([undefined, 29_880]);
+      expect(notes).toEqual(['5 people in place of 4; £298.80 more.']);
+    });
   });
 
   const bare = { do: 'accept', name: 'Ada' };

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { always, entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
 import { emailAddress } from './forms/schema-of.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
-import { dayField, offerFault, offerFields, offerOf } from './offers.ts';
+import { dayField, offerFault, offerFields, offerOf, type OfferValues } from './offers.ts';
 import {
   type Booked,
   type Canceller,
+  changeRefundWords,
   consumerDays,
   isWithinConsumerDays,
   type Refund,
@@ -16,7 +17,7 @@ import {
 } from './refunds.ts';
 import type { DeskState } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
-import { formatPence } from './money.ts';
+import { formatPence, priceOf } from './money.ts';
 import { heldOf, settled } from './payment-events.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
@@ -50,6 +51,16 @@ const refund = {
   kept: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).kept) },
   /** Empty where nobody enters payments. */
   paid: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).paid ?? '') },
+} as const;
+
+/** What is kept of the part of a booking that an offer gives up, as it was when it was made; empty where it gives up none. */
+const givenUp = {
+  kept: { kind: 'fact', of: (reading: Reading) => String(givenUpNow(reading)?.kept ?? '') },
+  why: { kind: 'fact', of: (reading: Reading) => givenUpNow(reading)?.why ?? '' },
+  daysBefore: {
+    kind: 'fact',
+    of: (reading: Reading) => String(givenUpNow(reading)?.daysBefore ?? ''),
+  },
 } as const;
 
 /** Who accepts, and the terms of service as they were then. */
@@ -89,7 +100,7 @@ export const bookingEvents = {
     author: 'staff',
     verb: 'offer',
     button: 'Send',
-    fields: { ...offerFields, ...letter },
+    fields: { ...offerFields, ...givenUp, ...letter },
     kinds: onlyApplications,
     check: (values, { now, submission }) =>
       offerFault(values, { now, isConsumer: isConsumer(submission) }),
@@ -112,6 +123,7 @@ export const bookingEvents = {
           minutes,
           total: price.total,
           people,
+          less: event.kept ? refundPart(event) : undefined,
         },
         offerEnded: undefined,
       };
@@ -238,7 +250,11 @@ export const bookingEvents = {
     author: 'staff',
     verb: 'confirm',
     button: 'Confirm the booking',
-    fields: { offer, ...letter },
+    fields: {
+      offer,
+      refund: { kind: 'fact', of: ({ state }) => String(changeRefund(state)?.pence ?? 0) },
+      ...letter,
+    },
     kinds: onlyApplications,
     isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
     apply: (state, event) => {
@@ -247,12 +263,12 @@ export const bookingEvents = {
       const { event: id, startsAt, endsAt, minutes, total, people, accepted } = offer;
       return {
         ...withLetter(state, event),
+        ...changedMoney(state, event.at),
         stage: 'connect',
         outcome: undefined,
         closedAt: undefined,
         offer: undefined,
         confirmedAt: state.confirmedAt ?? event.at,
-        kept: undefined,
         calendarSequence: sequenceAfter(state, event),
         booking: {
           offer: id,
@@ -264,6 +280,7 @@ export const bookingEvents = {
           // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
+          isLess: isLess(state),
           // Instructions hold for a start; another one gets its own.
           joining: booking?.startsAt === startsAt ? booking.joining : undefined,
         },
@@ -271,8 +288,10 @@ export const bookingEvents = {
     },
     subject: 'offer',
     canBeUndone: 'until it leaves',
-    sentence: () => 'Confirmed the booking',
-    applicantSentence: () => 'We confirmed your booking.',
+    sentence: ({ refund }) =>
+      `Confirmed the booking${Number(refund) > 0 ? `. The refund is ${formatPence(Number(refund))}.` : ''}`,
+    applicantSentence: ({ refund }) =>
+      `We confirmed your booking.${Number(refund) > 0 ? ` You get ${formatPence(Number(refund))} back.` : ''}`,
     consequence: 'send-letter',
     leadsTo: 'next-up',
   }),
@@ -373,10 +392,11 @@ export const bookingEvents = {
     isOpen: ({ state }) => state.refund !== undefined,
     // A refund for another booking may have been asked for meanwhile; it still waits.
     apply: (state, { refund }) => {
-      const { account } = state;
+      const { account, kept = 0 } = state;
       return {
         ...state,
         refund: refundLeft(state, -Number(refund)),
+        kept: kept + Number(refund),
         account: account && { ...account, spent: account.spent + Number(refund) },
       };
     },
@@ -429,19 +449,80 @@ export function bookedOf(
   return booking && { ...booking, isConsumer: isConsumer(submission), paid: heldOf(state) };
 }
 
+type Recorded<Name extends keyof typeof refund> = Readonly<Record<Name, string>>;
+
 /** The refund as a cancellation recorded it. */
-export function refundIn(
-  event: Readonly<Record<'refund' | 'percent' | 'why' | 'daysBefore' | 'kept' | 'paid', string>>,
-): Refund {
-  const { refund: back, kept } = event;
-  const [pence, percent, daysBefore] = [back, event.percent, event.daysBefore].map(Number);
+export const refundIn = (event: Recorded<keyof typeof refund>): Refund => ({
+  ...refundPart(event),
+  pence: Number(event.refund),
+  percent: Number(event.percent),
+  paid: event.paid === '' ? undefined : Number(event.paid),
+});
+
+const refundPart = ({ kept, why, daysBefore }: Recorded<'kept' | 'why' | 'daysBefore'>) => ({
+  kept: Number(kept),
+  why: why as Refund['why'],
+  daysBefore: Number(daysBefore),
+});
+
+/**
+ * What of the difference is kept, where an offer costs less than what is booked: by the terms if it is for fewer people
+ * or shorter, and nothing if we only lower the price.
+ */
+function givenUpNow({ submission, state, values, now }: Reading): Refund | undefined {
+  const booked = bookedOf(submission, state);
+  if (!booked || !state.booking) return undefined;
+  const { price, vat, people, minutes } = values as OfferValues;
+  const less = booked.total - priceOf(Number(price), vat).total;
+  const isOurs = Number(people) >= state.booking.people && Number(minutes) >= booked.minutes;
+  const written = { writtenAt: now, by: isOurs ? ('provider' as const) : ('customer' as const) };
+  return less > 0 ? refundOf({ ...booked, total: less, paid: undefined }, written) : undefined;
+}
+
+type Money = Pick<DeskState, 'account' | 'booking' | 'offer' | 'refund'>;
+
+/** What is to be paid back of what is booked now because it cost more before, in whole pence. */
+const ownRefund = ({ booking, refund }: Money) => (booking?.isLess ? (refund?.pence ?? 0) : 0);
+
+/** Whether the booking costs less once the offer is confirmed, or did so before; an earlier one's refund stays apart. */
+const isLess = ({ booking, offer, refund }: Money) =>
+  booking?.isLess ?? ((offer?.less !== undefined && !refund) || undefined);
+
+/** What comes back once the offer is confirmed; `undefined` where it changes no booking to a lower price. */
+export function changeRefund(state: Money): Refund | undefined {
+  const { booking, offer } = state;
+  if (!booking || !offer || !(offer.less ?? booking.isLess)) return undefined;
+  const { kept = 0, why = 'provider', daysBefore = 0 } = offer.less ?? {};
+  const [held, asked] = [heldOf(state), offer.total + kept];
+  const came = (held ?? booking.total) + ownRefund(state);
+  const pence = Math.max(0, came - asked);
+  const paid = held === undefined ? undefined : came;
+  return { pence, percent: 0, why, daysBefore, kept: asked, paid };
+}
+
+/** What comes back once the offer is confirmed, as a sentence; `undefined` where it costs no less than what is booked. */
+export function changeMeans(state: Money): string | undefined {
+  const refund = state.offer?.less && changeRefund(state);
+  return refund && changeRefundWords(refund, state.offer!.less!.kept);
+}
+
+/** The money of a booking that is confirmed: of a new one, or of one that is changed. */
+function changedMoney(
+  state: DeskState,
+  at: string,
+): Pick<DeskState, 'account' | 'kept' | 'refund'> {
+  const { account, booking, offer, refund } = state;
+  const change = changeRefund(state);
+  if (!change) return { account, refund, kept: booking && state.kept };
+  const kept = offer?.less?.kept ?? 0;
+  const asked = offer?.accepted?.at ?? at;
   return {
-    pence: pence!,
-    percent: percent!,
-    why: event.why as Refund['why'],
-    daysBefore: daysBefore!,
-    kept: Number(kept),
-    paid: event.paid === '' ? undefined : Number(event.paid),
+    account: account && { ...account, spent: account.spent + kept },
+    kept: (state.kept ?? 0) + kept,
+    refund: refundLeft(state, change.pence - ownRefund(state), {
+      askedAt: asked,
+      dueAt: refundDueAt(asked),
+    }),
   };
 }
 
@@ -513,7 +594,7 @@ function cancelledState(
     return settled({ ...cancelled, account: { ...account, spent } }, event.at, dueAt);
   }
   const refundNow = refundLeft(state, Number(event.refund), { dueAt, askedAt: event.at });
-  return { ...cancelled, kept, refund: refundNow };
+  return { ...cancelled, kept: (state.kept ?? 0) + kept, refund: refundNow };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isConsumer, refundIn, writtenAt } from './booking-events.ts';
+import { changeMeans, isConsumer, refundIn, writtenAt } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { deskEvents } from './desk-events.ts';
 import { type Change, type DeskEvent, type FrozenLetter, stateAfter } from './events.ts';
@@ -145,10 +145,15 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
   const agreed = bookedOffer(events);
   switch (change.action) {
     case 'offered':
-      return { offer: offerOf(change), agreed, isConsumer: isConsumer(submission) };
+      return {
+        offer: offerOf(change),
+        agreed,
+        refund: changeMeans(stateAfter([...events, { ...change, id: '', at: now, by: '' }])),
+        isConsumer: isConsumer(submission),
+      };
     case 'accepted':
     case 'accepted-for-them':
-      return { offer: offeredBy(events, change.offer), agreed };
+      return { offer: offeredBy(events, change.offer), agreed, refund: changeMeans(state) };
     case 'taken-back':
       return { offer: offeredBy(events, change.offer), agreed, reason: change.reason };
     case 'confirmed': {
@@ -166,13 +171,17 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const order = acceptance?.action === 'accepted' ? acceptance : undefined;
       const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
       const offer = offeredBy(events, change.offer);
+      const missing = offer && offer.people - whoComes({ submission, state, offer }).length;
       return {
         offer,
         agreed,
+        refund: changeMeans(state),
+        refundBy: Number(change.refund) > 0 ? refundDueAt(at ?? now) : undefined,
         contractAt,
         orderNumber: order?.orderNumber,
         invoiceTo: order?.invoiceTo,
-        namesMissing: offer && offer.people - whoComes({ submission, state, offer }).length,
+        namesMissing: missing,
+        namesOver: missing && -missing,
         customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),
         cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
         expressAt: isExpress ? at : undefined,

@@ -1,4 +1,4 @@
-import { dayWords, type Offer, priceWords, untilWords, whenWords } from './offers.ts';
+import { changeWords, dayWords, type Offer, priceWords, untilWords, whenWords } from './offers.ts';
 import { paths } from './paths.ts';
 import type { Joining } from './stages.ts';
 import { consumerDays } from './refunds.ts';
@@ -20,9 +20,20 @@ export type Letter = {
  * tokens that it must contain. Any other letter is one that the staff can begin with.
  */
 export const filledLetters = {
-  offer: ['courses', 'when', 'place', 'people', 'total', 'included', 'validUntil', 'link'],
+  offer: [
+    'change',
+    'refund',
+    'courses',
+    'when',
+    'place',
+    'people',
+    'total',
+    'included',
+    'validUntil',
+    'link',
+  ],
   lapsing: ['courses', 'when', 'place', 'people', 'total', 'validUntil', 'link'],
-  accepted: ['courses', 'when', 'place', 'people', 'total', 'link'],
+  accepted: ['change', 'refund', 'courses', 'when', 'place', 'people', 'total', 'link'],
   confirmation: [
     'customer',
     'orderNumber',
@@ -34,7 +45,11 @@ export const filledLetters = {
     'people',
     'total',
     'included',
+    'change',
+    'refund',
+    'refundBy',
     'namesMissing',
+    'namesOver',
     'cancelUntil',
     'expressOn',
     'link',
@@ -76,6 +91,8 @@ export type Addressee = {
   offer?: Offer | undefined;
   /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
+  /** How many names have no place any more. */
+  namesOver?: number | undefined;
   isConsumer?: boolean | undefined;
   /** How the session is found, and what of it has changed, a sentence each. */
   joining?: Joining | undefined;
@@ -136,8 +153,10 @@ export const letterTokens = {
   feedback: ({ feedback = '' }) => feedback,
   guaranteeUntil: ({ guaranteeUntil }) => dayOf(guaranteeUntil),
   namesMissing: ({ namesMissing = 0 }) => (namesMissing > 0 ? count(namesMissing, 'name') : ''),
+  namesOver: ({ namesOver = 0 }) => (namesOver > 0 ? count(namesOver, 'name') : ''),
   validUntil: ({ offer }) => (offer ? untilWords(offer) : ''),
   agreed: ({ agreed }) => (agreed ? whenWords(agreed) : ''),
+  change: ({ agreed, offer }) => (agreed && offer ? changeWords(agreed, offer) : ''),
   consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),
   customer: ({ customer = '' }) => withoutSchemes(customer),
   orderNumber: ({ orderNumber = '' }) => withoutSchemes(orderNumber),

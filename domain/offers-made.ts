@@ -1,6 +1,7 @@
-import { writtenAt } from './booking-events.ts';
-import { type DeskEvent, eventModels } from './events.ts';
-import { type Offer, offerOf } from './offers.ts';
+import { changeMeans, writtenAt } from './booking-events.ts';
+import { type DeskEvent, eventModels, stateAfter } from './events.ts';
+import { formatPence } from './money.ts';
+import { changeWords, dayWords, type Offer, offerOf } from './offers.ts';
 
 /** Whether an offer is open, and if not, how it ended. Times are ISO 8601, UTC. */
 export type OfferStanding =
@@ -19,6 +20,8 @@ export type OfferMade = {
   acceptedBy?: string;
   /** What a business said about its invoice; either may be empty. */
   order?: Record<'orderNumber' | 'invoiceTo', string>;
+  /** What it changes of what was booked when it was made, and what that means for the money, a sentence each. */
+  notes: string[];
 };
 
 /** Every offer that was not undone, the oldest first. At most one is open, and at most one is confirmed. */
@@ -36,7 +39,16 @@ export function offersMade(events: readonly DeskEvent[], now: string): OfferMade
     switch (event.action) {
       case 'offered':
         end(isPending, { is: 'replaced' });
-        made.set(id, { id, at, by, offer: offerOf(event), standing: { is: 'open' } });
+        made.set(id, {
+          id,
+          at,
+          by,
+          offer: offerOf(event),
+          standing: { is: 'open' },
+          notes: [...made.values()]
+            .filter(isBooked)
+            .map(({ offer }) => `${changeWords(offer, offerOf(event))}.`),
+        });
         break;
       case 'accepted':
       case 'accepted-for-them': {
@@ -74,5 +86,12 @@ export function offersMade(events: readonly DeskEvent[], now: string): OfferMade
     }
   }
   end(({ standing, offer }) => standing.is === 'open' && offer.lapsesAt <= now, { is: 'lapsed' });
+  const { offer, booking, refund, ...account } = stateAfter(events);
+  const means = changeMeans({ offer, booking, refund, ...account });
+  if (means) made.get(offer!.event)?.notes.push(means);
+  if (booking?.isLess && refund) {
+    const back = `${formatPence(refund.pence)} is paid back, by ${dayWords(refund.dueAt)} at the latest.`;
+    made.get(booking.offer)?.notes.push(back);
+  }
   return [...made.values()];
 }

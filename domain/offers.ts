@@ -237,6 +237,26 @@ export function vatWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
   return vat === 'added' ? `${net} and ${tax} ${rate}` : `of which ${tax} is ${rate}`;
 }
 
+/** What another offer changes of what is booked: "3 people in place of 4; £298.80 less". */
+export function changeWords(before: Offer, after: Offer): string {
+  const facts = (offer: Offer) => [
+    offer.courses.join(', '),
+    `${dayWords(offer.startsAt)}, ${londonClock(offer.startsAt)}`,
+    lengthWords(String(offer.minutes)),
+    offer.place,
+  ];
+  const then = facts(before);
+  const changes = facts(after).flatMap((now, i) =>
+    now === then[i] ? [] : [`${now} in place of ${then[i]}`],
+  );
+  if (after.people !== before.people) {
+    changes.push(`${count(after.people, 'person', 'people')} in place of ${before.people}`);
+  }
+  const more = after.price.total - before.price.total;
+  if (more !== 0) changes.push(`${formatPence(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`);
+  return changes.join('; ') || 'what is included';
+}
+
 /** "Tuesday 24 November 2026, 10:00 to 12:00, 2 hours", in London; no end if it lasts several days. */
 export function whenWords({
   startsAt,

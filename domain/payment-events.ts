@@ -91,18 +91,22 @@ export const paymentEvents = {
 
 /** Refunds of before the first entry count as if all had been paid. */
 const accountOf = ({ account, booking, refund, kept = 0 }: DeskState) =>
-  account ?? { invoices: [], paid: 0, spent: booking ? -(refund?.pence ?? 0) : kept };
+  account ?? {
+    invoices: [],
+    paid: 0,
+    spent: booking && !booking.isLess ? -(refund?.pence ?? 0) : kept,
+  };
 
 /** Also after a cancellation, because money may arrive late. */
 function hasPrice({ state: { booking, account, refund }, isQuarantined }: Situation): boolean {
   return !isQuarantined && (booking ?? account ?? refund) !== undefined;
 }
 
-/** Once nothing is booked any more, whatever was paid beyond what is kept comes back. */
+/** Once a booking was cancelled, or costs less than before, whatever was paid beyond what is asked for comes back. */
 export function settled(state: DeskState, at: string, dueAt = refundDueAt(at)): DeskState {
   const { account, booking, refund } = state;
-  if (!account || booking) return state;
-  const pence = account.paid - account.spent;
+  if (!account || (booking && !booking.isLess)) return state;
+  const pence = account.paid - account.spent - (booking?.total ?? 0);
   const since = refund ?? { askedAt: at, dueAt };
   return { ...state, refund: pence > 0 ? { ...since, pence } : undefined };
 }

@@ -125,10 +125,7 @@ export const daysBeforeAt = (iso: string, { days, hour }: { days: number; hour: 
 export function refundWords(refund: Refund, { isAhead = false } = {}): string {
   const { pence, percent, why, daysBefore, kept, paid } = refund;
   if (why === 'free') return 'There is nothing to refund: it is free of charge.';
-  const when = { provider: 'because we cancel', consumer: `within your ${consumerDays} days` }[
-    why as string
-  ];
-  const because = why === 'part' ? 'it had begun' : (when ?? daysWords(daysBefore));
+  const because = becauseOf(refund);
   if (paid !== undefined && !(pence === 0 && percent === 0 && paid === kept)) {
     return paidWords({ ...refund, paid }, because);
   }
@@ -162,6 +159,35 @@ function paidWords(
   return kept === paid
     ? `You paid ${came}, which is ${of} the price and is kept: nothing comes back, and nothing is owed (${because}).`
     : `You paid ${came}. Kept is ${due}, ${of} the price, so ${formatPence(kept - paid)} is still to pay (${because}).`;
+}
+
+/**
+ * What comes back where a booking is changed to a lower price, of which `kept` and `keptOfIt` are what is still asked in
+ * all, and what of the difference.
+ */
+export function changeRefundWords(refund: Refund, keptOfIt: number): string {
+  const { pence, why, kept, paid } = refund;
+  const because = why === 'provider' ? '' : ` (${becauseOf(refund)})`;
+  const [keeping, end] =
+    keptOfIt > 0
+      ? [`By our terms ${formatPence(keptOfIt)} of the difference is kept${because}. `, '.']
+      : ['', `${because}.`];
+  if (paid === undefined) {
+    const orOwed = ' If you have not paid yet, we take it off what you owe.';
+    return `${keeping}${pence > 0 ? `You get ${formatPence(pence)} back${end}${orOwed}` : 'Nothing comes back.'}`;
+  }
+  if (pence > 0) {
+    return `${keeping}You get ${formatPence(pence)} back of the ${formatPence(paid)} that you paid${end}`;
+  }
+  const came = paid > 0 ? `You paid ${formatPence(paid)}` : 'Nothing of the price was paid';
+  const owed = kept > paid ? `${formatPence(kept - paid)} is still to pay` : 'nothing is owed';
+  return `${keeping}${came}, so nothing comes back, and ${owed}${end}`;
+}
+
+function becauseOf({ why, daysBefore }: Pick<Refund, 'why' | 'daysBefore'>): string {
+  if (why === 'provider') return 'because we cancel';
+  if (why === 'consumer') return `within your ${consumerDays} days`;
+  return why === 'part' ? 'it had begun' : daysWords(daysBefore);
 }
 
 function daysWords(days: number): string {

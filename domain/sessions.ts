@@ -42,7 +42,7 @@ export function sessionsOf(bookings: readonly Booked[]): Session[] {
       places: [...new Set(own.map(({ offer }) => offer.place))],
       bookings: own,
       people: sum(own.map(({ offer }) => offer.people)),
-      named: sum(own.map((booked) => whoComes(booked).length)),
+      named: sum(own.map((booked) => Math.min(whoComes(booked).length, booked.offer.people))),
       price: sum(own.map(({ state }) => state.booking!.total)),
       paid: held.length > 0 ? Math.max(0, sum(held)) : undefined,
     };

@@ -1,3 +1,5 @@
+import type { Refund } from './refunds.ts';
+
 /** The steps that an applicant was promised, in their order. A closed application has an outcome instead. */
 export const openStages = ['review', 'customize', 'connect'] as const;
 
@@ -50,7 +52,14 @@ export type DeskState = {
   addedAt?: string | undefined;
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
   offer?:
-    | (Offered & { event: string; madeAt: string; lapsesAt: string; accepted?: Accepted })
+    | (Offered & {
+        event: string;
+        madeAt: string;
+        lapsesAt: string;
+        accepted?: Accepted;
+        /** Of one that costs less than what is booked: what of the difference is kept, and why. */
+        less?: Pick<Refund, 'kept' | 'why' | 'daysBefore'> | undefined;
+      })
     | undefined;
   /** How the last offer ended that led to no booking. */
   offerEnded?: 'declined' | 'taken-back' | undefined;
@@ -60,6 +69,8 @@ export type DeskState = {
         offer: string;
         confirmedAt: string;
         isExpress: boolean;
+        /** Whether it cost more before it was changed: what is paid beyond its price comes back. */
+        isLess?: boolean | undefined;
         /** How the session is found, by the last instructions, and the id of their event. */
         joining?: Joining | undefined;
       })
@@ -80,7 +91,10 @@ export type DeskState = {
    * was paid back, or is kept of bookings that were cancelled.
    */
   account?: { invoices: readonly Invoice[]; paid: number; spent: number } | undefined;
-  /** What is kept of the booking that was cancelled before anything was entered, in whole pence. */
+  /**
+   * What was paid back, or is kept of a booking that was cancelled or now costs less, before anything was entered; in
+   * whole pence.
+   */
   kept?: number | undefined;
   /** What is to be paid back, in whole pence, until the staff say that it was. */
   refund?: { pence: number; dueAt: string; askedAt: string } | undefined;

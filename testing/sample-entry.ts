@@ -1,6 +1,11 @@
 import type { AddOutcome, Destination, NewSubmission } from '../server/store/intake.ts';
 import type { Store } from '../server/store/store.ts';
-import { acceptanceOf, offerOf2030, sampleLetter } from '../domain/testing/sample-changes.ts';
+import {
+  acceptanceOf,
+  confirmationOf,
+  offerOf2030,
+  sampleLetter,
+} from '../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import type { Given } from '../server/delivery/channel.ts';
 import { channels } from '../server/delivery/channels.ts';
@@ -122,5 +127,5 @@ export async function book(
   await desk.add(reference, { ...offer, at, by });
   const id = (await desk.history(reference)).at(-1)!.id;
   await desk.add(reference, { ...acceptanceOf(id), at, by: '' });
-  await desk.add(reference, { ...sampleLetter, action: 'confirmed', offer: id, at, by });
+  await desk.add(reference, { ...sampleLetter, ...confirmationOf(id), at, by });
 }

@@ -9,6 +9,9 @@ export const sampleLetter = {
   text: 'Hello Ada,\n\nWould Friday suit you?',
 };
 
+/** Of an offer that gives up nothing of what is booked. */
+export const givesUpNothing = { kept: '', why: '', daysBefore: '' } as const;
+
 /** An offer of a session that is to come whenever a test runs, with its letter. */
 export const offerOf2030 = {
   action: 'offered',
@@ -22,6 +25,7 @@ export const offerOf2030 = {
   vat: 'included',
   included: 'A workbook',
   validUntil: '2030-02-01',
+  ...givesUpNothing,
   ...sampleLetter,
 } as const satisfies Change;
 
@@ -38,6 +42,7 @@ export const sampleOffer = {
   vat: 'included',
   included: 'A workbook',
   validUntil: '2025-06-12',
+  ...givesUpNothing,
 } as const satisfies Change;
 
 /** The acceptance of an offer, by the id of the offer's event. */
@@ -56,7 +61,7 @@ export const acceptanceOf = (offer: string, expressly = '') =>
 
 /** The event that confirms the offer. */
 export const confirmationOf = (offer: string) =>
-  ({ action: 'confirmed', offer }) as const satisfies Change;
+  ({ action: 'confirmed', offer, refund: '0' }) as const satisfies Change;
 
 /** The refund of a cancellation, as its event stores it. */
 export const sampleRefund = {
@@ -119,7 +124,7 @@ export const sampleChanges: readonly Change[] = [
     ...{ acceptedOn: '2025-01-31', expressly: '', terms: 'a'.repeat(64) },
   },
   { action: 'declined', offer: '1' },
-  { action: 'confirmed', offer: '1', ...sampleLetter },
+  { action: 'confirmed', offer: '1', refund: '29880', ...sampleLetter },
   { action: 'taken-back', offer: '1', reason: 'The tutor is ill.', ...sampleLetter },
   { action: 'cancelled', ...sampleRefund, ...sampleLetter },
   {

@@ -1,3 +1,4 @@
+import { confirmationOf, givesUpNothing } from './sample-changes.ts';
 import { deskEvents } from '../desk-events.ts';
 import { owedTo } from '../due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../events.ts';
@@ -99,7 +100,7 @@ One-time payment for lifetime access to the material`,
 
 /** An offer some hours ago. */
 export const sampleOffered = (hours: number, values: Partial<OfferValues> = {}): Deed =>
-  deed(hours, { action: 'offered', ...sampleOfferValues, ...values });
+  deed(hours, { action: 'offered', ...sampleOfferValues, ...givesUpNothing, ...values });
 
 const deed = (hours: number, change: Change): Deed => [hours, change];
 const answered = deed(22.5, { action: 'answered' });
@@ -114,7 +115,7 @@ const accepted = deed(2, {
   ...asked,
   ...order,
 });
-const booked = [...made, accepted, deed(1.5, { action: 'confirmed', offer: '2' })];
+const booked = [...made, accepted, deed(1.5, confirmationOf('2'))];
 const held = [answered, sampleOffered(20, { date: '2025-06-04' }), ...booked.slice(2)];
 const names = 'Ada Sample\nBen Sample';
 const share = { percent: '50', why: 'table', daysBefore: '9' };

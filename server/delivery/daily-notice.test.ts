@@ -9,6 +9,7 @@ import { brokenStore } from '../../testing/make-server.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import {
+  confirmationOf,
   acceptanceOf,
   offerOf2030,
   sampleCancellation,
@@ -186,7 +187,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     expect(notice().due).toEqual([
       dueOf({ for: 'acceptance', when: 'soon', reference: accepted, left: '1 hour left' }),
     ]);
-    await store.desk.add(accepted, { action: 'confirmed', offer, at, by });
+    await store.desk.add(accepted, { ...confirmationOf(offer), at, by });
     for (const day of ['06', '07', '08']) await lookAt(`2029-12-${day}T09:00:00.000Z`);
     expect(days()).toEqual(['2029-12-05', '2029-12-08']);
     expect(notice().due).toEqual([

@@ -226,13 +226,13 @@ it('a booking is confirmed in the words that were shown, and cancelled for what 
   const fields = { whose: 'customer', reason: '', writtenOn: '2025-02-11' };
   const drawn = await show('called-off', fields);
   const said = 'You get £622.75 back, half of the price (9 days before the start).';
-  expect(drawn.shown?.refund).toBe(said);
+  expect(drawn.shown?.told).toEqual([said]);
   expect(drawn.shown?.letter?.text).toContain(said);
   const { length } = await events();
   const other = await post('called-off', { ...fields, writtenOn: '2025-02-05' }, drawn);
   const { shown } = modelOf(other, 'act').act;
   expect([other.statusCode, shown?.isNew]).toEqual([409, true]);
-  expect(shown?.refund).toContain('all of the price');
+  expect(shown?.told[0]).toContain('all of the price');
   expect(await events()).toHaveLength(length);
 
   await press('called-off', fields);

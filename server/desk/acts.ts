@@ -10,7 +10,8 @@ import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts'
 import { whoSent } from '../../domain/kinds.ts';
 import { letterFor } from '../../domain/letter-for.ts';
 import { dateInLondon, londonField, readDay } from '../../domain/london-time.ts';
-import { lastDayFor, lengthWords, offerOf, usualLastDay } from '../../domain/offers.ts';
+import { lastDayFor, lengthWords, usualLastDay } from '../../domain/offers.ts';
+import { offersMade } from '../../domain/offers-made.ts';
 import { readChange, situationOf, ticksFor, type Typed } from '../../domain/read-change.ts';
 import { refundIn } from '../../domain/booking-events.ts';
 import { refundWords } from '../../domain/refunds.ts';
@@ -123,7 +124,7 @@ function asTyped(offered: Extract<Change, { action: 'offered' }>): Typed {
   return Object.fromEntries(
     Object.entries(deskEvents.offered.fields).flatMap(([name, field]) => {
       const kept = Reflect.get(offered, name) as string;
-      if (field.kind === 'mail') return [];
+      if (field.kind === 'mail' || field.kind === 'fact') return [];
       return [[name, 'asTyped' in field ? field.asTyped(kept) : kept]];
     }),
   );
@@ -192,12 +193,14 @@ export function shownOf(
   const letter = canWrite
     ? letterFor(change, { submission, events: seen, now, letters, link, staff: person.name })
     : undefined;
-  const id = 'offer' in change ? change.offer : stateAfter(seen).booking?.offer;
-  const about = change.action === 'offered' ? change : seen.find((each) => each.id === id);
-  if (about?.action !== 'offered') throw new DeskProblem(500, 'fault');
+  const isMade = change.action === 'offered';
+  const then = isMade ? [...seen, { ...change, id: 'new', at: now, by: person.name }] : seen;
+  const about = 'offer' in change ? change.offer : stateAfter(seen).booking?.offer;
+  const made = offersMade(then, now).find(({ id }) => id === (isMade ? 'new' : about));
+  if (!made) throw new DeskProblem(500, 'fault');
   return {
-    offer: offerOf(about),
-    refund: change.action === 'called-off' ? refundWords(refundIn(change)) : undefined,
+    offer: made.offer,
+    told: change.action === 'called-off' ? [refundWords(refundIn(change))] : made.notes,
     letter,
     seal: createHash('sha256')
       .update(JSON.stringify([change, letter]))

@@ -80,7 +80,7 @@ export function Act({ act, now }: ActProps) {
       </div>
       {offer && (
         <div className={styles.offer}>
-          <Offer reference={reference} offer={offer.offer} standing={offer.standing} />
+          <Offer reference={reference} {...offer} />
         </div>
       )}
     </div>

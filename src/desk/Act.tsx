@@ -36,7 +36,7 @@ export function Act({ act }: ActProps) {
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <Head
         row={row}
-        title={shown ? shownTitle : title(row.submission.reference)}
+        title={shown ? shownTitle : title(row.submission.reference, row.state)}
         isUnprinted={isSheet(act)}
       />
       {shown ? <Shown act={act} shown={shown} /> : <Edit act={act} />}
@@ -136,20 +136,29 @@ const Leave = ({ act: { row, action } }: ActProps) => (
 /** Shows what would be done, with a button to do it and one to change it. */
 function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
-  const { offer, letter, refund } = shown;
+  const { offer, letter, told } = shown;
   const { means } = actCopy[action];
   const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
     <div className={`stack ${styles.act}`}>
       {action === 'offered' && (
-        <Offer reference={row.submission.reference} offer={offer} standing={{ is: 'open' }} />
+        <Offer
+          reference={row.submission.reference}
+          offer={offer}
+          standing={{ is: 'open' }}
+          notes={told}
+        />
       )}
       <div className={`split ${unprinted}${styles.top}`}>
         <section className={`stack ${styles.next}`}>
-          {refund !== undefined && (
+          {action !== 'offered' && told.length > 0 && (
             <>
               <p className="as-small">{shownCopy.told}</p>
-              <p className="as-h3">{refund}</p>
+              {told.map((each) => (
+                <p key={each} className="as-h3">
+                  {each}
+                </p>
+              ))}
             </>
           )}
           <p className="measured">{means}</p>

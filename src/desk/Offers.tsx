@@ -59,7 +59,8 @@ export function Offers({ submission }: OffersProps) {
 }
 
 /** One offer: how it stands, and what it says. */
-function Made({ made: { at, by, offer, standing, acceptedBy, order } }: { made: OfferMade }) {
+function Made({ made }: { made: OfferMade }) {
+  const { at, by, offer, standing, acceptedBy, order, notes } = made;
   return (
     <div>
       <h3 className="as-h4">
@@ -90,6 +91,11 @@ function Made({ made: { at, by, offer, standing, acceptedBy, order } }: { made: 
           ),
       )}
       {standing.is === 'taken-back' && <p dir="auto">{standing.reason}</p>}
+      {notes.map((note) => (
+        <p key={note} dir="auto">
+          {note}
+        </p>
+      ))}
       <OfferFacts offer={offer} />
     </div>
   );
@@ -147,13 +153,16 @@ function Ways({ row, last, booked }: WaysProps) {
   const from = booked ?? last;
   // If the last offer has lapsed, the next step already makes it again.
   const isAnother = last !== undefined && !state.offer;
-  const again = booked ? actionCopy.moveDate : actionCopy.makeAgain;
+  const canOffer = deskEvents.offered.isOpen(standing) && (next !== 'offer' || isAnother);
+  const offerHref = deskPaths.offer(submission) + (from ? `?from=${from.id}` : '');
+  const again = booked ? actionCopy.change : actionCopy.makeAgain;
   const ways: Way[] = [
     {
-      isShown: deskEvents.offered.isOpen(standing) && (next !== 'offer' || isAnother),
-      href: deskPaths.offer(submission) + (from ? `?from=${from.id}` : ''),
-      label: last ? again : actionCopy.offer,
+      isShown: canOffer && booked !== undefined,
+      href: `${offerHref}#date`,
+      label: actionCopy.moveDate,
     },
+    { isShown: canOffer, href: offerHref, label: last ? again : actionCopy.offer },
     {
       isShown: deskEvents.confirmed.isOpen(standing) && next !== 'confirm',
       href: deskPaths.confirm(submission),

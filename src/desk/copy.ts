@@ -1,6 +1,7 @@
 import { unconfirmed } from '../../domain/copy.ts';
 import type { ShownAction } from '../../domain/booking-events.ts';
 import type { OfferStanding } from '../../domain/offers-made.ts';
+import type { DeskState } from '../../domain/stages.ts';
 import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
 import {
@@ -207,6 +208,7 @@ export const actionCopy = {
   offer: 'Offer',
   makeAgain: 'Make it again',
   moveDate: 'Move the date',
+  change: 'Change the booking',
   confirm: deskEvents.confirmed.button,
   takeBack: deskEvents['taken-back'].button,
   callOff: deskEvents['called-off'].button,
@@ -257,7 +259,7 @@ export const pageCopy = {
       `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
     confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
     booked: 'It is booked. Close the application once the session has taken place.',
-    refund: 'The booking was cancelled. Pay this back, then mark it.',
+    refund: 'The booking was cancelled, or costs less now. Pay this back, then mark it.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
     answered: 'It is answered. Nothing is left to do.',
     done: 'Nothing is left to do. If it goes on after all, move it back.',
@@ -289,7 +291,9 @@ export const pageCopy = {
     made: 'Made',
     acceptedBy: 'accepted by',
     named: (names: number, people: number) =>
-      names === 0 ? `Who comes: nobody of ${people} is named` : `Who comes: ${names} of ${people}`,
+      names === 0
+        ? `Who comes: nobody of ${people} is named`
+        : `Who comes: ${names} ${names > people ? `named, and only ${people} booked` : `of ${people}`}`,
     name: (names: number) => (names === 0 ? 'Enter the names' : 'Change the names'),
     standings: {
       open: 'Open until',
@@ -381,10 +385,12 @@ export const writeCopy = {
 /** Making an offer, and what follows from one. */
 export const actCopy = {
   offered: {
-    title: (reference: string) => `An offer for ${reference}`,
+    title: (reference: string, { booking }: Pick<DeskState, 'booking'>) =>
+      booking ? `Change the booking of ${reference}` : `An offer for ${reference}`,
     shownTitle: 'As the applicant will see it',
     show: 'Show the offer',
-    means: 'If another offer is still open, this one takes its place.',
+    means:
+      'If another offer is still open, this one takes its place. What is booked stands until they accept it and you confirm.',
   },
   'accepted-for-them': {
     title: (reference: string) => `They accepted the offer for ${reference}`,
@@ -415,7 +421,9 @@ export const actCopy = {
   },
 } as const satisfies Record<
   ShownAction,
-  Record<'shownTitle' | 'show' | 'means', string> & { title: (reference: string) => string }
+  Record<'shownTitle' | 'show' | 'means', string> & {
+    title: (reference: string, state: DeskState) => string;
+  }
 >;
 
 /** Correcting what an applicant wrote. */
@@ -732,7 +740,7 @@ function pageTitle(model: DeskModel): string {
     case 'act': {
       const { action, wrong, row, shown } = model.act;
       const { title, shownTitle } = actCopy[action];
-      return `${wrong ? wrongPrefix : ''}${shown ? shownTitle : title(row.submission.reference)}`;
+      return `${wrong ? wrongPrefix : ''}${shown ? shownTitle : title(row.submission.reference, row.state)}`;
     }
     case 'new-application': {
       const { wrong = {}, viaWrong } = model.taken;

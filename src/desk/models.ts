@@ -207,8 +207,8 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
 export type ShownModel = {
   /** The offer that it is about. */
   offer: Offer;
-  /** The refund, in the words that the applicant reads. */
-  refund?: string;
+  /** What comes back, and what it changes of the booking, in the words that the applicant reads. */
+  told: readonly string[];
   /** The letter that goes with it, where there is mail. */
   letter?: FrozenLetter;
   /** Posted as `shown`: if it no longer matches, nothing is done and the page is shown anew. */

@@ -29,15 +29,18 @@ export type OfferProps = {
   /** Of a booking, how it is joined, once that is known, and who comes. */
   joining?: Joining | undefined;
   attendees?: readonly Attendee[] | undefined;
-  /** How many names can still be given. */
+  /** How many names can still be given; below zero, how many have no place any more. */
   namesMissing?: number;
+  /** What it changes of what was booked, a sentence each. */
+  notes?: readonly string[];
   /** The actions on the offer, under its price. */
   children?: ReactNode;
 };
 
 /** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
 export function Offer(props: OfferProps) {
-  const { reference, offer, standing, joining, attendees, namesMissing = 0, children } = props;
+  const { reference, offer, standing, joining, attendees, namesMissing = 0 } = props;
+  const { notes = [], children } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
   // Only a whole list price is called a multiple.
@@ -60,6 +63,11 @@ export function Offer(props: OfferProps) {
                 {standing.reason}
               </p>
             )}
+            {notes.map((note) => (
+              <p key={note} className="as-strong measured" dir="auto">
+                {note}
+              </p>
+            ))}
             <p className="measured">
               <WithAddress text={text} subject={reference} />
             </p>
@@ -118,7 +126,7 @@ export function Offer(props: OfferProps) {
                 <dd>
                   {[
                     ...attendees.map(({ name }) => name),
-                    ...(namesMissing > 0 ? [offerCopy.namesMissing(namesMissing)] : []),
+                    ...(namesMissing === 0 ? [] : [offerCopy.namesMissing(namesMissing)]),
                   ].join(', ')}
                 </dd>
               </div>
@@ -190,7 +198,8 @@ const offerCopy = {
   tutor: 'Tutor',
   bring: 'Bring',
   attendees: 'Who',
-  namesMissing: (names: number) => `${count(names, 'name')} still missing`,
+  namesMissing: (names: number) =>
+    names > 0 ? `${count(names, 'name')} still missing` : `${count(-names, 'name')} too many`,
   included: 'What is included',
   standings: {
     open: {

@@ -5,7 +5,11 @@ import { deskEvents } from '../../../domain/desk-events.ts';
 import { letterOf } from '../../../domain/events.ts';
 import { botSignalNames } from '../../../domain/forms/form-values.ts';
 import { paths } from '../../../domain/paths.ts';
-import { acceptanceOf } from '../../../domain/testing/sample-changes.ts';
+import {
+  acceptanceOf,
+  confirmationOf,
+  givesUpNothing,
+} from '../../../domain/testing/sample-changes.ts';
 import { lettersOfContent } from '../../../testing/project-files.ts';
 import {
   brokenStore,
@@ -453,12 +457,13 @@ describe('what an applicant does with an offer', () => {
     ...{ action: 'offered', at, by, courses: 'Prompt Engineering', place: 'Online' },
     ...{ date: '2025-02-10', time: '10:00', minutes: '120', people: '3', price: '74700' },
     ...{ vat: 'included', included: 'A workbook', validUntil: '2025-02-05' },
+    ...givesUpNothing,
   };
   const accepted = { seen: '1', name: 'Ada Sample', mayBind: 'yes' };
   const booked: NewEvent[] = [
     offered,
     { ...acceptanceOf('1'), at, by: '' },
-    { action: 'confirmed', offer: '1', at, by },
+    { ...confirmationOf('1'), at, by },
   ];
   const attended: NewEvent = { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2', at, by };
 
@@ -484,7 +489,7 @@ describe('what an applicant does with an offer', () => {
     expect((await get(`${page}/booking.ics`)).headers.location).toBe(page);
 
     const reminder = { channel: 'reminder-day', dueAt: '2025-02-09T09:00:00.000Z' };
-    const confirmed: NewEvent = { action: 'confirmed', offer: '1', at, by };
+    const confirmed: NewEvent = { ...confirmationOf('1'), at, by };
     await store.desk.add(reference, confirmed, undefined, [reminder]);
     const file = await get(`${page}/booking.ics`);
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');

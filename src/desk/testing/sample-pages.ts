@@ -124,6 +124,7 @@ const write = (more: Partial<models.WriteModel> = {}) =>
 
 const shown: models.ShownModel = {
   offer: sampleOffers.open.offer,
+  told: [],
   seal: 'sample-seal',
   letter: { ...sampleLetter, subject: 'Our offer for your application 4KX7-9QMD' },
 };

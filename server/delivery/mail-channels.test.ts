@@ -346,7 +346,7 @@ describe('what goes out around a booking', () => {
     }
   });
 
-  test('says of an open offer until when it is, and nothing of one that was answered or has lapsed', async () => {
+  test('says of an open offer until when it is, and nothing of one that was answered', async () => {
     const before = '2025-06-10T08:00:00.000Z';
     const mail = await send('offer-lapsing', eventsOf(sampleOffer), { at: before });
     expect(mail.to).toEqual([application.content.email]);
@@ -358,10 +358,12 @@ describe('what goes out around a booking', () => {
       send('offer-lapsing', eventsOf(sampleOffer, acceptanceOf('1')), later),
       send('offer-lapsing', eventsOf(sampleOffer, { action: 'declined', offer: '1' }), later),
       send('offer-lapsing', eventsOf(sampleOffer, sampleOffer), later),
-      send('offer-lapsing', eventsOf(sampleOffer), { at: '2025-06-12T23:00:00.000Z' }),
     ]) {
       await expect(sent).rejects.toMatchObject({ isNeedless: true });
     }
+    // By a clock that may be wrong.
+    const lapsed = send('offer-lapsing', eventsOf(sampleOffer), { at: '2025-06-12T23:00:00.000Z' });
+    await expect(lapsed).rejects.toMatchObject({ isPermanent: true, isNeedless: false });
   });
 
   const weekBefore = '2025-06-17T08:00:00.000Z';

@@ -400,9 +400,8 @@ export const lapsingChannel = describeChannel({
     const { event, history: events } = given;
     const now = given.now.toISOString();
     const [offer, then] = [openOffer(events), openOffer(historyUntil(event!, events))];
-    if (!offer || offer.event !== then?.event || now >= offer.lapsesAt) {
-      throw needless();
-    }
+    if (!offer || offer.event !== then?.event) throw needless();
+    checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
     const { letters } = tools;
     const { text, ...envelope } = lapsingFor({ submission, events, now, link, letters })!;
     return {
@@ -414,8 +413,17 @@ export const lapsingChannel = describeChannel({
 });
 
 /**
+ * Lets what is too early wait for its time. What is too late, as after an outage, gives up and is not taken back, because
+ * the outbox makes it due again if the clock turns out to have been ahead.
+ */
+function checkTime(now: string, { dueAt, until }: Record<'dueAt' | 'until', string>): void {
+  if (now < dueAt) throw new DeliveryError(mailCopy.failure.early, { dueAt });
+  if (now >= until) throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
+}
+
+/**
  * A reminder some days before a booking, filled in when it is sent. If the booking was moved or cancelled by then, it is
- * taken back. One that is too early waits for its time; one that is too late, as after an outage, gives up.
+ * taken back.
  */
 const reminderChannel = (
   { days, restHours }: Record<'days' | 'restHours', number>,
@@ -440,11 +448,8 @@ const reminderChannel = (
         throw needless();
       }
       const { startsAt } = offer;
-      const dueAt = reminderAt(startsAt, days);
-      if (now < dueAt) throw new DeliveryError(mailCopy.failure.early, { dueAt });
-      if (now >= (days > 1 ? reminderAt(startsAt, 1) : startsAt)) {
-        throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
-      }
+      const until = days > 1 ? reminderAt(startsAt, 1) : startsAt;
+      checkTime(now, { dueAt: reminderAt(startsAt, days), until });
       const { joining } = stateAfter(events).booking!;
       if (days === 1 && !joining && /\bonline\b/iu.test(offer.place)) {
         throw new DeliveryError(mailCopy.failure.noInstructions, { isPermanent: true });

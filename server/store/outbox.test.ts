@@ -66,6 +66,16 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     expect(again.map(({ tries }) => tries)).toEqual([1, 1]);
   });
 
+  test('tries again by itself what gave up while the clock was ahead', async () => {
+    const store = await open('2222-2222');
+    await store.add(toDeliver());
+    await giveUp(store, 'spreadsheet', '2025-03-12T09:05:00.000Z');
+    const [again] = await store.outbox.claim('spreadsheet', terms);
+    expect(again).toMatchObject({ tries: 1, mayHaveArrived: false });
+    await store.outbox.record(again!.attempt, { ...failed, nextAt: undefined });
+    expect(await store.outbox.claim('spreadsheet', { ...terms, now: later })).toEqual([]);
+  });
+
   const done = { action: 'noted', text: 'Wrote', at: now, by: 'Ada' } as const;
   const letter = (dueAt: string) => [{ channel: 'letter', dueAt }];
   const inDays = (days: number) => new Date(Date.parse(now) + days * 86_400_000).toISOString();

@@ -45,6 +45,22 @@ test('nobody keeps an answer, lists it, frames it, or is told where somebody cam
   expect(statuses).toEqual([200, 401, 400, 421, 422, 403, 200, 404, 200, 303, 200]);
 });
 
+test('an address is understood in capitals, and with the slash or the full stop behind it', async () => {
+  const made = makeDesk();
+  const reference = await made.apply();
+  const zoe = await made.signIn();
+  const urls = [
+    '/To-Answer/',
+    '/FIGURES',
+    `/search.?search=${reference}`,
+    pageOf(reference).toUpperCase(),
+    `${pageOf(reference)}).`,
+  ];
+  const statuses = await Promise.all(urls.map((url) => zoe.get(url)));
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 303, 200, 200]);
+  expect((await zoe.get('/./')).statusCode).toBe(303);
+});
+
 test('of the built site it has what its pages need, and nothing else', async () => {
   const site = fakeSite();
   writeFileSync(join(site, '_astro/print.12ab34cd.css'), '@page{size:A4}');

@@ -44,7 +44,7 @@ export function createDesk(options: DeskOptions): FastifyInstance {
   const { settings, store, site, sendMail, linkDelay } = options;
   const { deskUrl, deskStaff, contactDelivery } = settings;
   const origin = deskUrl ?? 'http://localhost';
-  const app = createServer({ ...options, origin, headers: privateHeaders });
+  const app = createServer({ ...options, origin, routing, headers: privateHeaders });
   const cookies = new DeskCookies(store, deskUrl !== undefined);
   const canMail = sendMail !== undefined && deskUrl !== undefined && deskStaff.length > 0;
   app.decorate('desk', {
@@ -99,6 +99,12 @@ function routesBehindSignIn(app: FastifyInstance): void {
   makeCalendarRoute(app);
   if (app.desk.mails) outboxRoutes(app, app.desk.mails);
 }
+
+/** An address may be typed in capitals, or pasted with the slash or the full stop that stood behind it. */
+const routing: ServerOptions['routing'] = {
+  routerOptions: { caseSensitive: false },
+  rewriteUrl: ({ url = '/' }) => url.replace(/^([^?]*[\p{L}\p{N}])[^?]*/u, '$1'),
+};
 
 /**
  * No cache keeps an answer, no search engine lists it, and other sites get no referrer. The desk's own pages get it,

@@ -53,6 +53,16 @@ describe('a link', () => {
     expect(await enter(first, 15 * minuteMs - 1)).toBe(303);
   });
 
+  test.each(['.', ').', '>', '%E2%80%9D', '/'])(
+    'is good with what was pasted behind it: %s',
+    async (end) => {
+      const { get, post, newKey } = makeDesk();
+      const url = keyed(await newKey()) + end;
+      expect(modelOf(await get(url), 'sign-in').signIn.hasKey).toBe(true);
+      expect((await post(url, { name: 'Zoe' })).statusCode).toBe(303);
+    },
+  );
+
   test.each(['   ', 'x'.repeat(61), 'Zoe\r\nSet-Cookie: a=b', '\u202eeoZ'])(
     'takes no name like %j, and is still good',
     async (name) => {

@@ -20,8 +20,8 @@ export function signInRoutes(app: FastifyInstance): void {
   const { store, clock } = app;
   const { cookies } = app.desk;
 
-  app.get<WithKey>(deskPaths.signIn, async (request, reply) => {
-    const { key } = request.query;
+  app.get(deskPaths.signIn, async (request, reply) => {
+    const key = keyOf(request);
     if (key !== undefined && !isSecret(key)) return sendSignIn(reply, 'key-refused', 403);
     // Somebody who is signed in and follows a link here must not read that they are signed out.
     if (key === undefined && (await findPerson(request))) {
@@ -31,8 +31,8 @@ export function signInRoutes(app: FastifyInstance): void {
     return sendSignIn(reply, (await cookies.take(reply, 'notice')) as Notice);
   });
 
-  app.post<WithKey>(deskPaths.signIn, signInForm, async (request, reply) => {
-    const { key } = request.query;
+  app.post(deskPaths.signIn, signInForm, async (request, reply) => {
+    const key = keyOf(request);
     const name = readName(formOf(request).get('name') ?? '');
     if (name === undefined) return sendSignIn(reply, 'name-missing', 422);
     const [session, browser] = [newSecret(), await cookies.read(request, 'browser')];
@@ -55,7 +55,12 @@ export function signInRoutes(app: FastifyInstance): void {
   });
 }
 
-type WithKey = { Querystring: { key?: unknown } };
+/** The key of a link, without the full stop or the bracket that was pasted behind it. */
+function keyOf({ query }: FastifyRequest): unknown {
+  const { key } = query as { key?: unknown };
+  return typeof key === 'string' ? key.replace(/(?<=^[\w-]{43})[^\dA-Za-z]+$/u, '') : key;
+}
+
 type Notice = SignInModel['notice'];
 
 /** The name for the history; `undefined` if there is none, or if it is too long or cannot be shown in a line. */
@@ -76,7 +81,7 @@ export async function sendSignIn(
   status = 200,
 ): Promise<FastifyReply> {
   const { store, clock, desk } = reply.server;
-  const { key } = reply.request.query as { key?: unknown };
+  const key = keyOf(reply.request);
   const hasKey = isSecret(key) && notice !== 'key-refused' && notice !== 'too-many';
   if (desk.mails && !hasKey) {
     if (notice) await desk.cookies.set(reply, 'notice', notice, noticeSeconds);

@@ -31,6 +31,8 @@ export type ServerOptions = {
   logger: FastifyServerOptions['logger'];
   /** The server's own public origin; by default the site's. */
   origin?: string | undefined;
+  /** How addresses are read, other than as they stand. */
+  routing?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions'>;
   /** Headers of every answer beside the security headers, or in place of them. */
   headers?: Record<string, string>;
 };
@@ -43,6 +45,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { settings, store, links, clock, render, scriptHashes, logger } = options;
   const headers = { ...securityHeaders(options.origin ?? settings.siteUrl), ...options.headers };
   const app = fastify({
+    ...options.routing,
     // Several times what the longest application needs.
     bodyLimit: 256 * 1024,
     logger,

@@ -55,7 +55,7 @@ test('the terms and the privacy policy say since when they hold', () => {
       {
         "effective": "January 2025",
         "policy": "34f408bc9f5c9141c9678ce9be9b2d101679f01dad790e9134fa15e244e96d9a",
-        "terms": "a03d81409b13a9bc490dc0fc415b1a1ae7ca9172f361b4a80c85d710a4b90f6e",
+        "terms": "e2899c6ad336b8c2f2ebd58b493c7798eb7fc96761cd09498920487e1232babc",
       }
     `);
 });

@@ -56,8 +56,16 @@ export async function fill({
     const at = before(each.hoursAgo);
     const reference = await takeIn(each, { store, channels, at });
     await deliver(at);
+    let due: string[] = [];
+    /** Makes the deliveries that became due before a time, each at its own. */
+    async function catchUp(until: Date) {
+      const isDue = (dueAt: string) => new Date(dueAt) <= until;
+      for (const dueAt of due.filter(isDue).toSorted()) await deliver(new Date(dueAt));
+      due = due.filter((dueAt) => !isDue(dueAt));
+    }
     for (const [hoursAgo, by, did] of each.then ?? []) {
       const done = before(hoursAgo);
+      await catchUp(done);
       const at = done.toISOString();
       const submission = (await store.find(reference))!;
       const events = await store.desk.history(reference);
@@ -75,11 +83,10 @@ export async function fill({
       });
       const event = { ...change, by, at };
       await store.desk.add(reference, event, undefined, deliveries, needless);
-      // A reminder that is not due yet is left to the running server.
-      for (const { dueAt } of deliveries) {
-        if (new Date(dueAt) <= now) await deliver(new Date(dueAt));
-      }
+      due.push(...deliveries.map(({ dueAt }) => dueAt));
     }
+    // A reminder that is not due yet is left to the running server.
+    await catchUp(now);
   }
   mails.sort((a, b) => a.at.localeCompare(b.at));
 }

@@ -6,7 +6,7 @@ export type SectionProps = {
   /** The id of its heading, to which a link may lead. */
   id: string;
   title: string;
-  text?: string;
+  text?: string | undefined;
   children: ReactNode;
 };
 

@@ -102,7 +102,7 @@ function Row({ session }: { session: Session }) {
     <li className={styles.row}>
       <p className="as-strong">
         <time dateTime={startsAt}>
-          {dayWords(startsAt)}, {londonClock(startsAt)}
+          {dayWords(startsAt)}, <span className="kept">{londonClock(startsAt)}</span>
         </time>
       </p>
       <div>
@@ -164,11 +164,12 @@ export function SessionPage({ model }: { model: SessionModel }) {
         <p className="as-strong">
           <time dateTime={startsAt}>
             {dayWords(startsAt)}, {londonClock(startsAt)}
-          </time>{' '}
-          · {places.join(' · ')}
+          </time>
         </p>
-        <h1 className="as-h2">{courses.join(', ')}</h1>
+        <h1 className="as-title">{courses.join(', ')}</h1>
         <p className="as-lead">
+          {places.join(' · ')}
+          <br />
           {copy.people(session)} · {copy.named(session.named, session.people)}
         </p>
         {lack && <p className={styles.lack}>{copy.lacks[lack]}</p>}
@@ -235,7 +236,11 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
   const open = session.bookings.filter(({ state }) => !state.attended);
   const closed = session.bookings.filter(({ state }) => state.attended);
   return (
-    <Section id="who-came" title={copy.whoCame} text={copy.whoCameText}>
+    <Section
+      id="who-came"
+      title={copy.whoCame}
+      text={open.length > 0 ? copy.whoCameText : undefined}
+    >
       {open.length > 0 && (
         <DeskForm
           className={`stack ${styles.form}`}
@@ -462,7 +467,7 @@ export function Register({ session }: { session: Session }) {
           {dayWords(startsAt)}, {londonClock(startsAt)} · {places.join(' · ')}
           {tutor && ` · ${tutor}`}
         </p>
-        <h1 className="as-h2">{courses.join(', ')}</h1>
+        <h1 className="as-title">{courses.join(', ')}</h1>
       </header>
       <ol className={styles.register}>
         {[...names.toSorted((a, b) => a.localeCompare(b)), ...blank].map((name, i) => (

@@ -167,7 +167,7 @@ export const certificateCopy = {
   day: 'Day',
   length: 'Length',
   number: 'Number',
-  check: `Whether it is good is said at ${new URL(brand.siteUrl).host}${applicationPaths.certificate('')} with this number behind it.`,
+  check: `To check it, open ${new URL(brand.siteUrl).host}${applicationPaths.certificate('')} followed by this number.`,
 } as const;
 
 export const emptyCopy = {

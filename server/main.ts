@@ -99,7 +99,7 @@ async function run({ dist, demonstration }: Start) {
     const app = createApp({
       ...server,
       channels,
-      content: { choiceHints, letters, terms },
+      content: { choiceHints, letters, terms, onOffer },
       rewrite,
       sendNotice: createSendNotice(settings),
       site: join(dist, 'client'),

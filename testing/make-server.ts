@@ -33,7 +33,7 @@ export function makeServer({ settings, ...overrides }: Overrides = {}) {
     site: fakeSite(),
     render: echo,
     scriptHashes: [],
-    content: { choiceHints: {}, letters: [], terms: '' },
+    content: { choiceHints: {}, letters: [], terms: '', onOffer: {} },
     channels: [],
     logger: { ...loggerOptions, stream: { write: (line) => void logLines.push(line.trimEnd()) } },
     ...overrides,

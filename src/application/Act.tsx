@@ -183,7 +183,7 @@ const isFinal: Partial<Record<ApplicantAction, true>> = {
 
 /** A text with a thing on each line. */
 export const Lines = ({ text }: { text: string }) => (
-  <ul dir="auto">
+  <ul className="measured" dir="auto">
     {text.split('\n').map((line) => (
       <li key={line}>{line}</li>
     ))}

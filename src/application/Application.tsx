@@ -285,7 +285,7 @@ function History({ history, now }: Pick<FollowedApplication, 'history'> & { now:
       </h2>
       <ol className={`ruled labelled ${styles.history}`}>
         {history.toReversed().map(({ at, said, letter, added, names }, i) => (
-          <li key={i}>
+          <li key={i} data-letter={letter ? '' : undefined}>
             <time className="as-small" dateTime={at}>
               {moment(at, now)}
             </time>
@@ -304,7 +304,7 @@ function History({ history, now }: Pick<FollowedApplication, 'history'> & { now:
 
 const Folded = ({ title, text }: { title: string; text: string }) => (
   <details>
-    <summary className="cluster finger opens">
+    <summary className="cluster finger apart opens">
       <bdi>{title}</bdi>
     </summary>
     <p className={styles.letter} dir="auto">

@@ -132,13 +132,13 @@ describe('an applicant’s page', () => {
     expect(waysOf('accepted')).not.toContain('accept');
   });
 
-  it('begins with what can be accepted, or is booked: what, when, where, for how much, and then the story', () => {
-    for (const [name, button] of [
-      ['offered', 'Accept for £5,976.00'],
-      ['booked', pageCopy.calendar],
+  it('begins with what can be accepted, or is booked: when, where, for how much, what to press, and then the story', () => {
+    for (const [name, ...order] of [
+      ['offered', '5,976.00', '>Accept for £5,976.00<'],
+      ['booked', `>${pageCopy.calendar}<`, '5,976.00'],
     ] as const) {
-      const order = ['<h1', 'Tuesday 24\u{a0}June 2025', 'Online', '5,976.00', `>${button}<`];
-      const places = [...order, pageCopy.reference, pageCopy.history].map((each) =>
+      const first = ['<h1', 'Tuesday 24\u{a0}June 2025', 'Online', ...order];
+      const places = [...first, pageCopy.reference, pageCopy.history].map((each) =>
         drawn(name).indexOf(each),
       );
       expect(places).not.toContain(-1);

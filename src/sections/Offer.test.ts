@@ -38,13 +38,23 @@ describe('the page of an offer', () => {
 
   it('says what its total comes to for each of several people', () => {
     const { reference, standing } = sampleOffers.open;
-    const priced = (price: string) => {
-      const offer = offerOf({ ...sampleOfferValues, price, people: '3' });
-      return renderToStaticMarkup(createElement(Offer, { reference, standing, offer }));
+    const priced = (
+      price: string,
+      { people = '3', each }: { people?: string; each?: number } = {},
+    ) => {
+      const offer = offerOf({ ...sampleOfferValues, price, people });
+      return renderToStaticMarkup(createElement(Offer, { reference, standing, offer, each }));
     };
     expect(priced('74700')).toContain('for 3 people, 3 × £249.00');
     expect(priced('44820')).toContain('for 3 people, £149.40 a person');
     expect(priced('0')).toContain('>for 3 people<');
+    const listed = { each: 24_900 };
+    expect(priced('74700', listed)).toContain('for 3 people, 3 × £249.00');
+    expect(priced('44820', listed)).toContain('£149.40 a person; list price £249.00');
+    expect(priced('19900', { people: '1', ...listed })).toContain(
+      'for one person, £199.00 a person; list price £249.00',
+    );
+    expect(priced('24900', { people: '1', ...listed })).toContain('>for one person<');
     expect(drawn('for one person')).toContain('>for one person<');
   });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import { PeopleCurve } from '../art/curves.tsx';
 import { Price } from '../components/Price.tsx';
@@ -26,6 +26,8 @@ export type OfferProps = {
   reference: string;
   offer: Offered;
   standing: OfferStanding;
+  /** The list price for one person, in pence, where it is known. */
+  each?: number | undefined;
   /** Of a booking, how it is joined, once that is known, and who comes. */
   joining?: Joining | undefined;
   attendees?: readonly Attendee[] | undefined;
@@ -33,22 +35,24 @@ export type OfferProps = {
   namesMissing?: number;
   /** What it changes of what was booked, a sentence each. */
   notes?: readonly string[];
-  /** The actions on the offer, under its price. */
+  /** What can be done: under the price of an offer, and above that of a booking, which is decided. */
   children?: ReactNode;
 };
 
 /** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
 export function Offer(props: OfferProps) {
-  const { reference, offer, standing, joining, attendees, namesMissing = 0 } = props;
-  const { notes = [], children } = props;
+  const { reference, offer, standing, each, notes = [], children } = props;
+  const { joining, attendees, namesMissing = 0 } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
-  // Only a whole list price is called a multiple.
+  // Where the list price is not known, only a multiple of a course's is taken for it.
   const one = price.total / people;
-  const ofOne = one % (facts.course.price * 100) === 0 ? one : undefined;
+  const list = each ?? (one % (facts.course.price * 100) === 0 ? one : undefined);
+  const isCounted = price.total > 0 && (people > 1 || (list !== undefined && one !== list));
   const { title, text } = offerCopy.standings[standing.is];
   const [day, ...clocks] = whenWords(offer).split(', ');
   const field = fields[standing.is];
+  const isBooked = standing.is === 'confirmed';
   const letters = [...courses, place, ...included].join('').length;
   const { name, head } = offerCopy[titles[standing.is] ?? 'formerly'];
   return (
@@ -124,24 +128,30 @@ export function Offer(props: OfferProps) {
               <div>
                 <dt>{offerCopy.attendees}</dt>
                 <dd>
-                  {[
-                    ...attendees.map(({ name }) => name),
-                    ...(namesMissing === 0 ? [] : [offerCopy.namesMissing(namesMissing)]),
-                  ].join(', ')}
+                  {attendees.map(({ name }, i) => (
+                    <Fragment key={i}>
+                      {i > 0 && ', '}
+                      <bdi className="kept">{name}</bdi>
+                    </Fragment>
+                  ))}
+                  {namesMissing !== 0 && (
+                    <p className="as-strong">{offerCopy.namesMissing(namesMissing)}</p>
+                  )}
                 </dd>
               </div>
             )}
           </dl>
+          {isBooked && <div className={styles.acts}>{children}</div>}
           <div className={styles.price}>
             <div data-wide={total.length > 10 || undefined}>
               <p className="as-h4">{offerCopy.price}</p>
               <Price amount={total} size="poster" />
               <p className="as-strong">
                 {offerCopy.people(people)}
-                {people > 1 && price.total > 0 && `, ${countWords(price.total, people, ofOne)}`}
+                {isCounted && `, ${countWords(price.total, people, list)}`}
               </p>
               <p className="as-strong">{vatWords(offer)}</p>
-              {children}
+              {!isBooked && children}
             </div>
             <PeopleCurve people={people} />
           </div>

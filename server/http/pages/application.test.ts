@@ -469,13 +469,15 @@ describe('what an applicant does with an offer', () => {
 
   test('is to accept it by the terms as they stand, and to cancel for what was shown, once, with a letter and no reminder after it', async () => {
     const channels = ['letter', 'reminder-day'].map(channelOf);
-    const content = { choiceHints: {}, letters: lettersOfContent, terms: 'f00' };
+    const listed = { title: offered.courses, minutes: 120, price: 24_900, included: [] };
+    const onOffer = { [listed.title]: [listed] };
+    const content = { choiceHints: {}, letters: lettersOfContent, terms: 'f00', onOffer };
     const parts = { content, channels };
     const { reference, page, get, post, did, history, store } = await serverWithOne(parts);
     await did(offered);
     const asked = {
       ticks: ['mayBind', 'orderNumber', 'invoiceTo'],
-      offer: { id: '1', standing: { is: 'open' } },
+      offer: { id: '1', standing: { is: 'open' }, each: listed.price },
     };
     expect((await get(`${page}/accept`)).json()).toMatchObject({ act: asked });
     const unbound = await post('accept', { ...accepted, mayBind: '' });

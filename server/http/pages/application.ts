@@ -17,16 +17,18 @@ import {
 import { answersOf } from '../../../domain/kinds.ts';
 import { offeredBy } from '../../../domain/letter-for.ts';
 import { whoComes } from '../../../domain/sessions.ts';
-import { offersMade } from '../../../domain/offers-made.ts';
+import { type OfferMade, offersMade } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
 import { readChange, situationOf, ticksFor } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
+import { listPrice, type OnOfferByChoice } from '../../../domain/usual-offer.ts';
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import { bookingFile } from '../../calendar.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf } from '../posts/post-guard.ts';
+import type { SiteContent } from '../rendering/renderer.ts';
 import { findRoutes, sendPage } from './find-application.ts';
 
 /**
@@ -170,7 +172,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         rated: stateAfter(found.events).feedback,
       }[action as string],
       ...more,
-      ...(isNow && meaningOf(action, found, clock().toISOString())),
+      ...(isNow && meaningOf(action, found, clock().toISOString(), app.content)),
     };
     return sendPage(reply, { page: 'act', now: clock().toISOString(), act }, status);
   }
@@ -235,14 +237,16 @@ function meaningOf(
   action: ApplicantAction,
   { submission, events }: Found,
   now: string,
+  { onOffer }: SiteContent,
 ): Pick<ActModel, 'offer' | 'refund' | 'ticks'> {
   const state = stateAfter(events);
   const booked = action === 'cancelled' ? bookedOf(submission, state) : undefined;
   const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
   const about = booked ? state.booking?.offer : state.offer?.event;
   const isAbout = ['accepted', 'declined', 'cancelled'].includes(action);
+  const made = isAbout ? offersMade(events, now).find(({ id }) => id === about) : undefined;
   return {
-    offer: isAbout ? offersMade(events, now).find(({ id }) => id === about) : undefined,
+    offer: made && priced(made, onOffer),
     refund: refund && { pence: refund.pence, words: refundWords(refund, { isAhead: true }) },
     ticks: ticksFor(action, { submission, events, now }),
   };
@@ -263,6 +267,12 @@ function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefine
 type ByKey = { Params: { reference: string; key: string } };
 
 type Found = { submission: StoredSubmission; events: DeskEvent[] };
+
+/** The list price is that of today, so only an offer that is open names it. */
+const priced = (made: OfferMade, onOffer: OnOfferByChoice) => ({
+  ...made,
+  each: made.standing.is === 'open' ? listPrice(made.offer.courses.join('\n'), onOffer) : undefined,
+});
 
 /** What the applicant is told, from the arrival on. */
 function historyOf({ submission, events }: Found): Told[] {
@@ -304,6 +314,7 @@ function followed(
     },
     offers: offers
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')
+      .map((made) => priced(made, content.onOffer))
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
     courses: chosen?.text.split('\n') ?? [],

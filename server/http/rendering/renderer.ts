@@ -79,6 +79,8 @@ export type SiteContent = {
   letters: readonly Letter[];
   /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
   terms: string;
+  /** What an offer begins with, by the choices of the form. */
+  onOffer: OnOfferByChoice;
 };
 
 /** What the server needs of the built site beside its files. */
@@ -86,8 +88,6 @@ type LoadedSite = SiteContent & {
   render: Render;
   /** The SHA-256 of each inline script of the pages, as a policy names it. */
   scriptHashes: readonly string[];
-  /** What an offer begins with, by the choices of the form. */
-  onOffer: OnOfferByChoice;
 };
 
 /** Loads what the build made for the server, `dist/server/entry.mjs`. Throws `FatalError` without a built site. */
@@ -104,5 +104,5 @@ export async function loadSite(entry: string): Promise<LoadedSite> {
 type Entry = {
   render: RenderRequest;
   scriptHashes: readonly string[];
-  readContent: () => Promise<SiteContent & Pick<LoadedSite, 'onOffer'>>;
+  readContent: () => Promise<SiteContent>;
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { brand } from './brand.ts';
 import { always, entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
 import { emailAddress } from './forms/schema-of.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
@@ -108,7 +109,7 @@ export const bookingEvents = {
     isOpen: ({ state, isQuarantined }) =>
       !isQuarantined && state.stage !== 'done' && !state.offer?.accepted,
     apply: (state, event) => {
-      const { startsAt, endsAt, lapsesAt, minutes, price, people } = offerOf(event);
+      const { courses, startsAt, endsAt, lapsesAt, minutes, price, people } = offerOf(event);
       const { stage, offeredAt = event.at } = state;
       return {
         ...withLetter(state, event),
@@ -123,6 +124,7 @@ export const bookingEvents = {
           minutes,
           total: price.total,
           people,
+          isCamp: courses.includes(brand.camp) || undefined,
           less: event.kept ? refundPart(event) : undefined,
         },
         offerEnded: undefined,
@@ -260,7 +262,7 @@ export const bookingEvents = {
     apply: (state, event) => {
       const { offer, booking } = state;
       if (!offer) return state;
-      const { event: id, startsAt, endsAt, minutes, total, people, accepted } = offer;
+      const { event: id, startsAt, endsAt, minutes, total, people, isCamp, accepted } = offer;
       return {
         ...withLetter(state, event),
         ...changedMoney(state, event.at),
@@ -277,6 +279,7 @@ export const bookingEvents = {
           minutes,
           total,
           people,
+          isCamp,
           // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
@@ -605,7 +608,7 @@ export const sequenceAfter = ({ calendarSequence = 0 }: DeskState, { at }: { at:
   Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));
 
 /** The refund that is still open after adding an amount, which may be negative; an earlier refund keeps its times. */
-function refundLeft(
+export function refundLeft(
   { refund }: DeskState,
   more: number,
   times?: Pick<NonNullable<DeskState['refund']>, 'dueAt' | 'askedAt'>,

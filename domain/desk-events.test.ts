@@ -52,10 +52,11 @@ function changesBefore(action: Action): Change[] {
     attended: 3,
     renamed: 3,
     rated: 3,
+    reclaimed: 3,
   };
   if (action === 'put-off') return [{ action: 'answered' }];
   const before = way.slice(0, steps[action] ?? 0);
-  if (['renamed', 'rated'].includes(action)) before.push('attended');
+  if (['renamed', 'rated', 'reclaimed'].includes(action)) before.push('attended');
   return before.map((each) => sampleChanges.find((sample) => sample.action === each)!);
 }
 

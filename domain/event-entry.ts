@@ -134,6 +134,8 @@ type EventField =
       label?: string;
       names?: Readonly<Record<string, string>>;
     }
+  /** Some of several things, at least one; stored as their values, a line each. `of` says which there are. */
+  | ({ kind: 'several'; of: (reading: Reading) => string[]; missing: string } & Labelled)
   /**
    * Answers of the application's form as JSON, which are filled in on a page of their own. `shown` follows their labels in
    * the history.

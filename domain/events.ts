@@ -68,6 +68,10 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
     const { canBeUndone, subject } = table[event.action];
     if (!canBeUndone || sent.has(event.id)) return false;
     const later = counted.slice(at + 1);
+    // Money was asked back for those who came.
+    if (event.action === 'attended' && later.some(({ action }) => action === 'reclaimed')) {
+      return false;
+    }
     // An offer, or its acceptance, was made from the corrected answers.
     if (subject === 'answers' && later.some(isAbout('offer'))) return false;
     if (canBeUndone === 'until it leaves' && letterOf(event) === undefined) return false;
@@ -298,6 +302,8 @@ export function shownOf(change: Change): Shown[] {
         return field.shown ? [{ kind: 'fact', label: field.shown, value }] : [];
       case 'answers':
         return field.shown ? shownAnswers(value, field.shown) : [];
+      case 'several':
+        return [{ kind: 'text', label: field.label, value }];
       case 'event':
         return [];
     }

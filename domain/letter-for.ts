@@ -16,7 +16,6 @@ import { applicationPaths } from './paths.ts';
 import { whoComes } from './sessions.ts';
 import type { Joining } from './stages.ts';
 import {
-  daysBetween,
   guaranteeUntil,
   isWithinConsumerDays,
   lastConsumerDay,
@@ -75,18 +74,20 @@ export function afterwardsFor(
   terms: LetterTerms & { siteUrl: string; onOffer: OnOfferByChoice },
 ): FrozenLetter | undefined {
   const { events, siteUrl, onOffer, link, now } = terms;
-  const { attended = [] } = stateAfter(events);
+  const { attended = [], booking } = stateAfter(events);
   const offer = bookedOffer(events);
-  if (!offer || attended.length === 0) return undefined;
-  const until = guaranteeUntil(offer);
+  if (!offer || !booking || attended.length === 0) return undefined;
   const facts = {
     offer,
     certificates: attended.map(
       ({ name, number }) =>
         `${withoutSchemes(name)}: ${siteUrl}${applicationPaths.certificate(number)}`,
     ),
-    materials: materialsOf(offer.courses, onOffer),
-    guaranteeUntil: until && daysBetween(now, until) >= 0 ? until : undefined,
+    // They are for those who keep the course (terms of service, section 8).
+    materials: attended.every((each) => each.isReclaimed)
+      ? []
+      : materialsOf(offer.courses, onOffer),
+    guaranteeUntil: guaranteeUntil(booking, now),
   };
   if (link === '') return filled('afterwards', terms, { ...facts, name: '' });
   const feedback = applicationPaths.act(link, deskEvents.rated.verb);

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { bookedOf } from './booking-events.ts';
-import { type Change, stateAfter } from './events.ts';
+import { brand } from './brand.ts';
+import { certificateOf } from './certificates.ts';
+import { type Change, stateAfter, undoable } from './events.ts';
 import { accountWords, owedOf } from './payment-events.ts';
 import { readChange } from './read-change.ts';
 import { refundOf, refundWords } from './refunds.ts';
 import type { StoredSubmission } from './submission.ts';
-import { eventsOf, sampleBooking } from './testing/sample-changes.ts';
+import { eventsOf, sampleBooking, sampleOffer } from './testing/sample-changes.ts';
 
 const submission = { kind: 'enrolment', content: {} } as StoredSubmission;
 const now = '2025-06-06T09:00:00.000Z';
@@ -256,6 +258,77 @@ it('asks for what is kept after a cancellation, and gives back what arrives beyo
   // The invoice is entered only after the cancellation, which had counted all as paid.
   const untold = eventsOf(...sampleBooking, { ...half, refund: '37350', paid: '' }, invoiced);
   expect([stateAfter(untold).refund, owedOf(stateAfter(untold))]).toEqual([undefined, 37_350]);
+});
+
+describe('under the guarantee', () => {
+  const attended = { action: 'attended', came: 'Ada\nBo\nCy', numbers: 'N-1\nN-2\nN-3' } as const;
+  const lastMinute = '2025-07-24T22:59:59.000Z';
+  /** Three have attended on 24 June. `ask` names some of them by their certificates, and says what comes back. */
+  function attend(money: Change[], offer: Partial<typeof sampleOffer> | object = {}) {
+    const booking = [{ ...sampleOffer, ...offer }, ...sampleBooking.slice(1)];
+    const events = eventsOf(...booking, ...money, attended);
+    const add = (change: Change) =>
+      void events.push({ ...change, id: String(events.length + 1), at: lastMinute, by: '' });
+    const ask = (who: string, at = lastMinute) => {
+      const form = new URLSearchParams({ do: 'money-back', who });
+      const read = readChange(form, { submission, events, now: at }, 'applicant');
+      if (read.outcome === 'change') add(read.change);
+      return read.outcome === 'change' && 'back' in read.change
+        ? Number(read.change.back)
+        : read.outcome;
+    };
+    return { events, ask, add, state: () => stateAfter(events) };
+  }
+
+  const [one, two, others, all] = ['N-1', 'N-2', 'N-2\nN-3', 'N-1\nN-2\nN-3'] as const;
+  it.each<[string, Change[], string, string[], number[], number | undefined]>([
+    ['nothing entered', [], '74700', [one, others], [24_900, 49_800], undefined],
+    ['all paid', [paid(74_700)], '74700', [one, others], [24_900, 49_800], 0],
+    ['all paid', [paid(74_700)], '74700', [all], [74_700], 0],
+    ['nothing paid', [invoiced], '74700', [one], [0], 49_800],
+    ['nothing paid', [invoiced], '74700', [all], [0], 0],
+    ['a part paid', [paid(50_000)], '74700', [one, two, 'N-3'], [200, 24_900, 24_900], 0],
+    ['too little paid', [paid(20_001)], '74700', [one, two], [0, 0], 4_899],
+    ['too much paid', [paid(76_700)], '74700', [one], [26_900], 0],
+    [
+      'a price that is no multiple',
+      [],
+      '10000',
+      [one, two, 'N-3'],
+      [3_333, 3_334, 3_333],
+      undefined,
+    ],
+  ])(
+    'with %s, %j of £%s, for %j comes back %j, and is owed %s',
+    (_, money, price, whos, backs, owed) => {
+      const { ask, state } = attend(money, { price });
+      expect(whos.map((who) => ask(who))).toEqual(backs);
+      expect(state().refund?.pence ?? 0).toBe(backs.reduce((sum, each) => sum + each, 0));
+      expect(owedOf(state())).toBe(owed);
+    },
+  );
+
+  it('comes back once for each who attended, until the last day is over, and not of the camp or what was free', () => {
+    const { ask, events } = attend([paid(74_700)]);
+    expect(ask(`${one}\n${one}`)).toBe(24_900);
+    for (const who of [one, all, '', 'N-4', 'Bo']) expect(ask(who)).toBe('fault');
+    expect(undoable(events)).toBeUndefined();
+    // It records attendance.
+    expect(certificateOf(events, one)?.isGood).toBe(true);
+    expect(attend([]).ask(one, '2025-07-24T23:00:00.000Z')).toBe('nothing');
+    for (const offer of [{ courses: brand.camp }, { price: '0' }])
+      expect(attend([], offer).ask(one)).toBe('nothing');
+  });
+
+  it('what is paid later comes back too, and what was marked does not again', () => {
+    const { ask, add, state } = attend([invoiced]);
+    ask(one);
+    add(paid(74_700));
+    expect([state().refund?.pence, owedOf(state())]).toEqual([24_900, 0]);
+    add({ action: 'refunded', refund: '24900' });
+    expect([state().refund, owedOf(state())]).toEqual([undefined, 0]);
+    expect(ask(others)).toBe(49_800);
+  });
 });
 
 it('never gives back more than was paid', () => {

@@ -172,6 +172,14 @@ export function readChange(
         values[name] = given;
         if (field.label !== undefined) typed[name] = given;
         break;
+      case 'several': {
+        const options = field.of(reading);
+        const chosen = [...new Set(given.split('\n'))];
+        typed[name] = given;
+        if (!chosen.every((each) => options.includes(each))) return fault(field.missing);
+        values[name] = chosen.join('\n');
+        break;
+      }
       case 'answers':
         // Nothing but the page of its own reads them.
         return { outcome: 'unknown' };

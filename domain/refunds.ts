@@ -1,7 +1,5 @@
-import { brand } from './brand.ts';
 import { facts } from './facts.ts';
 import { formatPence, shareOf } from './money.ts';
-import type { Offer } from './offers.ts';
 
 // This uses Temporal, which not every browser has, so it runs on the server only.
 
@@ -100,11 +98,16 @@ export const refundDueAt = (writtenAt: string) => daysLater(writtenAt, refundDay
 export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, consumerDays);
 
 /**
- * A moment on the last day of the guarantee for what was attended, ISO 8601, UTC; `undefined` for the camp, which has none
- * (terms of service, section 8).
+ * A moment on the last day of the guarantee for what was attended, ISO 8601, UTC; `undefined` once that is over, and for
+ * the camp, which has none (terms of service, section 8).
  */
-export const guaranteeUntil = ({ courses, endsAt }: Pick<Offer, 'courses' | 'endsAt'>) =>
-  courses.includes(brand.camp) ? undefined : daysLater(endsAt, facts.guarantee.moneyBackDays);
+export function guaranteeUntil(
+  { isCamp, endsAt }: { isCamp?: boolean | undefined; endsAt: string },
+  now: string,
+): string | undefined {
+  const until = daysLater(endsAt, facts.guarantee.moneyBackDays);
+  return isCamp || daysBetween(now, until) < 0 ? undefined : until;
+}
 
 const daysLater = (iso: string, days: number) =>
   inLondon(iso).add({ days }).toInstant().toString({ smallestUnit: 'millisecond' });

@@ -1,5 +1,5 @@
 import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from './attendees.ts';
-import { letter, sequenceAfter, withLetter } from './booking-events.ts';
+import { letter, refundLeft, sequenceAfter, withLetter } from './booking-events.ts';
 import {
   always,
   ended,
@@ -10,6 +10,9 @@ import {
 } from './event-entry.ts';
 import { textLimits } from './forms/field.ts';
 import { isWebAddress } from './forms/schema-of.ts';
+import { formatPence, shareOf } from './money.ts';
+import { heldOf } from './payment-events.ts';
+import { guaranteeUntil, refundDueAt } from './refunds.ts';
 import type { DeskState } from './stages.ts';
 import { createCertificateNumber } from './submission.ts';
 
@@ -238,7 +241,92 @@ export const sessionEvents = {
     sentence: () => 'The applicant said how it was',
     applicantSentence: () => 'You told us how it was.',
   }),
+  reclaimed: entry({
+    author: 'applicant',
+    verb: 'money-back',
+    button: 'Ask for the money back',
+    fields: {
+      who: {
+        kind: 'several',
+        label: 'For whom',
+        hint: 'Those who attended, and for whom it was not asked back yet.',
+        missing: 'Choose for whom',
+        of: ({ state }) => reclaimable(state).map(({ number }) => number),
+      },
+      names: {
+        kind: 'fact',
+        of: ({ state, values: { who = '' } }) =>
+          reclaimable(state)
+            .filter(({ number }) => who.split('\n').includes(number))
+            .map(({ name }) => name)
+            .join('\n'),
+      },
+      back: { kind: 'fact', of: (reading) => String(reclaimNow(reading).back) },
+      price: { kind: 'fact', of: (reading) => String(reclaimNow(reading).price) },
+    },
+    kinds: onlyApplications,
+    isOpen: ({ state, now }) => {
+      const { booking } = state;
+      const isDue = booking !== undefined && guaranteeUntil(booking, now) !== undefined;
+      return isDue && booking.total > 0 && reclaimable(state).length > 0;
+    },
+    apply: (state, { at, who, back, price }) => {
+      const { booking, refund } = state;
+      const total = booking!.total - Number(price);
+      const isLess = booking!.isLess ?? (refund === undefined || undefined);
+      return {
+        ...state,
+        attended: state.attended?.map((each) =>
+          who.split('\n').includes(each.number) ? { ...each, isReclaimed: true } : each,
+        ),
+        booking: booking && { ...booking, total, isLess },
+        refund: refundLeft(state, Number(back), { askedAt: at, dueAt: refundDueAt(at) }),
+      };
+    },
+    // The amount follows from what was paid.
+    subject: 'offer',
+    sentence: ({ names, back }) =>
+      `The applicant asked for the money back for ${names.replaceAll('\n', ', ')}. ${reclaimedWords(back)}`,
+    applicantSentence: ({ back }) => `You asked for the money back. ${reclaimedWords(back)}`,
+  }),
 } as const;
+
+/** For whom money can still be asked back. */
+export const reclaimable = ({ attended = [] }: DeskState) =>
+  attended.filter(({ isReclaimed }) => !isReclaimed);
+
+/**
+ * What comes back for so many of those who attended, in whole pence, and the price of their places: what was paid beyond
+ * the price of the others (terms of service, section 8).
+ */
+export function reclaimOf(state: DeskState, people: number): { back: number; price: number } {
+  const { booking, attended = [] } = state;
+  if (!booking) throw new Error('Nothing is booked.');
+  const places = booking.people - (attended.length - reclaimable(state).length);
+  const price = shareOf(booking.total, people, places);
+  const held = heldOf(state);
+  return { back: held === undefined ? price : Math.max(0, held - booking.total + price), price };
+}
+
+const reclaimNow = ({ state, values: { who = '' } }: Reading) =>
+  reclaimOf(state, who.split('\n').length);
+
+const reclaimedWords = (back: string | number) =>
+  Number(back) > 0
+    ? `${formatPence(Number(back))} comes back.`
+    : 'No more was paid than is still asked for, so nothing comes back.';
+
+/** The same before anybody is chosen, for whom it can be asked. */
+export function reclaimWords(state: DeskState): string {
+  const all = reclaimable(state).length;
+  const [one = 0, most = 0] = [1, all].map((people) => reclaimOf(state, people).back);
+  const each = one > 0 ? formatPence(one) : 'nothing';
+  const words =
+    all === 1 || most === 0
+      ? reclaimedWords(most)
+      : `For one person ${each} comes back, for all ${all} ${formatPence(most)}.`;
+  return state.account ? words : `${words} If you have not paid yet, it comes off what you owe.`;
+}
 
 function canBeNamed({ state: { booking }, now }: Situation): boolean {
   return booking !== undefined && now < booking.startsAt;

@@ -116,8 +116,8 @@ type Invoice = { number: string; pence: number; dueOn: string };
 /** Somebody who comes to a session; `email` is empty where none was given. */
 export type Attendee = { name: string; email: string };
 
-/** Somebody who took part, with the number of their certificate. */
-export type Certified = Attendee & { number: string };
+/** Somebody who took part, with the number of their certificate, and whether the money was asked back for them. */
+export type Certified = Attendee & { number: string; isReclaimed?: true };
 
 export const scores = ['content', 'tutor', 'worth'] as const;
 
@@ -132,6 +132,8 @@ type Offered = {
   minutes: number;
   total: number;
   people: number;
+  /** Whether the camp is in it, for which there is no guarantee. */
+  isCamp?: boolean | undefined;
 };
 
 /** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */

@@ -170,5 +170,6 @@ export const sampleChanges: readonly Change[] = [
     words: 'The stranger test was worth the day.',
     quotable: 'yes',
   },
+  { action: 'reclaimed', who: sampleNumber, names: 'Ada Sample', back: '24900', price: '24900' },
   { action: 'named-for-them', names: 'Cleo Sample' },
 ];

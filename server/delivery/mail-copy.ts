@@ -17,6 +17,7 @@ const acts: Record<ApplicantAction, string> = {
   declined: 'offer declined',
   named: 'names of those who come',
   rated: 'feedback',
+  reclaimed: 'money asked back',
   cancelled: 'booking cancelled',
 };
 

@@ -130,20 +130,21 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
             )
           );
         }
-        if (field.kind === 'choice') {
+        if (field.kind === 'choice' || field.kind === 'several') {
+          const choices =
+            field.kind === 'several'
+              ? act.choices
+              : field.options.map((value) => ({ value, label: field.names?.[value] ?? value }));
           return (
             <ChoiceGroup
               key={name}
               name={name}
               label={field.label ?? ''}
-              type="radio"
+              type={field.kind === 'several' ? 'checkbox' : 'radio'}
               error={error}
               takesFocus={error !== undefined}
-              choices={field.options.map((value) => ({
-                value,
-                label: field.names?.[value] ?? value,
-              }))}
-              defaultChosen={[typed?.[name] ?? '']}
+              choices={choices ?? []}
+              defaultChosen={typed?.[name]?.split('\n') ?? []}
             />
           );
         }

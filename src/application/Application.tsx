@@ -119,7 +119,7 @@ function Certificates({ status: { attended = [] }, acts, address }: FollowedAppl
   );
 }
 
-const actsAfter: ApplicantAction[] = ['rated'];
+const actsAfter: ApplicantAction[] = ['rated', 'reclaimed'];
 
 /** Of a booking, how it is joined and who comes. */
 function comingWith({ status }: FollowedApplication, now: string) {

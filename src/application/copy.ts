@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
-import { promises } from '../../domain/facts.ts';
+import { facts, promises } from '../../domain/facts.ts';
 import { inWords, londonTime } from '../../domain/london-time.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
@@ -85,6 +85,15 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
     lead: 'Three answers, and a few words if you like. They help us to teach better, and others to choose.',
     text: 'The team reads them with your name. We quote your words only if you say that we may.',
     done: { title: 'Thank you for telling us.', text: 'You can change it on this page.' },
+  },
+  reclaimed: {
+    heading: 'Ask for the money back',
+    lead: `The guarantee: for ${facts.guarantee.moneyBackDays} days after the session we return the fee for each participant whom you name. You need not say why.`,
+    text: 'It goes back to whoever paid it, within 14 days. The certificates stay good, and access to the materials ends.',
+    done: {
+      title: 'You asked for the money back.',
+      text: 'What comes back, and by when, is below.',
+    },
   },
   cancelled: {
     heading: 'Cancel',
@@ -251,10 +260,11 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
   const { stage, offer, offerEnded, booking, refund, attended, waiting } = status;
   const isOpen = offer && (offer.accepted ? waiting?.for === 'acceptance' : now < offer.lapsesAt);
   // The refund of an earlier booking must not hide a new one.
-  if (refund && !booking && !isOpen) {
+  if (refund && (attended || !booking) && !isOpen) {
     const headline = `We send ${formatPence(refund.pence)} back`;
-    const { refund: known, refundUnknown } = standings;
-    return { ...(status.account ? known : refundUnknown), headline, at: refund.dueAt };
+    const { refund: known, refundUnknown, reclaimed } = standings;
+    const ofCancelled = status.account ? known : refundUnknown;
+    return { ...(attended ? reclaimed : ofCancelled), headline, at: refund.dueAt };
   }
   if (stage === 'done') {
     if (attended || !status.cancelledAt || status.outcome === 'enrolled') return undefined;
@@ -374,6 +384,12 @@ export const standings = {
     headline: 'We send it back',
     since: 'By',
     text: `The booking is cancelled. The money goes back the way you paid; if you have not paid yet, it comes off what you owe. Any questions? Write to ${email}.`,
+  },
+  reclaimed: {
+    turn: 'Our turn',
+    headline: 'We send it back',
+    since: 'By',
+    text: `The money goes back the way it was paid; what was not paid yet comes off what is owed. Any questions? Write to ${email}.`,
   },
   owed: {
     turn: 'Closed',

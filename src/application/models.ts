@@ -1,5 +1,6 @@
 /** What the applicant's page is drawn from: plain data, as the server finds it in the store. Times are ISO 8601, UTC. */
 
+import type { Choice } from '../components/ChoiceGroup.tsx';
 import type { Certificate } from '../../domain/certificates.ts';
 import type { Waiting } from '../../domain/due.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
@@ -82,6 +83,8 @@ export type ActModel = Pick<
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
   ticks: readonly string[];
+  /** For whom something can be asked. */
+  choices?: readonly Choice[] | undefined;
   isOpen: boolean;
   typed?: Typed | undefined;
   wrong?: { name: string; fault: string } | undefined;

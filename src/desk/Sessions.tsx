@@ -289,11 +289,13 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
               {copy.nobodyCame}
             </li>
           ) : (
-            state.attended!.map(({ name, number }) => (
+            state.attended!.map(({ name, number, isReclaimed }) => (
               <li key={number} className={styles.booking}>
                 <div>
                   <bdi>{name}</bdi>
-                  <p className="as-small">{number}</p>
+                  <p className="as-small">
+                    {number} {isReclaimed && `· ${copy.reclaimed}`}
+                  </p>
                 </div>
                 <details>
                   <summary className="finger">{copy.rename}</summary>

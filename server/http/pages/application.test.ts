@@ -22,13 +22,14 @@ import {
 } from '../../../testing/make-server.ts';
 import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
+import type { FollowedApplication } from '../../../src/application/models.ts';
 import { Links } from '../../links.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
 import { UncertainError } from '../../store/engine.ts';
 import type { Render } from '../rendering/renderer.ts';
 
 type Parts = NonNullable<Parameters<typeof makeServer>[0]>;
-type Fields = Record<string, string>;
+type Fields = Record<string, string> | URLSearchParams;
 
 const links = new Links(() => Promise.resolve('a secret'), brand.siteUrl);
 beforeAll(() => links.ready());
@@ -568,6 +569,35 @@ describe('what an applicant does with an offer', () => {
     await post('feedback', { ...said, seen: '5', quotable: '' });
     const { feedback } = (await get(`${page}/copy`)).json<{ feedback: unknown }>();
     expect(feedback).toEqual({ ...said, quotable: '' });
+  });
+
+  test('is followed by asking for the money back for those who are ticked, once however often it is sent', async () => {
+    const { page, get, post, did, history } = await serverWithOne();
+    await did(
+      ...booked,
+      { action: 'paid', amount: '74700', paidOn: '2025-01-31', at, by },
+      attended,
+    );
+    const words = 'For one person £249.00 comes back, for all 2 £498.00.';
+    expect((await get(`${page}/money-back`)).json()).toMatchObject({
+      act: { refund: { words }, choices: [{ value: 'N-1', label: 'Ada' }, { value: 'N-2' }] },
+    });
+    const none = await post('money-back', { seen: '5' });
+    expect(none.json()).toMatchObject({ act: { wrong: { fault: 'Choose for whom' } } });
+    const both = new URLSearchParams('seen=5&who=N-1&who=N-2');
+    for (const _ of [1, 2])
+      expect((await post('money-back', both)).headers.location).toBe(`${page}?done=money-back`);
+    const [asked, ...others] = (await history()).slice(5);
+    expect(asked).toMatchObject({ names: 'Ada\nBo', back: '49800', price: '49800' });
+    expect(others).toEqual([]);
+    const { application } = (await get(page)).json<{ application: FollowedApplication }>();
+    expect(application.status).toMatchObject({
+      waiting: { for: 'refund' },
+      booking: { total: 24_900 },
+    });
+    expect(application.history.at(-1)).toMatchObject({
+      ...{ said: 'You asked for the money back. £498.00 comes back.', names: 'Ada\nBo' },
+    });
   });
 
   test('is refused where it was taken back, or is declined in another tab', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
 import { offeredBy } from '../../../domain/letter-for.ts';
+import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/session-events.ts';
 import { whoComes } from '../../../domain/sessions.ts';
 import { type OfferMade, offersMade } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
@@ -71,6 +72,8 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const found = await findByKey(request);
       if (typeof found === 'string') return sendPage(reply, { page: found });
       const form = formOf(request);
+      // Boxes of one name become lines.
+      for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
       form.set('do', deskEvents[action].verb);
       const now = clock().toISOString();
       const shown = found.events.slice(0, seenIn(form));
@@ -238,8 +241,13 @@ function meaningOf(
   { submission, events }: Found,
   now: string,
   { onOffer }: SiteContent,
-): Pick<ActModel, 'offer' | 'refund' | 'ticks'> {
+): Pick<ActModel, 'offer' | 'refund' | 'ticks' | 'choices'> {
   const state = stateAfter(events);
+  if (action === 'reclaimed') {
+    const choices = reclaimable(state).map(({ name, number }) => ({ value: number, label: name }));
+    const refund = { pence: reclaimOf(state, 1).back, words: reclaimWords(state) };
+    return { refund, ticks: [], choices };
+  }
   const booked = action === 'cancelled' ? bookedOf(submission, state) : undefined;
   const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
   const about = booked ? state.booking?.offer : state.offer?.event;

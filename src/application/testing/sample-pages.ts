@@ -108,6 +108,10 @@ export const samplePages: Record<string, FollowedModel> = {
     typed: { content: '4', words: 'Lively.', quotable: 'yes' },
     wrong: { name: 'tutor', fault: deskEvents.rated.fields.tutor.missing },
   }),
+  'money-back': act('reclaimed', {
+    refund: { pence: 24_900, words: 'For one person £249.00 comes back, for all 2 £498.00.' },
+    choices: ['Ada Sample', 'Ben Sample'].map((label, i) => ({ value: `N-${i}`, label })),
+  }),
   decline: act('declined', { offer }),
   cancel: act('cancelled', cancelling),
   find: { page: 'find', find: { canMail: true } },

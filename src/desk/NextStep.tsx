@@ -6,11 +6,18 @@ import { describeEvent } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonField } from '../../domain/london-time.ts';
 import { ChangeForm } from './ChangeForm.tsx';
-import { actionCopy, pageCopy, rowCopy, takenDownCopy } from './copy.ts';
+import { actionCopy, pageCopy, rowCopy, sessionCopy, takenDownCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { EventField, Outcome } from './DeskField.tsx';
 import type { Row, SubmissionModel } from './models.ts';
-import { comesNext, leavingOf, type NextStep as Step, nextStepOf, undoOf } from './next-step.ts';
+import {
+  comesNext,
+  leavingOf,
+  type NextStep as Step,
+  nextStepOf,
+  undoOf,
+  whoCamePath,
+} from './next-step.ts';
 import { answerLink } from './reply.ts';
 import styles from './Submission.module.css';
 
@@ -69,6 +76,9 @@ export function NextStep({ submission }: NextStepProps) {
           )}
           {next === 'confirm' && (
             <LinkButton href={deskPaths.confirm(row.submission)}>{actionCopy.confirm}</LinkButton>
+          )}
+          {next === 'who-came' && (
+            <LinkButton href={whoCamePath(row)}>{sessionCopy.whoCame}</LinkButton>
           )}
           {next === 'refund' && (
             <ChangeForm row={row} look="primary" size="regular" action="refund" />

@@ -8,10 +8,10 @@ import { Moment, useDesk } from './DeskContext.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { statusOf } from '../../domain/due.ts';
 import { coursesOf, whoSent } from '../../domain/kinds.ts';
-import { actionCopy, rowCopy, searchCopy, severalCopy, viewCopy } from './copy.ts';
+import { actionCopy, rowCopy, searchCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
 import { openStages, statusWord } from '../../domain/stages.ts';
 import type { ListModel, Row as RowRecord } from './models.ts';
-import { comesNext, nextStepOf } from './next-step.ts';
+import { comesNext, nextStepOf, whoCamePath } from './next-step.ts';
 import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
 import { answerLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
@@ -205,6 +205,11 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
       {(next === 'offer' || next === 'confirm' || next === 'close') && (
         <LinkButton href={pages[next](row.submission)} look={look} size="small" about={about}>
           {actionCopy[next]}
+        </LinkButton>
+      )}
+      {next === 'who-came' && (
+        <LinkButton href={whoCamePath(row)} look={look} size="small" about={about}>
+          {sessionCopy.whoCame}
         </LinkButton>
       )}
       {next === 'refund' && <ChangeForm {...form} look={look} action="refund" />}

@@ -258,7 +258,9 @@ export const pageCopy = {
     offered: (canWrite: boolean) =>
       `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
     confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
-    booked: 'It is booked. Close the application once the session has taken place.',
+    booked: 'It is booked. Once it has been held, say on the page of its session who came.',
+    'who-came':
+      'The session is over. Say who came: that closes the application and makes the certificates.',
     refund: 'Pay this back, then mark it. The history says what for.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
     answered: 'It is answered. Nothing is left to do.',

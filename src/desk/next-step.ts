@@ -1,4 +1,5 @@
 import { deskEvents } from '../../domain/desk-events.ts';
+import { sessionPath } from '../../domain/desk-paths.ts';
 import { comingOf, isBeingAnswered, type Status, statusOf } from '../../domain/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/events.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/london-time.ts';
@@ -11,13 +12,13 @@ import type { Row, SubmissionModel } from './models.ts';
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
   | ('release' | 'reply' | 'sending' | 'refund' | 'confirm' | 'call')
-  | ('offer' | 'offered' | 'booked' | 'close' | 'none');
+  | ('offer' | 'offered' | 'booked' | 'who-came' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
 export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string): NextStep {
   const { kind, suspicion } = row.submission;
   if (suspicion) return 'release';
-  const { waiting, answeredAt, offer, booking, stage } = statusOf(row, now);
+  const { waiting, answeredAt, offer, booking, attended, stage } = statusOf(row, now);
   if (waiting?.for === 'refund') return 'refund';
   // Whoever has accepted waits for the confirmation, unless they added something.
   if (offer?.accepted && waiting?.for !== 'addition') return 'confirm';
@@ -28,9 +29,13 @@ export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string):
   if (kind === 'contact' || stage === 'done') return 'none';
   if (offer && now < offer.lapsesAt) return 'offered';
   if (waiting?.for === 'lapsed') return 'offer';
-  if (booking) return now < booking.endsAt ? 'booked' : 'close';
+  if (booking && !attended) return now < booking.endsAt ? 'booked' : 'who-came';
   return stage === 'connect' ? 'close' : 'offer';
 }
+
+/** Where it is said who came to what is booked. */
+export const whoCamePath = ({ submission, state }: Pick<Row, 'submission' | 'state'>) =>
+  `${sessionPath({ startsAt: state.booking!.startsAt, reference: submission.reference })}#who-came`;
 
 /** What comes next for an offer or a booking, and when, in words; `undefined` where there is neither. */
 export function comesNext(status: Status, now: string): string | undefined {

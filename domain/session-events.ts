@@ -272,14 +272,15 @@ export const sessionEvents = {
     },
     apply: (state, { at, who, back, price }) => {
       const { booking, refund } = state;
-      const total = booking!.total - Number(price);
-      const isLess = booking!.isLess ?? (refund === undefined || undefined);
+      if (!booking) return state;
+      const total = booking.total - Number(price);
+      const isLess = booking.isLess ?? (refund === undefined || undefined);
       return {
         ...state,
         attended: state.attended?.map((each) =>
           who.split('\n').includes(each.number) ? { ...each, isReclaimed: true } : each,
         ),
-        booking: booking && { ...booking, total, isLess },
+        booking: { ...booking, total, isLess },
         refund: refundLeft(state, Number(back), { askedAt: at, dueAt: refundDueAt(at) }),
       };
     },

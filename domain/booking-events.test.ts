@@ -5,8 +5,8 @@ import { deskEvents } from './desk-events.ts';
 import { owedTo } from './due.ts';
 import { type DeskEvent, describeEvent, rivalsOf, stateAfter, toldOf, undoable } from './events.ts';
 import { offersMade } from './offers-made.ts';
-import { owedOf } from './payment-events.ts';
 import { readChange } from './read-change.ts';
+import { owedOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 import { listOf } from './views.ts';
 
@@ -192,10 +192,9 @@ describe('the way from an application to a seat', () => {
     ['cancelled as they wrote', [...booked, callOff], byThem, 'to-answer', ['cancelled']],
   ])('tells of an offer that is %s, lists it and says how it stands', (_, forms, ...said) => {
     const { submission, events, state, waiting } = begin(['answer', ...forms]);
-    const status = { stage: state().stage, waiting: waiting() };
     expect([
       toldOf(events).at(-1)?.said,
-      listOf({ kind: submission.kind, status }),
+      listOf({ kind: submission.kind, state: state(), waiting: waiting() }),
       offersMade(events, day).map(({ standing }) => standing.is),
     ]).toEqual(said);
   });

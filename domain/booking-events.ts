@@ -16,10 +16,10 @@ import {
   refundOf,
   refundWords,
 } from './refunds.ts';
-import type { DeskState } from './stages.ts';
+import { type DeskState, heldOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 import { formatPence, priceOf } from './money.ts';
-import { heldOf, settled } from './payment-events.ts';
+import { settled } from './payment-events.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
 export const letter = {

@@ -15,6 +15,7 @@ import {
   outcomeNames,
   outcomes,
   stageNames,
+  unpaidOf,
 } from './stages.ts';
 import { normaliseReference, type StoredSubmission } from './submission.ts';
 
@@ -162,8 +163,9 @@ export const deskEvents = {
       until > dateInLondon(now)
         ? undefined
         : { name: 'until', fault: 'Give a day that is still to come' },
-    isOpen: ({ state: { stage, answeredAt }, isQuarantined }) =>
-      !isQuarantined && stage !== 'done' && answeredAt !== undefined,
+    isOpen: ({ state, isQuarantined }) =>
+      !isQuarantined &&
+      (unpaidOf(state) !== undefined || (state.stage !== 'done' && state.answeredAt !== undefined)),
     apply: (state, { until, why }) => ({
       ...state,
       putOff: { until: fromLondon(`${until}T00:00`)!, why },

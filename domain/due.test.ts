@@ -49,6 +49,12 @@ const [offer, booking] = [
 ];
 const callAt = '2025-02-03T09:30:00.000Z';
 const putOff = { until: '2025-02-20T00:00:00.000Z', why: 'Their budget' };
+const invoices = [
+  { number: '2', pence: 10_000, dueOn: '2025-03-01' },
+  { number: '1', pence: 14_900, dueOn: '2025-02-14' },
+];
+/** Of a booking that was cancelled late, so that all of it is kept. */
+const account = { invoices, paid: 0, spent: 24_900 };
 const refund = { pence: 100, askedAt: addedAt, dueAt: '2025-02-24T09:05:00.000Z' };
 
 test.each<[string, Partial<DeskState>, string, string | undefined]>([
@@ -61,6 +67,18 @@ test.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['a session waits once it is over', { booking }, booking.endsAt, 'session'],
   ['and not while it is held', { booking }, '2025-03-05T11:59:59.999Z', undefined],
   ['nothing waits once it is closed', { stage: 'done', booking, callAt }, '2026-01-01', undefined],
+  ['an invoice waits after its last day', { account }, '2025-02-15T00:00:00.000Z', 'payment'],
+  ['and not on it', { account }, '2025-02-14T23:59:59.999Z', undefined],
+  ['also once it is closed', { stage: 'done', account, booking }, '2025-03-01T00:00Z', 'payment'],
+  ['or put off', { stage: 'done', account, putOff }, '2025-02-19T23:59Z', undefined],
+  ['until its day comes', { stage: 'done', account, putOff }, putOff.until, 'payment'],
+  ['and no more once it is paid', { account: { ...account, paid: 24_900 } }, '2026', undefined],
+  [
+    'nor where what it was for is kept by nobody',
+    { account: { ...account, spent: 0 } },
+    '2026',
+    undefined,
+  ],
   ['what is put off is away', { callAt, offer, addedAt, putOff }, '2025-02-19T23:59Z', undefined],
   ['until its day', { booking, putOff }, putOff.until, 'return'],
   ['with all that came since', { offer, putOff }, putOff.until, 'lapsed'],

@@ -1,6 +1,6 @@
 import { promises } from './facts.ts';
-import { inWords } from './london-time.ts';
-import type { DeskState } from './stages.ts';
+import { fromLondon, inWords } from './london-time.ts';
+import { type DeskState, unpaidOf } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 export const replyHours: Record<Kind, number> = {
@@ -26,7 +26,7 @@ export function submittedWhenDue(kind: Kind, dueAt: string): string {
  * Times are ISO 8601, UTC.
  */
 export type Waiting = {
-  for: OwedFor | 'call' | 'lapsing' | 'lapsed' | 'session' | 'return';
+  for: OwedFor | 'call' | 'lapsing' | 'lapsed' | 'session' | 'payment' | 'return';
   since: string;
   dueAt: string;
 };
@@ -91,14 +91,19 @@ function allOwed(
 function timetable(submission: Received, state: WaitsIn): Timed[] {
   const owed = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
   const { stage, callAt, offer, booking, putOff } = state;
-  if (submission.kind === 'contact' || stage === 'done') return owed;
+  if (submission.kind === 'contact') return owed;
   const timed: Waiting[] = [];
-  if (callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
-  if (offer && !offer.accepted) {
+  const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
+  if (unpaid) {
+    const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, endOf(unpaid)];
+    timed.push({ for: 'payment', since, dueAt });
+  }
+  if (!isOver && callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
+  if (!isOver && offer && !offer.accepted) {
     const { lapsesAt } = offer;
     timed.push({ for: 'lapsing', since: shifted(lapsesAt, -lapsingHours), dueAt: lapsesAt });
   }
-  if (booking) {
+  if (!isOver && booking) {
     const { endsAt } = booking;
     timed.push({ for: 'session', since: endsAt, dueAt: shifted(endsAt, closingHours) });
   }
@@ -111,10 +116,13 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
     from: waiting.for === 'refund' || from > until ? from : until,
     waiting,
   });
-  return [...all.map(later), { from: until, waiting: back }];
+  return isOver ? all.map(later) : [...all.map(later), { from: until, waiting: back }];
 }
 
 type Timed = { from: string; waiting: Waiting };
+
+/** The end of an invoice's last day, from which it is late. */
+const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
 
 const firstDue = (all: readonly Timed[]) => earliest(all.map(({ waiting }) => waiting));
 
@@ -154,16 +162,17 @@ export function statusOf(
 }
 
 /**
- * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the day until which it is put off; the
- * start of the booking, even if another date has been offered since; else the end of the offer.
+ * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the day until which it is put off; of what
+ * is closed, the last day of an invoice; the start of the booking, even if another date has been offered since; else the
+ * end of the offer.
  */
-export function comingOf({
-  offer,
-  booking,
-  putOff,
-}: Pick<DeskState, 'offer' | 'booking' | 'putOff'>):
-  { of: 'return' | 'booking' | 'offer'; at: string } | undefined {
+export function comingOf(
+  state: Pick<DeskState, 'stage' | 'offer' | 'booking' | 'putOff' | 'account' | 'refund'>,
+): { of: 'return' | 'payment' | 'booking' | 'offer'; at: string } | undefined {
+  const { stage, offer, booking, putOff } = state;
   if (putOff) return { of: 'return', at: putOff.until };
+  const unpaid = stage === 'done' ? unpaidOf(state) : undefined;
+  if (unpaid) return { of: 'payment', at: endOf(unpaid) };
   if (booking) return { of: 'booking', at: booking.startsAt };
   return offer && { of: 'offer', at: offer.lapsesAt };
 }
@@ -172,7 +181,8 @@ type Received = Pick<StoredSubmission, 'kind' | 'submittedAt'>;
 
 type WaitsIn = Pick<
   DeskState,
-  'stage' | 'answeredAt' | 'addedAt' | 'callAt' | 'offer' | 'booking' | 'putOff' | 'refund'
+  | ('stage' | 'answeredAt' | 'addedAt' | 'callAt')
+  | ('offer' | 'booking' | 'putOff' | 'refund' | 'account')
 >;
 
 /**

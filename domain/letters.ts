@@ -1,4 +1,5 @@
 import { changeWords, dayWords, type Offer, priceWords, untilWords, whenWords } from './offers.ts';
+import { formatPence } from './money.ts';
 import { paths } from './paths.ts';
 import type { Joining } from './stages.ts';
 import { consumerDays } from './refunds.ts';
@@ -109,6 +110,8 @@ export type Addressee = {
   /** The number that goes on the invoice, and the address that it goes to. */
   orderNumber?: string | undefined;
   invoiceTo?: string | undefined;
+  /** The invoice that is late, and how many pence are owed in all. */
+  unpaid?: { number: string; dueOn: string; owed: number } | undefined;
   contractAt?: string | undefined;
   /** Some time on the last day on which a consumer may cancel without a reason, unless it is over. */
   cancelUntil?: string | undefined;
@@ -161,6 +164,9 @@ export const letterTokens = {
   customer: ({ customer = '' }) => withoutSchemes(customer),
   orderNumber: ({ orderNumber = '' }) => withoutSchemes(orderNumber),
   invoiceTo: ({ invoiceTo = '' }) => invoiceTo,
+  invoiceNumber: ({ unpaid }) => withoutSchemes(unpaid?.number ?? ''),
+  invoiceDueOn: ({ unpaid }) => (unpaid ? dayWords(`${unpaid.dueOn}T12:00Z`) : ''),
+  owed: ({ unpaid }) => (unpaid ? formatPence(unpaid.owed) : ''),
   contractOn: ({ contractAt }) => dayOf(contractAt),
   cancelUntil: ({ cancelUntil }) => dayOf(cancelUntil),
   expressOn: ({ expressAt }) => dayOf(expressAt),

@@ -5,9 +5,10 @@ import { bookedOf } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { certificateOf } from './certificates.ts';
 import { type Change, stateAfter, undoable } from './events.ts';
-import { accountWords, owedOf } from './payment-events.ts';
+import { accountWords } from './payment-events.ts';
 import { readChange } from './read-change.ts';
 import { refundOf, refundWords } from './refunds.ts';
+import { owedOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 import { eventsOf, sampleBooking, sampleOffer } from './testing/sample-changes.ts';
 

@@ -3,7 +3,7 @@ import { dateInLondon } from './london-time.ts';
 import { decimalOf, formatPence, readPence } from './money.ts';
 import { dayField } from './offers.ts';
 import { refundDueAt } from './refunds.ts';
-import type { DeskState } from './stages.ts';
+import { type Account, type DeskState, heldOf, owedOf } from './stages.ts';
 
 /** An amount in pounds, stored as whole pence. */
 const amount = {
@@ -109,21 +109,6 @@ export function settled(state: DeskState, at: string, dueAt = refundDueAt(at)): 
   const pence = account.paid - account.spent - (booking?.total ?? 0);
   const since = refund ?? { askedAt: at, dueAt };
   return { ...state, refund: pence > 0 ? { ...since, pence } : undefined };
-}
-
-type Account = Pick<DeskState, 'account' | 'booking' | 'refund'>;
-
-/**
- * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
- * `undefined` where nobody has entered anything.
- */
-export const heldOf = ({ account, refund }: Account) =>
-  account && account.paid - account.spent - (refund?.pence ?? 0);
-
-/** What is still to pay, in whole pence, and negative where more was paid than is asked; `undefined` where nobody says. */
-export function owedOf(state: Account): number | undefined {
-  const held = heldOf(state);
-  return held === undefined ? undefined : (state.booking?.total ?? 0) - held;
 }
 
 /** "£500.00 of £747.00 is paid; £247.00 is still to pay." `undefined` where nobody has entered anything. */

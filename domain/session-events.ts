@@ -11,9 +11,8 @@ import {
 import { textLimits } from './forms/field.ts';
 import { isWebAddress } from './forms/schema-of.ts';
 import { formatPence, shareOf } from './money.ts';
-import { heldOf } from './payment-events.ts';
 import { guaranteeUntil, refundDueAt } from './refunds.ts';
-import type { DeskState } from './stages.ts';
+import { type DeskState, heldOf } from './stages.ts';
 import { createCertificateNumber } from './submission.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */

@@ -3,9 +3,9 @@ import { brand } from './brand.ts';
 import { smallestGroup } from './facts.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
-import { heldOf } from './payment-events.ts';
 import { plainLine } from './readers.ts';
 import { daysBetween } from './refunds.ts';
+import { heldOf } from './stages.ts';
 import type { DeskRow } from './views.ts';
 
 /** A confirmed booking, as the store has it in a list. */

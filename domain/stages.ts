@@ -141,6 +141,31 @@ type Accepted = { at: string; isExpress: boolean };
 
 export const initialState: DeskState = { stage: 'review' };
 
+export type Account = Pick<DeskState, 'account' | 'booking' | 'refund'>;
+
+/**
+ * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
+ * `undefined` where nobody has entered anything.
+ */
+export const heldOf = ({ account, refund }: Account) =>
+  account && account.paid - account.spent - (refund?.pence ?? 0);
+
+/** What is still to pay, in whole pence, and negative where more was paid than is asked; `undefined` where nobody says. */
+export function owedOf(state: Account): number | undefined {
+  const held = heldOf(state);
+  return held === undefined ? undefined : (state.booking?.total ?? 0) - held;
+}
+
+/** The invoice that is to be paid first, of those that what came does not cover; `undefined` where nothing is owed. */
+export function unpaidOf(state: Account): Invoice | undefined {
+  const { account } = state;
+  if (!account || owedOf(state)! <= 0) return undefined;
+  let asked = 0;
+  return account.invoices
+    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
+    .find(({ pence }) => (asked += pence) > account.paid);
+}
+
 /** How it ended, or the stage that it is in, in a word. */
 export const statusWord = ({
   stage,

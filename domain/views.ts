@@ -1,6 +1,6 @@
 import { deskPaths } from './desk-paths.ts';
 import { type Waiting, waitingFor } from './due.ts';
-import type { DeskState } from './stages.ts';
+import { type Account, type DeskState, unpaidOf } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 export const deskViews = [
@@ -36,10 +36,11 @@ export const viewPath: Record<DeskView | 'search', string> = {
 };
 
 /** The list for something that is not in quarantine. */
-export function listOf({ kind, status }: Listed) {
+export function listOf({ kind, state, waiting }: Listed) {
   if (kind === 'contact') return 'messages';
-  if (status.waiting) return 'to-answer';
-  return status.stage === 'done' ? 'done' : 'under-way';
+  if (waiting) return 'to-answer';
+  // What is closed and still to be paid for comes back by itself.
+  return state.stage === 'done' && !unpaidOf(state) ? 'done' : 'under-way';
 }
 
 /** The list in which a row stands. */
@@ -49,13 +50,13 @@ export function viewOf(
 ): DeskView {
   const { kind, suspicion } = submission;
   if (suspicion !== undefined) return 'quarantined';
-  const waiting = waitingFor(submission, state, now);
-  return listOf({ kind, status: { stage: state.stage, waiting } });
+  return listOf({ kind, state, waiting: waitingFor(submission, state, now) });
 }
 
 type Listed = {
   kind: Kind;
-  status: Pick<DeskState, 'stage'> & { waiting?: Waiting | undefined };
+  state: Account & Pick<DeskState, 'stage'>;
+  waiting: Waiting | undefined;
 };
 
 /** An application or a message, as the store has it in a list. */

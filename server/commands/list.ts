@@ -119,6 +119,7 @@ const wanted: Partial<Record<Waiting['for'], string>> = {
   lapsing: 'offer lapsing',
   lapsed: 'offer lapsed',
   session: 'session over',
+  payment: 'unpaid',
   return: 'put off',
 };
 

@@ -195,6 +195,25 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     ]);
   });
 
+  test('names an invoice that was not paid in time, and none that was', async () => {
+    const { store, lookAt, notice, days } = await office();
+    const [at, by] = ['2029-12-03T10:00:00.000Z', 'Ann'];
+    const reference = referenceOf(await store.add(another({ submittedAt: at })));
+    await store.desk.add(reference, { action: 'answered', at, by });
+    await book(store, reference, at);
+    const invoice = { number: '17', amount: '74700', dueOn: '2029-12-05' };
+    await store.desk.add(reference, { action: 'invoiced', ...invoice, at, by });
+    await lookAt('2029-12-05T09:00:00.000Z');
+    expect(days()).toEqual([]);
+    await lookAt('2029-12-11T09:00:00.000Z');
+    const left = '£747.00, 6 days late';
+    expect(notice().due).toEqual([dueOf({ for: 'payment', when: 'late', reference, left })]);
+    const paid = { amount: '74700', paidOn: '2029-12-11' };
+    await store.desk.add(reference, { action: 'paid', ...paid, at, by });
+    await lookAt('2029-12-12T09:00:00.000Z');
+    expect(days()).toHaveLength(1);
+  });
+
   test('names a session that has no instructions two days before, at the desk’s address', async () => {
     const { store, lookAt, notice } = await office();
     const at = '2030-02-01T10:00:00.000Z';

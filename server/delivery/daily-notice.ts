@@ -5,6 +5,7 @@ import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts'
 import { formatPence } from '../../domain/money.ts';
 import { kindNames } from '../../domain/kinds.ts';
 import { pressingOf, type Session } from '../../domain/sessions.ts';
+import { owedOf } from '../../domain/stages.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import { waitingView } from '../../domain/views.ts';
@@ -144,9 +145,11 @@ async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
         waiting.for === 'refund'
           ? daysSince(waiting.since, day) >= refundNamedFromDay
           : already !== undefined && !owed.has(waiting.for);
-      if (when === 'later' && !isNamed) continue;
+      // An invoice is late only once its last day is over.
+      if (!isNamed && (when === 'later' || waiting.for === 'payment')) continue;
       const words = [timeLeft(waiting, time)];
       if (waiting.for === 'refund') words.unshift(formatPence(state.refund!.pence));
+      if (waiting.for === 'payment') words.unshift(formatPence(owedOf(state)!));
       if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
       const { reference } = submission;
       due.push({ kind, for: waiting.for, when, reference, left: words.join(', ') });

@@ -95,6 +95,7 @@ const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
   lapsing: (all) => `${count(all, 'offer')} about to lapse`,
   lapsed: (all) => `${count(all, 'offer')} that lapsed without a reply`,
   session: (all) => `${count(all, 'booking')} to close, as the session is over`,
+  payment: (all) => `${count(all, 'invoice')} past the last day`,
   return: (all) => `${count(all, 'application')} that you put off until now`,
   refund: (all) => `${count(all, 'refund')} to pay`,
 };

@@ -20,7 +20,7 @@ export async function keepOnDesk(
   const waiting = waitingFor(submission, state, now);
   const wakes = wakesAt(submission, state, now);
   const later = wakes && { at: wakes.at, key: whenDue(submission.kind, wakes.dueAt) };
-  const list = listOf({ kind: submission.kind, status: { stage: state.stage, waiting } });
+  const list = listOf({ kind: submission.kind, state, waiting });
   await sql.run(
     keepRow,
     id,
@@ -73,9 +73,10 @@ export function plainEmail(email: string): string {
 /** Where it stands in its list, the smallest first. */
 function sortKeyOf(
   { kind, submittedAt }: StoredSubmission,
-  { answeredAt, closedAt, offer, booking, putOff }: DeskState,
+  state: DeskState,
   { list, waiting }: { list: ReturnType<typeof listOf>; waiting: Waiting | undefined },
 ): number {
+  const { answeredAt, closedAt } = state;
   // What waits comes first, the longest overdue at the top. In the list of messages the others follow, the newest
   // first.
   if (waiting) {
@@ -83,8 +84,7 @@ function sortKeyOf(
     return kind === 'contact' ? came - beforeAll : came;
   }
   // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
-  if (list === 'under-way')
-    return Date.parse(comingOf({ offer, booking, putOff })?.at ?? answeredAt!);
+  if (list === 'under-way') return Date.parse(comingOf(state)?.at ?? answeredAt!);
   const over = list === 'done' ? closedAt : (answeredAt ?? closedAt);
   return -Date.parse(over ?? submittedAt);
 }

@@ -105,6 +105,7 @@ const changes: Change[] = [
   ...sampleBooking,
   { action: 'named-for-them', names: 'Ada Sample' },
   { action: 'instructed', where: 'Room 1', tutor: 'Robin', bring: '', ...sampleLetter },
+  { action: 'invoiced', number: '17', amount: '24900', dueOn: '2025-01-31' },
   { action: 'paid', amount: '24900', paidOn: '2025-01-31' },
   { action: 'corrected', before: '{"country":"United Kingdom"}', after: '{"country":"France"}' },
 ];

@@ -4,9 +4,8 @@ import { facts, promises } from '../../domain/facts.ts';
 import { inWords, londonTime } from '../../domain/london-time.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
-import { owedOf } from '../../domain/payment-events.ts';
 import type { Offer } from '../../domain/offers.ts';
-import { type Stage, stageNames, stages } from '../../domain/stages.ts';
+import { owedOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
 const { email } = brand;

@@ -49,7 +49,9 @@ export function NextStep({ submission }: NextStepProps) {
           )}
         </div>
       )}
-      {next === 'refund' && <p className="as-h3">{comesNext(status, desk.now)}</p>}
+      {(next === 'refund' || next === 'payment') && (
+        <p className="as-h3">{comesNext(status, desk.now)}</p>
+      )}
       <p className="measured">{textOf(next, row, desk)}</p>
       {status.putOff && (
         <p className="measured">
@@ -83,7 +85,7 @@ export function NextStep({ submission }: NextStepProps) {
           {next === 'refund' && (
             <ChangeForm row={row} look="primary" size="regular" action="refund" />
           )}
-          <LinkButton {...answer} look="secondary" />
+          <LinkButton {...answer} look={next === 'payment' ? 'primary' : 'secondary'} />
           {deskEvents.replied.isOpen({ state: row.state, isQuarantined: false, now: desk.now }) && (
             <ChangeForm row={row} size="regular" action="replied" />
           )}

@@ -6,6 +6,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { aroundGaps, gapsIn } from '../../domain/letters.ts';
+import { unpaidOf } from '../../domain/stages.ts';
 import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
@@ -13,6 +14,7 @@ import { useDesk } from './DeskContext.tsx';
 import { EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { Row, WriteModel } from './models.ts';
+import { nextStepOf } from './next-step.ts';
 import { letterTo } from './reply.ts';
 import { Fact } from './Section.tsx';
 import styles from './Submission.module.css';
@@ -65,11 +67,18 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
   );
 }
 
+/** The letter about an invoice that is late; without one it is not offered. */
+const paymentLetter = 'payment';
+
 /** The form of a letter, below the choice of the letter to begin with. */
 function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
-  const { letters, name: staff } = useDesk();
-  const own = letters.filter((each) => each.for === row.submission.kind);
-  const letter = own.find((each) => each.id === id) ?? own[0]!;
+  const { letters, name: staff, now } = useDesk();
+  const isUnpaid = unpaidOf(row.state) !== undefined;
+  const own = letters.filter(
+    (each) => each.for === row.submission.kind && (isUnpaid || each.id !== paymentLetter),
+  );
+  const wanted = id === '' && nextStepOf(row, now) === 'payment' ? paymentLetter : id;
+  const letter = own.find((each) => each.id === wanted) ?? own[0]!;
   const begun = typed ?? letterTo(row, { letter, staff });
   return (
     <div className="stack">

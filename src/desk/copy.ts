@@ -35,7 +35,7 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
     lead: 'What waits for you. The longest overdue comes first.',
     empty: {
       title: 'Nobody is waiting.',
-      text: 'Everybody who applied has an answer, and no call, acceptance, offer, session or refund waits for you. What comes next appears here by itself, with its clock.',
+      text: 'Everybody who applied has an answer, and no call, acceptance, offer, session, payment or refund waits for you. What comes next appears here by itself, with its clock.',
     },
   },
   'under-way': {
@@ -189,6 +189,7 @@ export const rowCopy = {
     lapses: (left: string) => `Offer lapses in ${left}`,
     lapsed: 'Offer lapsed',
     call: 'Call them now',
+    unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',
     back: (why: string) => `${wasPutOff}: ${why}`,
     putOff: (day: string) => `Put off until ${day}`,
@@ -261,6 +262,8 @@ export const pageCopy = {
     booked: 'It is booked. Once it has been held, say on the page of its session who came.',
     'who-came':
       'The session is over. Say who came: that closes the application and makes the certificates.',
+    payment:
+      'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
     answered: 'It is answered. Nothing is left to do.',

@@ -23,6 +23,8 @@ const begun = { ...over, endsAt: hoursAgo(-1) };
 const putOff = { until: '2025-06-08T23:00:00.000Z', why: 'Their budget' };
 const back = { ...putOff, until: hoursAgo(9) };
 const refund = { pence: 12_450, dueAt: hoursAgo(-300), askedAt: hoursAgo(5) };
+const invoices = [{ number: '2025-17', pence: 24_900, dueOn: '2025-05-30' }];
+const account = { invoices, paid: 0, spent: 24_900 };
 const [customize, connect] = [{ stage: 'customize' }, { stage: 'connect' }] as const;
 const cancelled = { stage: 'done', outcome: 'not-enrolled' } as const;
 
@@ -47,6 +49,7 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
     'Put off until Monday 9 June',
   ],
   ['one that is back', { ...connect, putOff: back }, 'close', 'It was put off: Their budget'],
+  ['an invoice that is late', { ...cancelled, account }, 'payment', 'Unpaid, 6 days late'],
   ['a refund', { ...cancelled, refund }, 'refund', 'Refund £124.50'],
 ])('says of %s what comes next, and in the row when', (_, state, next, words) => {
   const row = rowWith({ answeredAt, ...state });

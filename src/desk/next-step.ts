@@ -4,14 +4,14 @@ import { comingOf, isBeingAnswered, type Status, statusOf } from '../../domain/d
 import { type EventModel, eventModels, undoable } from '../../domain/events.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
-import { owedOf } from '../../domain/payment-events.ts';
-import { span, untilDue } from '../../domain/time-words.ts';
+import { owedOf } from '../../domain/stages.ts';
+import { span, timeLeft, untilDue } from '../../domain/time-words.ts';
 import { rowCopy } from './copy.ts';
 import type { Row, SubmissionModel } from './models.ts';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
-  | ('release' | 'reply' | 'sending' | 'refund' | 'confirm' | 'call')
+  | ('release' | 'reply' | 'sending' | 'refund' | 'confirm' | 'call' | 'payment')
   | ('offer' | 'offered' | 'booked' | 'who-came' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
@@ -25,7 +25,7 @@ export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string):
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !answeredAt)) return 'sending';
   if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
-  if (waiting?.for === 'call') return 'call';
+  if (waiting?.for === 'call' || waiting?.for === 'payment') return waiting.for;
   if (kind === 'contact' || stage === 'done') return 'none';
   if (offer && now < offer.lapsesAt) return 'offered';
   if (waiting?.for === 'lapsed') return 'offer';
@@ -45,6 +45,7 @@ export function comesNext(status: Status, now: string): string | undefined {
   if (waiting?.for === 'refund') return next.refund(formatPence(refund?.pence ?? 0));
   if (waiting?.for === 'call') return next.call;
   if (waiting?.for === 'session') return next.over;
+  if (waiting?.for === 'payment') return next.unpaid(timeLeft(waiting, now));
   if (waiting?.for === 'return') return next.back(putOff!.why);
   const owed = booking ? 0 : (owedOf(status) ?? 0);
   if (stage === 'done') return owed > 0 ? next.owed(formatPence(owed)) : undefined;
@@ -52,9 +53,9 @@ export function comesNext(status: Status, now: string): string | undefined {
   if (offer?.accepted && !isAway) return next.accepted;
   const isLapse = waiting?.for === 'lapsing' || waiting?.for === 'lapsed';
   const coming = comingOf({
-    offer,
+    ...status,
     booking: isLapse ? undefined : booking,
-    ...(isAway && { putOff }),
+    putOff: isAway ? putOff : undefined,
   });
   if (!coming) return undefined;
   const { of, at } = coming;

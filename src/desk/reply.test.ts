@@ -5,7 +5,7 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { isBegun } from '../../domain/letters.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import type { Contents, StoredSubmission } from '../../domain/submission.ts';
-import { maxLink, replyLink } from './reply.ts';
+import { letterTo, maxLink, replyLink } from './reply.ts';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 
 /** What a mail program makes of a link. */
@@ -34,6 +34,16 @@ describe('the answer that Reply begins', () => {
     expect(body).toMatch(new RegExp(`^Hello Zoë,\r\n`, 'u'));
     for (const said of [...content.selectedCourses, 'Sam\r\n']) expect(body).toContain(said);
     expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
+  });
+
+  it('says in the letter about a payment which invoice is late, and what is owed', () => {
+    const letter = desk.letters.find(({ id }) => id === 'payment')!;
+    const invoices = [{ number: '2025-17', pence: 24_900, dueOn: '2025-05-30' }];
+    const state = { ...row.state, account: { invoices, paid: 10_000, spent: 24_900 } };
+    const { text } = letterTo({ ...row, state }, { letter, staff: 'Sam' });
+    expect(text).toContain(
+      'Invoice 2025-17 was to be paid by Friday 30\u{a0}May 2025, and £149.00 is still to pay.',
+    );
   });
 
   it('answers a message by its subject', () => {

@@ -5,6 +5,7 @@ import { actionCopy, rowCopy } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
 import type { Row } from './models.ts';
 import { coursesOf, whoSent } from '../../domain/kinds.ts';
+import { owedOf, unpaidOf } from '../../domain/stages.ts';
 
 /** The most characters in a link: the smallest known limit of mail programs, which is that of Windows, is 2,048. */
 export const maxLink = 1_900;
@@ -52,8 +53,10 @@ export const letterTo = (row: Row, { letter, staff }: { letter: Letter; staff: s
   fillLetter(letter, addresseeOf(row, staff));
 
 /** What a letter says of its sender and its reader, each in a single line. */
-function addresseeOf({ submission, link }: Row, staff: string) {
+function addresseeOf({ submission, state, link }: Row, staff: string) {
+  const unpaid = unpaidOf(state);
   return {
+    unpaid: unpaid && { ...unpaid, number: oneLine(unpaid.number), owed: owedOf(state)! },
     reference: submission.reference,
     name: oneLine(whoSent(submission).name),
     courses: coursesOf(submission).map(oneLine),

@@ -25,6 +25,7 @@ test('the prompt is in sight while one types, and covers no field', async ({ pag
   await page.goto(paths.promptCraft!, { waitUntil: 'commit' });
   await idea(page).fill('a postman crossing a flooded lane, with the letters above his head');
   sendScripts();
+  await untilHydrated(page);
   await expect(preview(page)).toContainText('a postman');
   for (const typing of [mood(page), style(page), idea(page)]) {
     await typing.focus();

@@ -128,13 +128,9 @@ async function prepare(page: Page) {
   };
 }
 
-/** Begins in every form on the page, as a pointer does, and waits until they have their scripts. */
+/** Waits until every form on the page has its script, however slow the machine is. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const waiting = document.querySelectorAll('astro-island[ssr]');
-    for (const island of waiting) island.dispatchEvent(new Event('pointerover'));
-    return waiting.length === 0;
-  });
+  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
 }
 
 export { expect };

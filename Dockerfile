@@ -11,13 +11,9 @@ RUN SITE_URL=$SITE_URL npm run build
 FROM node:26-slim AS dependencies
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# This leaves out what only the build needs. npm's own groups cannot: it skips an optional package that names a newer
-# Node than the machine's, and Astro looks for its parts among the dependencies.
-RUN npm pkg delete dependencies.@astrojs/markdown-satteri dependencies.@astrojs/react \
-      dependencies.@conform-to/react dependencies.@fontsource-variable/archivo \
-      dependencies.@fontsource/archivo dependencies.astro dependencies.fontkit dependencies.react \
-      dependencies.react-dom dependencies.sharp dependencies.yaml && \
-    npm install --no-save --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
+COPY server/package.json server/
+# What the server imports is a workspace of its own, so this leaves out what only the build needs.
+RUN npm ci --workspace=server --omit=dev --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim
 ARG SITE_URL

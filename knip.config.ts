@@ -5,29 +5,36 @@ import type { KnipConfig } from 'knip';
  * something besides tests has to use.
  */
 export default {
-  entry: [
-    'server/{main,commands/applications,demo/main,static-export/main}.ts!',
-    'tasks/guide.ts!',
-    // Files that Astro is given by their paths.
-    'src/{desk/Desk,application/Application}.astro!',
-    // Programs of their own.
-    'bench/*.ts',
-    'tests/screenshots/*.ts',
-  ],
-  astro: {
-    entry: [
-      'astro.config.ts!',
-      'src/content.config.ts!',
-      'src/pages/**/*.{astro,ts}!',
-      'src/pages/.well-known/*!',
-    ],
+  workspaces: {
+    '.': {
+      entry: [
+        'tasks/guide.ts!',
+        // Files that Astro is given by their paths.
+        'src/{desk/Desk,application/Application}.astro!',
+        // Programs of their own.
+        'bench/*.ts',
+        'tests/screenshots/*.ts',
+      ],
+      astro: {
+        entry: [
+          'astro.config.ts!',
+          'src/content.config.ts!',
+          'src/pages/**/*.{astro,ts}!',
+          'src/pages/.well-known/*!',
+        ],
+      },
+      project: [
+        '{domain,integrations,src}/**/*.{astro,ts,tsx}!',
+        '!**/*.test.ts!',
+        '!**/testing/**!',
+        '{bench,spreadsheet,tasks,testing,tests}/**/*.{mjs,ts,tsx}',
+      ],
+    },
+    server: {
+      entry: ['{main,commands/applications,demo/main,static-export/main}.ts!'],
+      project: ['**/*.ts!', '!**/*.test.ts!', '!**/testing/**!'],
+    },
   },
-  project: [
-    '{domain,integrations,server,src}/**/*.{astro,ts,tsx}!',
-    '!**/*.test.ts!',
-    '!**/testing/**!',
-    '{bench,spreadsheet,tasks,testing,tests}/**/*.{mjs,ts,tsx}',
-  ],
   // Knip cannot see how these are used: by a path, by a program's name, or by another package.
   ignoreDependencies: [
     '@astrojs/check',

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 test('the notices for maintainers name what the site is made of, with its licence', () => {
-  const { dependencies } = json('package.json') as { dependencies: Record<string, string> };
+  const dependencies = ['package.json', 'server/package.json'].flatMap((file) =>
+    Object.keys((json(file) as { dependencies: Record<string, string> }).dependencies),
+  );
   const { packages } = json('package-lock.json') as {
     packages: Record<string, { license?: string }>;
   };
@@ -20,5 +22,5 @@ test('the notices for maintainers name what the site is made of, with its licenc
   );
   for (const [name, licence] of licences)
     expect(licence, name).toBe(packages[`node_modules/${name}`]?.license);
-  expect([...licences.keys()]).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  expect([...licences.keys()]).toEqual(expect.arrayContaining(dependencies));
 });

@@ -446,13 +446,4 @@ describe('of two who act at once', () => {
     post(accept);
     expect(undoable(events)).toBeUndefined();
   });
-
-  it('a letter that has left with an offer answers, and is not taken back', () => {
-    const { post, events, state } = begin();
-    post(offer, day, letter);
-    events.push({ action: 'sent', event: '1', at: day, by: '', id: '2' });
-    expect(state()).toMatchObject({ answeredAt: day, answeredBy: 'Ben', letter: undefined });
-    expect(undoable(events)).toBeUndefined();
-    expect(toldOf(events).at(-1)?.letter).toEqual({ subject: 'Offer', text: 'Hello' });
-  });
 });

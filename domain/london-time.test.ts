@@ -4,24 +4,12 @@ import {
   dateInLondon,
   fromLondon,
   inLondon,
-  londonClock,
   londonDay,
   londonField,
   londonTime,
   mondayWords,
   soonInLondon,
 } from './london-time.ts';
-
-test.each([
-  ['in winter', '2025-01-31T09:05:00Z', '09:05'],
-  ['in summer', '2025-06-30T09:05:00Z', '10:05'],
-  ['before summer begins', '2025-03-30T00:59:00Z', '00:59'],
-  ['as it begins', '2025-03-30T01:00:00Z', '02:00'],
-  ['before it ends', '2025-10-26T00:30:00Z', '01:30'],
-  ['as it ends', '2025-10-26T01:30:00Z', '01:30'],
-])('the clocks of London %s say of %s that it is %s', (_, time, clock) =>
-  expect(londonClock(time)).toBe(clock),
-);
 
 const evening = '2025-06-05T22:59:00Z';
 test.each([

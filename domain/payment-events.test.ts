@@ -58,165 +58,36 @@ const cancelledOn = (day: string, by: 'customer' | 'provider', changes: Change[]
   const owed = Math.max(0, refund.kept - (refund.paid ?? refund.kept));
   return [refund.pence, owed, refundWords(refund)];
 };
-const [early, middle, late] = ['2025-06-10', '2025-06-15', '2025-06-20'] as const;
+const days = { early: '2025-06-10', middle: '2025-06-15', late: '2025-06-20' };
 const nothing = 'Nothing of the price was paid, so nothing comes back';
+const guarantee = 'The 30-day guarantee applies after a course that you have attended.';
 
-it.each<[string, number[], string, 'customer' | 'provider', number, number, string]>([
-  [
-    'nothing',
-    [],
-    early,
-    'customer',
-    0,
-    0,
-    `${nothing}, and nothing is owed (14 days before the start).`,
-  ],
-  [
-    'nothing',
-    [],
-    middle,
-    'customer',
-    0,
-    37_350,
-    `${nothing}. Half of it, £373.50, is still to pay (9 days before the start).`,
-  ],
-  [
-    'nothing',
-    [],
-    late,
-    'customer',
-    0,
-    74_700,
-    `${nothing}. All of it, £747.00, is still to pay (4 days before the start).`,
-  ],
-  ['nothing', [], late, 'provider', 0, 0, `${nothing}, and nothing is owed (because we cancel).`],
-  [
-    'a part',
-    [20_001],
-    early,
-    'customer',
-    20_001,
-    0,
-    'You get £200.01 back, all that you paid (14 days before the start).',
-  ],
-  [
-    'a part',
-    [20_001],
-    middle,
-    'customer',
-    0,
-    17_349,
-    'You paid £200.01. Kept is £373.50, half of the price, so £173.49 is still to pay (9 days before the start).',
-  ],
-  [
-    'half',
-    [20_000, 17_350],
-    middle,
-    'customer',
-    0,
-    0,
-    'You paid £373.50, which is half of the price and is kept: nothing comes back, and nothing is owed (9 days before the start).',
-  ],
-  [
-    'more',
-    [50_000],
-    middle,
-    'customer',
-    12_650,
-    0,
-    'You get £126.50 back of the £500.00 that you paid: £373.50 is kept, half of the price (9 days before the start).',
-  ],
-  [
-    'a part',
-    [20_001],
-    late,
-    'customer',
-    0,
-    54_699,
-    'You paid £200.01. Kept is £747.00, all of the price, so £546.99 is still to pay (4 days before the start).',
-  ],
-  [
-    'a part',
-    [20_001],
-    late,
-    'provider',
-    20_001,
-    0,
-    'You get £200.01 back, all that you paid (because we cancel).',
-  ],
-  [
-    'all',
-    [74_700],
-    early,
-    'customer',
-    74_700,
-    0,
-    'You get £747.00 back, all that you paid (14 days before the start).',
-  ],
-  [
-    'all',
-    [74_700],
-    middle,
-    'customer',
-    37_350,
-    0,
-    'You get £373.50 back of the £747.00 that you paid: £373.50 is kept, half of the price (9 days before the start).',
-  ],
-  [
-    'all',
-    [74_700],
-    late,
-    'customer',
-    0,
-    0,
-    'You will not get a refund: you cancelled 4 days before the start. The 30-day guarantee applies after a course that you have attended.',
-  ],
-  [
-    'all',
-    [74_700],
-    late,
-    'provider',
-    74_700,
-    0,
-    'You get £747.00 back, all that you paid (because we cancel).',
-  ],
-  [
-    'too much',
-    [74_700, 2_000],
-    middle,
-    'customer',
-    39_350,
-    0,
-    'You get £393.50 back of the £767.00 that you paid: £373.50 is kept, half of the price (9 days before the start).',
-  ],
-  [
-    'too much',
-    [76_700],
-    late,
-    'customer',
-    2_000,
-    0,
-    'You get £20.00 back of the £767.00 that you paid: £747.00 is kept, all of the price (4 days before the start).',
-  ],
-  [
-    'too much',
-    [76_700],
-    late,
-    'provider',
-    76_700,
-    0,
-    'You get £767.00 back, all that you paid (because we cancel).',
-  ],
-])(
-  'with %s paid, %j, and cancelled on %s by the %s: %i pence back and %i to pay',
-  (_, came, day, by, back, owed, words) => {
-    expect(cancelledOn(day, by, [invoiced, ...came.map(paid)], 'business')).toEqual([
-      back,
-      owed,
-      words,
-    ]);
-  },
-);
+// What was paid, when and by whom it was cancelled, what comes back and what is still to pay, all in pence; the words.
+it.each(
+  `0 | early customer | 0 0 | ${nothing}, and nothing is owed (14 days before the start).
+0 | middle customer | 0 37350 | ${nothing}. Half of it, £373.50, is still to pay (9 days before the start).
+0 | late customer | 0 74700 | ${nothing}. All of it, £747.00, is still to pay (4 days before the start).
+0 | late provider | 0 0 | ${nothing}, and nothing is owed (because we cancel).
+20001 | early customer | 20001 0 | You get £200.01 back, all that you paid (14 days before the start).
+20001 | middle customer | 0 17349 | You paid £200.01. Kept is £373.50, half of the price, so £173.49 is still to pay (9 days before the start).
+20000 17350 | middle customer | 0 0 | You paid £373.50, which is half of the price and is kept: nothing comes back, and nothing is owed (9 days before the start).
+50000 | middle customer | 12650 0 | You get £126.50 back of the £500.00 that you paid: £373.50 is kept, half of the price (9 days before the start).
+20001 | late customer | 0 54699 | You paid £200.01. Kept is £747.00, all of the price, so £546.99 is still to pay (4 days before the start).
+20001 | late provider | 20001 0 | You get £200.01 back, all that you paid (because we cancel).
+74700 | early customer | 74700 0 | You get £747.00 back, all that you paid (14 days before the start).
+74700 | middle customer | 37350 0 | You get £373.50 back of the £747.00 that you paid: £373.50 is kept, half of the price (9 days before the start).
+74700 | late customer | 0 0 | You will not get a refund: you cancelled 4 days before the start. ${guarantee}
+74700 2000 | middle customer | 39350 0 | You get £393.50 back of the £767.00 that you paid: £373.50 is kept, half of the price (9 days before the start).
+76700 | late customer | 2000 0 | You get £20.00 back of the £767.00 that you paid: £747.00 is kept, all of the price (4 days before the start).`
+    .split('\n')
+    .map((row) => row.split(' | ') as [string, string, string, string]),
+)('with %s paid, and cancelled %s, %s come back and are to pay', (came, cancelled, both, words) => {
+  const payments = came.split(' ').map(Number).filter(Boolean).map(paid);
+  const [day, by] = cancelled.split(' ') as [keyof typeof days, 'customer' | 'provider'];
+  const [back, owed] = both.split(' ').map(Number);
+  const found = cancelledOn(days[day], by, [invoiced, ...payments], 'business');
+  expect(found).toEqual([back, owed, words]);
+});
 
 it('gives a consumer back what was paid within the 14 days, whenever the start is', () => {
   const within = 'within your 14 days';
@@ -229,7 +100,7 @@ it('gives a consumer back what was paid within the 14 days, whenever the start i
 });
 
 it('counts all as paid where nobody enters payments', () => {
-  expect(cancelledOn(middle, 'customer', [], 'business')).toEqual([
+  expect(cancelledOn(days.middle, 'customer', [], 'business')).toEqual([
     ...[37_350, 0, 'You get £373.50 back, half of the price (9 days before the start).'],
   ]);
 });
@@ -342,7 +213,7 @@ it('never gives back more than was paid', () => {
         const events = [...sampleBooking, ...before];
         const booked = bookedOf(submission, stateAfter(eventsOf(...events)))!;
         const { pence, kept } = refundOf(booked, {
-          writtenAt: `${middle}T09:00:00.000Z`,
+          writtenAt: `${days.middle}T09:00:00.000Z`,
           by: 'customer',
         });
         const cancelled = {

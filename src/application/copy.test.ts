@@ -188,18 +188,6 @@ describe('the page of what an applicant is about to do', () => {
     expectAll(above!, [price, 'Tuesday 24\u{a0}June 2025, 10:00 to 13:00']);
   });
 
-  it('makes what moves things on stand out, and outlines what cannot be undone', () => {
-    for (const name of ['accept', 'add']) {
-      expect(drawn(name), name).toMatch(/_primary_[^"]*" type="submit"/u);
-    }
-    for (const name of ['decline', 'cancel', 'withdraw']) {
-      expect(drawn(name), name).toMatch(/_secondary_[^"]*" type="submit"/u);
-    }
-    expect(drawn('decline')).toContain(
-      '<a href="/application/4KX7-9QMD/sample-key/add">add something</a>',
-    );
-  });
-
   it('keeps what was typed, and says what is wrong with it or why it was not kept', () => {
     const { tooLong } = deskEvents.added.fields.text;
     expectAll(drawn('add-wrong'), ['We come with the whole board.', tooLong]);

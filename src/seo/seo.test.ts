@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
-import { facts, formatPrice } from '../../domain/facts.ts';
 import { documentTitle, longestTitle } from './document-title.ts';
-import { llmsText, securityText, robots, sitemap } from './texts-for-machines.ts';
+import { securityText, sitemap } from './texts-for-machines.ts';
 
 const site = new URL('https://preview.example');
 
@@ -21,30 +20,6 @@ test('the sitemap gives every page by its whole address, and a date only to thos
 
 test.each(['2025', 'Spring 2025', 'January', 'January 25'])('"%s" is no date', (changed) => {
   expect(() => sitemap([{ address: '/', changed }], site)).toThrow('is not a month and a year');
-});
-
-test('robots are sent to the sitemap and kept from nothing but the intake', () => {
-  expect(robots(site)).toBe(
-    'User-agent: *\nDisallow: /api/\n\nSitemap: https://preview.example/sitemap.xml\n',
-  );
-});
-
-test('the text for language models has a title, a summary, the prices and every page', () => {
-  const text = llmsText(
-    [
-      { address: '/a', name: 'A', note: '1\u00a0hour', description: 'First.', group: 'course' },
-      { address: '/b', name: 'B', description: 'Second.', group: 'legal' },
-    ],
-    { summary: 'In short.', guide: 'A PDF.', site },
-  );
-  const lines = text.split('\n');
-  expect(lines.slice(0, 3)).toEqual([`# ${brand.name}`, '', '> In short.']);
-  expect(text).toContain(`from ${formatPrice(facts.course.price)}`);
-  expect(lines).toContain('- [A](https://preview.example/a): 1 hour. First.');
-  expect(lines.indexOf('## Optional')).toBeLessThan(
-    lines.indexOf('- [B](https://preview.example/b): Second.'),
-  );
-  expect(text).not.toContain('undefined');
 });
 
 test('a page is called by its title and the brand, as far as there is room for both', () => {

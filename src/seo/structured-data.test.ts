@@ -6,15 +6,7 @@ import { parse } from 'yaml';
 import { brand } from '../../domain/brand.ts';
 import { courseSchema } from '../content/schemas/course.ts';
 import { facts } from '../../domain/facts.ts';
-import {
-  article,
-  camp,
-  course,
-  courseList,
-  jsonLd,
-  organisation,
-  website,
-} from './structured-data.ts';
+import { camp, course, jsonLd } from './structured-data.ts';
 
 const site = new URL('https://www.provider.example');
 const id = 'prompt-engineering';
@@ -38,19 +30,6 @@ test('a course costs what the facts say, for as long as its content says, on no 
   expect(JSON.stringify(data)).not.toMatch(/startDate|aggregateRating|review/u);
 });
 
-test('the list of courses counts from one, and each has its own address and the one provider', () => {
-  const { '@id': known } = organisation(site) as { '@id': string };
-  expect(website(site)).toMatchObject({ publisher: { '@id': known } });
-  const list = JSON.stringify(courseList([sample, { ...sample, id: 'other' }], site));
-  const item = (url: string) => ({ name: sample.title, url, provider: { '@id': known } });
-  expect(JSON.parse(list)).toMatchObject({
-    itemListElement: [
-      { position: 1, item: item(`https://www.provider.example/course/${id}`) },
-      { position: 2, item: item('https://www.provider.example/course/other') },
-    ],
-  });
-});
-
 test('the camp is a service with an age and a price, and no event, for it has no date', () => {
   const seo = { title: 'Camp', description: 'A camp.' };
   const data = camp({ seo } as Parameters<typeof camp>[0], site);
@@ -61,17 +40,6 @@ test('the camp is a service with an age and a price, and no event, for it has no
     offers: { price: facts.camp.price },
   });
   expect(JSON.stringify(data)).not.toMatch(/Event|Date/u);
-});
-
-test('an explainer is an article of the provider, without invented dates', () => {
-  const explainer = { id: 'x', title: 'How?', seoDescription: 'Like this.' };
-  const data = article(explainer as Parameters<typeof article>[0], site);
-  expect(data).toMatchObject({
-    '@type': 'Article',
-    headline: 'How?',
-    author: { name: brand.name },
-  });
-  expect(JSON.stringify(data)).not.toContain('date');
 });
 
 test('no word of the content can close the script it stands in', () => {

@@ -16,7 +16,7 @@ export function openSqlite(dataDir = temporaryFolder(), report?: (line: string) 
   return store;
 }
 
-type Engine = {
+export type Engine = {
   engine: string;
   emptyDatabase: () => Promise<OpenStore>;
   /** A store over a database of its own, which closes with the test; it gives these references first. */

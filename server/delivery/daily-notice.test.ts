@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loggerOptions } from '../log.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { setUpEngines } from '../../testing/engines.ts';
+import { type Engine, setUpEngines } from '../../testing/engines.ts';
 import { brokenStore } from '../../testing/make-server.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
@@ -37,45 +37,48 @@ const dueOf = (more: Partial<Due> = {}): Due => ({
   ...more,
 });
 
-describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }) => {
-  /** Several instances over one database; `send` is a mock that succeeds unless a test makes it fail. */
-  async function office(instances = 1, hasMail = true) {
-    const open = await emptyDatabase();
-    const stores = await Promise.all(Array.from({ length: instances }, () => open()));
-    onTestFinished(async () => {
-      for (const store of stores) await store.close();
-    });
-    let now = new Date(morning);
-    const logLines: string[] = [];
-    const write = (line: string) => {
-      const { outcome, late, due, gaveUp, putAside } = JSON.parse(line) as Record<string, string>;
-      logLines.push(`${outcome}: ${late}, ${due}, ${gaveUp}, ${putAside}`);
-    };
-    const send = vi.fn<SendNotice>(() => Promise.resolve());
-    const { log } = fastify({ logger: { ...loggerOptions, stream: { write } } });
-    const clock = () => now;
-    const notices = stores.map(
-      (store) => new DailyNotice({ store, clock, log, send: hasMail ? send : undefined }),
-    );
-    return {
-      store: stores[0]!,
-      logLines,
-      send,
-      days: () => send.mock.calls.map(([, day]) => day),
-      notice: () => send.mock.lastCall![0],
-      /** Lets every instance poll, at the same moment. */
-      lookAt: async (time: string) => {
-        now = new Date(time);
-        await Promise.all(notices.map((notice) => notice.poll()));
-      },
-    };
-  }
+/** Several instances over one database; `send` is a mock that succeeds unless a test makes it fail. */
+async function office({ instances = 1, hasMail = true, emptyDatabase = inSqlite } = {}) {
+  const open = await emptyDatabase();
+  const stores = await Promise.all(Array.from({ length: instances }, () => open()));
+  onTestFinished(async () => {
+    for (const store of stores) await store.close();
+  });
+  let now = new Date(morning);
+  const logLines: string[] = [];
+  const write = (line: string) => {
+    const { outcome, late, due, gaveUp, putAside } = JSON.parse(line) as Record<string, string>;
+    logLines.push(`${outcome}: ${late}, ${due}, ${gaveUp}, ${putAside}`);
+  };
+  const send = vi.fn<SendNotice>(() => Promise.resolve());
+  const { log } = fastify({ logger: { ...loggerOptions, stream: { write } } });
+  const clock = () => now;
+  const notices = stores.map(
+    (store) => new DailyNotice({ store, clock, log, send: hasMail ? send : undefined }),
+  );
+  return {
+    store: stores[0]!,
+    logLines,
+    send,
+    days: () => send.mock.calls.map(([, day]) => day),
+    notice: () => send.mock.lastCall![0],
+    /** Lets every instance poll, at the same moment. */
+    lookAt: async (time: string) => {
+      now = new Date(time);
+      await Promise.all(notices.map((notice) => notice.poll()));
+    },
+  };
+}
 
-  const hold = async (store: Store) =>
-    referenceOf(await store.add({ ...entry, suspicion: 'too-fast' }));
+const hold = async (store: Store) =>
+  referenceOf(await store.add({ ...entry, suspicion: 'too-fast' }));
 
+const engines = setUpEngines();
+const [{ emptyDatabase: inSqlite }] = engines as [Engine, Engine];
+
+describe.each(engines)('the daily notice, in $engine', ({ emptyDatabase }) => {
   test('is sent once a day, by one of several instances, for as long as something is quarantined', async () => {
-    const { store, lookAt, logLines, days } = await office(3);
+    const { store, lookAt, logLines, days } = await office({ instances: 3, emptyDatabase });
     const reference = await hold(store);
     for (const time of [morning, '2025-07-01T07:05:00.000Z', '2025-07-01T21:00:00.000Z'])
       await lookAt(time);
@@ -87,6 +90,23 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     expect(logLines).toEqual(Array(2).fill('sent: 0, 0, 0, 1'));
   });
 
+  const nobodyKnows = new DeliveryError('No answer came.', { isUncertain: true });
+  test.each([
+    ['does not get through is tried again an hour later', new Error('no way'), 2, 'not sent'],
+    ['may have got through is not sent again that day', nobodyKnows, 1, 'sent'],
+  ])('that %s, by whatever instance', async (_what, error, times, outcome) => {
+    const { store, lookAt, logLines, send } = await office({ instances: 2, emptyDatabase });
+    send.mockRejectedValueOnce(error);
+    await hold(store);
+    for (const time of [morning, '2025-07-01T07:59:59.000Z']) await lookAt(time);
+    expect(send).toHaveBeenCalledTimes(1);
+    for (const time of ['2025-07-01T08:00:00.000Z', '2025-07-01T09:30:00.000Z']) await lookAt(time);
+    expect(send).toHaveBeenCalledTimes(times);
+    expect(logLines[0]).toContain(`${outcome}: 0, 0, 0, 1`);
+  });
+});
+
+describe('the daily notice', () => {
   test('waits until eight in London, in summer and in winter', async () => {
     const { store, lookAt, days } = await office();
     await hold(store);
@@ -97,21 +117,6 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
     expect(days()).toEqual([]);
     await lookAt('2025-12-01T08:00:00.000Z');
     expect(days()).toEqual(['2025-12-01']);
-  });
-
-  const nobodyKnows = new DeliveryError('No answer came.', { isUncertain: true });
-  test.each([
-    ['does not get through is tried again an hour later', new Error('no way'), 2, 'not sent'],
-    ['may have got through is not sent again that day', nobodyKnows, 1, 'sent'],
-  ])('that %s, by whatever instance', async (_what, error, times, outcome) => {
-    const { store, lookAt, logLines, send } = await office(2);
-    send.mockRejectedValueOnce(error);
-    await hold(store);
-    for (const time of [morning, '2025-07-01T07:59:59.000Z']) await lookAt(time);
-    expect(send).toHaveBeenCalledTimes(1);
-    for (const time of ['2025-07-01T08:00:00.000Z', '2025-07-01T09:30:00.000Z']) await lookAt(time);
-    expect(send).toHaveBeenCalledTimes(times);
-    expect(logLines[0]).toContain(`${outcome}: 0, 0, 0, 1`);
   });
 
   test.each([
@@ -258,7 +263,7 @@ describe.each(setUpEngines())('the daily notice, in $engine', ({ emptyDatabase }
   });
 
   test('is a line in the log where there is no mail', async () => {
-    const { store, lookAt, logLines } = await office(1, false);
+    const { store, lookAt, logLines } = await office({ hasMail: false });
     await hold(store);
     for (const time of [morning, '2025-07-01T12:00:00.000Z']) await lookAt(time);
     expect(logLines).toEqual(['nobody to send it to: 0, 0, 0, 1']);

@@ -53,19 +53,6 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     expect(await samePerson(withoutAddress)).toEqual([]);
   });
 
-  test('are refused by what was done meanwhile, or for what is not there', async () => {
-    const store = await open();
-    const reference = await apply(store);
-    const taken = { action: 'taken', at: minute(1), by: 'Ada' } as const;
-    await store.desk.add(reference, taken, { seen: undefined });
-    const again = { ...taken, by: 'Bo' };
-    const late = { outcome: 'overtaken' };
-    expect(await store.desk.add(reference, again, { seen: 'made up' })).toEqual(late);
-    expect(await store.desk.add(reference, again)).toMatchObject({ outcome: 'added' });
-    expect(await store.desk.add('2222-2222', taken)).toEqual({ outcome: 'absent' });
-    expect(await store.desk.history(reference)).toHaveLength(2);
-  });
-
   test('are not acknowledged once the application is erased', async () => {
     const [one, two] = await openTwo();
     for (let round = 0; round < 5; round += 1) {

@@ -71,18 +71,6 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect(await bookings('before', '2031-01-01T00:00:00.000Z')).toEqual([[booked, 3]]);
   });
 
-  test('bring what the applicant added back to the staff, by its own time', async () => {
-    const store = await open();
-    const [c, a] = [await apply(store, 3), await apply(store, 1)];
-    await act(store, a, { action: 'closed', outcome: 'enrolled' }, 4);
-    await act(store, a, { action: 'added', text: 'We are four.' }, 6);
-    expect(await referencesIn(store, 'to-answer')).toEqual([c, a]);
-    await act(store, a, { action: 'answered' }, 9);
-    expect(await referencesIn(store, 'done')).toEqual([a]);
-    await act(store, c, { action: 'withdrawn' }, 10);
-    expect(await referencesIn(store, 'done')).toEqual([c, a]);
-  });
-
   test('bring back by the clock what nobody has touched, among the rest in the order of what is due', async () => {
     const store = await open();
     const [answer, call, offer, held, away] = [
@@ -138,23 +126,6 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     await act(store, d, { action: 'answered' }, 11);
     expect(await referencesIn(store, 'messages')).toEqual([a, b, d, c]);
     expect(await referencesIn(store, 'to-answer')).toEqual([]);
-  });
-
-  test('name the channels that gave up, of what was not delivered', async () => {
-    const store = await open();
-    const deliverTo = to('spreadsheet', 'staff-mail', 'receipt');
-    const [a, b] = [await apply(store, 0, { deliverTo }), await apply(store, 1, { deliverTo })];
-    await apply(store, 2, { deliverTo });
-    for (const channel of ['spreadsheet', 'receipt']) await giveUp(store, channel, minute(5), 2);
-    const { rows } = await store.desk.page('not-delivered', { now });
-    expect(rows.map(({ submission }) => submission.reference)).toEqual([a, b]);
-    const both = ['spreadsheet', 'receipt'];
-    expect(rows.map((row) => row.gaveUp)).toEqual([both, both]);
-    expect((await store.desk.counts(now))['not-delivered']).toBe(2);
-    await store.outbox.retry({ reference: a }, minute(5));
-    expect(await referencesIn(store, 'not-delivered')).toEqual([b]);
-    const toAnswer = (await store.desk.page('to-answer', { now })).rows;
-    expect(toAnswer.map((row) => row.gaveUp)).toEqual([[], both, []]);
   });
 
   const readOn = async (

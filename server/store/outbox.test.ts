@@ -51,21 +51,6 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     return store;
   }
 
-  test('lists what gave up, and leaves it alone until it is retried', async () => {
-    const store = await withGivenUp();
-    const gaveUp = { channel: 'spreadsheet', attempts: 1, lastAttemptAt: now };
-    const reason = { kind: 'enrolment', failure: 'It is closed.' };
-    expect(await store.outbox.listGivenUp()).toEqual([
-      { reference: '2222-2222', ...gaveUp, ...reason },
-      { reference: '3333-3333', ...gaveUp, ...reason },
-    ]);
-    expect(await store.outbox.claim('spreadsheet', { ...terms, now: muchLater })).toEqual([]);
-    expect(await store.outbox.retry('given-up', later)).toBe(2);
-    expect(await store.outbox.listGivenUp()).toEqual([]);
-    const again = await store.outbox.claim('spreadsheet', { ...terms, now: later });
-    expect(again.map(({ tries }) => tries)).toEqual([1, 1]);
-  });
-
   test('tries again by itself what gave up while the clock was ahead', async () => {
     const store = await open('2222-2222');
     await store.add(toDeliver());

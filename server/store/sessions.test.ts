@@ -31,18 +31,6 @@ describe.each(setUpEngines())('sessions in $engine', ({ open, openTwo }) => {
     }
   });
 
-  test('do not open with a key that is unknown, over, or of another browser', async () => {
-    const { sessions } = await open();
-    await sessions.addKey({ hash: hash('a'), expiresAt: now });
-    await sessions.addKey({ hash: hash('b'), expiresAt: later, browserHash: hash('f') });
-    expect(await sessions.signIn(key('a'), session('1'))).toBe(false);
-    expect(await sessions.signIn(key('c'), session('1'))).toBe(false);
-    expect(await sessions.signIn(key('b'), session('1'))).toBe(false);
-    expect(await sessions.signIn(key('b', hash('e')), session('1'))).toBe(false);
-    // Another's try does not use it up.
-    expect(await sessions.signIn(key('b', hash('f')), session('1'))).toBe(true);
-  });
-
   test('end in time, one by one, or all with every key, and then are removed', async () => {
     const { sessions } = await open();
     for (const letter of 'abcd') {

@@ -32,22 +32,7 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
 
   const tomorrow = '2025-02-01T00:00:00.000Z';
   const keys = Array.from({ length: 5 }, () => randomUUID());
-  const [keyA, keyB] = keys;
   const content = another();
-
-  test.each([
-    ['without a key and with one', undefined, keyA],
-    ['with a key and without one', keyA, undefined],
-    ['with one key and another', keyA, keyB],
-    ['without a key', undefined, undefined],
-  ])('the same content on one day is one application: %s', async (_how, first, second) => {
-    const store = await open('2222-2222');
-    await store.add({ ...content, idempotencyKey: first });
-    const submittedAt = '2025-01-31T23:59:59.999Z';
-    const again = { ...content, idempotencyKey: second, submittedAt };
-    expect(await store.add(again)).toEqual({ outcome: 'repeated', reference: '2222-2222' });
-    expect(await applications(store)).toHaveLength(1);
-  });
 
   test('the same content stays one when it comes at once to two instances, under any keys', async () => {
     const instances = await openTwo();
@@ -63,17 +48,6 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     expect(await instances[0].outbox.deliveriesOf(references[0]!)).toHaveLength(1);
     const again = await Promise.all(keys.map((key, at) => add(key, at, tomorrow)));
     expect(new Set(again.map(referenceOf))).toEqual(new Set(references));
-  });
-
-  test('lets one of many contents have a key that all bring at once, on two instances', async () => {
-    const instances = await openTwo();
-    const idempotencyKey = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => instances[at % 2]!.add(another({ idempotencyKey }))),
-    );
-    expect(answers.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
-    expect(answers.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(9);
-    expect(await applications(instances[0])).toHaveLength(1);
   });
 
   test('lists applications, messages and what is suspect apart, and finds them alike', async () => {

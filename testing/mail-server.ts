@@ -34,6 +34,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     // The certificate that comes with the package is for tests; the client would not trust it.
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
+    disableReverseLookup: true,
     onData(stream, session, done) {
       void text(stream).then(async (raw) => {
         const { mailFrom, rcptTo } = session.envelope;

@@ -10,22 +10,6 @@ const operations = readFileSync('docs/operations.md', 'utf8');
 const parts = { settings: readSettings, clock: () => now, stdout: sink(), stderr: sink() };
 const { commands } = createProgram(parts);
 
-test('the command line is for upkeep and bookkeeping', () => {
-  expect(commands.map((command) => command.name())).toEqual([
-    'desk',
-    'list',
-    'show',
-    'export',
-    'retry',
-    'erase',
-    'purge',
-    'backup',
-    'restore',
-    'new-links',
-    'copy-to-postgres',
-  ]);
-});
-
 test.each(commands.map((command) => [command.name(), command] as const))(
   'the command %s says what it does, and each of its options; and is in docs/operations.md',
   async (name, command) => {

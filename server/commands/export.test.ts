@@ -20,9 +20,6 @@ import { csvCell, csvLine } from './export.ts';
 
 const textOf = (workbook: Buffer) => [...unzip(workbook).values()].join('\n');
 
-/** Half past nine in London. */
-const june = '2025-06-03T08:30:00.000Z';
-
 describe('export', () => {
   const hostile = {
     fullName: '=HYPERLINK("https://evil.example")',
@@ -96,19 +93,6 @@ describe('export', () => {
     for (const value of ['747', '124.5', '3', '120', '47547.41666666667', '47515'])
       expect(xml).toMatch(new RegExp(`<c r="\\w+"(?: s="\\d")?><v>${value}</v>`, 'u'));
     expect(xml).toContain('offerStartsAt (London time)');
-  });
-
-  test('has times of London, and as text whatever a program would take for a number or a date', async () => {
-    const typed = { mobile: '07700900123', numberOfAttendees: '10-12', businessName: '12' };
-    const { stdout } = await run('csv', [typed]);
-    expect(stdout).toContain(",'07700900123,");
-    expect(stdout).toContain(",'10-12,");
-    expect(stdout).toContain(',12,');
-    expect(csvCell(june, 'moment')).toBe('2025-06-03 09:30');
-    const xml = textOf((await run('xlsx', [typed])).bytes);
-    expect(xml).toContain('>07700900123<');
-    expect(xml).toContain('>10-12<');
-    expect(xml).toContain('<v>12</v>');
   });
 
   test('--messages exports messages as applications are, without formulas', async () => {

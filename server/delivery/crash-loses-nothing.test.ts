@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 
 const postgres = setUpPostgres();
-const rounds = 3;
+const rounds = 2;
 
 test.each([
   ['SQLite', () => Promise.resolve(undefined)],

@@ -9,7 +9,6 @@ import { ticketCopy } from '../../domain/copy.ts';
 import { replyBy } from '../../domain/due.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { validateApplication } from '../../domain/forms/enrolment/schema.ts';
 import { type Change, describeEvent, type DeskEvent } from '../../domain/events.ts';
 import { letterFor } from '../../domain/letter-for.ts';
 import { readChange } from '../../domain/read-change.ts';
@@ -579,18 +578,6 @@ describe.each(['staff-mail', 'receipt'] as const)('as text and as HTML, %s', (na
     expect(ways.length).toBeGreaterThan(0);
   });
 });
-
-test.each(["o'neill@applicant.example", 'a!b%c$d&e*f/g?h^i_j`k{l|m}n~o@applicant.example'])(
-  'an odd address is the one recipient of its receipt, and the one to answer: %s',
-  async (email) => {
-    const odd = applicationWith({ email });
-    expect(validateApplication(odd.content)).toMatchObject({ ok: true });
-    const receipt = await mailOf('receipt', odd);
-    expect([receipt.to, receipt.header('To')]).toEqual([[email], email]);
-    for (const field of ['Cc', 'Bcc', 'Reply-To']) expect(receipt.header(field)).toBe('');
-    expect((await mailOf('staff-mail', odd)).replyTo).toBe(email);
-  },
-);
 
 describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
   test('can be told from a repetition, and is answered by no absence note', async () => {

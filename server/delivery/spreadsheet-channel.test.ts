@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
 import { readSettings } from '../settings.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { before, personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { withoutEvent } from '../../testing/sample-entry.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
@@ -65,16 +65,6 @@ test('an application becomes a row with its reference and time, and a repetition
   ]);
   expect(script.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
   expect(await failureAt(script.url, { sent: 'another-secret' })).toContain('must be the same.');
-});
-
-test('an application from before the form had a field leaves its cell empty', async () => {
-  const script = await scriptWithSecret();
-  const content = before('businessName', 'country');
-  const earlier: StoredSubmission = { ...application, kind: 'enrolment', content };
-  await channelTo(script.url, secret).deliver(earlier, inTime(), withoutEvent);
-  expect(script.google.records()).toMatchObject([
-    { city: sampleApplication.city, businessName: '', country: '' },
-  ]);
 });
 
 test('a redirect is followed by GET, without the form', async () => {

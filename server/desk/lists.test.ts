@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { whoSent } from '../../domain/kinds.ts';
-import { viewOf } from '../../domain/views.ts';
 import type { Row } from '../../src/desk/models.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { cookieOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
@@ -45,17 +44,6 @@ describe('what is searched for', () => {
     const own = await list(mine!);
     expect(own.rows.map(nameOf)).toEqual([nameOf(second!)]);
     expect(own).toMatchObject({ isMine: true, mine: deskPaths.toAnswer, from: mine });
-  });
-
-  test('is found in whichever list it stands', async () => {
-    const { zoe, list, apply, time } = await deskWith(2);
-    const [first, second] = (await list(deskPaths.toAnswer)).rows;
-    await zoe.post(deskPaths.change(first!.submission), { do: 'answer', seen: '' });
-    await zoe.post(deskPaths.change(second!.submission), { do: 'quarantine', seen: '' });
-    await apply({ content: { ...sampleApplication, fullName: 'Château Trois' } });
-    const { rows } = await list(searchFor('chateau'));
-    const now = time.now.toISOString();
-    expect(rows.map((row) => viewOf(row, now))).toEqual(['to-answer', 'quarantined', 'under-way']);
   });
 
   test('is opened at once where it is a whole reference, as somebody types it', async () => {

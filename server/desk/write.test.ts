@@ -185,23 +185,6 @@ describe('Undo', () => {
     expect(modelOf(again, 'write').write.typed).toMatchObject({ text: written.text });
   });
 
-  test('takes back the letter that waits before a note that was made since, and a note once it is sent', async () => {
-    const { page, send, change, wait, arrive, giveUp } = await deskWithMail();
-    const note = { do: 'note', text: 'Wants Fridays' };
-    await send();
-    await change(note);
-    expect((await page()).undo).toMatchObject({ action: 'written' });
-    await change({ do: 'undo' });
-    expect((await page()).undo).toMatchObject({ action: 'noted' });
-    for (const end of [arrive, giveUp]) {
-      await send();
-      await change(note);
-      wait(undoSeconds);
-      await end();
-      expect((await page()).undo).toMatchObject({ action: 'noted' });
-    }
-  });
-
   test('at the last moment is done or refused, and never both', async () => {
     const { send, change, claim, wait } = await deskWithMail();
     await send();
@@ -212,21 +195,6 @@ describe('Undo', () => {
     const { isTooLate, undo, history } = worked(modelOf(answer, 'submission'));
     expect({ isTooLate, undo }).toEqual({ isTooLate: true, undo: undefined });
     expect(history.map(({ action }) => action)).toEqual(['written']);
-  });
-
-  test.each([
-    ['not what may have', true, 409, ['letter']],
-    ['what is known not to have', false, 303, []],
-  ])('takes back %s arrived', async (_what, isUncertain, status, gaveUp) => {
-    const { page, send, change, wait, giveUp } = await deskWithMail();
-    await send();
-    const { seen } = await page();
-    wait(undoSeconds);
-    await giveUp(isUncertain);
-    expect((await change({ do: 'undo', seen })).statusCode).toBe(status);
-    const { row } = await page();
-    expect(row.gaveUp).toEqual(gaveUp);
-    expect(row.state.letter !== undefined).toBe(isUncertain);
   });
 });
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { brand } from '../../../domain/brand.ts';
-import { deskEvents } from '../../../domain/desk-events.ts';
 import { letterOf } from '../../../domain/events.ts';
 import { botSignalNames } from '../../../domain/forms/form-values.ts';
 import { paths } from '../../../domain/paths.ts';
@@ -301,23 +300,6 @@ describe('what an applicant does', () => {
     expect([late.statusCode, late.json()]).toMatchObject([409, { act: { isOpen: false } }]);
     expect((await post('add', { seen: '0', text: '50' })).statusCode).toBe(303);
     expect(await history()).toHaveLength(50);
-  });
-
-  test('comes back with its words where it is nothing, or too much', async () => {
-    const { post, history } = await serverWithOne();
-    const { empty, tooLong } = deskEvents.added.fields.text;
-    const long = 'x'.repeat(5_001);
-    const wrong = [['', empty] as const, [' \r\n\t ', empty], ['\0\u001b', empty], [long, tooLong]];
-    for (const [typed, fault] of wrong) {
-      const answer = await post('add', { seen: '0', text: typed });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({ page: 'act', act: { wrong: { name: 'text', fault } } });
-      if (typed === long) expect(answer.json()).toMatchObject({ act: { typed: { text: long } } });
-    }
-    expect(await history()).toEqual([]);
-    // A browser counts a line end as one, and posts it as two.
-    const most = 'a\r\n'.repeat(2_499) + 'ab';
-    expect((await post('add', { seen: '0', text: most })).statusCode).toBe(303);
   });
 
   test('comes back with its words where the store is away, and counts once', async () => {

@@ -20,6 +20,8 @@ export async function keepOnDesk(
   const waiting = waitingFor(submission, state, now);
   const wakes = wakesAt(submission, state, now);
   const later = wakes && { at: wakes.at, key: whenDue(submission.kind, wakes.dueAt) };
+  // A row without a time would wake like one of the version before (`schema.ts`).
+  const never = (state.offer ?? state.booking) && { at: '9', key: Number.MAX_SAFE_INTEGER };
   const list = listOf({ kind: submission.kind, state, waiting });
   await sql.run(
     keepRow,
@@ -29,7 +31,7 @@ export async function keepOnDesk(
     list,
     sortKeyOf(submission, state, { list, waiting }),
     // Beside the state, what `desk-lists.ts` reads by the clock.
-    JSON.stringify({ ...state, wakes: later }),
+    JSON.stringify({ ...state, wakes: later ?? never }),
     // By these two the same person is recognised.
     plainEmail(email),
     dialledDigits(telephone),

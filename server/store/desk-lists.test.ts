@@ -118,6 +118,20 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect((await standsAt('2025-02-04T00:00:00.000Z')).toAnswer).toEqual([answer, offer]);
   });
 
+  test('have a refund at once, though the session is over and everything else is done', async () => {
+    const store = await open();
+    const reference = await apply(store, 1);
+    await book(store, reference, minute(2));
+    const at = '2030-03-06T09:00:00.000Z';
+    const came = { action: 'attended', came: 'Ada', numbers: 'N-1' } as const;
+    await store.desk.add(reference, { ...came, at, by: 'Ann' });
+    expect(await referencesIn(store, 'to-answer', '', at)).toEqual([]);
+    const asked = { action: 'reclaimed', who: 'N-1', names: 'Ada' } as const;
+    await store.desk.add(reference, { ...asked, back: '24900', price: '24900', at, by: '' });
+    expect(await referencesIn(store, 'to-answer', '', at)).toEqual([reference]);
+    expect((await store.desk.counts(at))['to-answer']).toBe(1);
+  });
+
   test('show what waits of messages first, and then what was answered last', async () => {
     const store = await open();
     const [b, a] = [await write(store, 2), await write(store, 1)];

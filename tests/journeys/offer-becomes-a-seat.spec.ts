@@ -18,6 +18,7 @@ import { readSettings } from '../../server/settings.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-engine.ts';
 import {
   actCopy as ownActCopy,
+  certificateCopy,
   pageCopy as ownCopy,
   standings,
 } from '../../src/application/copy.ts';
@@ -40,7 +41,7 @@ import { root } from '../support/serve-site.ts';
 import { expect, expectErrors, type Site, test as base } from '../support/site.ts';
 
 const { written, offered, accepted, confirmed, cancelled, refunded, added } = deskEvents;
-const { named, instructed } = deskEvents;
+const { named, instructed, attended, rated, reclaimed } = deskEvents;
 const { fields } = offered;
 const who = 'Nour Life';
 
@@ -243,7 +244,10 @@ test('an application becomes an offer, a seat and a refund', async ({ page, life
   }
 });
 
-test('a session has its people, its instructions and its register', async ({ life }) => {
+test('a session has its people, its instructions and its register, and what comes after it', async ({
+  life,
+}) => {
+  test.setTimeout(180_000);
   const [staff, own] = [await life.open(life.desk), await life.open(life.url)];
   const at = life.now().toISOString();
   const emails = ['ada@firm.example', 'ben@studio.example', 'cleo@home.example'];
@@ -313,6 +317,55 @@ test('a session has its people, its instructions and its register', async ({ lif
     const bookings = staff.getByRole('listitem').filter({ hasText: /named/u });
     await expect(bookings).toHaveCount(2);
     await expect(bookings.filter({ hasText: third! })).toHaveCount(1);
+  });
+
+  await test.step('who came gets a certificate the morning after, whoever did not hears nothing', async () => {
+    await life.pass({ until: '2030-03-05T12:30:00.000Z' });
+    await signIn(staff, await newLink(life, life.now()), 'Robin');
+    await staff.goto(deskPaths.sessions);
+    await staff.getByRole('link', { name: 'Prompt Engineering' }).last().click();
+    await staff.getByLabel('Cy Three').uncheck();
+    await press(staff, attended.button);
+    await expect(staff.getByText(sessionCopy.nobodyCame)).toBeVisible();
+    await life.pass({ until: '2030-03-06T08:59:00.000Z' });
+    expect(life.mails(/your certificates/u)).toHaveLength(0);
+    await life.pass({ seconds: 90 });
+    await life.pass({ seconds: 3_600 });
+    const mails = life.mails(/your certificates/u);
+    const to = mails.flatMap((mail) => mail.to);
+    expect(to.toSorted()).toEqual([emails[0], 'bo@firm.example']);
+    for (const { text } of mails) {
+      expect(text).toContain('Bo Two: ');
+      expect(text).not.toContain('Cy Three');
+      expect(text.replaceAll('\u{a0}', ' ')).toContain('until Thursday 4 April 2030');
+    }
+    await own.reload();
+    await own.getByRole('link', { name: 'Bo Two', exact: true }).click();
+    await expect(own.getByRole('heading', { name: 'Bo Two' })).toBeVisible();
+    await expect(own.getByText(certificateCopy.took)).toBeVisible();
+  });
+
+  await test.step('they say how it was, and ask for the money back for one of them', async () => {
+    await own.goto(await life.pageOf(first!));
+    await own.getByRole('link', { name: ownActCopy.rated.heading }).click();
+    for (const { label } of [rated.fields.content, rated.fields.tutor, rated.fields.worth])
+      await own.getByRole('group', { name: label }).getByLabel('4').check();
+    await own.getByLabel(rated.fields.words.label).fill('The stranger test!');
+    await press(own, rated.button);
+    await expect(own.getByRole('status')).toContainText(ownActCopy.rated.done.title);
+    await own.getByRole('link', { name: ownActCopy.reclaimed.heading }).click();
+    await press(own, reclaimed.button);
+    await expect(own.getByText(reclaimed.fields.who.missing)).toBeVisible();
+    await own.getByLabel('Bo Two').check();
+    await press(own, reclaimed.button);
+    await expect(own.getByText('We send £249.00 back')).toBeVisible();
+    await signIn(staff, await newLink(life, life.now()), 'Robin');
+    const row = staff.getByRole('listitem').filter({ hasText: rowCopy.next.refund('£249.00') });
+    await press(row, refunded.button);
+    await staff.goto(deskPaths.sessions);
+    await staff.getByRole('link', { name: 'Prompt Engineering' }).last().click();
+    for (const said of ['The stranger test!', sessionCopy.notQuotable, sessionCopy.reclaimed])
+      await expect(staff.getByText(said)).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import react from '@astrojs/react';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { pagesLeftOut } from './integrations/pages-left-out.ts';
@@ -43,6 +43,8 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   prefetch: false,
+  // No page has a picture that is no drawing, and the server has no package that would change one.
+  image: { service: passthroughImageService() },
   fonts: [
     {
       provider: fontProviders.local(),

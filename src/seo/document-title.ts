@@ -11,3 +11,9 @@ export function documentTitle(title: string, name: string = brand.name): string 
   const both = `${title} – ${name}`;
   return title.includes(name) || both.length > longestTitle ? title : both;
 }
+
+/**
+ * A share image in pixels, each of them an SVG user unit: the shape that every network shows whole. It stands apart from
+ * the picture, whose letters come from packages that only the build has.
+ */
+export const shareCanvas = { width: 1200, height: 630 } as const;

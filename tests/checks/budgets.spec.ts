@@ -1,6 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import packageJson from '../../package.json' with { type: 'json' };
 import { paths } from '../../domain/paths.ts';
 import { alike, courseIds, otherPages, pages } from '../support/addresses.ts';
 import { nextPaint } from '../support/looks.ts';
+import { root } from '../support/serve-site.ts';
 import { expect, test, untilHydrated } from '../support/site.ts';
 
 // Bytes that no text decides on; `npm run bench:bytes` has the others (docs/performance.md).
@@ -46,6 +51,21 @@ for (const address of all) {
     expect(rasters, 'pictures are drawn, none is a raster').toBe(0);
   });
 }
+
+test('what the server renders needs no package that only the build has', () => {
+  const names = Object.keys(packageJson.dependencies)
+    .map((name) => RegExp.escape(name))
+    .join('|');
+  const loaded = new RegExp(
+    `\\b(?:from|import|require|resolve)\\s*\\(?\\s*["'\`](?:${names})["'\`/]`,
+    'u',
+  );
+  const server = path.join(root, 'dist/server');
+  const files = globSync('**/*.mjs', { cwd: server });
+  expect(files.length).toBeGreaterThan(10);
+  const found = files.filter((file) => loaded.test(readFileSync(path.join(server, file), 'utf8')));
+  expect(found).toEqual([]);
+});
 
 test(
   'no page moves when its typeface comes after it was read',

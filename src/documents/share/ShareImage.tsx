@@ -2,11 +2,9 @@ import { curvePath, stages } from '../../art/adoption-curve.ts';
 import { Logo } from '../../art/Logo.tsx';
 import { printPalette as palette } from '../../colour/palette.ts';
 import { brand } from '../../../domain/brand.ts';
+import { shareCanvas as canvas } from '../../seo/document-title.ts';
 import { fitTitle, leading } from './fit-title.ts';
 import { fitLine, outlineText, widthOf } from './outline-text.ts';
-
-/** A share image in pixels, each of them an SVG user unit: the shape that every network shows whole. */
-export const canvas = { width: 1200, height: 630 } as const;
 
 /** The distance from the edge of the canvas to its words. */
 const margin = 56;

@@ -1,10 +1,11 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement } from 'react';
 
+import { shareCanvas } from '../../seo/document-title.ts';
 import { type PublicPage, publicPages } from '../../seo/public-pages.ts';
 import { shareImage } from '../../../domain/paths.ts';
 import { rasterize } from '../../documents/share/rasterize.ts';
-import { canvas, ShareImage } from '../../documents/share/ShareImage.tsx';
+import { ShareImage } from '../../documents/share/ShareImage.tsx';
 
 /** An address for each public page's image. */
 export const getStaticPaths = (async () =>
@@ -16,7 +17,7 @@ export const getStaticPaths = (async () =>
 /** What a network shows beside a link to a page: drawn once, when the site is built. */
 export const GET: APIRoute<PublicPage> = async ({ props }) => {
   const drawing = createElement(ShareImage, { title: props.heading });
-  return new Response(await rasterize(drawing, canvas), {
+  return new Response(await rasterize(drawing, shareCanvas), {
     headers: { 'Content-Type': 'image/png' },
   });
 };

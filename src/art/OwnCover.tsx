@@ -21,7 +21,7 @@ export function OwnCover({ reference, size }: OwnCoverProps) {
   const [figure, crest, place] = [pick(figures), pick(crests), pick(crests)];
   const [radius, ...away] = pick(dotted).split(' ').map(Number);
   return (
-    <svg viewBox="0 0 80 100" width={size} height={size && size * 1.25} aria-hidden>
+    <svg data-own viewBox="0 0 80 100" width={size} height={size && size * 1.25} aria-hidden>
       <Field canvas={canvas} fill={field!} />
       <g transform={turn}>
         <g fill={first} stroke={first} strokeWidth="0">

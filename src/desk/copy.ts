@@ -616,7 +616,7 @@ export const sessionCopy = {
   lead: 'What is booked, by its start and course. All times are London’s.',
   alone: 'Who waits for company',
   waitAlone: (people: number, applications: number) =>
-    `${count(people, 'place')} in ${count(applications, 'application')}, each for fewer than ${smallestGroup}:`,
+    `${count(people, 'place')} in ${count(applications, 'application')}, each for fewer than\u{a0}${smallestGroup}:`,
   pressing: 'Sessions that need you',
   toCome: 'To come',
   over: 'Over',

@@ -91,7 +91,7 @@ export function Application({ model, ...words }: ApplicationProps) {
 function Certificates({ status: { attended = [] }, acts, address }: FollowedApplication) {
   if (attended.length === 0) return null;
   return (
-    <section className={`filled unprinted ${styles.certificates}`} data-field="innovation">
+    <section className={`stack filled unprinted ${styles.certificates}`} data-field="innovation">
       <h2 className="as-h4">{pageCopy.certificates}</h2>
       <ul className="cluster">
         {attended.map(({ name, number }) => (

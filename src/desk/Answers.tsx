@@ -42,20 +42,20 @@ export function Asked({
             <dt className="as-small">
               {describeEvent(event)}, <Moment at={event.at} />
             </dt>
-            <dd className={`as-strong ${styles.clamped}`} dir="auto">
+            <dd className="as-strong clamped" dir="auto">
               {event.text}
             </dd>
           </div>
         ))}
         {answers.map((answer) => (
-          <Given key={answer.name} {...answer} className={styles.clamped} />
+          <Given key={answer.name} {...answer} className="clamped" />
         ))}
         {note && (
           <div>
             <dt className="as-small">
               {note.label}, <bdi>{note.by}</bdi>
             </dt>
-            <dd className={`as-strong ${styles.clamped}`} dir="auto">
+            <dd className="as-strong clamped" dir="auto">
               {note.value}
             </dd>
           </div>

@@ -143,7 +143,7 @@ type EntryProps = { href: string; isCurrent: boolean; count?: number; children: 
 const Entry = ({ href, isCurrent, count, children }: EntryProps) => (
   <li>
     <a
-      className={count === undefined ? 'finger' : 'finger apart'}
+      className={`finger plain ${count === undefined ? '' : 'apart'}`}
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
     >

@@ -2,6 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import styles from './Desk.module.css';
 
+/** The way back to where a page was opened, above its title. */
+export const Back = ({ href, children }: { href: string; children: ReactNode }) => (
+  <p className={`as-small unprinted ${styles.back}`}>
+    <a className="finger" href={href}>
+      {children}
+    </a>
+  </p>
+);
+
 export type SectionProps = {
   /** The id of its heading, to which a link may lead. */
   id: string;

@@ -14,7 +14,7 @@ import { DeskField, EventField, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import type { InstructionsModel, SessionModel, SessionsModel } from './models.ts';
 import { Attendees } from './Offers.tsx';
-import { Empty, Fact, Section } from './Section.tsx';
+import { Back, Empty, Fact, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
 import { AsItArrives } from './Write.tsx';
 
@@ -155,11 +155,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
           </DeskForm>
         </Message>
       )}
-      <p className={`as-small unprinted ${styles.back}`}>
-        <a className="finger" href={deskPaths.sessions}>
-          {copy.back}
-        </a>
-      </p>
+      <Back href={deskPaths.sessions}>{copy.back}</Back>
       <header className={styles.head}>
         <p className="as-strong">
           <time dateTime={startsAt}>
@@ -364,7 +360,7 @@ function JoiningFacts({ joining }: { joining: Record<keyof typeof texts, string>
       {(['where', 'tutor', 'bring'] as const).map(
         (name) =>
           joining[name] && (
-            <Fact key={name} label={fields[name].label} dir="auto" className={styles.text}>
+            <Fact key={name} label={fields[name].label} dir="auto">
               {joining[name]}
             </Fact>
           ),
@@ -459,11 +455,7 @@ export function Register({ session }: { session: Session }) {
   const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
   return (
     <>
-      <p className={`as-small unprinted ${styles.back}`}>
-        <a className="finger" href={addressOf(session)}>
-          {copy.backToSession}
-        </a>
-      </p>
+      <Back href={addressOf(session)}>{copy.backToSession}</Back>
       <header className={styles.head}>
         <p className="as-strong">
           {dayWords(startsAt)}, {londonClock(startsAt)} · {places.join(' · ')}

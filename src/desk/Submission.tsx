@@ -21,7 +21,7 @@ import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
 import { callLink } from './reply.ts';
 import { Row } from './Row.tsx';
-import { Fact, Section } from './Section.tsx';
+import { Back, Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
 export type SubmissionProps = { submission: SubmissionModel };
@@ -43,11 +43,7 @@ export function Submission({ submission }: SubmissionProps) {
           isKept={Object.keys(submission.again?.typed ?? {}).length > 0}
         />
       )}
-      <p className={`as-small unprinted ${styles.back}`}>
-        <a className="finger" href={viewPath[view]}>
-          {pageCopy.back(viewCopy[view].title)}
-        </a>
-      </p>
+      <Back href={viewPath[view]}>{pageCopy.back(viewCopy[view].title)}</Back>
       <header className={`split ${styles.head}`}>
         <div>
           <p className={`as-strong ${styles.kind}`}>

@@ -16,7 +16,7 @@ import { Message, Overtaken } from './Message.tsx';
 import type { Row, WriteModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './reply.ts';
-import { Fact } from './Section.tsx';
+import { Back, Fact } from './Section.tsx';
 import styles from './Submission.module.css';
 
 export type WriteProps = { write: WriteModel };
@@ -49,11 +49,9 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
   const { name, company } = whoSent(submission);
   return (
     <div className={isUnprinted ? 'unprinted' : undefined}>
-      <p className={`as-small unprinted ${styles.back}`}>
-        <a className="finger" href={deskPaths.submission(submission)}>
-          {pageCopy.back(`${rowCopy.kind[kind]} ${reference}`)}
-        </a>
-      </p>
+      <Back href={deskPaths.submission(submission)}>
+        {pageCopy.back(`${rowCopy.kind[kind]} ${reference}`)}
+      </Back>
       <h1 className="as-h2">{title}</h1>
       <p className="as-lead">
         <bdi>{name || reference}</bdi>

@@ -39,10 +39,10 @@ export type FaqProps = Pick<BandProps, 'field'> & {
 export function Faq({ title, items, field }: FaqProps) {
   return (
     <Chapter id="faqs" title={title} field={field}>
-      <div className={`ruled ${styles.questions}`}>
+      <div className={`ruled flush ${styles.questions}`}>
         {items.map(({ question, answer }) => (
           <details key={question}>
-            <summary className={`cluster apart opens ${styles.question}`}>
+            <summary className={`cluster apart opens plain ${styles.question}`}>
               <h3 className="as-h4">{question}</h3>
             </summary>
             <p className={`measured ${styles.answer}`}>{answer}</p>

@@ -62,11 +62,7 @@ export function Offer(props: OfferProps) {
         stub={
           <div className={styles.standing} data-standing={standing.is}>
             <p className="as-h3">{title(offer, standing)}</p>
-            {standing.is === 'taken-back' && (
-              <p className={styles.reason} dir="auto">
-                {standing.reason}
-              </p>
-            )}
+            {standing.is === 'taken-back' && <p dir="auto">{standing.reason}</p>}
             {notes.map((note) => (
               <p key={note} className="as-strong measured" dir="auto">
                 {note}
@@ -119,9 +115,7 @@ export function Offer(props: OfferProps) {
             {joining?.bring && (
               <div>
                 <dt>{offerCopy.bring}</dt>
-                <dd className={styles.reason} dir="auto">
-                  {joining.bring}
-                </dd>
+                <dd dir="auto">{joining.bring}</dd>
               </div>
             )}
             {attendees && (
@@ -130,8 +124,10 @@ export function Offer(props: OfferProps) {
                 <dd>
                   {attendees.map(({ name }, i) => (
                     <Fragment key={i}>
-                      {i > 0 && ', '}
-                      <bdi className="kept">{name}</bdi>
+                      <span className="kept">
+                        <bdi>{name}</bdi>
+                        {i + 1 < attendees.length && ','}
+                      </span>{' '}
                     </Fragment>
                   ))}
                   {namesMissing !== 0 && (

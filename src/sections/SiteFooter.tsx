@@ -31,7 +31,7 @@ export function SiteFooter({ courses }: SiteFooterProps) {
           <ol className={styles.links}>
             {courses.map(({ id, number, shortTitle }) => (
               <li key={id}>
-                <a href={paths.course(id)}>
+                <a className="plain" href={paths.course(id)}>
                   <span className={styles.number}>{number}</span>
                   <span>
                     <TitleLines title={shortTitle} />
@@ -47,11 +47,15 @@ export function SiteFooter({ courses }: SiteFooterProps) {
           </h2>
           <ul className={styles.links}>
             <li>
-              <a href={paths.about}>About Us</a>
+              <a className="plain" href={paths.about}>
+                About Us
+              </a>
             </li>
             {linksIn('more')}
             <li>
-              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              <a className="plain" href={`mailto:${brand.email}`}>
+                {brand.email}
+              </a>
             </li>
           </ul>
         </nav>
@@ -72,7 +76,9 @@ function linksIn(list: 'more' | 'legal') {
     ([name, { address, footer }]) =>
       footer?.in === list && (
         <li key={name}>
-          <a href={address}>{footer.label}</a>
+          <a className="plain" href={address}>
+            {footer.label}
+          </a>
         </li>
       ),
   );

@@ -124,7 +124,7 @@ function MenuGroup({ label, links, current }: MenuGroupProps) {
           <p className={`as-h2 ${styles.label}`} aria-hidden="true">
             {label}
           </p>
-          <ul className={`ruled ${styles.links}`} aria-label={label}>
+          <ul className={`ruled flush ${styles.links}`} aria-label={label}>
             {links.map((link) => (
               <li key={link.href}>
                 <a

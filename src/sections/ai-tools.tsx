@@ -21,7 +21,7 @@ export function AiTools({ cover, chapters, ...page }: AiToolsProps) {
     <>
       <PaperHero heading={page.heading} lead={page.lead}>
         <nav aria-label="On this page">
-          <ol className={`columns ruled ${styles.parts}`}>
+          <ol className={`columns ruled flush ${styles.parts}`}>
             {parts.map(({ id, title }, index) => (
               <li key={id}>
                 <a className={`as-strong ${styles.part}`} href={`#${id}`}>

@@ -31,7 +31,7 @@ export function Enrolment({ formName, course, children, ...page }: EnrolmentProp
       </div>
       {/* Folded once the form was sent (forms/enrolment/confirmation.ts). */}
       <details open>
-        <summary className={`wrap opens as-h3 ${styles.fold}`} hidden>
+        <summary className={`wrap opens plain as-h3 ${styles.fold}`} hidden>
           {received.another}
         </summary>
         <section className={styles.band} aria-labelledby="application-title">

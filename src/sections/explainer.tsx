@@ -54,7 +54,7 @@ export function ExplainerPage(props: ExplainerPageProps) {
         <nav className="sunk band unprinted" aria-labelledby="neighbours">
           <div className={`wrap split ${styles.onward}`}>
             <h2 id="neighbours">Read on</h2>
-            <ul className={`ruled ${styles.list}`}>
+            <ul className={'ruled flush'}>
               {next && <Neighbour label="Next" explainer={next} />}
               {previous && <Neighbour label="Previous" explainer={previous} />}
             </ul>

@@ -46,10 +46,10 @@ export function Guide({
               <strong id="guide-kicker">{cover.kicker}</strong>
               <span>{cover.footer}</span>
             </p>
-            <ol className={`ruled ${styles.contents}`}>
+            <ol className={`ruled flush ${styles.contents}`}>
               {chapters.map(({ id, number, title }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>
+                  <a className="plain" href={`#${id}`}>
                     <span>{number}</span>
                     {title}
                   </a>

@@ -90,7 +90,7 @@ function Needs({ title, text, courses }: NeedsProps) {
         </h2>
         <p className={styles.lead}>{text}</p>
       </div>
-      <ul className="ruled">
+      <ul className="ruled flush">
         {courses.map((course) => (
           <li key={course.id} data-field={coverField(course.cover).replace('Tint', '')}>
             <details name="need">
@@ -185,7 +185,7 @@ function CourseCard({ course, anchor }: CourseCardProps) {
       <h3 className={styles.cardTitle}>
         <TitleLines title={course.title} />
       </h3>
-      <p className={styles.description}>{course.description}</p>
+      <p className={`clamped ${styles.description}`}>{course.description}</p>
       <ul className={`cluster as-small ${styles.particulars}`}>
         <li>
           <LevelBadge level={course.level} />

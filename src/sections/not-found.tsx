@@ -27,10 +27,10 @@ export function NotFound({ heading, text, link, others }: NotFoundProps) {
           <h2 className="as-h4" id="others">
             Perhaps one of these
           </h2>
-          <ul className={`ruled ${styles.list}`}>
+          <ul className={'ruled flush'}>
             {others.map(({ label, href }) => (
               <li key={href}>
-                <a href={href}>
+                <a className="plain" href={href}>
                   <TitleLines title={label} />
                 </a>
               </li>

@@ -60,14 +60,14 @@ function Contents({ headings }: ContentsProps) {
       <h2 className={`as-label ${styles.contentsTitle}`} id="contents">
         On this page
       </h2>
-      <ol className={`ruled ${styles.contentsList}`}>
+      <ol className={`ruled flush ${styles.contentsList}`}>
         {headings
           .filter(({ depth }) => depth === 2)
           .map(({ slug, text }) => {
             const [, number, title = text] = /^(\d+)\. (.+)$/u.exec(text) ?? [];
             return (
               <li key={slug}>
-                <a href={`#${slug}`}>
+                <a className="plain" href={`#${slug}`}>
                   {number && <span className={styles.number}>{number}</span>}
                   {title}
                 </a>

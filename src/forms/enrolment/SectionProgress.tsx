@@ -25,14 +25,14 @@ export function SectionProgress({ form, fields, curve }: SectionProgressProps) {
       <div className={styles.curve} data-done={complete.map(numberOf).join(' ')}>
         {curve}
       </div>
-      <ol className={`ruled ${styles.sections}`}>
+      <ol className={`ruled flush ${styles.sections}`}>
         {formSections.map(({ id, title, fields: names }, index) => {
           const isWrong = names.some((name) => fields[name].errors);
           const state = isWrong ? 'wrong' : complete.includes(id) ? 'complete' : undefined;
           return (
             <li key={id} data-field={stages[index]}>
               <a
-                className={styles.link}
+                className={`plain ${styles.link}`}
                 href={`#${id}`}
                 aria-current={current === id ? 'step' : undefined}
                 data-state={state}

@@ -1,7 +1,6 @@
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { ChoiceControl, ChoiceGroup } from '../components/ChoiceGroup.tsx';
-import { describedBy, FieldError } from '../components/Field.tsx';
+import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -113,20 +112,13 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
         if (field.kind === 'tick') {
           return (
             ticks.includes(name) && (
-              <div key={name}>
-                <FieldError id={name} error={error} />
-                <ChoiceControl
-                  id={name}
-                  name={name}
-                  type="checkbox"
-                  value="yes"
-                  label={field.label}
-                  isChosen={typed?.[name] === 'yes'}
-                  isInvalid={error !== undefined}
-                  takesFocus={error !== undefined}
-                  describedBy={describedBy({ id: name, error })['aria-describedby']}
-                />
-              </div>
+              <TickField
+                key={name}
+                name={name}
+                label={field.label}
+                error={error}
+                isChosen={typed?.[name] === 'yes'}
+              />
             )
           );
         }

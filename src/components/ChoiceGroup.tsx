@@ -60,6 +60,33 @@ export function ChoiceGroup({
   );
 }
 
+export type TickFieldProps = {
+  name: string;
+  /** By default the name. */
+  id?: string | undefined;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  isChosen: boolean;
+};
+
+/** A single box to tick, which has the focus when its page comes back with an error. */
+export const TickField = ({ name, id = name, error, ...tick }: TickFieldProps) => (
+  <div>
+    <FieldError id={id} error={error} />
+    <ChoiceControl
+      {...tick}
+      id={id}
+      name={name}
+      type="checkbox"
+      value="yes"
+      isInvalid={error !== undefined}
+      takesFocus={error !== undefined}
+      describedBy={describedBy({ id, error })['aria-describedby']}
+    />
+  </div>
+);
+
 type ChoiceControlProps = Choice & {
   id: string;
   name: string;
@@ -71,7 +98,7 @@ type ChoiceControlProps = Choice & {
   describedBy?: string | undefined;
 };
 
-export function ChoiceControl({
+function ChoiceControl({
   id,
   name,
   type,

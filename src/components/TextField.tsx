@@ -2,13 +2,21 @@ import { describedBy, Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
 
 export type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & {
-  /** Also the id of the control. */
   name: string;
-  defaultValue?: string;
+  /** The id of the control, if two on a page share a name. */
+  id?: string | undefined;
+  defaultValue?: string | undefined;
   /** `multiline` is a text area. */
-  type?: 'text' | 'email' | 'tel' | 'url' | 'multiline';
+  type?:
+    | ('text' | 'email' | 'tel' | 'url' | 'search' | 'multiline')
+    | ('date' | 'time' | 'datetime-local' | 'number');
   autoComplete?: string;
   autoCapitalize?: 'words';
+  inputMode?: 'numeric' | 'decimal' | undefined;
+  maxLength?: number;
+  isRequired?: boolean;
+  /** The height of a text area, in lines; by default it is that of a paragraph, and grows with its text. */
+  rows?: number;
   /** A narrow field tells the user that a short answer is enough. */
   width?: 'full' | 'half' | 'short';
   /** Whether it has the focus when its page comes back with an error. */
@@ -16,32 +24,28 @@ export type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & {
 };
 
 /** One line of text, or several. Uncontrolled, so that what was typed before hydration stays. */
-export function TextField({
-  name,
-  defaultValue,
-  type = 'text',
-  autoComplete,
-  autoCapitalize,
-  width = 'full',
-  takesFocus,
-  ...field
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, id = name, label, hint, error, optional, type = 'text', width = 'full' } = props;
+  const { defaultValue, autoComplete, autoCapitalize, inputMode, maxLength, rows } = props;
   const properties = {
-    id: name,
+    id,
     name,
     defaultValue,
     autoComplete,
-    required: !field.optional,
-    autoFocus: takesFocus,
-    ...describedBy({ id: name, ...field }),
+    inputMode,
+    maxLength,
+    required: !optional && props.isRequired !== false,
+    autoFocus: props.takesFocus,
+    ...describedBy({ id, hint, error }),
   };
   return (
-    <Field id={name} {...field}>
+    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       {type === 'multiline' ? (
         <textarea
-          className={`${styles.control} ${styles.multiline}`}
+          className={`${styles.control} ${rows ? '' : styles.multiline}`}
           ref={growOnceFocused}
-          rows={4}
+          rows={rows ?? 4}
+          dir="auto"
           {...properties}
         />
       ) : (

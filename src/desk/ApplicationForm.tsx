@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Button, LinkButton } from '../components/Button.tsx';
-import { ChoiceControl } from '../components/ChoiceGroup.tsx';
+import { TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -64,15 +64,11 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
           <EventField name="via" field={fields.via} typed={via} error={viaWrong} />
         </Fields>
         {canWrite && (
-          <ChoiceControl
-            id="receipt"
+          <TickField
             name="receipt"
-            type="checkbox"
-            value="yes"
             label={takenDownCopy.receipt}
             hint={takenDownCopy.receiptHint}
             isChosen={isReceiptAsked}
-            isInvalid={false}
           />
         )}
         <div className="cluster">

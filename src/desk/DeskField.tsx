@@ -1,64 +1,20 @@
-import { ChoiceControl, ChoiceGroup } from '../components/ChoiceGroup.tsx';
-import styles from '../components/Field.module.css';
-import { describedBy, Field, FieldError, type FieldProps } from '../components/Field.tsx';
+import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
+import { TextField, type TextFieldProps } from '../components/TextField.tsx';
 import type { EventFields } from '../../domain/event-entry.ts';
 import { londonField, readMoment } from '../../domain/london-time.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
 import { pageCopy } from './copy.ts';
 import pageStyles from './Submission.module.css';
 
-export type DeskFieldProps = Omit<FieldProps, 'children' | 'id'> & {
-  name: string;
-  /** The id of the control, if two on a page share a name. */
-  id?: string;
-  type?: 'text' | 'email' | 'search' | 'datetime-local' | 'date' | 'time' | 'number' | 'multiline';
-  defaultValue?: string | undefined;
-  autoComplete?: string;
-  inputMode?: 'numeric' | 'decimal';
-  maxLength?: number;
-  isRequired?: boolean;
-  /** The height of a multiline field, in lines. */
-  rows?: number;
-};
+export type DeskFieldProps = Omit<TextFieldProps, 'takesFocus' | 'width'>;
 
 /** `autoComplete` for a form whose result is shown first: on **Back**, a browser refills only what it may remember. */
 export const keptOverBack = 'on';
 
 /** A field of the desk's forms; one that was wrong has the focus when its page comes back. */
-export function DeskField({
-  name,
-  id = name,
-  type = 'text',
-  defaultValue,
-  autoComplete = 'off',
-  inputMode,
-  maxLength,
-  isRequired = true,
-  rows = 3,
-  ...field
-}: DeskFieldProps) {
-  const properties = {
-    id,
-    name,
-    defaultValue,
-    autoComplete,
-    inputMode,
-    maxLength,
-    required: isRequired && !field.optional,
-    autoFocus: Boolean(field.error),
-    className: styles.control,
-    ...describedBy({ id, ...field }),
-  };
-  return (
-    <Field id={id} {...field}>
-      {type === 'multiline' ? (
-        <textarea rows={rows} dir="auto" {...properties} />
-      ) : (
-        <input type={type} spellCheck={type === 'search' ? undefined : false} {...properties} />
-      )}
-    </Field>
-  );
-}
+export const DeskField = (field: DeskFieldProps) => (
+  <TextField autoComplete="off" rows={3} takesFocus={Boolean(field.error)} {...field} />
+);
 
 export type EventFieldProps = Omit<DeskFieldProps, 'label' | 'type' | 'defaultValue'> & {
   field: EventFields[string];
@@ -124,25 +80,16 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
           defaultChosen={defaultValue ? [defaultValue] : []}
         />
       );
-    case 'tick': {
-      const { id = props.name, name, error } = props;
+    case 'tick':
       return (
-        <div>
-          <FieldError id={id} error={error} />
-          <ChoiceControl
-            id={id}
-            name={name}
-            type="checkbox"
-            value="yes"
-            label={field.label}
-            isChosen={defaultValue === 'yes'}
-            isInvalid={error !== undefined}
-            takesFocus={error !== undefined}
-            describedBy={describedBy({ id, error })['aria-describedby']}
-          />
-        </div>
+        <TickField
+          id={props.id}
+          name={props.name}
+          label={field.label}
+          error={props.error}
+          isChosen={defaultValue === 'yes'}
+        />
       );
-    }
     default:
       return null;
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
+import { certificateOf } from '../../domain/certificates.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import {
@@ -13,7 +14,7 @@ import {
   rivalsOf,
   stateAfter,
 } from '../../domain/events.ts';
-import { situationOf } from '../../domain/read-change.ts';
+import { readChange, situationOf } from '../../domain/read-change.ts';
 import type { DeliveryState, StoredSubmission } from '../../domain/submission.ts';
 import { sampleBooking, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
@@ -108,7 +109,21 @@ const changes: Change[] = [
   { action: 'invoiced', number: '17', amount: '24900', dueOn: '2025-01-31' },
   { action: 'paid', amount: '24900', paidOn: '2025-01-31' },
   { action: 'corrected', before: '{"country":"United Kingdom"}', after: '{"country":"France"}' },
+  { action: 'rated', content: '4', tutor: '5', worth: '3', words: '', quotable: '' },
+  { action: 'renamed', number: 'N-1', name: 'Ada Simple', another: 'N-3' },
+  { action: 'refunded', refund: '24900' },
 ];
+
+/** What becomes of a booking, in its order; a text names those for whom the money is asked back. */
+const bookedLife: (Change | string)[] = [
+  ...sampleBooking,
+  { action: 'paid', amount: '74700', paidOn: '2025-01-31' },
+  { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2' },
+  ...['N-1', 'N-1\nN-2'],
+];
+
+/** When what is booked has begun. */
+const begun = Date.parse('2025-06-24T10:00:00.000Z');
 
 const channels = ['spreadsheet', 'staff-mail', 'receipt'];
 
@@ -206,9 +221,8 @@ class Model {
       content: { ...submission.content, ...answersAfter(event, events) },
     });
     events.push(event);
-    if (!('to' in event)) return;
-    const letter = waitingFrom('letter', later(event.at, 30_000), event.at);
-    deliveries.push({ ...letter, event: event.id });
+    for (const { channel, dueAt } of deliveriesOf(event, event.at))
+      deliveries.push({ ...waitingFrom(channel, dueAt, event.at), event: event.id });
   }
 
   due(channel: string) {
@@ -223,6 +237,13 @@ class Model {
         : [];
     });
   }
+}
+
+/** The letter of an event, or the one that follows the next morning. */
+function deliveriesOf(change: Change, at: string) {
+  if (change.action === 'attended')
+    return [{ channel: 'afterwards', dueAt: later(at, 72_000_000) }];
+  return 'to' in change ? [{ channel: 'letter', dueAt: later(at, 30_000) }] : [];
 }
 
 const later = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
@@ -317,24 +338,64 @@ const acting = fc
     // Without a change the last event is taken back.
     const change: Change | undefined = chosen ?? (last && { action: 'undone', event: last.id });
     if (change === undefined) return;
-    const event = { ...change, at: model.time, by };
     const seen = isLate ? events.at(-2)?.id : last?.id;
-    const letters = 'to' in change ? [{ channel: 'letter', dueAt: later(model.time, 30_000) }] : [];
-    let expected = model.outcomeOf(reference, event, seen);
-    const { result, wasLost } = await persistently(model, server, given, ({ desk }) =>
-      desk.add(reference, event, { seen }, letters),
-    );
-    if (wasLost && expected === 'added') {
-      const history = await server.store.desk.history(reference);
-      model.addEvent(reference, history[events.length]!);
-      expected = model.outcomeOf(reference, event, seen);
+    await act(model, server, { reference, change: { ...change, by }, seen, given });
+  });
+
+type Act = {
+  reference: string;
+  change: Change & { by: string };
+  seen: string | undefined;
+  given: Fault;
+};
+
+async function act(model: Model, server: Server, { reference, change, seen, given }: Act) {
+  const { events } = model.of(reference);
+  const event = { ...change, at: model.time };
+  let expected = model.outcomeOf(reference, event, seen);
+  const { result, wasLost } = await persistently(model, server, given, ({ desk }) =>
+    desk.add(reference, event, { seen }, deliveriesOf(event, event.at)),
+  );
+  if (wasLost && expected === 'added') {
+    const history = await server.store.desk.history(reference);
+    model.addEvent(reference, history[events.length]!);
+    expected = model.outcomeOf(reference, event, seen);
+  }
+  expect(result.outcome).toBe(expected === 'repeated' ? 'added' : expected);
+  if (expected === 'added' && result.outcome === 'added') model.addEvent(reference, result.event);
+}
+
+/** Books for one of the applications, and goes on to the day after as far as it comes. */
+const attending = fc
+  .tuple(fc.nat(9), fc.nat(bookedLife.length), fault)
+  .map(([at, length, given]): Step => async (model, server) => {
+    const reference = model.pick(at);
+    for (const step of reference === undefined ? [] : bookedLife.slice(0, length)) {
+      const { submission, events } = model.of(reference!);
+      const [who, planned] = typeof step === 'string' ? [step, undefined] : ['', step];
+      if (planned?.action === 'attended') model.now = Math.max(model.now, begun);
+      // What comes back is what the applicant's page would say.
+      const form = new URLSearchParams({ do: deskEvents.reclaimed.verb, who });
+      const read = readChange(form, { submission, events, now: model.time }, 'applicant');
+      const change = planned ?? (read.outcome === 'change' ? read.change : undefined);
+      const seen = events.at(-1)?.id;
+      if (change)
+        await act(model, server, {
+          reference: reference!,
+          change: { ...change, by: '' },
+          seen,
+          given,
+        });
+      model.now += 1_000;
     }
-    expect(result.outcome).toBe(expected === 'repeated' ? 'added' : expected);
-    if (expected === 'added' && result.outcome === 'added') model.addEvent(reference, result.event);
   });
 
 const claiming = fc
-  .tuple(fc.constantFrom(...channels, 'letter'), fc.integer({ min: 1, max: 3 }), breaking)
+  .tuple(
+    fc.constantFrom(...channels, 'letter', 'afterwards'),
+    fc.integer({ min: 1, max: 3 }),
+    breaking,
+  )
   .map(([channel, limit, given]): Step => async (model, server) => {
     const due = model.due(channel);
     const terms = { now: model.time, leaseEnds: later(model.time, 120_000), limit };
@@ -440,7 +501,7 @@ const waiting = fc.constantFrom(1, 3, 200, 1_500).map((minutes): Step => (model)
 });
 
 const often = [adding, acting, claiming, recording, waiting];
-const seldom = [retrying, releasing, erasing];
+const seldom = [retrying, releasing, erasing, attending];
 const steps = fc.tuple(fc.oneof(...often, ...often, ...often, ...seldom), fc.boolean());
 
 /** The store holds what the model holds: no more, no less, in every list. */
@@ -457,6 +518,10 @@ async function expectSame(model: Model, store: Store) {
     const state = stateAfter(events);
     views[viewOf({ submission, state }, model.time)]!.push(reference);
     if (!submission.suspicion && state.booking) booked += 1;
+    const { account, refund, attended = [] } = state;
+    if (account) expect(refund?.pence ?? 0).toBeLessThanOrEqual(account.paid);
+    const good = ['N-1', 'N-2', 'N-3'].filter((each) => certificateOf(events, each)?.isGood);
+    expect(good.toSorted()).toEqual(attended.map(({ number }) => number).toSorted());
     if (!submission.suspicion && deliveries.some(({ state }) => state === 'given-up')) {
       views['not-delivered']!.push(reference);
     }

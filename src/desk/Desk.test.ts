@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
 import { deskEvents } from '../../domain/desk-events.ts';
-import { actions, describeEvent } from '../../domain/events.ts';
+import { actions, describeEvent, shownOf } from '../../domain/events.ts';
+import { sampleChanges } from '../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,
   type Deed,
@@ -85,6 +86,16 @@ it('offers Retry where a receipt was withheld', () => {
     drawnWith({ deliveries: [{ ...receipt, state }] });
   expect(drawnAs('withheld')).toContain('value="retry"');
   expect(drawnAs('delivered')).not.toContain('value="retry"');
+});
+
+it('tells in the history what was done, with every word of it', () => {
+  const events = sampleChanges.map((change, at) => sampleEvent({ id: String(at), ...change }));
+  const html = drawnWith({ events });
+  for (const event of events) {
+    expect(html).toContain(`>${describeEvent(event)}<`);
+    const texts = shownOf(event).filter(({ kind }) => kind === 'text');
+    for (const { value } of texts) expect(html).toContain(`>${value}<`);
+  }
 });
 
 it('shows what the applicant added and nobody answered beside the way to answer it, and in the row', () => {

@@ -59,16 +59,6 @@ test('every file is served as it lies, compressed or not', async ({ site }) => {
   }
 });
 
-test('the page that confirms has the reference of whoever asks', async ({ request }) => {
-  const referencesAt = async (query: string) => {
-    const html = await (await request.get(paths.enrolmentReceived + query)).text();
-    return new Set(html.match(/\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/gu));
-  };
-  for (const own of ['4KX7-9QMD', '23CD-FGHJ'])
-    expect(await referencesAt(`?reference=${own}`)).toEqual(new Set([own]));
-  expect(await referencesAt('')).toEqual(new Set());
-});
-
 function keptFor(path: string): string {
   if (path.startsWith('_astro/')) return 'max-age=31536000, immutable';
   return path.endsWith('.html') ? 'max-age=60' : 'max-age=3600';

@@ -3,15 +3,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { paths } from '../../domain/paths.ts';
 import { outcomeNames, stageNames } from '../../domain/stages.ts';
-import {
-  actionCopy,
-  eraseCopy,
-  figuresCopy,
-  problemCopy,
-  rowCopy,
-  signInCopy,
-  viewCopy,
-} from '../../src/desk/copy.ts';
+import { actionCopy, figuresCopy, rowCopy, signInCopy, viewCopy } from '../../src/desk/copy.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
@@ -81,23 +73,6 @@ test('a day at the desk without JavaScript', async ({ request, site, desk }) => 
     await press(rowOf(page, robot), actionCopy.release);
     await openView('to-answer');
     await expect(rowOf(page, robot)).toContainText('47 hours left');
-  });
-
-  await test.step('erasing asks for the reference', async () => {
-    await page.getByRole('link', { name: robot, exact: true }).click();
-    const address = page.url();
-    const [asked = ''] = /[\dA-Z]{4}-[\dA-Z]{4}/u.exec(address) ?? [];
-    await press(page, actionCopy.erase);
-    for (const [typed, said] of [
-      ['0000-0000', eraseCopy.differs],
-      [asked, eraseCopy.erased([asked])],
-    ] as const) {
-      await page.getByLabel(eraseCopy.label).fill(typed);
-      await press(page, actionCopy.erase);
-      await expect(page.getByText(said)).toBeVisible();
-    }
-    await page.goto(address);
-    await expect(page.getByText(problemCopy['not-found'].title)).toBeVisible();
   });
 
   await test.step('the figures have it, and after signing out nobody has them', async () => {

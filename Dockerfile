@@ -20,7 +20,9 @@ ARG SITE_URL
 ENV SITE_URL=$SITE_URL HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
 # Where Node keeps the sources as it compiled them: the next start is quicker and takes 20 MB less.
 ENV NODE_COMPILE_CACHE=/var/cache/site
-RUN mkdir --mode=700 /data /var/cache/site && chown node:node /data /var/cache/site
+# Nothing installs packages here, so nobody who comes in shall find what could.
+RUN mkdir --mode=700 /data /var/cache/site && chown node:node /data /var/cache/site && \
+    rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 WORKDIR /site
 COPY package.json ./
 COPY --from=dependencies /site/node_modules node_modules

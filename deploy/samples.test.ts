@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 import { readSettings } from '../server/settings.ts';
 import { serverFlags } from '../tasks/run.mjs';
@@ -61,12 +62,29 @@ test.skipIf(!existsSync(analyzer))('systemd has nothing to say against the servi
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
+/** The settings that the server reads. */
+const known = new Set<string | symbol>();
+readSettings(new Proxy({}, { get: (_, name) => (known.add(name), undefined) }));
+
 test('every setting of the sample is one that the server reads, its data folder the one that is made', () => {
   expect(valueOf(settings, 'DATA_DIR')).toBe(`/var/lib/${valueOf(service, 'StateDirectory')}`);
-  const known = new Set<string | symbol>();
-  readSettings(new Proxy({}, { get: (_, name) => (known.add(name), undefined) }));
   const named = settings.matchAll(/^#?(?<name>[A-Z_]+)=/gmu);
   const names = [...named].map(({ groups }) => groups!.name!);
   expect(names.length).toBeGreaterThan(5);
   for (const name of names) expect(known).toContain(name);
+});
+
+test('the containers have settings that the server reads, and Caddy leads to its ports', () => {
+  const { port, deskPort } = readSettings({});
+  const containers = ['compose.yaml', 'compose.sqlite.yaml'].map((name) => {
+    const text = sample(join('..', name));
+    return (parse(text) as { services: Record<string, { environment: object }> }).services;
+  });
+  for (const { site } of containers) {
+    for (const name of Object.keys(site!.environment)) expect(known).toContain(name);
+  }
+  expect(sample('compose.Caddyfile').match(/site:\d+/gu)).toEqual([
+    `site:${port}`,
+    `site:${deskPort}`,
+  ]);
 });

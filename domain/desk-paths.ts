@@ -16,6 +16,8 @@ export const deskPaths = {
   /** Where somebody asks for a calendar of their own. */
   calendar: '/calendar',
   figures: '/figures',
+  /** A file for the bookkeeping, `file`, with the days `from` and `to`. */
+  ledger: '/figures/ledger',
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
   /** Where the staff enter an application that came by telephone, by email or in person. */

@@ -1,7 +1,9 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 
+import { readDay } from '../../domain/london-time.ts';
 import { type Kind, normaliseReference } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
+import { type Ledger, ledgers, type Period } from '../ledger.ts';
 import { forTerminal } from '../plain-text.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -9,7 +11,7 @@ import { backUpStore, copyStoreToPostgres, endLinks, putBack } from './backup.ts
 import { listUndelivered, retryDeliveries } from './deliveries.ts';
 import { printDeskLink } from './desk.ts';
 import { erasePerson, eraseSubmission, purgeSubmissions } from './erase.ts';
-import { type ExportFormat, exportFormats, exportSubmissions } from './export.ts';
+import { type ExportFormat, exportFormats, exportLedger, exportSubmissions } from './export.ts';
 import { listDue, listSubmissions } from './list.ts';
 import type { CommandParts } from './output.ts';
 import { showSubmission } from './show.ts';
@@ -17,7 +19,12 @@ import { showSubmission } from './show.ts';
 type ListOptions = Partial<
   Record<'json' | 'quarantined' | 'messages' | 'undelivered' | 'due', true>
 >;
-type ExportOptions = { format: ExportFormat; output?: string; messages?: true };
+type ExportOptions = {
+  format: ExportFormat;
+  output?: string;
+  messages?: true;
+  of?: Ledger;
+} & Period;
 type EraseOptions = { email?: string };
 
 /**
@@ -93,14 +100,19 @@ export function createProgram(parts: CommandParts): Command {
     )
     .option('--output <file>', 'where to; - is stdout')
     .addOption(messages)
-    .action((options: ExportOptions) =>
-      onStore((store) =>
-        exportSubmissions(store, parts, {
-          kind: kindOf(options),
-          format: options.format,
-          file: options.output ?? '-',
-        }),
-      ),
+    .addOption(
+      new Option('--of <what>', 'a row for each booking that ever was, or payment, instead')
+        .choices(ledgers)
+        .conflicts('messages'),
+    )
+    .option('--from <day>', 'of these only what is from a day on, such as 2025-01-31', dayOf)
+    .option('--to <day>', 'and until a day', dayOf)
+    .action(({ of, from, to, format, output: file = '-', ...options }: ExportOptions) =>
+      onStore((store) => {
+        if (of) return exportLedger(store, parts, { of, period: { from, to }, format, file });
+        if (from ?? to) throw new FatalError('--from and --to go with --of.');
+        return exportSubmissions(store, parts, { kind: kindOf(options), format, file });
+      }),
     );
 
   program
@@ -176,6 +188,12 @@ function needOne(command: Command, ...given: unknown[]) {
   const { length } = given.filter((each) => each !== undefined);
   if (length === 0) command.error('Which reference?');
   if (length > 1) command.error('This command takes a reference or one option.');
+}
+
+function dayOf(typed: string): string {
+  const day = readDay(typed);
+  if (day === undefined) throw new InvalidArgumentError('Give a day, such as 2025-01-31.');
+  return day;
 }
 
 const kindOf = ({ messages }: { messages?: true }): Kind => (messages ? 'contact' : 'enrolment');

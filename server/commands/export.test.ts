@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldNames as messageFieldNames } from '../../domain/forms/contact/schema.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
-import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
+import { offerOf2030, sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { desk, filled, runIn, submittedAt } from '../../testing/run-command.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { unzip } from '../../testing/unzip.ts';
-import { csvCell, csvLine } from './export.ts';
+import { csvCell, csvLine } from '../spreadsheet-file.ts';
 
 const textOf = (workbook: Buffer) => [...unzip(workbook).values()].join('\n');
 
@@ -93,6 +93,40 @@ describe('export', () => {
     for (const value of ['747', '124.5', '3', '120', '47547.41666666667', '47515'])
       expect(xml).toMatch(new RegExp(`<c r="\\w+"(?: s="\\d")?><v>${value}</v>`, 'u'));
     expect(xml).toContain('offerStartsAt (London time)');
+  });
+
+  test('--of bookings has a row for each that ever was, with numbers that add up, and --of payments what came', async () => {
+    const before = async (store: Store) => {
+      const [by, { add }] = ['Ann', store.desk];
+      for (const reference of ['2222-2222', '3333-3333', '4444-4444'])
+        await book(store, reference, submittedAt);
+      const invoice = { number: '10-12', amount: '74700', dueOn: '2025-02-14' };
+      await add('2222-2222', { action: 'invoiced', ...invoice, at: submittedAt, by });
+      for (const amount of ['20001', '54699']) {
+        const paid = { action: 'paid', amount, paidOn: '2025-01-30' } as const;
+        await add('2222-2222', { ...paid, at: submittedAt, by });
+      }
+      await add('3333-3333', { ...sampleCancellation, at: submittedAt, by: '' });
+    };
+    const of = (...args: string[]) =>
+      desk(['export', '--of', ...args], [{}, {}, {}, {}], { before });
+    const [head, ...lines] = (await of('bookings', '--format', 'csv')).stdout.split('\r\n');
+    expect(head).toContain(',net,vat,total,changes,cancelledOn,cancelledBy,paid,refunded,');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toContain(",PO-17,'10-12,2025-01-31,2030-03-05 10:00,Prompt Engineering,3,");
+    expect(lines[0]).toMatch(/,622\.50,124\.50,747\.00,,,,747\.00,0\.00,0\.00,747\.00,0\.00$/u);
+    expect(lines[1]).toMatch(/,2025-01-31,customer,,0\.00,373\.50,373\.50,$/u);
+    const { bytes } = await of('bookings', '--format', 'xlsx');
+    const totals = textOf(bytes).match(/(?<=<v>)747(?=<)/gu) ?? [];
+    // Three totals, what was paid for one, and what of two is kept.
+    expect(totals).toHaveLength(6);
+    const payments = (await of('payments', '--format', 'csv', '--to', '30/1/2025')).stdout;
+    expect(payments.match(/,2025-01-30,(?:200\.01|546\.99),0\.00\r/gu)).toHaveLength(2);
+    const later = await of('bookings', '--format', 'csv', '--from', '2025-02-01');
+    expect(later.stdout.split('\r\n')).toHaveLength(2);
+    expect((await of('bookings', '--format', 'csv', '--from', 'May')).stderr).toContain(
+      'Give a day',
+    );
   });
 
   test('--messages exports messages as applications are, without formulas', async () => {

@@ -13,7 +13,7 @@ import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
 import { DeskCookies } from './cookies.ts';
 import type { Desk } from './decorators.ts';
-import { figuresRoute } from './figures.ts';
+import { figuresRoute, ledgerRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { mailedLinkRoute } from './mailed-links.ts';
 import { outboxRoutes } from './outbox.ts';
@@ -96,6 +96,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   severalRoute(app);
   sessionRoutes(app);
   figuresRoute(app);
+  ledgerRoute(app);
   makeCalendarRoute(app);
   if (app.desk.mails) outboxRoutes(app, app.desk.mails);
 }

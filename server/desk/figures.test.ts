@@ -5,6 +5,7 @@ import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { book, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { countFigures, figuresFrom } from './figures.ts';
@@ -129,4 +130,19 @@ test('the page counts what the store gives', async () => {
   const { get } = await signIn();
   const { figures } = modelOf(await get(deskPaths.figures), 'figures');
   expect(figures.kinds).toMatchObject([{ applications: 3 }]);
+});
+
+test('the bookkeeping gets its files from the page, for a period, and nothing by another name', async () => {
+  const store = openSqlite();
+  const { signIn, time } = makeDesk({ store });
+  const reference = referenceOf(await store.add(entry));
+  await book(store, reference, time.now.toISOString());
+  const { get } = await signIn();
+  const file = (query: string) => get(`${deskPaths.ledger}?file=${query}`);
+  const { headers, body } = await file('bookings.csv&from=&to=');
+  expect(headers['content-disposition']).toBe('attachment; filename="bookings.csv"');
+  expect(body).toContain(`${reference},`);
+  expect((await file('bookings.csv&from=2090-01-01')).body).not.toContain(reference);
+  expect((await file('payments.xlsx')).headers['content-type']).toContain('spreadsheetml');
+  expect((await file('secrets.csv')).statusCode).toBe(404);
 });

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import type { FastifyInstance } from 'fastify';
 
 import type { FiguresModel } from '../../src/desk/models.ts';
@@ -6,8 +8,11 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
 import { replyHours, submittedWhenDue } from '../../domain/due.ts';
-import { fromLondon, inLondon } from '../../domain/london-time.ts';
+import { fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
 import type { Feedback } from '../../domain/stages.ts';
+import { ledgers, ledgerTable } from '../ledger.ts';
+import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
+import { DeskProblem } from './decorators.ts';
 
 /** The figures of the last half year. */
 export function figuresRoute(app: FastifyInstance): void {
@@ -18,6 +23,32 @@ export function figuresRoute(app: FastifyInstance): void {
     return reply.sendPage({ page: 'figures', figures: figures.result() });
   });
 }
+
+/** The files of `export --of`, for a period. */
+export function ledgerRoute(app: FastifyInstance): void {
+  app.get(deskPaths.ledger, (request, reply) => {
+    const { file, from = '', to = '' } = request.query as Partial<Record<string, unknown>>;
+    const [name, ending] = String(file).split('.');
+    const [of, format] = [ledgers.find((each) => each === name), files.get(String(ending))];
+    if (!of || !format) throw new DeskProblem(404, 'not-found');
+    const table = ledgerTable(app.store, of, {
+      from: readDay(String(from)),
+      to: readDay(String(to)),
+    });
+    return reply
+      .type(format.type)
+      .header('content-disposition', `attachment; filename="${of}.${ending}"`)
+      .send(Readable.from(format.write(table)));
+  });
+}
+
+const files = new Map<string, { type: string; write: (table: Table) => AsyncIterable<unknown> }>([
+  ['csv', { type: 'text/csv; charset=utf-8', write: csv }],
+  [
+    'xlsx',
+    { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsx },
+  ],
+]);
 
 /** The first moment that the figures at `now` cover: the beginning of a Monday in London. ISO 8601, UTC. */
 export function figuresFrom(now: Date): string {

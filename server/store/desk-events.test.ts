@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { setUpEngines } from '../../testing/engines.ts';
+import { sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { act, apply, applyAs, minute, referencesIn } from '../../testing/sample-entry.ts';
+import { act, apply, applyAs, book, minute, referencesIn } from '../../testing/sample-entry.ts';
 import { type Change, stateAfter } from '../../domain/events.ts';
 
 describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo }) => {
@@ -26,6 +27,17 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
         id: expect.any(String) as string,
       })),
     );
+  });
+
+  test('come with each application that was ever booked, the oldest first, and with no other', async () => {
+    const store = await open();
+    const [first, , cancelled] = [await apply(store), await apply(store), await apply(store)];
+    for (const reference of [first, cancelled]) await book(store, reference, minute(1));
+    await act(store, cancelled, sampleCancellation, 2);
+    const all = await Array.fromAsync(store.desk.booked());
+    expect(all.map(({ submission }) => submission.reference)).toEqual([first, cancelled]);
+    expect(all[1]!.events).toEqual(await store.desk.history(cancelled));
+    expect(await Array.fromAsync(store.desk.booked(minute(3)))).toEqual([]);
   });
 
   test('of a correction are the answers from then on, until it is undone', async () => {

@@ -105,6 +105,19 @@ export function storeDesk(engine: Engine) {
       const [notDelivered] = await read.all(countNotDelivered);
       return { ...counts, 'not-delivered': Number(notDelivered!.number) };
     },
+    /** Every application outside quarantine that was first booked from a time on, with its events; the oldest first. */
+    async *booked(from = '') {
+      let last: Row[string] = 0;
+      let page;
+      do {
+        page = await read.all(selectBooked, last, from);
+        for (const row of page) {
+          const events = (await read.all(eventsOf, row.id)).map(eventOf);
+          yield { submission: submissionOf(row), events };
+        }
+        last = page.at(-1)?.id ?? null;
+      } while (page.length > 0);
+    },
     /** What the figures are worked out from, for applications since a time that are not in quarantine. */
     figures: async (from: string) => (await read.all(selectFigures, from)).map(figureRowOf),
   };
@@ -145,6 +158,11 @@ const countLists = `
 const countNotDelivered = `
   SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
   WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
+
+/** What was ever booked, behind a row (`$1`), and from a time on (`$2`). */
+const selectBooked = `
+  SELECT submissions.* FROM submissions JOIN desk ON submission_id = id
+  WHERE quarantined = 0 AND id > $1 AND desk.state ->> 'confirmedAt' >= $2 ORDER BY id LIMIT 200`;
 
 /** Applications since a time (`$1`). */
 const selectFigures = `

@@ -1,5 +1,9 @@
 import { curvePath, reach } from '../art/adoption-curve.ts';
+import { Button } from '../components/Button.tsx';
+import fieldStyles from '../components/Field.module.css';
+import { Field } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { facts } from '../../domain/facts.ts';
 import { scores } from '../../domain/stages.ts';
 import { figuresCopy } from './copy.ts';
@@ -62,9 +66,32 @@ export function Figures({ figures }: FiguresProps) {
           </Section>
         </>
       )}
+      <Ledger />
     </>
   );
 }
+
+/** The files that the bookkeeping takes, for a period or from the beginning. */
+const Ledger = () => (
+  <Section id="ledger" title={copy.ledger} text={copy.ledgerText}>
+    <form className="stack unprinted" action={deskPaths.ledger}>
+      <div className="cluster">
+        {(['from', 'to'] as const).map((name) => (
+          <Field key={name} id={name} label={copy[name]}>
+            <input className={fieldStyles.control} type="date" id={name} name={name} />
+          </Field>
+        ))}
+      </div>
+      <div className="cluster">
+        {Object.entries(copy.files).map(([file, label]) => (
+          <Button key={file} type="submit" look="secondary" size="small" name="file" value={file}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  </Section>
+);
 
 type KeyProps = { label: string; figure: string | undefined; text?: string | undefined };
 

@@ -583,6 +583,17 @@ export const figuresCopy = {
   byCourse: 'By course',
   byCourseText: 'One application can name several.',
   byKind: 'By kind',
+  ledger: 'For the bookkeeping',
+  ledgerText:
+    'A row for each booking that ever was, by the day of its contract, or for each payment and refund, by its own day. Without days it is all of them.',
+  from: 'From',
+  to: 'Until',
+  files: {
+    'bookings.xlsx': 'Bookings, workbook',
+    'bookings.csv': 'Bookings, csv',
+    'payments.xlsx': 'Payments, workbook',
+    'payments.csv': 'Payments, csv',
+  },
   course: 'Course',
   kind: 'Kind',
 } as const;

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+
+import type { Change } from './events.ts';
+import { contractsOf } from './ledger.ts';
+import type { StoredSubmission } from './submission.ts';
+import {
+  acceptanceOf,
+  confirmationOf,
+  sampleBooking,
+  sampleCancellation,
+  sampleOffer,
+} from './testing/sample-changes.ts';
+
+const content = { fullName: 'Ada Sample', businessName: 'Sample & Sons' };
+const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content } as StoredSubmission;
+/** Half past midnight in London, on 3 June. */
+const at = '2025-06-02T23:30:00.000Z';
+const ledgerOf = (...changes: Change[]) =>
+  contractsOf({
+    submission,
+    events: changes.map((change, i) => ({ ...change, id: String(i + 1), by: 'Ben', at })),
+  });
+const money = ({ paid, refunded, toRefund, kept, owed }: ReturnType<typeof ledgerOf>[number]) => [
+  ...[paid, refunded, toRefund, kept, owed],
+];
+
+const paid: Change[] = [
+  ...sampleBooking,
+  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-06-20' },
+  { action: 'paid', amount: '74700', paidOn: '2025-06-01' },
+];
+const two = { people: '2', price: '49800', kept: '12450', why: 'table', daysBefore: '9' };
+const changed: Change[] = [
+  ...paid,
+  { ...sampleOffer, ...two },
+  acceptanceOf('6'),
+  { ...confirmationOf('6'), refund: '12450' },
+];
+const halfOfTwo = { refund: '24900', kept: '24900', paid: '49800' };
+const cancelled: Change[] = [
+  ...changed,
+  { action: 'refunded', refund: '12450' },
+  { ...sampleCancellation, ...halfOfTwo },
+];
+
+it('follows one contract from its confirmation, through a change, to its end', () => {
+  const [contract] = ledgerOf(...changed);
+  expect(contract).toMatchObject({
+    customer: 'Sample & Sons',
+    orderNumber: 'PO-17',
+    invoiceNumbers: ['2025-17'],
+    changes: ['2 people in place of 3; £249.00 less'],
+    offer: { people: 2 },
+  });
+  expect(money(contract!)).toEqual([74_700, 0, 12_450, 62_250, 0]);
+  const [ended] = ledgerOf(...cancelled);
+  expect(ended!.cancelled).toEqual({ on: '2025-06-03', by: 'customer' });
+  expect(money(ended!)).toEqual([74_700, 12_450, 24_900, 37_350, 0]);
+});
+
+it('keeps what comes after a cancellation apart, and says nothing of payments that nobody enters', () => {
+  const [first, second] = ledgerOf(
+    ...cancelled,
+    { action: 'moved', stage: 'customize' },
+    { ...sampleOffer, people: '1', price: '10000' },
+    acceptanceOf('12'),
+    confirmationOf('12'),
+    { action: 'refunded', refund: '24900' },
+  );
+  expect(money(first!)).toEqual([74_700, 37_350, 0, 37_350, 0]);
+  expect(first!.payments.at(-1)).toEqual({ on: '2025-06-03', paid: 0, refunded: 24_900 });
+  expect(money(second!)).toEqual([0, 0, 0, 10_000, 10_000]);
+  expect(ledgerOf(...sampleBooking).map(money)).toEqual([[undefined, 0, 0, 74_700, undefined]]);
+});

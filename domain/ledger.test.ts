@@ -58,6 +58,21 @@ it('follows one contract from its confirmation, through a change, to its end', (
   expect(money(ended!)).toEqual([74_700, 12_450, 24_900, 37_350, 0]);
 });
 
+it('gives back under the guarantee what is kept no more', () => {
+  const attended = { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2' } as const;
+  const asked = {
+    action: 'reclaimed',
+    who: 'N-2',
+    names: 'Bo',
+    back: '24900',
+    price: '24900',
+  } as const;
+  const [waiting] = ledgerOf(...paid, attended, asked);
+  expect(money(waiting!)).toEqual([74_700, 0, 24_900, 49_800, 0]);
+  const [done] = ledgerOf(...paid, attended, asked, { action: 'refunded', refund: '24900' });
+  expect(money(done!)).toEqual([74_700, 24_900, 0, 49_800, 0]);
+});
+
 it('keeps what comes after a cancellation apart, and says nothing of payments that nobody enters', () => {
   const [first, second] = ledgerOf(
     ...cancelled,

@@ -40,6 +40,8 @@ const offer = (inDays: number, time: string, place = '') =>
 const accept = (name: string) => ({ do: 'accept' as const, name, mayBind: 'yes' });
 const note = (text: string) => ({ do: 'note' as const, text });
 
+const scores = { content: '4', tutor: '5', worth: '4', quotable: 'yes' };
+
 const day = 24;
 const plantHouse = 'The Plant House, 14 Elm Hill, Norwich';
 
@@ -80,6 +82,7 @@ export const madeUp: readonly MadeUp[] = [
         'Sam',
         { do: 'attend', came: 'Ines Sample\nMo Sample\nAlexandrina Featherstonehaugh-Sample' },
       ],
+      [3, '', { do: 'feedback', ...scores, words: 'Two of our reports are shorter already.' }],
     ],
   },
   {

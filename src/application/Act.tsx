@@ -132,6 +132,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               key={name}
               name={name}
               label={field.label ?? ''}
+              hint={field.kind === 'several' ? field.hint : undefined}
               type={field.kind === 'several' ? 'checkbox' : 'radio'}
               error={error}
               takesFocus={error !== undefined}

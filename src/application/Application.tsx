@@ -108,7 +108,7 @@ function Certificates({ status: { attended = [] }, acts, address }: FollowedAppl
           .map((action) => (
             <LinkButton
               key={action}
-              look="onField"
+              look="quiet"
               href={applicationPaths.act(address, deskEvents[action].verb)}
             >
               {actCopy[action].heading}

@@ -39,7 +39,7 @@ export function Offers({ submission }: OffersProps) {
           <Made key={made.id} made={made} />
         ))}
       </div>
-      {row.state.booking && <WhoComes submission={submission} />}
+      {row.state.booking && !row.state.attended && <WhoComes submission={submission} />}
       {(row.state.booking ?? row.state.account ?? row.state.refund) && (
         <Payments submission={submission} />
       )}

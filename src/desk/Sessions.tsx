@@ -166,7 +166,8 @@ export function SessionPage({ model }: { model: SessionModel }) {
         <p className="as-lead">
           {places.join(' · ')}
           <br />
-          {copy.people(session)} · {copy.named(session.named, session.people)}
+          {copy.people(session)}
+          {now < startsAt && ` · ${copy.named(session.named, session.people)}`}
         </p>
         {lack && <p className={styles.lack}>{copy.lacks[lack]}</p>}
       </header>
@@ -203,8 +204,8 @@ export function SessionPage({ model }: { model: SessionModel }) {
                     </a>
                   </h3>
                   <p className="as-small">
-                    {company && <bdi>{name}</bdi>} {reference} ·{' '}
-                    {copy.named(attendees.length, offer.people)}
+                    {company && <bdi>{name}</bdi>} {reference}
+                    {now < startsAt && ` · ${copy.named(attendees.length, offer.people)}`}
                   </p>
                 </div>
                 {attendees.length > 0 ? (
@@ -340,9 +341,7 @@ function Feedback({ bookings }: Pick<Session, 'bookings'>) {
                 <p className={styles.text} dir="auto">
                   {feedback!.words}
                 </p>
-                <p className="as-small">
-                  {feedback!.quotable ? deskEvents.rated.fields.quotable.label : copy.notQuotable}
-                </p>
+                <p className="as-small">{feedback!.quotable ? copy.quotable : copy.notQuotable}</p>
               </div>
             )}
           </li>

@@ -687,6 +687,7 @@ export const sessionCopy = {
   reclaimed: 'Money asked back',
   feedback: 'How it was',
   feedbackText: 'What those who booked say, from 1 to 5.',
+  quotable: 'May be quoted',
   notQuotable: 'Not to be quoted',
   unsaved: (reference: string, fault: string) => `Nothing was saved. ${reference}: ${fault}.`,
   register: 'Print the register',

@@ -150,6 +150,18 @@ describe('the way from an application to a seat', () => {
     for (const form of ['cancel', callOff, ours]) expect(post(form, held)).toEqual(nothing);
   });
 
+  it('is followed by who comes, as many as were booked, until it begins, and by one of two tabs', () => {
+    const names = { do: 'who-comes', names: 'Ada\nBo' };
+    expect(begin([offer, accept]).post(names)).toEqual(nothing);
+    const { post, events } = begin(booked);
+    const tooMany = { names: 'Ada\nBo\nCy\nDi' };
+    const refused = post({ ...names, ...tooMany });
+    expect(refused).toMatchObject({ outcome: 'fault', name: 'names', typed: tooMany });
+    expect(post(names, '2025-07-10T09:00:00.000Z')).toEqual(nothing);
+    expect(post(names)).toMatchObject({ action: 'named' });
+    expect(rivalsOf({ action: 'named', names: 'Cy', by: '' }, events, '3')).toHaveLength(1);
+  });
+
   it('counts what comes back of a second booking beside the first', () => {
     const { post, state, events, waiting } = begin([...booked, 'cancel']);
     const bookAgain = (price: string) => {

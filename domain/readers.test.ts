@@ -5,17 +5,7 @@ import { validateMessage } from './forms/contact/schema.ts';
 import { validateApplication } from './forms/enrolment/schema.ts';
 import { plainLine, readAddress, readLink } from './readers.ts';
 
-const invisible = [
-  '\u202a',
-  '\u202c',
-  '\u200e',
-  '\u200f',
-  '\u2060',
-  '\u200b',
-  '\ufeff',
-  '\u00ad',
-  '\ufffc',
-];
+const invisible = Array.from('\u202a\u202c\u200e\u200f\u2060\u200b\ufeff\u00ad\ufffc');
 
 test.each(invisible)('%j is taken out of every field of one line, before it is judged', (mark) => {
   const around = (text: string) => `${mark}${text.slice(0, 1)}${mark}${text.slice(1)}${mark}`;

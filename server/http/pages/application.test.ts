@@ -507,49 +507,29 @@ describe('what an applicant does with an offer', () => {
     ]);
   });
 
-  test('is followed by who comes, whom its places hold, until it begins', async () => {
-    const time = { now };
-    const { page, get, post, did } = await serverWithOne({ clock: () => time.now });
-    const names = 'Ada Sample, ada@example.com\nBen Sample';
-    expect((await post('who-comes', { seen: '0', names })).headers.location).toBe(page);
-    await did(...booked);
-    const tooMany = await post('who-comes', { seen: '3', names: 'A\nB\nC\nD' });
-    expect(tooMany.statusCode).toBe(422);
-    expect(tooMany.json()).toMatchObject({
-      act: { wrong: { name: 'names' }, typed: { names: 'A\nB\nC\nD' } },
-    });
-    expect((await post('who-comes', { seen: '3', names })).statusCode).toBe(303);
-    expect((await get(`${page}/who-comes`)).json()).toMatchObject({ act: { typed: { names } } });
-    const second = await post('who-comes', { seen: '3', names: 'Cleo Sample' });
-    expect(second.statusCode).toBe(409);
-    expect(second.json()).toMatchObject({ act: { meanwhile: [{ said: 'You said who comes.' }] } });
-    const held = (await get(`${page}/copy`)).json<{ attendees: unknown }>();
-    expect(held.attendees).toMatchObject([{ name: 'Ada Sample' }, { name: 'Ben Sample' }]);
-    time.now = new Date('2025-02-10T10:00:00Z');
-    expect((await post('who-comes', { seen: '4', names: 'Late' })).headers.location).toBe(page);
-  });
-
   test('is followed by how it was, once somebody came, which can be changed and is in the copy', async () => {
     const { page, get, post, did } = await serverWithOne();
-    await did(...booked);
+    await did(...booked, { action: 'named', names: 'Ada Sample\nBo Sample', at, by: '' });
     const said = { content: '4', tutor: '5', worth: '3', words: 'Lively.', quotable: 'yes' };
-    expect((await post('feedback', { seen: '3', ...said })).headers.location).toBe(page);
+    expect((await post('feedback', { seen: '4', ...said })).headers.location).toBe(page);
     await did(attended);
-    const wrong = await post('feedback', { ...said, seen: '4', tutor: '6' });
+    const wrong = await post('feedback', { ...said, seen: '5', tutor: '6' });
     expect(wrong.statusCode).toBe(422);
     const fault = 'The tutor: choose a number from 1 to 5';
     expect(wrong.json()).toMatchObject({
       act: { wrong: { name: 'tutor', fault }, typed: { content: '4', words: 'Lively.' } },
     });
-    const long = { ...said, seen: '4', words: 'x'.repeat(2_001) };
+    const long = { ...said, seen: '5', words: 'x'.repeat(2_001) };
     expect((await post('feedback', long)).json()).toMatchObject({
       act: { wrong: { name: 'words' } },
     });
-    const done = await post('feedback', { ...said, seen: '4' });
+    const done = await post('feedback', { ...said, seen: '5' });
     expect(done.headers.location).toBe(`${page}?done=feedback`);
     expect((await get(`${page}/feedback`)).json()).toMatchObject({ act: { typed: said } });
-    await post('feedback', { ...said, seen: '5', quotable: '' });
-    const { feedback } = (await get(`${page}/copy`)).json<{ feedback: unknown }>();
+    await post('feedback', { ...said, seen: '6', quotable: '' });
+    const held = (await get(`${page}/copy`)).json<{ feedback: unknown; attendees: unknown }>();
+    const { feedback, attendees } = held;
+    expect(attendees).toMatchObject([{ name: 'Ada Sample' }, { name: 'Bo Sample' }]);
     expect(feedback).toEqual({ ...said, quotable: '' });
   });
 

@@ -1,3 +1,5 @@
+import { BlockList } from 'node:net';
+
 import { isAbsolute, resolve } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -49,6 +51,8 @@ test('every setting is read', () => {
     deskPort: ['DESK_PORT', '81', 81],
     deskHost: ['DESK_HOST', '0.0.0.0'],
     deskUrl: ['DESK_URL', 'https://desk.training.example/', 'https://desk.training.example'],
+    deskSignInHeader: ['DESK_SIGN_IN_HEADER', 'X-Forwarded-Email', 'x-forwarded-email'],
+    deskProxy: ['DESK_PROXY', '127.0.0.1, 10.0.0.0/8,fd00::/8', expect.any(BlockList)],
     deskStaff: ['DESK_STAFF', 'zoe@a.example,yan@a.example', ['zoe@a.example', 'yan@a.example']],
   } as const;
   const settings = readSettings(
@@ -113,6 +117,7 @@ test('the spreadsheet’s script, to which a browser may send applications as we
 const mail = { SMTP_URL: 'smtp://user:pa55word@mail.example', NOTIFY_TO: 'desk@staff.example' };
 const staff = { DESK_STAFF: 'zoe@staff.example' };
 const deskUrl = 'https://desk.example.com';
+const signOn = { DESK_SIGN_IN_HEADER: 'X-Forwarded-Email', DESK_PROXY: '127.0.0.1' };
 
 test.each<[Record<string, string>, RegExp]>([
   [{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL and NOTIFY_TO go together/],
@@ -121,6 +126,9 @@ test.each<[Record<string, string>, RegExp]>([
   [staff, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],
   [{ ...staff, DESK_URL: deskUrl }, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],
   [{ ...staff, ...mail }, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],
+  [{ ...staff, DESK_URL: deskUrl, ...signOn, DESK_PROXY: '' }, /^DESK_SIGN_IN_HEADER goes with/],
+  [{ ...staff, ...mail, DESK_URL: deskUrl, ...signOn, DESK_SIGN_IN_HEADER: '' }, /^DESK_SIGN/],
+  [{ DESK_URL: deskUrl, ...signOn }, /^DESK_SIGN_IN_HEADER goes with DESK_PROXY.*DESK_STAFF/],
 ])('%o is set up whole or not at all, in one line that repeats no secret', (env, said) => {
   const message = refusal(env);
   expect(message).toMatch(said);

@@ -5,9 +5,11 @@ import * as v from 'valibot';
 import { brand } from '../domain/brand.ts';
 import { channels, type ChannelSettings } from './delivery/channels.ts';
 import {
+  addressRanges,
   count,
   databaseAddress,
   folder,
+  headerName,
   host,
   isDecidedOnTls,
   isThisComputer,
@@ -89,7 +91,18 @@ export const ownSettings = {
     v.optional(secureOrigin),
     'an https address without a path, such as https://desk.example.com',
   ),
-  /** The addresses that may ask for a link to sign in with. */
+  /** The header in which a proxy that signs people in names them, and where such proxies are. */
+  deskSignInHeader: setting(
+    'DESK_SIGN_IN_HEADER',
+    v.optional(headerName),
+    'the name of an HTTP header, such as X-Forwarded-Email',
+  ),
+  deskProxy: setting(
+    'DESK_PROXY',
+    v.optional(addressRanges),
+    'IP addresses or ranges of them, such as 127.0.0.1,10.0.0.0/8',
+  ),
+  /** The addresses of those who may sign in: by a link that they ask for, or by what the proxy says. */
   deskStaff: secret(
     'DESK_STAFF',
     v.optional(mailAddresses, ''),
@@ -134,11 +147,16 @@ function databaseConflict({ databaseUrl }: Settings): string | undefined {
 /** Why the desk's settings cannot be used together, if they cannot. */
 function deskConflict(settings: Settings): string | undefined {
   const { deskPort, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
+  const { deskSignInHeader: header, deskProxy } = settings;
   if (deskPort === 'off') return undefined;
   if (!isThisComputer(deskHost) && deskUrl === undefined) {
     return `DESK_HOST is ${deskHost}, which others can reach, so it needs DESK_URL, the desk's https address. Set that too, or no DESK_HOST.`;
   }
-  if (deskStaff.length > 0 && (deskUrl === undefined || smtpUrl === undefined)) {
+  const signOn = [header, deskProxy, deskUrl, deskStaff[0]];
+  if ((header ?? deskProxy) !== undefined && signOn.includes(undefined)) {
+    return 'DESK_SIGN_IN_HEADER goes with DESK_PROXY, the addresses that are believed, DESK_STAFF, who may sign in, and DESK_URL. Set all four, or neither of the first two.';
+  }
+  if (deskStaff.length > 0 && (deskUrl === undefined || (smtpUrl ?? header) === undefined)) {
     return 'DESK_STAFF goes with DESK_URL, where the link leads, and with SMTP_URL, which sends it. Set all three, or no DESK_STAFF.';
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { Readable } from 'node:stream';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -381,6 +382,43 @@ test('no page elsewhere can say by another header which name was asked for', asy
   const { get } = makeDesk({ settings: { trustsProxy: true } });
   const forged = { host: 'evil.example', 'x-forwarded-host': host };
   expect((await get(deskPaths.signIn, forged)).statusCode).toBe(421);
+});
+
+describe('who has signed on at the proxy in front', () => {
+  const [deskHost, header] = ['desk.example.com', 'x-forwarded-email'];
+  const deskProxy = new BlockList();
+  deskProxy.addSubnet('10.0.0.0', 8);
+  const staff = 'Zoe@staff.example';
+  const settings = { deskUrl: `https://${deskHost}`, deskStaff: [staff], deskProxy };
+
+  test.each<[string, 'staff' | 'stranger' | undefined, string, Record<string, string>]>([
+    ['with an address of the staff', 'staff', '10.0.0.7', { [header]: 'zoe@STAFF.example' }],
+    ['in a header of another case', 'staff', '10.0.0.7', { 'X-Forwarded-EMAIL': staff }],
+    ['at a proxy by IPv6', 'staff', '::ffff:10.0.0.7', { [header]: staff }],
+    ['with another address', 'stranger', '10.0.0.7', { [header]: 'eve@else.example' }],
+    ['with two', 'stranger', '10.0.0.7', { [header]: `${staff}, eve@else.example` }],
+    ['with none', 'stranger', '10.0.0.7', { [header]: '' }],
+    ['in another header', undefined, '10.0.0.7', { x_forwarded_email: staff }],
+    ['past the proxy', undefined, '192.0.2.7', { [header]: staff }],
+    ['past it in its name', undefined, '::1', { [header]: staff, 'x-forwarded-for': '10.0.0.7' }],
+  ])('%s is known as %s', async (_, signOn, remoteAddress, given) => {
+    const { desk } = makeDesk({ settings: { ...settings, deskSignInHeader: header } });
+    const [url, origin] = [deskPaths.signIn, settings.deskUrl];
+    const headers = { host: deskHost, ...given };
+    const shown = await desk.inject({ url: deskPaths.figures, headers, remoteAddress });
+    expect(modelOf(shown, 'sign-in').signIn.signOn).toBe(signOn);
+    const form = formPost(url, new URLSearchParams({ name: 'Zoe' }), { ...headers, origin });
+    const answer = await desk.inject({ ...form, remoteAddress });
+    expect(answer.statusCode).toBe(signOn === 'staff' ? 303 : 403);
+    expect(Boolean(answer.headers['set-cookie'])).toBe(signOn === 'staff');
+  });
+
+  test('is not known where no header is believed', async () => {
+    const { desk } = makeDesk({ settings });
+    const headers = { host: deskHost, [header]: staff };
+    const shown = await desk.inject({ url: '/', headers, remoteAddress: '10.0.0.7' });
+    expect(modelOf(shown, 'sign-in').signIn.signOn).toBeUndefined();
+  });
 });
 
 describe('a link by mail', () => {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { sessionHours } from '../../domain/desk-limits.ts';
@@ -32,11 +34,13 @@ export function signInRoutes(app: FastifyInstance): void {
   });
 
   app.post(deskPaths.signIn, signInForm, async (request, reply) => {
-    const key = keyOf(request);
+    const given = keyOf(request);
     const name = readName(formOf(request).get('name') ?? '');
     if (name === undefined) return sendSignIn(reply, 'name-missing', 422);
     const [session, browser] = [newSecret(), await cookies.read(request, 'browser')];
     const now = clock();
+    const isKnown = given === undefined && signOnOf(request) === 'staff';
+    const key = isKnown ? await issueKey(store.sessions, { now }) : given;
     const endsAt = new Date(now.getTime() + sessionHours * 60 * 60_000);
     const isGood =
       isSecret(key) &&
@@ -61,6 +65,24 @@ function keyOf({ query }: FastifyRequest): unknown {
   return typeof key === 'string' ? key.replace(/(?<=^[\w-]{43})[^\dA-Za-z]+$/u, '') : key;
 }
 
+/**
+ * Whom the proxy in front has signed in: somebody of the staff, or somebody else. Only a proxy at its address is
+ * believed, and only one address of mail in one header. `undefined` where nobody says.
+ */
+function signOnOf({ raw, server }: FastifyRequest): SignInModel['signOn'] {
+  const { deskSignInHeader, deskProxy, deskStaff } = server.settings;
+  const { remoteAddress = '' } = raw.socket;
+  const family = isIP(remoteAddress) === 6 ? 'ipv6' : 'ipv4';
+  if (!deskSignInHeader || !deskProxy?.check(remoteAddress, family)) return undefined;
+  // Node joins a header that came twice.
+  const given = raw.rawHeaders.filter(
+    (_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === deskSignInHeader,
+  );
+  const isOf = (address: string) => given[0]!.toLowerCase() === address.toLowerCase();
+  if (given.length === 0) return undefined;
+  return given.length === 1 && deskStaff.some(isOf) ? 'staff' : 'stranger';
+}
+
 type Notice = SignInModel['notice'];
 
 /** The name for the history; `undefined` if there is none, or if it is too long or cannot be shown in a line. */
@@ -83,14 +105,21 @@ export async function sendSignIn(
   const { store, clock, desk } = reply.server;
   const key = keyOf(reply.request);
   const hasKey = isSecret(key) && notice !== 'key-refused' && notice !== 'too-many';
+  const signOn = hasKey ? undefined : signOnOf(reply.request);
   if (desk.mails && !hasKey) {
     if (notice) await desk.cookies.set(reply, 'notice', notice, noticeSeconds);
     const fresh = await issueKey(store.sessions, { now: clock() });
     return reply.redirect(`${deskPaths.signIn}?key=${fresh}`, 303);
   }
   const { canMail, cookies } = desk;
-  const typed = await cookies.read(reply.request, hasKey ? 'name' : 'address');
-  return reply.sendPage({ page: 'sign-in', signIn: { hasKey, canMail, notice, typed } }, status);
+  const typed = await cookies.read(
+    reply.request,
+    hasKey || signOn === 'staff' ? 'name' : 'address',
+  );
+  return reply.sendPage(
+    { page: 'sign-in', signIn: { hasKey, canMail, notice, signOn, typed } },
+    status,
+  );
 }
 
 /**

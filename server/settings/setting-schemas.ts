@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import * as v from 'valibot';
@@ -88,6 +88,34 @@ export const mailAddresses = v.pipe(
   v.string(),
   v.transform((given) => (given === '' ? [] : given.split(','))),
   v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address' }))),
+);
+
+/** The name of an HTTP header, in the small letters in which Node has it. */
+export const headerName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z\d-]*$/i),
+  v.transform((given) => given.toLowerCase()),
+);
+
+/** IP addresses and ranges of them (`10.0.0.0/8`), separated by commas. */
+export const addressRanges = v.pipe(
+  v.string(),
+  v.transform((given) => given.split(',').map((range) => range.trim().split('/'))),
+  v.check((ranges) =>
+    ranges.every(
+      ([net = '', bits, ...rest]) =>
+        isIP(net) !== 0 && rest.length === 0 && Number(bits ?? 0) <= (isIP(net) === 4 ? 32 : 128),
+    ),
+  ),
+  v.transform((ranges) => {
+    const list = new BlockList();
+    for (const [net = '', bits] of ranges) {
+      const family = isIP(net) === 4 ? 'ipv4' : 'ipv6';
+      if (bits === undefined) list.addAddress(net, family);
+      else list.addSubnet(net, Number(bits), family);
+    }
+    return list;
+  }),
 );
 
 function address(protocol: RegExp, isAllowed: (url: URL) => boolean) {

@@ -11,7 +11,8 @@ export type SignInProps = { signIn: SignInModel };
 
 /** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */
 export function SignIn({ signIn }: SignInProps) {
-  const { hasKey, canMail, notice, typed } = signIn;
+  const { hasKey, canMail, notice, signOn, typed } = signIn;
+  const needsLink = !hasKey && signOn !== 'staff';
   const said = notice && signInCopy.notices[notice];
   return (
     <div className={styles.signIn}>
@@ -25,9 +26,10 @@ export function SignIn({ signIn }: SignInProps) {
       )}
       <h1>{signInCopy.title}</h1>
       <p className="as-lead">{signInCopy.lead}</p>
-      {hasKey && <WithKey notice={notice} typed={typed} />}
-      {!hasKey && canMail && <MailLink notice={notice} typed={typed} />}
-      {!hasKey && (
+      {signOn && <p>{signInCopy.signOn[signOn]}</p>}
+      {!needsLink && <WithName hasKey={hasKey} notice={notice} typed={typed} />}
+      {needsLink && canMail && <MailLink notice={notice} typed={typed} />}
+      {needsLink && (
         <section className={`stack under-rule ${styles.way}`} aria-labelledby="no-key">
           <h2 className="as-h3" id="no-key">
             {canMail ? signInCopy.otherWays : signInCopy.noKey}
@@ -40,10 +42,15 @@ export function SignIn({ signIn }: SignInProps) {
   );
 }
 
-/** Posts to the page's own address, which has the key. */
-function WithKey({ notice, typed }: Pick<SignInModel, 'notice' | 'typed'>) {
+/** Posts to the page's own address, which has the key, or without one to that of the sign-in. */
+function WithName({ hasKey, notice, typed }: Pick<SignInModel, 'hasKey' | 'notice' | 'typed'>) {
   return (
-    <form noValidate className={`stack under-rule ${styles.way}`} method="post">
+    <form
+      noValidate
+      className={`stack under-rule ${styles.way}`}
+      method="post"
+      action={hasKey ? undefined : deskPaths.signIn}
+    >
       <DeskField
         name="name"
         label={signInCopy.nameLabel}

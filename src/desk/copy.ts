@@ -500,6 +500,12 @@ export const signInCopy = {
   nameError: 'Give the name that the history is to show',
   submit: 'Sign in',
   session: `You stay signed in for ${sessionHours} hours, on this browser.`,
+  signOn: {
+    staff:
+      'You have signed on already, with an address of the staff, so your name is all that is asked.',
+    stranger:
+      'You have signed on, but not with an address of the staff. Ask whoever runs the server to add it.',
+  },
   noKey: 'You need a link',
   noKeyText: `A link lets one person in, once, within ${keyMinutes} minutes. To get one:`,
   ways: [

@@ -3,12 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
+import { sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
-import { book, entry, referenceOf } from '../../testing/sample-entry.ts';
+import { another, book, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { countFigures, figuresFrom } from './figures.ts';
+import { countFigures, countMoney, figuresFrom } from './figures.ts';
 
 const now = new Date('2025-07-02T10:00:00.000Z');
 const lastWeek = '2025-06-25T09:00:00.000Z';
@@ -103,7 +104,7 @@ test.each([
   expect(figuresOf(hours.map((each) => answered(each))).medianHoursToAnswer).toBe(median);
 });
 
-test('an offer counts once for each thing that came of it, and enrolled is said of what is done', () => {
+test('an offer counts once for each thing that came of it, and enrolled is said of what was booked', () => {
   const [offeredAt, acceptedAt] = ['2025-06-26T09:00:00.000Z', '2025-06-27T09:00:00.000Z'];
   const booked = { offeredAt, acceptedAt, confirmedAt: acceptedAt };
   const { bookings, medianHoursToAcceptance, enrolled } = figuresOf([
@@ -113,7 +114,7 @@ test('an offer counts once for each thing that came of it, and enrolled is said 
   ]);
   expect(bookings).toEqual({ offered: 3, accepted: 2, confirmed: 2, cancelled: 1 });
   expect(medianHoursToAcceptance).toBe(29);
-  expect(enrolled).toEqual({ enrolled: 1, done: 2 });
+  expect(enrolled).toEqual({ enrolled: 1, booked: 2 });
 });
 
 test('what was said afterwards is given in the mean', () => {
@@ -145,4 +146,30 @@ test('the bookkeeping gets its files from the page, for a period, and nothing by
   expect((await file('bookings.csv&from=2090-01-01')).body).not.toContain(reference);
   expect((await file('payments.xlsx')).headers['content-type']).toContain('spreadsheetml');
   expect((await file('secrets.csv')).statusCode).toBe(404);
+});
+
+test('money counts once for each contract, by its month in London and by course, without a repeat', async () => {
+  const store = openSqlite();
+  const [late, next] = ['2025-05-31T23:30:00.000Z', '2025-07-01T09:00:00.000Z'];
+  const booked = async (at: string) => {
+    const reference = referenceOf(await store.add(another({ submittedAt: at })));
+    await book(store, reference, at);
+    return reference;
+  };
+  await booked(late);
+  const half = await booked(next);
+  await store.desk.add(half, { ...sampleCancellation, at: next, by: '' });
+  const repeat = await booked(next);
+  await store.desk.add(repeat, { ...sampleCancellation, at: next, by: '' });
+  await store.desk.add(repeat, { action: 'repeats', of: half, at: next, by: 'Ann' });
+  const june = { bookings: 1, seats: 3, turnover: 74_700, net: 62_250, refunds: 0 };
+  const july = { bookings: 1, seats: 0, turnover: 37_350, net: 31_125, refunds: 37_350 };
+  const all = { bookings: 2, seats: 3, turnover: 112_050, net: 93_375, refunds: 37_350 };
+  expect(await countMoney(store, now)).toEqual({
+    months: [
+      { label: '2025-07', ...july },
+      { label: '2025-06', ...june },
+    ],
+    courses: [{ label: 'Prompt Engineering', ...all }],
+  });
 });

@@ -8,10 +8,14 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { FigureRow } from '../store/desk.ts';
 import { replyHours, submittedWhenDue } from '../../domain/due.ts';
-import { fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
+import { stateAfter } from '../../domain/events.ts';
+import { type Contract, contractsOf } from '../../domain/ledger.ts';
+import { dateInLondon, fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
+import { shareOf } from '../../domain/money.ts';
 import type { Feedback } from '../../domain/stages.ts';
 import { ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
+import type { Store } from '../store/store.ts';
 import { DeskProblem } from './decorators.ts';
 
 /** The figures of the last half year. */
@@ -20,8 +24,43 @@ export function figuresRoute(app: FastifyInstance): void {
     const now = app.clock();
     const figures = countFigures(now);
     figures.add(await app.store.desk.figures(figuresFrom(now)));
-    return reply.sendPage({ page: 'figures', figures: figures.result() });
+    const money = await countMoney(app.store, now);
+    return reply.sendPage({ page: 'figures', figures: { ...figures.result(), money } });
   });
+}
+
+/** What was booked since the month in which the figures at `now` begin, by the month of the contract and by course. */
+export async function countMoney(
+  { desk }: Pick<Store, 'desk'>,
+  now: Date,
+): Promise<FiguresModel['money']> {
+  const [months, courses] = [new Map<string, Money>(), new Map<string, Money>()];
+  const first = `${mondaysUntil(now)[0]!.slice(0, 7)}-01`;
+  for await (const found of desk.booked(startOf(first))) {
+    if (stateAfter(found.events).repeatOf !== undefined) continue;
+    for (const contract of contractsOf(found)) {
+      addMoney(months, dateInLondon(contract.contractAt).slice(0, 7), contract);
+      addMoney(courses, contract.offer.courses.join(', '), contract);
+    }
+  }
+  return {
+    months: [...months.values()].sort((a, b) => b.label.localeCompare(a.label)),
+    courses: [...courses.values()].sort((a, b) => b.turnover - a.turnover),
+  };
+}
+
+type Money = FiguresModel['money']['months'][number];
+
+function addMoney(rows: Map<string, Money>, label: string, contract: Contract) {
+  const { offer, cancelled, kept, refunded, toRefund } = contract;
+  const { net, total } = offer.price;
+  const row = rows.get(label) ?? { label, bookings: 0, seats: 0, turnover: 0, net: 0, refunds: 0 };
+  row.bookings += 1;
+  row.seats += cancelled ? 0 : offer.people;
+  row.turnover += kept;
+  row.net += total === 0 ? 0 : shareOf(kept, net, total);
+  row.refunds += refunded + toRefund;
+  rows.set(label, row);
 }
 
 /** The files of `export --of`, for a period. */
@@ -59,7 +98,7 @@ export function figuresFrom(now: Date): string {
 type Figures = {
   /** Rows from before the first week do not count. */
   add: (rows: readonly FigureRow[]) => void;
-  result: () => FiguresModel;
+  result: () => Omit<FiguresModel, 'money'>;
 };
 
 /** Begins to count the figures of the weeks up to `now`. */
@@ -80,7 +119,7 @@ export function countFigures(now: Date): Figures {
   const bookings = { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 };
   const [inTime, enrolled] = [
     { answeredInTime: 0, due: 0 },
-    { enrolled: 0, done: 0 },
+    { enrolled: 0, booked: 0 },
   ];
 
   function addOne(row: FigureRow) {
@@ -98,8 +137,10 @@ export function countFigures(now: Date): Figures {
     if (row.confirmedAt) bookings.confirmed += 1;
     if (row.cancelledAt) bookings.cancelled += 1;
     if (row.feedback) feedback.push(row.feedback);
-    if (row.isDone) enrolled.done += 1;
-    if (row.isDone && row.outcome === 'enrolled') enrolled.enrolled += 1;
+    // Where nobody makes offers, what is enrolled was booked all the same.
+    const isEnrolled = row.outcome === 'enrolled';
+    if (row.confirmedAt !== undefined || isEnrolled) enrolled.booked += 1;
+    if (isEnrolled) enrolled.enrolled += 1;
     // Whatever is closed without an answer waits for none.
     const isOverdue = !row.isDone && row.submittedAt <= dueIfBefore;
     if (row.answeredAt !== undefined || isOverdue) inTime.due += 1;

@@ -10,6 +10,7 @@ import { figuresCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import styles from './Figures.module.css';
 import { mondayWords } from '../../domain/london-time.ts';
+import { formatPence } from '../../domain/money.ts';
 import type { FiguresModel } from './models.ts';
 import { Empty, Section } from './Section.tsx';
 import { spanOfHours } from '../../domain/time-words.ts';
@@ -47,16 +48,17 @@ export function Figures({ figures }: FiguresProps) {
             />
             <Key
               label={copy.enrolled}
-              figure={percent(enrolled.enrolled, enrolled.done)}
+              figure={percent(enrolled.enrolled, enrolled.booked)}
               text={
-                enrolled.done > 0
-                  ? copy.enrolledOf(enrolled.enrolled, enrolled.done)
+                enrolled.booked > 0
+                  ? copy.enrolledOf(enrolled.enrolled, enrolled.booked)
                   : copy.enrolledNone
               }
             />
           </dl>
           <Weeks weeks={weeks} />
           <Bookings {...figures} />
+          <Money {...figures} />
           <Feedback {...figures} />
           <Section id="courses" title={copy.byCourse} text={copy.byCourseText}>
             <Tally rows={courses} heading={copy.course} labelledBy="courses" />
@@ -70,6 +72,60 @@ export function Figures({ figures }: FiguresProps) {
     </>
   );
 }
+
+/** Seats, turnover and refunds; nothing where nothing was booked. */
+function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
+  if (months.length === 0) return null;
+  const named = months.map((row) => ({ ...row, label: monthWords(row.label) }));
+  return (
+    <Section id="money" title={copy.money} text={copy.moneyText}>
+      <div className="stack">
+        <MoneyTable rows={named} heading={copy.month} />
+        <MoneyTable rows={courses} heading={copy.course} />
+      </div>
+    </Section>
+  );
+}
+
+/** "June 2025" from "2025-06". */
+const monthWords = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  );
+
+type MoneyTableProps = { rows: FiguresModel['money']['months']; heading: string };
+
+const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
+  <table className={`as-small ${styles.table}`}>
+    <thead>
+      <tr>
+        {[heading, ...copy.moneyColumns].map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ label, bookings, seats, turnover, net, refunds }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>
+            {seats}
+            <br />
+            {copy.inBookings(bookings)}
+          </td>
+          <td>
+            {formatPence(turnover)}
+            <br />
+            {copy.withoutVat(formatPence(net))}
+          </td>
+          <td>{formatPence(refunds)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** The files that the bookkeeping takes, for a period or from the beginning. */
 const Ledger = () => (

@@ -253,6 +253,14 @@ export type ErasedModel = {
 };
 
 /** Figures without anything personal. */
+type MoneyRow = { label: string } & Record<
+  /** How many contracts; people who come. */
+  | ('bookings' | 'seats')
+  /** What of the prices is kept, with VAT and without, and what was or is paid back, in whole pence. */
+  | ('turnover' | 'net' | 'refunds'),
+  number
+>;
+
 export type FiguresModel = {
   /** Weeks that begin on Mondays, oldest first; `monday` is an ISO date. */
   weeks: { monday: string; applications: number; answeredInTime: number; answered: number }[];
@@ -268,8 +276,10 @@ export type FiguresModel = {
   feedback: Record<'answers' | (typeof scores)[number], number>;
   /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
   medianHoursToAcceptance: number | undefined;
-  /** Of those that are done, how many enrolled. */
-  enrolled: { enrolled: number; done: number };
+  /** Of those that were booked, how many enrolled. */
+  enrolled: { enrolled: number; booked: number };
+  /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
+  money: Record<'months' | 'courses', MoneyRow[]>;
 };
 
 /** The sessions to come, those that are over, and who waits for company. */

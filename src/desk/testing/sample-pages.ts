@@ -134,6 +134,7 @@ const act = (action: models.ActModel['action'], more: Partial<models.ActModel> =
     withMail,
   );
 
+const sold = { bookings: 3, seats: 11, turnover: 273_900, net: 228_250, refunds: 24_900 };
 const figures: models.FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
@@ -141,7 +142,11 @@ const figures: models.FiguresModel = {
   medianHoursToAnswer: 7.4,
   medianHoursToAcceptance: 122,
   inTime: { answeredInTime: 82, due: 92 },
-  enrolled: { enrolled: 38, done: 61 },
+  enrolled: { enrolled: 38, booked: 43 },
+  money: {
+    months: [{ label: '2025-06', ...sold }],
+    courses: [{ label: 'Prompt Engineering Workshop', ...sold }],
+  },
   feedback: { answers: 12, content: 4.5, tutor: 4.75, worth: 4.25 },
   bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
 };

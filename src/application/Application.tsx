@@ -169,7 +169,7 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Applicati
     <Ticket
       stub={
         <div className={styles.stub}>
-          <div className={styles.reference}>
+          <div className="contained">
             <div className={styles.code}>
               <OwnCover reference={reference} />
               <div>

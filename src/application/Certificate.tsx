@@ -30,7 +30,7 @@ export function Certificate({ certificate }: { certificate: Certified }) {
       </div>
       <article className={styles.sheet} data-withdrawn={!isGood || undefined}>
         <div className={styles.words}>
-          <p className={`cluster ${styles.brand}`}>
+          <p className="brand">
             <Logo size={30} /> {brand.name}
           </p>
           <p className="as-h4">{facts.course.certificate}</p>

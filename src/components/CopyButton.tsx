@@ -29,7 +29,7 @@ export function CopyButton({ words, text, shownIn, about, children, ...look }: C
   }
 
   return (
-    <div className={`cluster ${styles.row}`}>
+    <div className={`cluster middle ${styles.row}`}>
       <div className={styles.copy}>
         <Button {...look} onClick={() => void handleCopy()}>
           {words.copy}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import styles from './ErrorSummary.module.css';
+import styles from './Field.module.css';
 
 export type ErrorSummaryProps = {
   title: string;

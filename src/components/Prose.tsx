@@ -11,7 +11,7 @@ export type ProseProps = {
 export function Prose({ html, isNumbered = false }: ProseProps) {
   const className = isNumbered ? `${styles.prose} ${styles.numbered}` : styles.prose;
   return (
-    <div className={styles.frame}>
+    <div className="contained">
       {html.split(/(?=<h2[ >])/u).map((part, index) => (
         <div
           key={part}

@@ -100,7 +100,7 @@ function Edit({ act }: ActProps) {
 function SameSession({ sessions }: { sessions: readonly Session[] }) {
   const { sameSession: label, sameSessionHint: hint } = shownCopy;
   return (
-    <div className={`cluster ${styles.choose}`}>
+    <div className="cluster low">
       <Field id="session" label={label} hint={hint}>
         <select
           className={fieldStyles.control}

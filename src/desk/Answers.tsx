@@ -38,7 +38,7 @@ export function Asked({
       </h2>
       <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
         {added.slice(open).map((event) => (
-          <div key={event.id} className={styles.added}>
+          <div key={event.id} className={`marked ${styles.added}`}>
             <dt className="as-small">
               {describeEvent(event)}, <Moment at={event.at} />
             </dt>

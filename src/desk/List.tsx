@@ -141,7 +141,7 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
   const all = `${from}${from.includes('?') ? '&' : '?'}ticked=all`;
   return (
     <DeskForm
-      className={`cluster unprinted ${styles.several}`}
+      className={`cluster middle unprinted ${styles.several}`}
       id="several"
       tabIndex={-1}
       action={deskPaths.several}

@@ -8,7 +8,7 @@ import { whoSent } from '../../domain/kinds.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import { pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import styles from './Message.module.css';
+import styles from './Desk.module.css';
 import type { Left, NextUp as NextUpModel } from './models.ts';
 
 export type MessageProps = {
@@ -26,7 +26,7 @@ export function Message({ tone, title, children }: MessageProps) {
       data-field={fields[tone]}
       role={tone === 'stopped' ? 'alert' : 'status'}
     >
-      <p className={`as-strong ${styles.title}`}>{title}</p>
+      <p className={`as-strong ${styles.messageTitle}`}>{title}</p>
       {children}
     </div>
   );

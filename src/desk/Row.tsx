@@ -81,12 +81,12 @@ export function Row({
         <What submission={submission} />
         <p className={`as-small ${styles.notes}`}>
           {status.waiting?.for === 'addition' && (
-            <b className={styles.mark}>{rowCopy.next.wroteAgain}</b>
+            <b className="marked">{rowCopy.next.wroteAgain}</b>
           )}
-          {waitsFor && <b className={styles.mark}>{waitsFor}</b>}
-          {suspicion && <b className={styles.mark}>{rowCopy.suspicion[suspicion]}</b>}
+          {waitsFor && <b className="marked">{waitsFor}</b>}
+          {suspicion && <b className="marked">{rowCopy.suspicion[suspicion]}</b>}
           {gaveUp.length > 0 && (
-            <b className={styles.mark}>
+            <b className="marked">
               {rowCopy.gaveUp(gaveUp.map((channel) => channelLabels[channel] ?? channel))}
             </b>
           )}

@@ -4,6 +4,7 @@ import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
 import { dayWords } from '../../domain/offers.ts';
+import type { Typed } from '../../domain/read-change.ts';
 import { isInstructed, isPressing, lackOf, type Session, whoComes } from '../../domain/sessions.ts';
 import { scores } from '../../domain/stages.ts';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
@@ -34,7 +35,7 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
               <li key={course}>
                 <b>{course}</b>: {copy.waitAlone(people, references.length)}{' '}
                 {references.map((reference, i) => (
-                  <span key={reference} className={styles.reference}>
+                  <span key={reference} className="kept">
                     {i > 0 && ', '}
                     <a href={deskPaths.submission({ kind: 'enrolment', reference })}>{reference}</a>
                   </span>
@@ -121,7 +122,7 @@ function Row({ session }: { session: Session }) {
         {now < endsAt && <p>{isInstructed(session) ? copy.instructed : copy.notInstructed}</p>}
       </div>
       {lack && (
-        <p className={styles.lack} data-late={isPressing(lack) || undefined}>
+        <p className={`marked ${styles.lack}`} data-late={isPressing(lack) || undefined}>
           {copy.lacks[lack]}
         </p>
       )}
@@ -169,7 +170,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
           {copy.people(session)}
           {now < startsAt && ` · ${copy.named(session.named, session.people)}`}
         </p>
-        {lack && <p className={styles.lack}>{copy.lacks[lack]}</p>}
+        {lack && <p className={`marked ${styles.lack}`}>{copy.lacks[lack]}</p>}
       </header>
       <div className={`cluster unprinted ${styles.acts}`}>
         {now < session.endsAt && (
@@ -240,7 +241,7 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
     >
       {open.length > 0 && (
         <DeskForm
-          className={`stack ${styles.form}`}
+          className="stack measured"
           action={`${addressOf(session)}/attendance`}
           fields={{ do: deskEvents.attended.verb }}
         >
@@ -250,7 +251,7 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
             const { name, company } = whoSent(submission);
             const all = whoComes(booked);
             return (
-              <div key={reference}>
+              <div key={reference} className="stack">
                 <input type="hidden" name={`seen-${reference}`} value={lastEvent} />
                 {all.length > 0 && (
                   <ChoiceGroup
@@ -278,43 +279,45 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
           <Button type="submit">{deskEvents.attended.button}</Button>
         </DeskForm>
       )}
-      <ul className="ruled">
-        {closed.map(({ submission, state, lastEvent }) =>
-          state.attended!.length === 0 ? (
-            <li key={submission.reference}>
-              <bdi>{whoSent(submission).company || whoSent(submission).name}</bdi>:{' '}
-              {copy.nobodyCame}
-            </li>
-          ) : (
-            state.attended!.map(({ name, number, isReclaimed }) => (
-              <li key={number} className={styles.booking}>
-                <div>
-                  <bdi>{name}</bdi>
-                  <p className="as-small">
-                    {number} {isReclaimed && `· ${copy.reclaimed}`}
-                  </p>
-                </div>
-                <details>
-                  <summary className="finger">{copy.rename}</summary>
-                  <ChangeForm
-                    className="stack"
-                    row={{ submission, lastEvent }}
-                    action={deskEvents.renamed.verb}
-                    fields={{ number }}
-                  >
-                    <EventField
-                      id={`name-${number}`}
-                      name="name"
-                      field={deskEvents.renamed.fields.name}
-                      typed={name}
-                    />
-                  </ChangeForm>
-                </details>
+      {closed.length > 0 && (
+        <ul className="ruled">
+          {closed.map(({ submission, state, lastEvent }) =>
+            state.attended!.length === 0 ? (
+              <li key={submission.reference}>
+                <bdi>{whoSent(submission).company || whoSent(submission).name}</bdi>:{' '}
+                {copy.nobodyCame}
               </li>
-            ))
-          ),
-        )}
-      </ul>
+            ) : (
+              state.attended!.map(({ name, number, isReclaimed }) => (
+                <li key={number} className={styles.booking}>
+                  <div>
+                    <bdi>{name}</bdi>
+                    <p className="as-small">
+                      {number} {isReclaimed && `· ${copy.reclaimed}`}
+                    </p>
+                  </div>
+                  <details>
+                    <summary className="finger">{copy.rename}</summary>
+                    <ChangeForm
+                      className="stack"
+                      row={{ submission, lastEvent }}
+                      action={deskEvents.renamed.verb}
+                      fields={{ number }}
+                    >
+                      <EventField
+                        id={`name-${number}`}
+                        name="name"
+                        field={deskEvents.renamed.fields.name}
+                        typed={name}
+                      />
+                    </ChangeForm>
+                  </details>
+                </li>
+              ))
+            ),
+          )}
+        </ul>
+      )}
     </Section>
   );
 }
@@ -352,23 +355,20 @@ function Feedback({ bookings }: Pick<Session, 'bookings'>) {
 }
 
 const { fields, verb } = deskEvents.instructed;
+const names = ['where', 'tutor', 'bring'] as const;
 
-function JoiningFacts({ joining }: { joining: Record<keyof typeof texts, string> }) {
-  return (
-    <dl className="ruled labelled">
-      {(['where', 'tutor', 'bring'] as const).map(
-        (name) =>
-          joining[name] && (
-            <Fact key={name} label={fields[name].label} dir="auto">
-              {joining[name]}
-            </Fact>
-          ),
-      )}
-    </dl>
-  );
-}
-
-const texts = { where: true, tutor: true, bring: true };
+const JoiningFacts = ({ joining }: { joining: Typed }) => (
+  <dl className="ruled labelled">
+    {names.map(
+      (name) =>
+        joining[name] && (
+          <Fact key={name} label={fields[name].label} dir="auto">
+            {joining[name]}
+          </Fact>
+        ),
+    )}
+  </dl>
+);
 
 /** How a session is joined: first the form, then the letter that goes to everybody. */
 export function Instructions({ instructions }: { instructions: InstructionsModel }) {
@@ -397,7 +397,7 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
           {shown.letter ? (
             <AsItArrives letter={shown.letter} />
           ) : (
-            <JoiningFacts joining={fieldsTyped as Record<keyof typeof texts, string>} />
+            <JoiningFacts joining={fieldsTyped} />
           )}
           <p>{shown.letter ? shownCopy.leaves(deskEvents.instructed.button) : copy.noMail}</p>
           <div className="cluster">
@@ -422,11 +422,11 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
         </div>
       ) : (
         <DeskForm
-          className={`stack ${styles.form}`}
+          className="stack measured"
           action={`${address}/instructions`}
           fields={{ step: 'show' }}
         >
-          {(['where', 'tutor', 'bring'] as const).map((name) => (
+          {names.map((name) => (
             <EventField
               key={name}
               name={name}

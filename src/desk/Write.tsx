@@ -81,7 +81,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   return (
     <div className="stack">
       <DeskForm
-        className={`cluster ${styles.choose}`}
+        className="cluster low"
         action={deskPaths.write(row.submission)}
         fields={{ seen: row.lastEvent ?? '' }}
       >

@@ -44,7 +44,7 @@ export function SectionHead({ id, title, text }: SectionHeadProps) {
   return (
     <div className={`split ${styles.head}`}>
       <h2 id={id}>{title}</h2>
-      {text && <p>{text}</p>}
+      {text && <p className="measured">{text}</p>}
     </div>
   );
 }

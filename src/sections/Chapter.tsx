@@ -24,7 +24,7 @@ export function Chapter({ id, title, badge, aside, field, children }: ChapterPro
           </h2>
           {aside}
         </div>
-        <div className={`stack ${styles.matter}`}>{children}</div>
+        <div className={`stack roomy ${styles.matter}`}>{children}</div>
       </div>
     </Band>
   );

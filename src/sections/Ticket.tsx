@@ -39,7 +39,7 @@ export type TicketHeadProps = {
 /** Who issued the ticket, and for what. */
 export function TicketHead({ isStrip = false, className = '', children }: TicketHeadProps) {
   return (
-    <p className={`cluster ${styles.issuer} ${isStrip ? styles.strip : ''} ${className}`}>
+    <p className={`cluster middle ${styles.issuer} ${isStrip ? styles.strip : ''} ${className}`}>
       <Logo size={26} />
       <b>{brand.name}</b>
       {children}

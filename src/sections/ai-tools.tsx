@@ -147,7 +147,7 @@ function GuideBand(props: GuideBandProps) {
           <ThirtyDays className={styles.days} />
           <p className={styles.ground}>{cover.footer}</p>
         </div>
-        <div className={`stack ${styles.text}`}>
+        <div className="stack roomy">
           <h2 id="guide-title">{title}</h2>
           <p className="as-lead measured">{text}</p>
           <ol className={`ruled labelled as-strong ${styles.chapters}`}>

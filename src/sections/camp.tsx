@@ -55,7 +55,7 @@ function ForWhomAndPrice({
   return (
     <Band labelledBy="for-whom">
       <div className="split">
-        <div className={`stack ${styles.forWhom}`}>
+        <div className="stack roomy">
           <h2 id="for-whom">{forWhom.title}</h2>
           {forWhom.paragraphs.map((paragraph, index) => (
             <p key={paragraph} className={index === 0 ? 'measured as-lead' : 'measured'}>

@@ -30,7 +30,7 @@ export function CoursePage({ course, courses }: CoursePageProps) {
         </div>
         <div className={styles.spread}>
           <div className={styles.head}>
-            <div className={styles.name}>
+            <div className={`contained ${styles.name}`}>
               <p className={`cluster as-label particulars ${styles.particulars}`}>
                 <span>No. {course.number}</span>
                 <span>{course.kind}</span>

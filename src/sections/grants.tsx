@@ -109,7 +109,7 @@ function ButtonLabel({ label, address }: { label: string; address: string }) {
   return (
     <span>
       {before}
-      <span className={styles.address} data-address={address}>
+      <span className="kept" data-address={address}>
         {mailbox}@<wbr />
         {host}
       </span>

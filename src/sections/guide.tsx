@@ -40,7 +40,7 @@ export function Guide({
           </LinkButton>
         }
       >
-        <div className={`split ${styles.index}`}>
+        <div className={`split low ${styles.index}`}>
           <nav className={styles.chapters} aria-labelledby="guide-kicker">
             <p className={`cluster apart as-small ${styles.kicker}`}>
               <strong id="guide-kicker">{cover.kicker}</strong>

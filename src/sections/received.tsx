@@ -86,7 +86,7 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
     >
       <div className={`stack ${styles.ticket}`}>
         <TicketHead>{formName}</TicketHead>
-        <div className={styles.reference} hidden={!reference}>
+        <div className={`contained ${styles.reference}`} hidden={!reference}>
           <TicketCode label={received.referenceLabel}>{reference}</TicketCode>
           {/* Above the form it waits for the reference (forms/enrolment/EnrolmentForm.tsx). */}
           <div className={styles.cover} data-cover>

@@ -54,30 +54,30 @@ for (const each of forms) {
 
 // One form is enough from here on: FormFrame does this for both. visitor-sends-a-message.spec.ts tests a message's
 // mail.
-test('it can be sent by mail instead, or copied, as the form is by then', async ({ page }) => {
+test('what is said of a failure helps on, covers nothing, and names a field refused', async ({
+  page,
+}) => {
   await form.open(page);
   await form.answer(page, form.sample);
   await page.route(form.endpoint, (route) => route.abort());
-  await form.submitButton(page).click();
-  const notice = page.getByRole('alert');
-  const changes = { [form.text]: 'One more thing.' };
-  await form.answer(page, changes);
-  const link = notice.getByRole('link', { name: byMailCopy.open });
-  await expect(link).toHaveAttribute('href', /One%20more%20thing/u);
-  await notice.getByRole('button', { name: byMailCopy.copy }).click();
-  await expect(notice.getByText(byMailCopy.copied, { exact: true })).toBeVisible();
-  const copied = await clipboard(page);
-  const href = decodeURIComponent((await link.getAttribute('href'))!).replaceAll('\r\n', '\n');
-  expect(href.split('&body=')[1]).toBe(copied);
-  for (const answered of personalTextsOf({ ...form.sample, ...changes })) {
-    expect(copied).toContain(answered);
-  }
-  expect(copied).toContain(`${form.fields.deliveryMode.label}: Both`);
-});
-
-test('what is said of a failure covers nothing, and names a field refused', async ({ page }) => {
-  await form.begin(page);
-  await page.route(form.endpoint, (route) => route.abort());
+  await test.step('it can be sent by mail instead, or copied, as the form is by then', async () => {
+    await form.submitButton(page).click();
+    const notice = page.getByRole('alert');
+    const changes = { [form.text]: 'One more thing.' };
+    await form.answer(page, changes);
+    const link = notice.getByRole('link', { name: byMailCopy.open });
+    await expect(link).toHaveAttribute('href', /One%20more%20thing/u);
+    await notice.getByRole('button', { name: byMailCopy.copy }).click();
+    await expect(notice.getByText(byMailCopy.copied, { exact: true })).toBeVisible();
+    const copied = await clipboard(page);
+    const href = decodeURIComponent((await link.getAttribute('href'))!).replaceAll('\r\n', '\n');
+    expect(href.split('&body=')[1]).toBe(copied);
+    for (const answered of personalTextsOf({ ...form.sample, ...changes })) {
+      expect(copied).toContain(answered);
+    }
+    expect(copied).toContain(`${form.fields.deliveryMode.label}: Both`);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  });
   const said = page.getByRole('status').filter({ hasText: sendingCopy.notConfirmed });
   const button = form.submitButton(page);
   for (const width of [360, 1440]) {

@@ -21,32 +21,17 @@ test('the first Tab offers to skip to the content, and each stop is outlined', a
   }
 });
 
-test('the form is filled in, field by field, and sent', async ({ page }) => {
+test('the form is mended from the summary, field by field, and sent', async ({ page }) => {
   await form.open(page);
-  await page.locator(`#${form.names[0]}`).focus();
-  // The arrow key chooses Personal, which hides the fields for businesses.
-  const shown = form.names.filter((name) => !businessFields.some((each) => each === name));
-  for (const name of shown) await fillInWithKeys(page, name);
-  await expect(form.submitButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(form.sent(page)).toBeVisible();
-});
-
-test('a wrong form is mended from the summary', async ({ page }) => {
-  await form.begin(page, { fullName: '', email: 'jo@firm' });
   await form.submitButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(summary(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(form.field(page, 'fullName')).toBeFocused();
-  await page.keyboard.type('Jo');
-  await page.keyboard.press('Tab');
-  await expect(form.field(page, 'email')).toBeFocused();
-  // The address is checked at each key, and is still wrong after the full stop.
-  await page.keyboard.press('End');
-  await page.keyboard.type('.example');
-  await expect(form.field(page, 'email')).toHaveValue('jo@firm.example');
+  // The arrow key chooses Personal, which hides the fields for businesses.
+  const shown = form.names.filter((name) => !businessFields.some((each) => each === name));
+  for (const name of shown) await fillInWithKeys(page, name);
+  await expect(form.submitButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form.sent(page)).toBeVisible();
 });

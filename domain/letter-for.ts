@@ -172,7 +172,10 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const order = acceptance?.action === 'accepted' ? acceptance : undefined;
       const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
       const offer = offeredBy(events, change.offer);
-      const missing = offer && offer.people - whoComes({ submission, state, offer }).length;
+      // Once it has begun, nobody can be named any more.
+      const isToCome = offer !== undefined && now < offer.startsAt;
+      const named = offer && whoComes({ submission, state, offer }).length;
+      const missing = isToCome ? offer.people - named! : undefined;
       return {
         offer,
         agreed,

@@ -4,7 +4,7 @@ import { smallestGroup } from './facts.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
 import { plainLine } from './readers.ts';
-import { daysBetween } from './refunds.ts';
+import { daysBeforeAt, daysBetween } from './refunds.ts';
 import { heldOf } from './stages.ts';
 import type { DeskRow } from './views.ts';
 
@@ -92,6 +92,10 @@ export const pressingOf = (bookings: readonly Booked[], now: string) =>
 
 /** How many days before the start too small a group, and missing instructions, have to be seen to. */
 const [tooSmallDays, instructionDays] = [7, 2];
+
+/** Before when a session begins that may press. */
+export const pressingUntil = (now: string) =>
+  daysBeforeAt(now, { days: -(tooSmallDays + 1), hour: 0 });
 
 /** The camp has no smallest group. */
 export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>

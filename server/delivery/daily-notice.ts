@@ -4,7 +4,7 @@ import { type Waiting, waitingFor } from '../../domain/due.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import { kindNames } from '../../domain/kinds.ts';
-import { pressingOf, type Session } from '../../domain/sessions.ts';
+import { pressingOf, pressingUntil, type Session } from '../../domain/sessions.ts';
 import { owedOf } from '../../domain/stages.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
@@ -119,7 +119,7 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
   const time = now.toISOString();
   return {
     due: await readDue(store, now, day),
-    sessions: pressingOf(await store.desk.bookings('from', time, 200), time),
+    sessions: pressingOf(await store.desk.bookings('from', time, 200, pressingUntil(time)), time),
     gaveUp: await store.outbox.listGivenUp(),
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
 import { isBegun } from '../../domain/letters.ts';
 import { typedByLabel } from '../../domain/read-change.ts';
-import { pressingOf } from '../../domain/sessions.ts';
+import { pressingOf, pressingUntil } from '../../domain/sessions.ts';
 import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { DeskModel, FrameModel, ProblemModel } from '../../src/desk/models.ts';
 import { channels } from '../delivery/channels.ts';
@@ -107,7 +107,7 @@ async function frameOf(app: FastifyInstance, { session, name }: Person) {
 /** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
 export async function pressingSessions({ store, clock }: FastifyInstance) {
   const now = clock().toISOString();
-  return pressingOf(await store.desk.bookings('from', now, 200), now);
+  return pressingOf(await store.desk.bookings('from', now, 200, pressingUntil(now)), now);
 }
 
 const channelLabels = Object.fromEntries(channels.map(({ name, label }) => [name, label]));

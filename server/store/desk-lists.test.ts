@@ -67,6 +67,7 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     for (const when of ['from', 'at'] as const) {
       expect(await bookings(when, start)).toEqual([[booked, 3]]);
     }
+    expect(await store.desk.bookings('from', minute(0), 9, start)).toEqual([]);
     expect(await bookings('before', start)).toEqual([]);
     expect(await bookings('before', '2031-01-01T00:00:00.000Z')).toEqual([[booked, 3]]);
   });

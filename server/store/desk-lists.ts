@@ -55,10 +55,18 @@ export function storeDeskLists({ read }: Engine) {
         previous: hasPrevious ? writeCursor('before', rows[0]!) : undefined,
       };
     },
-    /** What is booked from a time on (ISO 8601, UTC), before it, or at it, from there on; at most `limit`. */
-    bookings: async (when: 'from' | 'before' | 'at', time: string, limit = 1_000) => {
+    /**
+     * What is booked from a time on (ISO 8601, UTC) to another, before it, or at it, from there on; at most `limit`.
+     */
+    bookings: async (
+      when: 'from' | 'before' | 'at',
+      time: string,
+      limit = 1_000,
+      until = lastTime,
+    ) => {
       const select = { from: bookingsFrom, before: bookingsBefore, at: bookingsAt }[when];
-      return (await read.all(select, time, limit)).map((row): Booked => {
+      const values = when === 'from' ? [time, limit, until] : [time, limit];
+      return (await read.all(select, ...values)).map((row): Booked => {
         const offered = JSON.parse(String(row.offered)) as OfferValues;
         return { ...deskRowOf(row), offer: offerOf(offered) };
       });
@@ -220,7 +228,8 @@ const selectBookings = (condition: string, order: 'ASC' | 'DESC') =>
     `place ${order}, page.submission_id`,
     { more: `, (SELECT content FROM events WHERE id = ${offer}) AS offered` },
   );
-const bookingsFrom = selectBookings(`${start} >= $1`, 'ASC');
+const lastTime = '9999';
+const bookingsFrom = selectBookings(`${start} >= $1 AND ${start} < $3`, 'ASC');
 const bookingsBefore = selectBookings(`${start} < $1`, 'DESC');
 const bookingsAt = selectBookings(`${start} = $1`, 'ASC');
 

@@ -14,7 +14,7 @@ import { erasePerson, eraseSubmission, purgeSubmissions } from './erase.ts';
 import { type ExportFormat, exportFormats, exportLedger, exportSubmissions } from './export.ts';
 import { listDue, listSubmissions } from './list.ts';
 import type { CommandParts } from './output.ts';
-import { showSubmission } from './show.ts';
+import { showForPerson, showSubmission } from './show.ts';
 
 type ListOptions = Partial<
   Record<'json' | 'quarantined' | 'messages' | 'undelivered' | 'due', true>
@@ -25,6 +25,7 @@ type ExportOptions = {
   messages?: true;
   of?: Ledger;
 } & Period;
+type ShowOptions = { forThePerson?: string };
 type EraseOptions = { email?: string };
 
 /**
@@ -84,11 +85,16 @@ export function createProgram(parts: CommandParts): Command {
     );
 
   program
-    .command('show <reference>')
+    .command('show [reference]')
     .description('everything about one application, or one contact message')
-    .action((typed: string) =>
-      onStore(async (store) => showSubmission(store, parts, await referenceOf(store, typed))),
-    );
+    .option('--for-the-person <address>', 'what is held of an email address, to be given out')
+    .action((typed: string | undefined, { forThePerson }: ShowOptions, command: Command) => {
+      needOne(command, typed, forThePerson);
+      return onStore(async (store) => {
+        if (forThePerson !== undefined) await showForPerson(store, parts, forThePerson);
+        else await showSubmission(store, parts, await referenceOf(store, typed));
+      });
+    });
 
   program
     .command('export')

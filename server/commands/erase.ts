@@ -98,7 +98,8 @@ async function sayErased(stdout: Output, done: string[], erased: readonly Erased
 }
 
 /** The part before the @ is compared without case, although RFC 5321 would let a mail server distinguish it. */
-function sameAddress(one: string, other: string): boolean {
+/** Whether two addresses are one, in capitals or not, whatever was pasted around them. */
+export function sameAddress(one: string, other: string): boolean {
   return readAddress(one).toLowerCase() === readAddress(other).toLowerCase();
 }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { desk } from '../../testing/run-command.ts';
+import { desk, submittedAt } from '../../testing/run-command.ts';
+import type { Store } from '../store/store.ts';
 
 test.each(['2222-2222', '22222222', '2222 2222'])(
   'show finds %s and shows it all',
@@ -39,4 +40,24 @@ test.each(['3333-3333', 'nonsense'])('show says in one line that there is no %s'
   const { code, stdout, stderr } = await desk(['show', typed]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toBe(`There is no application or message "${typed}".\n`);
+});
+
+test('what is held of a person is given out without the notes, and where others named them', async () => {
+  const at = { at: submittedAt, by: 'Zoe' } as const;
+  const before = async (store: Store) => {
+    await store.desk.add('2222-2222', { action: 'noted', text: 'Ask Ben about Ada', ...at });
+    const names = 'Ada Sample, ada@example.com\nCleo Sample, cleo@example.com';
+    await store.desk.add('3333-3333', { action: 'named', names, ...at });
+  };
+  const applications = [{ email: 'Ada@example.com' }, { email: 'ben@example.com' }];
+  const shown = await desk(['show', '--for-the-person', 'ada@EXAMPLE.com'], applications, {
+    before,
+  });
+  const [own, named] = JSON.parse(shown.stdout) as object[];
+  expect(own).toMatchObject({ reference: '2222-2222', fullName: sampleApplication.fullName });
+  const ada = { name: 'Ada Sample', email: 'ada@example.com' };
+  expect(named).toEqual({ namedIn: '3333-3333', named: [ada] });
+  expect(shown.stdout).not.toMatch(/Ask Ben|cleo|ben@/u);
+  const nobody = await desk(['show', '--for-the-person', 'eve@example.com']);
+  expect(nobody).toMatchObject({ code: 1, stderr: 'Nothing is held of "eve@example.com".\n' });
 });

@@ -1,5 +1,8 @@
 import { answersOf, type LabelledAnswer } from '../../domain/kinds.ts';
-import type { Store } from '../store/store.ts';
+import { copyForParticipant, copyForPerson } from '../copy-for-person.ts';
+import { FatalError } from '../fatal-error.ts';
+import { everySubmission, type Store } from '../store/store.ts';
+import { sameAddress } from './erase.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels, wantedWords } from './list.ts';
@@ -41,6 +44,32 @@ export async function showSubmission(
     '\nDeliveries\n',
     ...deliveryLines(await store.outbox.deliveriesOf(reference)),
   ]);
+}
+
+/**
+ * Prints, as JSON, what is stored of whoever has an email address, for them: what they sent, and where others named them.
+ * Throws `FatalError` if there is nothing.
+ */
+export async function showForPerson(
+  store: Store,
+  { stdout, stderr, clock }: CommandParts,
+  address: string,
+): Promise<void> {
+  const isTheirs = (email: string) => sameAddress(email, address);
+  const held: object[] = [];
+  for await (const submission of everySubmission(store)) {
+    const found = { submission, events: await store.desk.history(submission.reference) };
+    const own = isTheirs(submission.content.email);
+    const copy = own
+      ? copyForPerson(found, clock().toISOString())
+      : copyForParticipant(found, isTheirs);
+    if (copy) held.push(copy);
+  }
+  if (held.length === 0) throw new FatalError(`Nothing is held of ${JSON.stringify(address)}.`);
+  await writeAll(stdout, [`${JSON.stringify(held, undefined, 2)}\n`]);
+  stderr.write(
+    'The notes of the staff are not in it, as they may be about others: `show REFERENCE` has them. Nor is what was handed on.\n',
+  );
 }
 
 function quarantineLines({ suspicion }: StoredSubmission): string[] {

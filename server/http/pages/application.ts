@@ -11,7 +11,6 @@ import {
   type DeskEvent,
   isSameChange,
   stateAfter,
-  type Told,
   toldOf,
 } from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
@@ -27,6 +26,7 @@ import { listPrice, type OnOfferByChoice } from '../../../domain/usual-offer.ts'
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import { bookingFile } from '../../calendar.ts';
+import { copyForPerson, historyFor } from '../../copy-for-person.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf } from '../posts/post-guard.ts';
 import type { SiteContent } from '../rendering/renderer.ts';
@@ -113,21 +113,10 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   app.get<ByKey>(`${address}/copy`, async (request, reply) => {
     const found = await findByKey(request);
     if (typeof found === 'string') return reply.redirect(request.url.replace(/\/copy$/u, ''), 303);
-    const { reference, submittedAt, content } = found.submission;
-    const offers = offersMade(found.events, clock().toISOString());
-    const attendees = attendeesNow(found);
-    const held = {
-      reference,
-      submittedAt,
-      ...content,
-      offers,
-      attendees,
-      feedback: stateAfter(found.events).feedback,
-      history: historyOf(found),
-    };
+    const held = copyForPerson(found, clock().toISOString());
     return reply
       .type('application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${reference}.json"`)
+      .header('content-disposition', `attachment; filename="${held.reference}.json"`)
       .send(JSON.stringify(held, undefined, 2));
   });
 
@@ -282,11 +271,6 @@ const priced = (made: OfferMade, onOffer: OnOfferByChoice) => ({
   each: made.standing.is === 'open' ? listPrice(made.offer.courses.join('\n'), onOffer) : undefined,
 });
 
-/** What the applicant is told, from the arrival on. */
-function historyOf({ submission, events }: Found): Told[] {
-  return [{ at: submission.submittedAt, said: 'We have your application.' }, ...toldOf(events)];
-}
-
 function followed(
   { submission, events }: Found,
   { links, content, clock }: FastifyInstance,
@@ -328,6 +312,6 @@ function followed(
     courses: chosen?.text.split('\n') ?? [],
     choiceHints: content.choiceHints,
     answers,
-    history: historyOf({ submission, events }),
+    history: historyFor({ submission, events }),
   };
 }

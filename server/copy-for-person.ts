@@ -1,0 +1,38 @@
+import { type DeskEvent, stateAfter, type Told, toldOf } from '../domain/events.ts';
+import { offersMade } from '../domain/offers-made.ts';
+import type { StoredSubmission } from '../domain/submission.ts';
+
+type Held = { submission: StoredSubmission; events: readonly DeskEvent[] };
+
+/** What is stored of a submission for whoever sent it: everything but the notes of the staff, in their own words. */
+export function copyForPerson({ submission, events }: Held, now: string) {
+  const { reference, submittedAt, content } = submission;
+  const { attendees = [], attended, feedback } = stateAfter(events);
+  return {
+    reference,
+    submittedAt,
+    ...content,
+    offers: offersMade(events, now),
+    attendees,
+    attended,
+    feedback,
+    history: historyFor({ submission, events }),
+  };
+}
+
+/** What the applicant is told, from the arrival on. */
+export function historyFor({ submission, events }: Held): Told[] {
+  return [{ at: submission.submittedAt, said: 'We have your application.' }, ...toldOf(events)];
+}
+
+/** What is stored of somebody whom another person has named for a session. */
+export function copyForParticipant(
+  { submission, events }: Held,
+  isTheirs: (email: string) => boolean,
+) {
+  const { attendees = [], attended = attendees, booking } = stateAfter(events);
+  const named = attended.filter(({ email }) => email !== '' && isTheirs(email));
+  return named.length === 0
+    ? undefined
+    : { namedIn: submission.reference, startsAt: booking?.startsAt, named };
+}

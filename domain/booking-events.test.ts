@@ -325,7 +325,12 @@ describe('the way from an application to a seat', () => {
   );
 
   describe('an acceptance by email', () => {
-    const byEmail = { do: 'accept-for-them', name: 'Ada', acceptedOn: '2025-06-17' };
+    const byEmail = {
+      do: 'accept-for-them',
+      name: 'Ada',
+      acceptedOn: '2025-06-17',
+      orderNumber: 'PO-17',
+    };
     // The day after the last one of the offer.
     const next = '2025-06-18T09:00:00.000Z';
     const fault = { outcome: 'fault', name: 'acceptedOn' };
@@ -337,7 +342,8 @@ describe('the way from an application to a seat', () => {
       expect(state().acceptedAt).toBe(at);
       expect(waiting()).toMatchObject({ for: 'answer' });
       const [made] = offersMade(events, next);
-      expect(made).toMatchObject({ standing: { is: 'accepted', at }, acceptedBy: 'Ada' });
+      const order = { orderNumber: 'PO-17', invoiceTo: '' };
+      expect(made).toMatchObject({ standing: { is: 'accepted', at }, acceptedBy: 'Ada', order });
       expect(toldOf(events).at(-1)?.said).toBe('You accepted the offer by email.');
       post('undo', next);
       expect(state().offer?.accepted).toBeUndefined();

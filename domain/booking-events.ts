@@ -87,7 +87,6 @@ const invoiceAddress = emailAddress({
   error: 'Give an email address, such as name@example.com, or leave it out',
 });
 
-/** What a business may say about its invoice. */
 const ordering = {
   kind: 'text',
   max: 200,
@@ -95,6 +94,29 @@ const ordering = {
   isLine: true,
   isAsked: ({ submission }: Reading) => !isConsumer(submission),
 } as const;
+
+/** What a business may say about its invoice. */
+const order = {
+  orderNumber: {
+    ...ordering,
+    label: 'Purchase order number',
+    hint: 'If your bookkeeping needs one on the invoice.',
+    tooLong: 'That is too long for a number: at most 200 characters',
+  },
+  invoiceTo: {
+    ...ordering,
+    label: 'Where the invoice goes',
+    hint: 'An email address, if it is not yours.',
+    tooLong: 'That is too long for an address: at most 200 characters',
+  },
+} as const;
+
+function orderFault(invoiceTo: string) {
+  const read = v.safeParse(invoiceAddress, invoiceTo);
+  return invoiceTo === '' || read.success
+    ? undefined
+    : { name: 'invoiceTo', fault: read.issues[0].message };
+}
 
 export const bookingEvents = {
   offered: entry({
@@ -125,6 +147,7 @@ export const bookingEvents = {
           total: price.total,
           people,
           isCamp: courses.includes(brand.camp) || undefined,
+          isVatAdded: event.vat === 'added' || undefined,
           less: event.kept ? refundPart(event) : undefined,
         },
         offerEnded: undefined,
@@ -150,18 +173,7 @@ export const bookingEvents = {
         missing: 'Say that you are authorised to accept this on behalf of the business',
         isAsked: ({ submission }) => !isConsumer(submission),
       },
-      orderNumber: {
-        ...ordering,
-        label: 'Purchase order number',
-        hint: 'If your bookkeeping needs one on the invoice.',
-        tooLong: 'That is too long for a number: at most 200 characters',
-      },
-      invoiceTo: {
-        ...ordering,
-        label: 'Where the invoice goes',
-        hint: 'An email address, if it is not yours.',
-        tooLong: 'That is too long for an address: at most 200 characters',
-      },
+      ...order,
       expressly: {
         kind: 'tick',
         label: `Please go ahead within the ${consumerDays} days`,
@@ -178,12 +190,7 @@ export const bookingEvents = {
       ...letter,
     },
     kinds: onlyApplications,
-    check: ({ invoiceTo }) => {
-      const read = v.safeParse(invoiceAddress, invoiceTo);
-      return invoiceTo === '' || read.success
-        ? undefined
-        : { name: 'invoiceTo', fault: read.issues[0].message };
-    },
+    check: ({ invoiceTo }) => orderFault(invoiceTo),
     isOpen: isOfferOpen,
     apply: (state, { at, expressly }) =>
       acceptedState(state, { at, isExpress: expressly === 'yes' }),
@@ -205,6 +212,8 @@ export const bookingEvents = {
         hint: 'The day on which they wrote.',
         wrong: 'Give the day, such as 31/01/2025',
       },
+      orderNumber: { ...order.orderNumber, hint: 'If they gave one.' },
+      invoiceTo: { ...order.invoiceTo, hint: 'An email address, if they gave another.' },
       expressly: {
         kind: 'tick',
         label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
@@ -215,7 +224,7 @@ export const bookingEvents = {
       ...letter,
     },
     kinds: onlyApplications,
-    check: ({ acceptedOn }, { now, state: { offer: made } }) => {
+    check: ({ acceptedOn, invoiceTo }, { now, state: { offer: made } }) => {
       const fault = (words: string) => ({ name: 'acceptedOn', fault: words });
       if (acceptedOn > dateInLondon(now)) return fault('This day is still to come');
       if (!made) return undefined;
@@ -223,7 +232,7 @@ export const bookingEvents = {
       const lastMoment = new Date(Date.parse(made.lapsesAt) - 1).toISOString();
       return acceptedOn > dateInLondon(lastMoment)
         ? fault('The offer had lapsed by this day: make it again')
-        : undefined;
+        : orderFault(invoiceTo);
     },
     // Also once it has lapsed: an email of the last day may be read on the next.
     isOpen: ({ state: { offer: made }, isQuarantined, now }) =>

@@ -481,10 +481,15 @@ const labelsOf = (answers: string) =>
     .join(', ');
 
 /** Why answers cannot be corrected, if they cannot: what was accepted has the rights of whoever accepted it. */
-export const correctionFault = (after: Answers, { offer, booking }: DeskState) =>
-  after.participantType !== undefined && (offer?.accepted || booking)
-    ? 'An offer was accepted on this ground: the rights that follow from it stay. Take the offer back, or cancel the booking, first'
+export function correctionFault(after: Answers, { offer, booking }: DeskState): string | undefined {
+  if (after.participantType === undefined) return undefined;
+  if (offer?.accepted || booking) {
+    return 'An offer was accepted on this ground: the rights that follow from it stay. Take the offer back, or cancel the booking, first';
+  }
+  return after.participantType === 'personal' && offer?.isVatAdded
+    ? 'An offer to which VAT is added stands, and a consumer’s price has its VAT in it. Make the offer again with VAT included, or take it back, first'
     : undefined;
+}
 
 /** Somebody wrote again, which a letter from before does not answer. */
 const heardFromAgain = (state: DeskState, at: string): DeskState => ({

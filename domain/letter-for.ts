@@ -169,7 +169,6 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       );
       const acceptance = acceptances.at(-1);
       const accepted = acceptance?.name ?? '';
-      const order = acceptance?.action === 'accepted' ? acceptance : undefined;
       const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
       const offer = offeredBy(events, change.offer);
       // Once it has begun, nobody can be named any more.
@@ -182,8 +181,8 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
         refund: changeMeans(state),
         refundBy: Number(change.refund) > 0 ? refundDueAt(at ?? now) : undefined,
         contractAt,
-        orderNumber: order?.orderNumber,
-        invoiceTo: order?.invoiceTo,
+        orderNumber: acceptance?.orderNumber,
+        invoiceTo: acceptance?.invoiceTo,
         namesMissing: missing,
         namesOver: missing && -missing,
         customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),

@@ -57,10 +57,8 @@ export function offersMade(events: readonly DeskEvent[], now: string): OfferMade
         const standing = { is: 'accepted', at: acceptedAt } as const;
         if (!accepted) break;
         made.set(accepted.id, { ...accepted, standing, acceptedBy: event.name });
-        if (event.action === 'accepted') {
-          const { orderNumber, invoiceTo } = event;
-          made.get(accepted.id)!.order = { orderNumber, invoiceTo };
-        }
+        const { orderNumber, invoiceTo } = event;
+        made.get(accepted.id)!.order = { orderNumber, invoiceTo };
         break;
       }
       case 'declined':

@@ -57,6 +57,8 @@ export type DeskState = {
         madeAt: string;
         lapsesAt: string;
         accepted?: Accepted;
+        /** Whether its price is one that a business is told, without VAT. */
+        isVatAdded?: boolean | undefined;
         /** Of one that costs less than what is booked: what of the difference is kept, and why. */
         less?: Pick<Refund, 'kept' | 'why' | 'daysBefore'> | undefined;
       })

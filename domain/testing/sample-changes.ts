@@ -122,6 +122,7 @@ export const sampleChanges: readonly Change[] = [
   {
     ...({ action: 'accepted-for-them', offer: '1', name: 'Ada Sample' } as const),
     ...{ acceptedOn: '2025-01-31', expressly: '', terms: 'a'.repeat(64) },
+    ...{ orderNumber: 'PO-17', invoiceTo: '' },
   },
   { action: 'declined', offer: '1' },
   { action: 'confirmed', offer: '1', refund: '29880', ...sampleLetter },

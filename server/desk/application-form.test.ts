@@ -95,6 +95,19 @@ describe('a correction', () => {
     expect(await answers()).toEqual({ ...sampleApplication, ...again });
   });
 
+  test('makes nobody a consumer while an offer stands to whose price VAT is added', async () => {
+    const { correct, add, by, answers, history } = await deskWithOne();
+    await add({ ...offerOf2030, vat: 'added', ...by });
+    const seen = (await history()).at(-1)!.id;
+    const answer = await correct({ participantType: 'personal' }, seen);
+    expect(answer.statusCode).toBe(422);
+    const { wrong } = modelOf(answer, 'correct').correct;
+    expect(wrong?.participantType).toMatch(/^An offer to which VAT is added stands/u);
+    await add({ ...offerOf2030, ...by });
+    await correct({ participantType: 'personal' }, (await history()).at(-1)!.id);
+    expect((await answers()).participantType).toBe('personal');
+  });
+
   test('of the type leaves nothing of a business, and is refused once an offer was accepted', async () => {
     const { correct, add, by, answers, zoe, reference, history } = await deskWithOne();
     await correct({ participantType: 'personal' });

@@ -54,7 +54,7 @@ function Edit({ act }: ActProps) {
   const { people = '', price = '' } = typed;
   const counted = each !== undefined && price === decimalOf(each * Number(people)) ? price : '';
   const asked = Object.entries(fields).filter(
-    ([name, field]) => field.kind !== 'tick' || ticks.includes(name),
+    ([name, field]) => !('isAsked' in field && field.isAsked) || ticks.includes(name),
   );
   const { now } = useDesk();
   return (

@@ -16,7 +16,7 @@ export const deskPaths = {
   /** Where somebody asks for a calendar of their own. */
   calendar: '/calendar',
   figures: '/figures',
-  /** A file for the bookkeeping, `file`, with the days `from` and `to`. */
+  /** Where a file for the bookkeeping is asked for: `file`, with the days `from` and `to`. */
   ledger: '/figures/ledger',
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',

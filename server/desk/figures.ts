@@ -13,6 +13,7 @@ import { type Contract, contractsOf } from '../../domain/ledger.ts';
 import { dateInLondon, fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
 import { shareOf } from '../../domain/money.ts';
 import type { Feedback } from '../../domain/stages.ts';
+import { formOf } from '../http/posts/post-guard.ts';
 import { ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
 import type { Store } from '../store/store.ts';
@@ -65,14 +66,14 @@ function addMoney(rows: Map<string, Money>, label: string, contract: Contract) {
 
 /** The files of `export --of`, for a period. */
 export function ledgerRoute(app: FastifyInstance): void {
-  app.get(deskPaths.ledger, (request, reply) => {
-    const { file, from = '', to = '' } = request.query as Partial<Record<string, unknown>>;
-    const [name, ending] = String(file).split('.');
-    const [of, format] = [ledgers.find((each) => each === name), files.get(String(ending))];
+  app.post(deskPaths.ledger, (request, reply) => {
+    const form = formOf(request);
+    const [name, ending = ''] = (form.get('file') ?? '').split('.');
+    const [of, format] = [ledgers.find((each) => each === name), files.get(ending)];
     if (!of || !format) throw new DeskProblem(404, 'not-found');
     const table = ledgerTable(app.store, of, {
-      from: readDay(String(from)),
-      to: readDay(String(to)),
+      from: readDay(form.get('from') ?? ''),
+      to: readDay(form.get('to') ?? ''),
     });
     return reply
       .type(format.type)

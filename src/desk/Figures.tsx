@@ -6,6 +6,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { facts } from '../../domain/facts.ts';
 import { scores } from '../../domain/stages.ts';
+import { DeskForm } from './ChangeForm.tsx';
 import { figuresCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import styles from './Figures.module.css';
@@ -130,7 +131,7 @@ const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
 /** The files that the bookkeeping takes, for a period or from the beginning. */
 const Ledger = () => (
   <Section id="ledger" title={copy.ledger} text={copy.ledgerText}>
-    <form className="stack unprinted" action={deskPaths.ledger}>
+    <DeskForm className="stack unprinted" action={deskPaths.ledger}>
       <div className="cluster">
         {(['from', 'to'] as const).map((name) => (
           <Field key={name} id={name} label={copy[name]}>
@@ -145,7 +146,7 @@ const Ledger = () => (
           </Button>
         ))}
       </div>
-    </form>
+    </DeskForm>
   </Section>
 );
 

@@ -77,6 +77,8 @@ describe('export', () => {
       for (const reference of ['2222-2222', '3333-3333']) await book(store, reference, submittedAt);
       const other = { ...offerOf2030, date: '2030-04-09' };
       await store.desk.add('3333-3333', { ...other, at: submittedAt, by: 'Ann' });
+      const said = { content: '4', tutor: '5', worth: '3', words: '=1+1', quotable: '' } as const;
+      await store.desk.add('2222-2222', { action: 'rated', ...said, at: submittedAt, by: '' });
     };
     const three = [{}, {}, {}];
     const [, ...lines] = (await run('csv', three, { before })).stdout.split('\r\n');
@@ -84,6 +86,7 @@ describe('export', () => {
     expect(lines[0]).toContain(`,${said},2030-02-01`);
     expect(lines[1]).toContain(`,${said},2030-02-01`);
     expect(lines[0]).toContain(',2030-02-01,PO-17,accounts@example.com,');
+    expect(lines[0]).toMatch(/,4,5,3,'=1\+1,$/u);
     expect(lines[2]).toMatch(/,{11}$/u);
     const json = JSON.parse((await run('json', three, { before })).stdout) as { offer?: object }[];
     expect(json[0]!.offer).toMatchObject({ offerStanding: 'confirmed', offerTotal: '747.00' });

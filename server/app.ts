@@ -89,7 +89,7 @@ function intakeOf({ store, clock, deliveries }: FastifyInstance, channels: Chann
 
 /** What an applicant's act brings: the letter that confirms it, and its deliveries. */
 function withDeliveries(
-  { clock, links, content }: FastifyInstance,
+  { clock, links, content, settings }: FastifyInstance,
   hasMail: boolean,
 ): FastifyInstance['withDeliveries'] {
   return (change, { submission, events }) => {
@@ -97,6 +97,9 @@ function withDeliveries(
     const link = links.addressOf(submission.reference, stateAfter(events).linkGeneration ?? 0);
     const about = { submission, events, now: now.toISOString(), link, letters: content.letters };
     const written = hasMail ? { ...change, ...letterFor(change, about) } : change;
-    return { change: written, ...eventDeliveries(written, { events, now, hasMail }) };
+    return {
+      change: written,
+      ...eventDeliveries(written, { events, now, hasMail, webhookUrl: settings.webhookUrl }),
+    };
   };
 }

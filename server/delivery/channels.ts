@@ -11,10 +11,12 @@ import {
   staffMailChannel,
 } from './mail-channels.ts';
 import { spreadsheetChannel } from './spreadsheet-channel.ts';
+import { webhookChannel } from './webhook-channel.ts';
 
 /** All channels, in the order in which the staff read of them. */
 export const channels = [
   spreadsheetChannel,
+  webhookChannel,
   staffMailChannel,
   receiptChannel,
   letterChannel,

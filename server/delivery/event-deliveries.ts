@@ -19,14 +19,20 @@ import {
   reminderChannels,
   toBeInstructed,
 } from './mail-channels.ts';
+import { isToldToOthers, webhookChannel } from './webhook-channel.ts';
 
-/** The history, the time of the event, and whether mail is set up. */
-type Standing = { events: readonly DeskEvent[]; now: Date; hasMail: boolean };
+/** The history, the time of the event, whether mail is set up, and where else somebody is told, if anywhere. */
+type Standing = {
+  events: readonly DeskEvent[];
+  now: Date;
+  hasMail: boolean;
+  webhookUrl?: string | undefined;
+};
 
 /** The deliveries that an event makes, and the channels whose earlier deliveries it makes needless. */
 export function eventDeliveries(
   change: Change,
-  { events, now, hasMail }: Standing,
+  { events, now, hasMail, webhookUrl }: Standing,
 ): { deliveries: EventDelivery[]; needless: string[] } {
   const at = now.toISOString();
   const before = bookedOffer(events);
@@ -67,6 +73,9 @@ export function eventDeliveries(
         ? [{ channel: participantsChannel.name, dueAt: nextDay }]
         : []),
       ...(isByApplicant && hasMail ? [{ channel: actMailChannel.name, dueAt: at }] : []),
+      ...(webhookUrl && isToldToOthers(change.action)
+        ? [{ channel: webhookChannel.name, dueAt: letterAt }]
+        : []),
     ],
     needless: [
       ...(isOtherOffer && wasOpen ? [lapsingChannel.name] : []),

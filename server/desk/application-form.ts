@@ -29,7 +29,7 @@ import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts'
 
 /** The page on which the staff correct the answers of an application. */
 export function correctRoutes(app: FastifyInstance): void {
-  const { store, clock, desk } = app;
+  const { store, clock, desk, settings } = app;
   const address = deskPaths.correct({ kind: 'enrolment', reference: ':reference' });
   app.get<ByReference>(address, async (request, reply) => {
     const found = await findOpen(request, 'enrolment');
@@ -55,7 +55,12 @@ export function correctRoutes(app: FastifyInstance): void {
     const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
     const change: Change = { action: 'corrected', before: was, after: is };
     const now = clock();
-    const { deliveries } = eventDeliveries(change, { events, now, hasMail: desk.canWrite });
+    const { deliveries } = eventDeliveries(change, {
+      events,
+      now,
+      hasMail: desk.canWrite,
+      webhookUrl: settings.webhookUrl,
+    });
     const added = await store.desk.add(
       submission.reference,
       { ...change, at: now.toISOString(), by: request.person.name },

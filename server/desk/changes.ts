@@ -20,7 +20,7 @@ import { letterIn, sendWrite } from './write.ts';
 
 /** Makes the events that the forms of a page or of a list ask for. */
 export function changeRoute(app: FastifyInstance, kind: Kind): void {
-  const { store, clock, desk } = app;
+  const { store, clock, desk, settings } = app;
   const address = deskPaths.change({ kind, reference: ':reference' });
   app.post<ByReference>(address, async (request, reply) => {
     const form = formOf(request);
@@ -82,6 +82,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
       events: found.events,
       now: new Date(now),
       hasMail: desk.canWrite,
+      webhookUrl: settings.webhookUrl,
     });
     const added = await store.desk.add(
       found.submission.reference,

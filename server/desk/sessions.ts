@@ -25,7 +25,7 @@ import { DeskProblem } from './decorators.ts';
 
 /** The pages of the sessions, which are worked out from what is booked. */
 export function sessionRoutes(app: FastifyInstance): void {
-  const { store, clock, desk } = app;
+  const { store, clock, desk, settings } = app;
   const address = `${deskPaths.sessions}/:at/:reference`;
 
   app.get(deskPaths.sessions, async (request, reply) => {
@@ -103,6 +103,7 @@ export function sessionRoutes(app: FastifyInstance): void {
         events,
         now,
         hasMail: desk.canWrite,
+        webhookUrl: settings.webhookUrl,
       });
       const event = { ...whole, at, by: request.person.name };
       const { reference } = submission;
@@ -149,6 +150,7 @@ export function sessionRoutes(app: FastifyInstance): void {
         events,
         now: clock(),
         hasMail: desk.canWrite,
+        webhookUrl: settings.webhookUrl,
       });
       const added = await store.desk.add(reference, event, { seen }, deliveries, needless);
       if (added.outcome !== 'added') left += 1;

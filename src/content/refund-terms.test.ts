@@ -54,7 +54,7 @@ test('the terms and the privacy policy say since when they hold', () => {
     .toMatchInlineSnapshot(`
       {
         "effective": "January 2025",
-        "policy": "34f408bc9f5c9141c9678ce9be9b2d101679f01dad790e9134fa15e244e96d9a",
+        "policy": "29e61d5fe4bd72b2c1a9486e8eb4559d5d37bd999d4487c49c76e8c934107ed9",
         "terms": "e2899c6ad336b8c2f2ebd58b493c7798eb7fc96761cd09498920487e1232babc",
       }
     `);

@@ -501,7 +501,7 @@ const isLess = ({ booking, offer, refund }: Money) =>
   booking?.isLess ?? ((offer?.less !== undefined && !refund) || undefined);
 
 /** What comes back once the offer is confirmed; `undefined` where it changes no booking to a lower price. */
-export function changeRefund(state: Money): Refund | undefined {
+function changeRefund(state: Money): Refund | undefined {
   const { booking, offer } = state;
   if (!booking || !offer || !(offer.less ?? booking.isLess)) return undefined;
   const { kept = 0, why = 'provider', daysBefore = 0 } = offer.less ?? {};

@@ -5,7 +5,7 @@ import { londonField } from '../domain/london-time.ts';
 /** A table for a spreadsheet program. A cell is text: what was typed, a time in ISO 8601, UTC, or a number. */
 export type Table = { sheet: string; columns: Column[]; rows: AsyncIterable<string[]> };
 
-export type Column = { name: string; is?: ColumnKind | undefined };
+type Column = { name: string; is?: ColumnKind | undefined };
 
 /** What a column holds that is not text as somebody typed it. */
 export type ColumnKind = 'code' | 'moment' | 'day' | 'number' | 'pounds';

@@ -131,7 +131,7 @@ export function securityHeaders(origin: string): Record<string, string> {
     // Other sites learn which site a visitor comes from, and neither page nor reference.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // What a script that slipped into a page could learn of its reader without being noticed.
-    'Permissions-Policy': 'accelerometer=(),camera=(),geolocation=(),gyroscope=(),microphone=()',
+    'Permissions-Policy': 'camera=(),geolocation=(),microphone=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };

@@ -7,7 +7,7 @@ import { brokenStore, makeServer } from '../../testing/make-server.ts';
 const onEveryAnswer = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'accelerometer=(),camera=(),geolocation=(),gyroscope=(),microphone=()',
+  'permissions-policy': 'camera=(),geolocation=(),microphone=()',
   'cross-origin-opener-policy': 'same-origin',
   'strict-transport-security': 'max-age=63072000',
 };

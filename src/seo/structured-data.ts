@@ -114,21 +114,15 @@ export function course(
   };
 }
 
-/** The courses as the home page lists them, each by its own address. */
+/** The courses as the home page lists them: by the addresses of their own pages, which describe them. */
 export function courseList(courses: readonly Course[], site: URL): ItemList {
   return {
     '@type': 'ItemList',
-    itemListElement: courses.map(({ id, title, description }, i) => ({
+    itemListElement: courses.map(({ id, title }, i) => ({
       '@type': 'ListItem',
       position: i + 1,
-      item: {
-        '@type': 'Course',
-        name: title,
-        description,
-        url: new URL(paths.course(id), site).href,
-        // The page describes the provider in full elsewhere.
-        provider: { '@id': provider(site)['@id'] },
-      },
+      name: title,
+      url: new URL(paths.course(id), site).href,
     })),
   };
 }

@@ -150,6 +150,21 @@ describe('the way from an application to a seat', () => {
     for (const form of ['cancel', callOff, ours]) expect(post(form, held)).toEqual(nothing);
   });
 
+  it('makes room for another only where nobody came, because a certificate says what was booked', () => {
+    const held = '2025-07-10T09:30:00.000Z';
+    const next = { ...offer, date: '2025-08-10', validUntil: '2025-08-01' };
+    const move = { do: 'move', stage: 'customize' };
+    const attended = begin(booked);
+    attended.post({ do: 'attend', came: 'Ada' }, held);
+    attended.post(move, held);
+    expect(attended.post(next, held)).toEqual(nothing);
+    const missed = begin(booked);
+    for (const form of [{ do: 'attend', came: '' }, move, next, accept, 'confirm'])
+      missed.post(form, held);
+    expect(missed.state()).toMatchObject({ booking: { startsAt: '2025-08-10T09:00:00.000Z' } });
+    expect(missed.post('cancel', held)).toMatchObject({ action: 'cancelled' });
+  });
+
   it('is followed by who comes, as many as were booked, until it begins, and by one of two tabs', () => {
     const names = { do: 'who-comes', names: 'Ada\nBo' };
     expect(begin([offer, accept]).post(names)).toEqual(nothing);

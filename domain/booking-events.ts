@@ -127,9 +127,9 @@ export const bookingEvents = {
     kinds: onlyApplications,
     check: (values, { now, submission }) =>
       offerFault(values, { now, isConsumer: isConsumer(submission) }),
-    // An accepted offer must be confirmed or taken back before another is made.
+    // An accepted offer must be confirmed or taken back before another is made, and a certificate says what was booked.
     isOpen: ({ state, isQuarantined }) =>
-      !isQuarantined && state.stage !== 'done' && !state.offer?.accepted,
+      !isQuarantined && state.stage !== 'done' && !state.offer?.accepted && !state.attended?.length,
     apply: (state, event) => {
       const { courses, startsAt, endsAt, lapsesAt, minutes, price, people } = offerOf(event);
       const { stage, offeredAt = event.at } = state;
@@ -279,6 +279,8 @@ export const bookingEvents = {
         outcome: undefined,
         closedAt: undefined,
         offer: undefined,
+        // Nobody came to what was booked before.
+        attended: undefined,
         confirmedAt: state.confirmedAt ?? event.at,
         calendarSequence: sequenceAfter(state, event),
         booking: {

@@ -30,7 +30,7 @@ export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string):
   if (offer && now < offer.lapsesAt) return 'offered';
   if (waiting?.for === 'lapsed') return 'offer';
   if (booking && !attended) return now < booking.endsAt ? 'booked' : 'who-came';
-  return stage === 'connect' ? 'close' : 'offer';
+  return stage === 'connect' || attended?.length ? 'close' : 'offer';
 }
 
 /** Where it is said who came to what is booked. */

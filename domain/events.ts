@@ -162,6 +162,10 @@ function contradicts(
   if (both === 'offer,refund' && [change, event].some(({ action }) => action === 'undone')) {
     return true;
   }
+  // Money is asked back by the number of a certificate, which ends as its name is corrected.
+  if (both === 'offer,people' && [change, event].some(({ action }) => action === 'reclaimed')) {
+    return true;
+  }
   if (done === 'end') return true;
   // The booking of a closed application could not be cancelled, even if the same person confirmed it in another tab.
   if (meant === 'end' && done === 'offer') return true;

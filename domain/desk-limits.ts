@@ -10,3 +10,6 @@ export const undoSeconds = 30;
 export const samePersonDays = 90;
 
 export const weeksShown = 26;
+
+/** The channel whose deliveries do not keep their event from being undone: nothing is called back there. */
+export const webhookName = 'webhook';

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import * as v from 'valibot';
 
+import { webhookName } from '../../domain/desk-limits.ts';
 import { stateAfter } from '../../domain/events.ts';
 import { scriptAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
@@ -26,7 +27,7 @@ export const isToldToOthers = (action: string) => action in eventTypes;
  * (https://www.standardwebhooks.com). A repetition has the same `webhook-id`, by which the receiver knows it.
  */
 export const webhookChannel = describeChannel({
-  name: 'webhook',
+  name: webhookName,
   label: 'Webhook',
   isToSender: false,
   isRepeatable: true,

@@ -1,4 +1,5 @@
 import { deskEvents } from '../../domain/desk-events.ts';
+import { webhookName } from '../../domain/desk-limits.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
 import { situationOf } from '../../domain/read-change.ts';
@@ -132,6 +133,8 @@ const insertDelivery = `
   INSERT INTO deliveries (submission_id, event_id, made_at, channel, due_at)
   VALUES ($1, $2, $3, $4, $5)`;
 
+const isMadeBy = `event_id = $1 AND channel <> '${webhookName}'`;
+
 /**
  * The deliveries of an event. If one is under way, or nobody knows how it ended, it may have arrived, so it is not
  * pending.
@@ -141,8 +144,8 @@ const selectMade = `
     WHEN state IN ('waiting', 'given-up', 'taken-back') AND current_attempt IS NULL AND NOT EXISTS (
       SELECT 1 FROM attempts WHERE delivery_id = deliveries.id AND ended_at IS NULL
     ) THEN 1 ELSE 0 END AS is_pending
-  FROM deliveries WHERE event_id = $1`;
-const takeBack = "UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1";
+  FROM deliveries WHERE ${isMadeBy}`;
+const takeBack = `UPDATE deliveries SET state = 'taken-back' WHERE ${isMadeBy}`;
 const takeBackThrough = `
   UPDATE deliveries SET state = 'taken-back'
   WHERE submission_id = $1 AND channel = $2 AND event_id IS NOT NULL AND state <> 'delivered'`;

@@ -88,6 +88,27 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     );
   });
 
+  test('an event can be undone that only the webhook was told of', async () => {
+    const store = await open('2222-2222');
+    await store.add(another());
+    const add = (event: Parameters<typeof store.desk.add>[1], to: string[]) =>
+      store.desk.add('2222-2222', event, undefined, on(to));
+    const on = (channels: string[]) => channels.map((channel) => ({ channel, dueAt: now }));
+    const undo = async (event: string) =>
+      (await add({ action: 'undone', event, at: now, by: 'Ada' }, [])).outcome;
+    for (const outcome of ['added', 'too-late']) {
+      const channels = outcome === 'added' ? ['webhook'] : ['webhook', 'letter'];
+      await add(done, channels);
+      for (const channel of channels)
+        for (const { attempt } of await store.outbox.claim(channel, claimAt(now)))
+          await store.outbox.record(attempt, arrived);
+      const event = (await store.desk.history('2222-2222')).at(-1)!.id;
+      expect(await undo(event)).toBe(outcome);
+    }
+    const states = (await store.outbox.deliveriesOf('2222-2222')).map(({ state }) => state);
+    expect(states).toEqual(['delivered', 'delivered', 'delivered']);
+  });
+
   test('a letter is taken back by an event that makes it needless, unless it arrived', async () => {
     const store = await open('2222-2222', '3333-3333');
     for (let count = 0; count < 2; count += 1)

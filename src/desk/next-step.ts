@@ -1,4 +1,5 @@
 import { deskEvents } from '../../domain/desk-events.ts';
+import { webhookName } from '../../domain/desk-limits.ts';
 import { sessionPath } from '../../domain/desk-paths.ts';
 import { comingOf, isBeingAnswered, type Status, statusOf } from '../../domain/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/events.ts';
@@ -75,7 +76,9 @@ export function undoOf({
 }: Pick<SubmissionModel, 'events' | 'deliveries'>): EventModel | undefined {
   const last = undoable(events);
   if (last === undefined) return undefined;
-  const delivery = deliveries.find(({ event }) => event === last.id);
+  const delivery = deliveries.find(
+    ({ event, channel }) => event === last.id && channel !== webhookName,
+  );
   if (delivery?.state === 'taken-back') return undefined;
   if (delivery?.attempts.some(({ endedAt }) => endedAt === undefined)) return undefined;
   return eventModels(events).find(({ id }) => id === last.id);
@@ -89,8 +92,11 @@ export function leavingOf({ events, deliveries }: Pick<SubmissionModel, 'events'
   return (
     undo &&
     deliveries.find(
-      ({ event, state, attempts }) =>
-        event === undo.id && state === 'waiting' && attempts.length === 0,
+      ({ event, channel, state, attempts }) =>
+        event === undo.id &&
+        channel !== webhookName &&
+        state === 'waiting' &&
+        attempts.length === 0,
     )
   );
 }

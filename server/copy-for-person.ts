@@ -1,3 +1,4 @@
+import { attendeesOf } from '../domain/attendees.ts';
 import { type DeskEvent, stateAfter, type Told, toldOf } from '../domain/events.ts';
 import { offersMade } from '../domain/offers-made.ts';
 import type { StoredSubmission } from '../domain/submission.ts';
@@ -25,13 +26,20 @@ export function historyFor({ submission, events }: Held): Told[] {
   return [{ at: submission.submittedAt, said: 'We have your application.' }, ...toldOf(events)];
 }
 
-/** What is stored of somebody whom another person has named for a session. */
+/** What is stored of somebody whom another person has named for a session, also once somebody else has their place. */
 export function copyForParticipant(
   { submission, events }: Held,
   isTheirs: (email: string) => boolean,
 ) {
-  const { attendees = [], attended = attendees, booking } = stateAfter(events);
-  const named = attended.filter(({ email }) => email !== '' && isTheirs(email));
+  const { attended = [], booking } = stateAfter(events);
+  const ever = events.flatMap((event) => {
+    if (event.action === 'attended') return attendeesOf(event.came);
+    return event.action === 'named' || event.action === 'named-for-them'
+      ? attendeesOf(event.names)
+      : [];
+  });
+  const theirs = [...ever, ...attended].filter(({ email }) => email !== '' && isTheirs(email));
+  const named = [...new Map(theirs.map((each) => [each.name, each])).values()];
   return named.length === 0
     ? undefined
     : { namedIn: submission.reference, startsAt: booking?.startsAt, named };

@@ -48,6 +48,8 @@ test('what is held of a person is given out without the notes, and where others 
     await store.desk.add('2222-2222', { action: 'noted', text: 'Ask Ben about Ada', ...at });
     const names = 'Ada Sample, ada@example.com\nCleo Sample, cleo@example.com';
     await store.desk.add('3333-3333', { action: 'named', names, ...at });
+    // Somebody else got her place; that she had it is still stored.
+    await store.desk.add('3333-3333', { action: 'named', names: 'Cleo Sample', ...at });
   };
   const applications = [{ email: 'Ada@example.com' }, { email: 'ben@example.com' }];
   const shown = await desk(['show', '--for-the-person', 'ada@EXAMPLE.com'], applications, {

@@ -42,6 +42,17 @@ describe('a link', () => {
     }
   });
 
+  test('that was used leads in a demonstration to one that lets in, and not in circles', async () => {
+    const { get, post, newKey } = makeDesk({ mails: [] });
+    const used = keyed(await newKey());
+    await post(used, { name: 'Zoe' });
+    const { headers } = await post(used, { name: 'Zoe' });
+    const next = String(headers.location);
+    const cookie = String(headers['set-cookie'] ?? '');
+    expect(modelOf(await get(next, { cookie }), 'sign-in').signIn.hasKey).toBe(true);
+    expect((await post(next, { name: 'Zoe' })).statusCode).toBe(303);
+  });
+
   test('lets nobody in after a quarter of an hour', async () => {
     const { post, newKey, time } = makeDesk();
     const start = time.now.getTime();

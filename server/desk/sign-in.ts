@@ -104,10 +104,12 @@ export async function sendSignIn(
 ): Promise<FastifyReply> {
   const { store, clock, desk } = reply.server;
   const key = keyOf(reply.request);
-  const hasKey = isSecret(key) && notice !== 'key-refused' && notice !== 'too-many';
+  const isRefused = notice === 'key-refused' || notice === 'too-many';
+  const hasKey = isSecret(key) && !isRefused;
   const signOn = hasKey ? undefined : signOnOf(reply.request);
   if (desk.mails && !hasKey) {
-    if (notice) await desk.cookies.set(reply, 'notice', notice, noticeSeconds);
+    // The next link is good, so it must not be refused for what was said of this one.
+    if (notice && !isRefused) await desk.cookies.set(reply, 'notice', notice, noticeSeconds);
     const fresh = await issueKey(store.sessions, { now: clock() });
     return reply.redirect(`${deskPaths.signIn}?key=${fresh}`, 303);
   }

@@ -42,8 +42,8 @@ export type Entry<
   applicantSentence?: (event: ValuesOf<Fields>) => string;
   /** What the server does beside storing it. */
   consequence?: Consequence;
-  /** What the staff see next, if not the same page: who waits next, or the history of the application. */
-  leadsTo?: 'next-up' | 'history';
+  /** What the staff see next, if not the same page: who waits next, the history of the application, or its session. */
+  leadsTo?: 'next-up' | 'history' | 'session';
   /** Set where its form stands beside the history; otherwise a component of its own draws it. */
   place?: 'history';
 };

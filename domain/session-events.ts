@@ -206,6 +206,7 @@ export const sessionEvents = {
       ),
     }),
     subject: 'people',
+    leadsTo: 'session',
     sentence: ({ name }) => `Corrected the name on a certificate: ${name}`,
     applicantSentence: ({ name }) => `We corrected the name on a certificate: ${name}.`,
   }),

@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import type { Consequence } from '../../domain/event-entry.ts';
-import { type Change, type DeskEvent, type EventModel, eventModels } from '../../domain/events.ts';
+import {
+  type Change,
+  type DeskEvent,
+  type EventModel,
+  eventModels,
+  stateAfter,
+} from '../../domain/events.ts';
 import { gapsIn } from '../../domain/letters.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { Kind } from '../../domain/submission.ts';
@@ -124,13 +130,17 @@ async function follow(app: FastifyInstance, { submission }: Found, change: Chang
 }
 
 /** The page to go back to: the list that the form came from, with what was done, or the application's own. */
-function backTo(request: FastifyRequest, { submission }: Found, event?: DeskEvent): string {
+function backTo(request: FastifyRequest, { submission, events }: Found, event?: DeskEvent): string {
   const place = placeFrom(request.server, formOf(request).get('from') ?? '');
   if (place) {
     return addressOf({ ...place, done: event && `${submission.reference}.${event.id}` });
   }
   const page = deskPaths.submission(submission);
   const leadsTo = event && deskEvents[event.action].leadsTo;
+  if (leadsTo === 'session') {
+    const { startsAt } = stateAfter(events).booking!;
+    return `${sessionPath({ startsAt, reference: submission.reference })}#who-came`;
+  }
   if (leadsTo === 'next-up') return `${page}?done=${event!.id}`;
   return leadsTo === 'history' ? `${page}#history` : page;
 }

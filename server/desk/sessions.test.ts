@@ -209,9 +209,10 @@ test('who came closes the bookings, and makes certificates that end with another
   const events = () => store.desk.history(first.reference);
   const isGood = async (of: string) => certificateOf(await events(), of)?.isGood;
   expect(await isGood(number)).toBe(true);
-  await zoe.change(first.reference, {
+  const renamed = await zoe.change(first.reference, {
     ...{ do: 'rename', number, name: 'Ada Simple', seen: (await events()).at(-1)!.id },
   });
+  expect(renamed.headers.location).toContain(address);
   expect(await isGood(number)).toBe(false);
   const again = (await zoe.submission(first.reference)).row.state.attended!;
   expect(again.map(({ name }) => name)).toEqual(['Ada Simple', 'Cy Sample']);

@@ -142,7 +142,7 @@ type CourseListProps = HomePage['courses'] & { courses: Course[] };
 
 /** The series, in its order. Both buttons of the hero lead here, one to the first course, one to the first Workshop. */
 function CourseList({ title, text, courses }: CourseListProps) {
-  const firstWorkshop = courses.find(({ kind }) => kind === 'Workshop') ?? courses[0];
+  const firstWorkshop = courses.find(({ kind }) => kind.includes('Workshop')) ?? courses[0];
   return (
     <section className="wrap band" id="courses" aria-labelledby="courses-title">
       <SectionHead id="courses-title" title={title} text={text} />

@@ -70,7 +70,7 @@ export function Row({
           <p className="as-small">
             {[who.company, who.town].filter(Boolean).map((each, i) => (
               <Fragment key={each}>
-                {i > 0 && ' · '}
+                {i > 0 && ', '}
                 <bdi>{each}</bdi>
               </Fragment>
             ))}
@@ -164,10 +164,10 @@ function What({ submission }: Pick<RowRecord, 'submission'>) {
   return (
     <p className={styles.asked}>
       {subject && <bdi className="as-strong">{subject}</bdi>}
-      {subject && courses.length > 0 && ' · '}
+      {subject && courses.length > 0 && ', '}
       {courses.slice(0, maxCourses).join(', ')}
       {left > 0 && ` ${rowCopy.moreCourses(left)}`}
-      {attendees && ' · '}
+      {attendees && ', '}
       {attendees && <bdi>{rowCopy.forHowMany(attendees)}</bdi>}
     </p>
   );

@@ -112,13 +112,12 @@ function Row({ session }: { session: Session }) {
             {courses.join(', ')}
           </a>
         </h3>
-        <p className="as-small">
-          {[...places, ...(session.paid === undefined ? [] : [copy.paid(session)])].join(' · ')}
-        </p>
+        <p className="as-small">{places.join('; ')}</p>
+        {session.paid !== undefined && <p className="as-small">{copy.paid(session)}</p>}
       </div>
       <div className={`cluster ${styles.counts}`}>
         <p>{copy.people(session)}</p>
-        <p>{copy.named(named, people)}</p>
+        <p>{now < startsAt ? copy.named(named, people) : copy.came(session)}</p>
         {now < endsAt && <p>{isInstructed(session) ? copy.instructed : copy.notInstructed}</p>}
       </div>
       {lack && (
@@ -165,10 +164,10 @@ export function SessionPage({ model }: { model: SessionModel }) {
         </p>
         <h1 className="as-title">{courses.join(', ')}</h1>
         <p className="as-lead">
-          {places.join(' · ')}
+          {places.join('; ')}
           <br />
-          {copy.people(session)}
-          {now < startsAt && ` · ${copy.named(session.named, session.people)}`}
+          {copy.people(session)},{' '}
+          {now < startsAt ? copy.named(session.named, session.people) : copy.came(session)}
         </p>
         {lack && <p className={`marked ${styles.lack}`}>{copy.lacks[lack]}</p>}
       </header>
@@ -206,7 +205,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
                   </h3>
                   <p className="as-small">
                     {company && <bdi>{name}</bdi>} {reference}
-                    {now < startsAt && ` · ${copy.named(attendees.length, offer.people)}`}
+                    {now < startsAt && `, ${copy.named(attendees.length, offer.people)}`}
                   </p>
                 </div>
                 {attendees.length > 0 ? (
@@ -214,9 +213,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
                 ) : (
                   now < startsAt && (
                     <p>
-                      <a href={`${deskPaths.submission(submission)}#who-comes`}>
-                        {copy.enterNames}
-                      </a>
+                      <a href={`${deskPaths.submission(submission)}#names`}>{copy.enterNames}</a>
                     </p>
                   )
                 )}
@@ -293,7 +290,8 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
                   <div>
                     <bdi>{name}</bdi>
                     <p className="as-small">
-                      {number} {isReclaimed && `· ${copy.reclaimed}`}
+                      {number}
+                      {isReclaimed && `, ${copy.reclaimed}`}
                     </p>
                   </div>
                   <details>
@@ -387,7 +385,7 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <header className={styles.head}>
         <p className="as-strong">
-          <Moment at={session.startsAt} /> · {session.courses.join(', ')}
+          <Moment at={session.startsAt} />, {session.courses.join(', ')}
         </p>
         <h1 className="as-h2">{shown ? copy.shownTitle : copy.instructions}</h1>
         <p className="as-lead">{copy.goesTo(session)}</p>
@@ -457,8 +455,8 @@ export function Register({ session }: { session: Session }) {
       <Back href={addressOf(session)}>{copy.backToSession}</Back>
       <header className={styles.head}>
         <p className="as-strong">
-          {dayWords(startsAt)}, {londonClock(startsAt)} · {places.join(' · ')}
-          {tutor && ` · ${tutor}`}
+          {dayWords(startsAt)}, {londonClock(startsAt)},{' '}
+          {[...places, tutor].filter(Boolean).join('; ')}
         </p>
         <h1 className="as-title">{courses.join(', ')}</h1>
       </header>

@@ -654,6 +654,10 @@ export const sessionCopy = {
       ? `${session.people} of at least ${smallestGroup}`
       : count(session.people, 'place'),
   named: (names: number, people: number) => `${names} of ${people} named`,
+  came: ({ bookings }: Pick<Session, 'bookings'>) =>
+    bookings.some(({ state }) => !state.attended)
+      ? 'Who came is open'
+      : `${bookings.flatMap(({ state }) => state.attended!).length} came`,
   paid: ({ paid = 0, price }: Pick<Session, 'paid' | 'price'>) =>
     `${formatPence(paid)} of ${formatPence(price)} paid`,
   instructed: 'Instructions given',
@@ -692,12 +696,12 @@ export const sessionCopy = {
   undone: 'The instructions were taken back, and nothing is sent.',
   whoCame: 'Who came',
   whoCameText:
-    'Take out who did not come. It closes the bookings, and makes a certificate for each name.',
+    'Take out who did not come, and enter who else came. It makes a certificate for each name, and closes the bookings; where nobody is named, as “did not come”.',
   others: 'Others who came',
   othersHint: 'One name on each line, with an email address after a comma if you have it.',
   nobodyCame: 'Nobody came.',
   rename: 'Correct the name',
-  reclaimed: 'Money asked back',
+  reclaimed: 'money asked back',
   feedback: 'How it was',
   feedbackText: 'What those who booked say, from 1 to 5.',
   quotable: 'May be quoted',

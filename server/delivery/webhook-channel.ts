@@ -8,6 +8,7 @@ import { scriptAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
 import { describeChannel, type Given } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
+import { mailIdOf } from './send-mail.ts';
 
 /** The events that others are told of, and what each is called there (docs/webhook.schema.json). */
 const eventTypes: Partial<Record<string, string>> = {
@@ -69,7 +70,8 @@ export const webhookChannel = describeChannel({
             timestamp: submittedAt,
             data: { reference, ...content },
           };
-      const [id, body] = [`${reference}.${event?.id ?? 'form'}`, JSON.stringify(message)];
+      const id = event ? mailIdOf(reference, 'webhook', event) : `${reference}.webhook`;
+      const body = JSON.stringify(message);
       const seconds = String(Math.floor(now.getTime() / 1_000));
       const key = Buffer.from(webhookSecret.slice('whsec_'.length), 'base64');
       const signature = createHmac('sha256', key)

@@ -2,6 +2,7 @@ import { certifiedOf } from './attendees.ts';
 import { type DeskEvent, stateAfter } from './events.ts';
 import { offeredBy } from './letter-for.ts';
 import type { Offer } from './offers.ts';
+import type { Certified } from './stages.ts';
 
 /** What a certificate says in public. */
 export type Certificate = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes'> & {
@@ -26,15 +27,18 @@ export function certificateOf(
   events: readonly DeskEvent[],
   number: string,
 ): Certificate | undefined {
-  const { attended = [], booking } = stateAfter(events);
-  const issued = events.flatMap((event) => {
-    if (event.action === 'attended') return certifiedOf(event);
-    return event.action === 'renamed' ? [{ name: event.name, number: event.another }] : [];
-  });
-  const found = issued.find((each) => each.number === number);
+  const at = events.findIndex((event) => issuedBy(event).some((each) => each.number === number));
+  // What was booked then; the booking may have been cancelled since.
+  const { booking } = stateAfter(events.slice(0, at + 1));
   const offer = booking && offeredBy(events, booking.offer);
-  if (!found || !offer) return undefined;
+  if (at === -1 || !offer) return undefined;
+  const { name } = issuedBy(events[at]!).find((each) => each.number === number)!;
   const { courses, startsAt, endsAt, minutes } = offer;
-  const isGood = attended.some((each) => each.number === number);
-  return { courses, startsAt, endsAt, minutes, name: found.name, number, isGood };
+  const isGood = stateAfter(events).attended?.some((each) => each.number === number) ?? false;
+  return { courses, startsAt, endsAt, minutes, name, number, isGood };
+}
+
+function issuedBy(event: DeskEvent): Pick<Certified, 'name' | 'number'>[] {
+  if (event.action === 'attended') return certifiedOf(event);
+  return event.action === 'renamed' ? [{ name: event.name, number: event.another }] : [];
 }

@@ -64,13 +64,9 @@ test('an event says how things stand, and names nobody; one that was undone is n
   // A restored database gives the numbers of its events again.
   const after = { ...history[2]!, at: '2025-07-01T09:00:00.000Z' };
   await send({ ...withoutEvent, event: after, history: [...history.slice(0, 2), after] });
-  const ids = new Set(
-    received
-      .splice(3)
-      .concat(received)
-      .map((each) => each.headers['webhook-id']),
-  );
-  expect(ids.size).toBe(4);
+  const ids = received.map(({ headers }) => headers['webhook-id']);
+  expect(new Set(ids).size).toBe(4);
+  received.pop();
   const told = received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
   expect(told.map(({ type }) => type)).toEqual([
     'offer.accepted',

@@ -4,6 +4,7 @@ import {
   acceptanceOf,
   confirmationOf,
   offerOf2030,
+  sampleCancellation,
 } from '../../../domain/testing/sample-changes.ts';
 import { createCertificateNumber } from '../../../domain/submission.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
@@ -37,6 +38,12 @@ test('a certificate says whom it is for, whoever has its number, until the appli
   expect((await get(` ${number.toLowerCase()} `)).headers.location).toBe(`/certificate/${number}`);
   const others = [reference, createCertificateNumber(reference), '%', 'x'.repeat(5_000)];
   for (const other of others) expect((await get(other)).statusCode, other).toBe(404);
+  const { id } = (await store.desk.history(reference)).at(-1)!;
+  for (const change of [{ action: 'undone', event: id }, sampleCancellation])
+    await store.desk.add(reference, { ...change, at, by: 'Zoe' } as NewEvent);
+  expect((await get(number)).json()).toMatchObject({
+    certificate: { name: 'Ada Sample', courses: ['Prompt Engineering'], isGood: false },
+  });
   await store.erase([reference], at);
   expect((await get(number)).json()).toEqual({ page: 'no-certificate' });
 });

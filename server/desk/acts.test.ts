@@ -195,7 +195,8 @@ it('an acceptance by email begins with the applicant and today, is shown, and is
   await press('offered', offer);
   const { typed, ticks } = await form('accepted-for-them');
   expect(typed).toEqual({ name: sampleApplication.fullName, acceptedOn: '2025-01-31' });
-  expect(ticks).toEqual([]);
+  // A consumer would be asked to go ahead, and for no order number.
+  expect(ticks).toEqual(['orderNumber', 'invoiceTo']);
   const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025' };
   const drawn = await show('accepted-for-them', asked);
   expect(drawn.shown?.offer.price.total).toBe(124_550);

@@ -325,7 +325,7 @@ export function reclaimWords(state: DeskState): string {
   const words =
     all === 1 || most === 0
       ? reclaimedWords(most)
-      : `For one person ${each} comes back, for all ${all} ${formatPence(most)}.`;
+      : `For one person ${each} comes back, for ${all === 2 ? 'both' : `all ${all}`} ${formatPence(most)}.`;
   return state.account ? words : `${words} If you have not paid yet, it comes off what you owe.`;
 }
 

@@ -57,7 +57,9 @@ export function Certificate({ certificate }: { certificate: Certified }) {
               </div>
             ))}
           </dl>
-          <p className="as-small">{copy.check}</p>
+          <p className="as-small">
+            {copy.check} <span className="kept">{copy.checkedAt}</span>
+          </p>
         </div>
         <div className={styles.cover}>
           <OwnCover reference={number} />

@@ -94,6 +94,14 @@ describe('an applicant’s page', () => {
     expect(summaryOf({ status, history: [] }, now).headline).toBe(headline);
   });
 
+  it.each([
+    ['the last minute of its day', '2025-06-06T23:00:00.000Z', '2025-06-06T22:59:00.000Z'],
+    ['the start of its session', '2025-06-06T09:00:00.000Z', '2025-06-06T09:00:00.000Z'],
+  ])('says that an offer is open until %s', (_, lapsesAt, said) => {
+    const status = { stage: 'customize', offer: { lapsesAt } } as FollowedApplication['status'];
+    expect(summaryOf({ status, history: [] }, now).at).toBe(said);
+  });
+
   it('speaks of an email to reply to only where one was sent', () => {
     const byTelephone = draw(followed(appliedAgo(47, [[22.5, { action: 'answered' }]])));
     const start = (text: string) => text.split(/add something/u)[0]!.split(brand.email)[0];

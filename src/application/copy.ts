@@ -1,7 +1,7 @@
 import { brand } from '../../domain/brand.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
 import { facts, promises } from '../../domain/facts.ts';
-import { inWords, londonTime } from '../../domain/london-time.ts';
+import { inWords, londonClock, londonTime } from '../../domain/london-time.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { Offer } from '../../domain/offers.ts';
@@ -175,7 +175,8 @@ export const certificateCopy = {
   day: 'Day',
   length: 'Length',
   number: 'Number',
-  check: `To check it, open ${new URL(brand.siteUrl).host}${applicationPaths.certificate('')} followed by this number.`,
+  check: 'To check it, open this address with the number behind it:',
+  checkedAt: `${new URL(brand.siteUrl).host}${applicationPaths.certificate('')}`,
 } as const;
 
 export const emptyCopy = {
@@ -273,16 +274,17 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
       : standings.cancelled;
   }
   if (offer?.accepted) return undefined;
-  // People read midnight as the next day, so it says "Open until 23:59".
-  const minuteBefore = (at: string) => new Date(Date.parse(at) - 60_000).toISOString();
+  // People read midnight as the next day, so it says "Open until 23:59". What lapses as it begins says when it begins.
+  const saidUntil = (at: string) =>
+    londonClock(at) === '00:00' ? new Date(Date.parse(at) - 60_000).toISOString() : at;
   if (offer && now < offer.lapsesAt) {
-    return { ...standings[booking ? 'moving' : 'offered'], at: minuteBefore(offer.lapsesAt) };
+    return { ...standings[booking ? 'moving' : 'offered'], at: saidUntil(offer.lapsesAt) };
   }
   if (booking) {
     const held = now < booking.endsAt ? standings.held : standings.over;
     return { ...(now < booking.startsAt ? standings.booked : held), at: booking.startsAt };
   }
-  if (offer) return { ...standings.lapsed, at: minuteBefore(offer.lapsesAt) };
+  if (offer) return { ...standings.lapsed, at: saidUntil(offer.lapsesAt) };
   return offerEnded && standings[offerEnded];
 }
 

@@ -188,7 +188,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
       )}
       {now >= session.startsAt && <WhoCame session={session} wrong={done.wrong} />}
       <Feedback {...session} />
-      <Section id="bookings" title={copy.bookings} text={copy.moving}>
+      <Section id="bookings" title={copy.bookings} text={now < startsAt ? copy.moving : undefined}>
         <ol className="ruled">
           {bookings.map((booked) => {
             const { submission, offer } = booked;

@@ -540,7 +540,7 @@ describe('what an applicant does with an offer', () => {
       { action: 'paid', amount: '74700', paidOn: '2025-01-31', at, by },
       attended,
     );
-    const words = 'For one person £249.00 comes back, for all 2 £498.00.';
+    const words = 'For one person £249.00 comes back, for both £498.00.';
     expect((await get(`${page}/money-back`)).json()).toMatchObject({
       act: { refund: { words }, choices: [{ value: 'N-1', label: 'Ada' }, { value: 'N-2' }] },
     });

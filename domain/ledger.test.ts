@@ -86,4 +86,17 @@ it('keeps what comes after a cancellation apart, and says nothing of payments th
   expect(first!.payments.at(-1)).toEqual({ on: '2025-06-03', paid: 0, refunded: 24_900 });
   expect(money(second!)).toEqual([0, 0, 0, 10_000, 10_000]);
   expect(ledgerOf(...sampleBooking).map(money)).toEqual([[undefined, 0, 0, 74_700, undefined]]);
+  const untold = [...sampleBooking, { ...sampleCancellation, ...halfOfTwo, paid: '' }] as const;
+  const entered = ledgerOf(
+    ...untold,
+    { action: 'refunded', refund: '24900' },
+    sampleOffer,
+    acceptanceOf('6'),
+    confirmationOf('6'),
+    { action: 'paid', amount: '100', paidOn: '2025-06-01' },
+  );
+  expect(entered.map(money)).toEqual([
+    [undefined, 24_900, 0, 24_900, undefined],
+    [100, 0, 0, 74_700, 74_600],
+  ]);
 });

@@ -40,6 +40,7 @@ export function contractsOf({ submission, events }: Found): Contract[] {
   const made = new Map(offersMade(events, '').map((each) => [each.id, each]));
   const state = stateAfter(events);
   const contracts: Contract[] = [];
+  let isEntered = false;
   for (const event of eventModels(events)) {
     if (event.isUndone) continue;
     const last = contracts.at(-1);
@@ -57,6 +58,8 @@ export function contractsOf({ submission, events }: Found): Contract[] {
           Object.assign(last, { offer, orderNumber: orderNumber || last.orderNumber });
           break;
         }
+        // Of what ended before the first entry all counts as paid.
+        if (!isEntered) for (const each of contracts) each.paid = undefined;
         contracts.push({
           reference: submission.reference,
           customer: plainLine(company || name),
@@ -92,9 +95,11 @@ export function contractsOf({ submission, events }: Found): Contract[] {
         last.toRefund += Number(event.back);
         break;
       case 'invoiced':
+        isEntered = true;
         last?.invoiceNumbers.push(event.number);
         break;
       case 'paid':
+        isEntered = true;
         if (last?.paid === undefined) break;
         last.paid += Number(event.amount);
         last.payments.push({ on: event.paidOn, paid: Number(event.amount), refunded: 0 });

@@ -154,9 +154,9 @@ const letter = { to: 'a@b.c', from: 'b@b.c', subject: 'Dates', text: 'Friday?' }
 const write = { action: 'written', ...letter } as const;
 const sent = (event: string) => ({ action: 'sent', event }) as const;
 const undo = { action: 'undone', event: '1' } as const;
-const [renamed, reclaimed] = (['renamed', 'reclaimed'] as const).map((action) =>
+const [renamed, reclaimed, paid] = (['renamed', 'reclaimed', 'paid'] as const).map((action) =>
   sampleChanges.find((sample) => sample.action === action)!,
-) as [Change, Change];
+) as [Change, Change, Change];
 
 test('a correction shows what stood there, in the words of the form', () => {
   const change = sampleChanges.find(({ action }) => action === 'corrected')!;
@@ -237,6 +237,7 @@ test.each<[string, string, readonly (Change | 'undo')[], Change, number, seen?: 
   ['a correction after an offer', 'Bo', [offerOf2030], correct, 1],
   ['a correction after an acceptance', '', [offerOf2030, acceptanceOf('1')], correct, 1, '1'],
   ['an acceptance after a correction', 'Bo', [offerOf2030, correct], acceptanceOf('1'), 1, '1'],
+  ['a refund after a payment', 'Bo', [paid], { action: 'refunded', refund: '74700' }, 1],
   ['money asked back after the name was corrected', 'Bo', [renamed], reclaimed, 1],
   ['an undoing after another answer', 'Bo', [answer, answer], undo, 1, '1'],
   ['an undoing after a move', 'Bo', [answer, connect!], undo, 0, '1'],

@@ -157,11 +157,10 @@ function contradicts(
   }
   if (done === 'addition') return isOfStaff && (meant === 'answer' || meant === 'end');
   if (meant === done) return true;
-  // Undoing a cancellation and marking its refund as paid contradict each other.
+  // Less may come back since; and undoing a cancellation and marking its refund as paid contradict each other.
   const both = [meant, done].toSorted().join();
-  if (both === 'offer,refund' && [change, event].some(({ action }) => action === 'undone')) {
-    return true;
-  }
+  const isUndoing = [change, event].some(({ action }) => action === 'undone');
+  if (both === 'offer,refund' && (meant === 'refund' || isUndoing)) return true;
   // Money is asked back by the number of a certificate, which ends as its name is corrected.
   if (both === 'offer,people' && [change, event].some(({ action }) => action === 'reclaimed')) {
     return true;

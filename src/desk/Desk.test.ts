@@ -12,7 +12,7 @@ import {
   sampleOffered,
   sampleWays,
 } from '../../domain/testing/sample-submissions.ts';
-import { pageCopy, rowCopy, titleOf, wrongPrefix } from './copy.ts';
+import { actionCopy, pageCopy, rowCopy, titleOf, wrongPrefix } from './copy.ts';
 import { Desk } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import type { DeskModel, Row, SubmissionModel } from './models.ts';
@@ -205,4 +205,21 @@ it.each([
   const html = drawn({ ...frame, page: 'several', several });
   expect(html).toMatch(new RegExp(`${row.submission.reference}: ${said.source}`, 'u'));
   expect(asked(rowOf(appliedAgo(24.4, sampleWays.answered)))).not.toMatch(said);
+});
+
+it('the row of an invoice past its day has the letter about it at hand', () => {
+  const model = samplePages['to-answer']!;
+  if (model.page !== 'list') throw new Error('That is no list.');
+  const invoice = {
+    action: 'invoiced',
+    number: '7',
+    amount: '74700',
+    dueOn: '2025-05-30',
+  } as const;
+  const row = rowOf(appliedAgo(90, [...sampleWays.booked, [1, invoice]]));
+  const html = drawn({ ...model, list: { ...model.list, rows: [row] } });
+  expect(html).toContain('Unpaid, 6 days late');
+  expect(html).toMatch(
+    new RegExp(`${actionCopy.reply}.*${rowCopy.about(row.submission.reference)}`),
+  );
 });

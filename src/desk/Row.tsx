@@ -191,17 +191,15 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
           <ChangeForm {...form} look="quiet" action="erase" />
         </>
       )}
-      {next === 'reply' && (
-        <>
-          <LinkButton
-            {...answerLink(row, desk)}
-            look={view === 'not-delivered' ? 'secondary' : look}
-            size="small"
-            about={about}
-          />
-          <ChangeForm {...form} action="answer" />
-        </>
+      {(next === 'reply' || next === 'payment') && (
+        <LinkButton
+          {...answerLink(row, desk)}
+          look={view === 'not-delivered' ? 'secondary' : look}
+          size="small"
+          about={about}
+        />
       )}
+      {next === 'reply' && <ChangeForm {...form} action="answer" />}
       {(next === 'offer' || next === 'confirm' || next === 'close') && (
         <LinkButton href={pages[next](row.submission)} look={look} size="small" about={about}>
           {actionCopy[next]}

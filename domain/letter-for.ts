@@ -14,7 +14,7 @@ import {
 import { type Offer, offerOf } from './offers.ts';
 import { applicationPaths } from './paths.ts';
 import { whoComes } from './sessions.ts';
-import type { Joining } from './stages.ts';
+import type { DeskState, Joining } from './stages.ts';
 import {
   guaranteeUntil,
   isWithinConsumerDays,
@@ -185,6 +185,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
         invoiceTo: acceptance?.invoiceTo,
         namesMissing: missing,
         namesOver: missing && -missing,
+        instructed: agreed?.startsAt === offer?.startsAt ? [] : instructedNames(state),
         customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),
         cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
         expressAt: isExpress ? at : undefined,
@@ -202,6 +203,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const written = change.action === 'called-off' ? writtenAt(change.writtenOn, now) : now;
       return {
         offer: agreed,
+        instructed: instructedNames(state),
         refund: refundSentences(refundIn(change)),
         ...(isOurs ? { reason: change.reason } : { cancelledAt: written }),
         refundBy: Number(change.refund) > 0 ? refundDueAt(written) : undefined,
@@ -211,6 +213,10 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       return {};
   }
 }
+
+/** Those whom the joining instructions have reached by an address of their own. */
+const instructedNames = ({ attendees = [], booking }: DeskState) =>
+  booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];
 
 /** What comes back; where nobody enters payments, with what holds if none was made. */
 function refundSentences(refund: Refund): string {

@@ -164,6 +164,21 @@ describe('the letter that goes with what is done', () => {
     if (unsaid) expect(text).not.toContain(unsaid);
   });
 
+  test('asks whoever booked to tell those who were told how to join, where that does not hold', () => {
+    const named: Change = { action: 'named', names: 'Ada Sample, ada@a.example\nBen Sample' };
+    const joining = { where: 'Room 1', tutor: 'Robin', bring: '' };
+    const told = [...sampleBooking, named, { action: 'instructed', ...joining } as const];
+    const asked = 'We have told Ada Sample how to join';
+    expect(letter(sampleCancellation, told).text).toContain(asked);
+    expect(letter(sampleCancellation, [...sampleBooking, named]).text).not.toContain('how to join');
+    const confirmed = (day: string) => {
+      const then = [...told, { ...sampleOffer, date: day }, acceptanceOf('6')];
+      return letter(confirmationOf('6'), then).text;
+    };
+    expect(confirmed('2025-07-08')).toContain(asked);
+    expect(confirmed(sampleOffer.date)).not.toContain(asked);
+  });
+
   test('before the start is a reminder, until nothing is booked any more', () => {
     const reminder = (events: readonly Change[], asksForNames = false) =>
       reminderFor(terms(events), { asksForNames });

@@ -51,12 +51,13 @@ export const filledLetters = {
     'refundBy',
     'namesMissing',
     'namesOver',
+    'instructed',
     'cancelUntil',
     'expressOn',
     'link',
   ],
   reminder: ['courses', 'when', 'place', 'joinAt', 'tutor', 'bring', 'namesMissing', 'link'],
-  cancelled: ['cancelledOn', 'reason', 'refund', 'refundBy', 'link'],
+  cancelled: ['cancelledOn', 'reason', 'instructed', 'refund', 'refundBy', 'link'],
   'taken-back': ['reason', 'link'],
   instructions: ['changes', 'courses', 'when', 'joinAt', 'tutor', 'bring', 'link'],
   afterwards: [
@@ -94,6 +95,8 @@ export type Addressee = {
   agreed?: Offer | undefined;
   /** How many names have no place any more. */
   namesOver?: number | undefined;
+  /** Who had instructions for a start that does not hold any more, and hear of it from nobody but whoever booked. */
+  instructed?: readonly string[] | undefined;
   isConsumer?: boolean | undefined;
   /** How the session is found, and what of it has changed, a sentence each. */
   joining?: Joining | undefined;
@@ -157,6 +160,7 @@ export const letterTokens = {
   guaranteeUntil: ({ guaranteeUntil }) => dayOf(guaranteeUntil),
   namesMissing: ({ namesMissing = 0 }) => (namesMissing > 0 ? count(namesMissing, 'name') : ''),
   namesOver: ({ namesOver = 0 }) => (namesOver > 0 ? count(namesOver, 'name') : ''),
+  instructed: ({ instructed = [] }) => withoutSchemes(instructed.join(', ')),
   validUntil: ({ offer }) => (offer ? untilWords(offer) : ''),
   agreed: ({ agreed }) => (agreed ? whenWords(agreed) : ''),
   change: ({ agreed, offer }) => (agreed && offer ? changeWords(agreed, offer) : ''),

@@ -26,7 +26,8 @@ function atMost(app: FastifyInstance, max: number): onRequestAsyncHookHandler {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     reply.header('retry-after', String(Math.max(1, counted.ttlInSeconds)));
-    throw new ClientError(429, messages.tooMany);
+    const isPost = request.method === 'POST';
+    throw new ClientError(429, isPost ? messages.tooMany : messages.tooManyPages);
   };
 }
 

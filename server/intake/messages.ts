@@ -19,7 +19,6 @@ export const messages = {
   fault: 'Something went wrong on our side. Please try again.',
   tooLarge: 'This is more than the form can hold. Please shorten your answers.',
   tooMany: 'Too many forms came from your address. Please wait a minute and try again.',
-  tooManyPages: 'Your address asked for too many pages. Please wait a minute and try again.',
   wrongType: 'Send the form as application/x-www-form-urlencoded.',
   wrongFields: (labels: string[]) =>
     `Please check ${new Intl.ListFormat('en-GB').format(labels.map((label) => `“${label}”`))}.`,

@@ -26,8 +26,7 @@ function atMost(app: FastifyInstance, max: number): onRequestAsyncHookHandler {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     reply.header('retry-after', String(Math.max(1, counted.ttlInSeconds)));
-    const isPost = request.method === 'POST';
-    throw new ClientError(429, isPost ? messages.tooMany : messages.tooManyPages);
+    throw new ClientError(429, messages.tooMany);
   };
 }
 

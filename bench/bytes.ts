@@ -35,6 +35,14 @@ process.stdout.write('      page   scripts    styles  typeface\n');
 for (const address of pages) {
   const { text } = await answerOf(site.url + address, 'identity');
   const files = new Set(text.match(/\/_astro\/[\w./@-]+\.(?:js|css|woff2)/gu));
+  // What is added meanwhile is gone through as well: the scripts that others import.
+  for (const file of files) {
+    if (!file.endsWith('.js')) continue;
+    const script = await answerOf(site.url + file, 'identity');
+    for (const [, name] of script.text.matchAll(/["']\.\/([\w.-]+\.js)["']/gu)) {
+      files.add(`/_astro/${name}`);
+    }
+  }
   const sum = async (ending: string) => {
     const wanted = [...files].filter((file) => file.endsWith(ending));
     return (await Promise.all(wanted.map(weigh))).reduce((all, bytes) => all + bytes, 0);

@@ -8,8 +8,8 @@ import { nextPaint } from '../support/looks.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, test, untilHydrated } from '../support/site.ts';
 
-// Bytes that no text decides on; `npm run bench:bytes` has the others (docs/performance.md).
-const limits = { page: 150_000, fonts: 60_000, scriptsOfForm: 90_000, scriptsOfContent: 2_000 };
+// Bytes that no text decides on, with room beyond the goals of `npm run bench:bytes` (docs/performance.md).
+const limits = { page: 150_000, fonts: 60_000, scriptsOfForm: 100_000, scriptsOfContent: 2_000 };
 
 /** The pages that load scripts, because they hold a form. */
 const formPages: unknown[] = [

@@ -25,8 +25,7 @@ export function SignIn({ signIn }: SignInProps) {
         </Message>
       )}
       <h1>{signInCopy.title}</h1>
-      <p className="as-lead">{signInCopy.lead}</p>
-      {signOn && <p>{signInCopy.signOn[signOn]}</p>}
+      <p className="as-lead">{signOn ? signInCopy.signOn[signOn] : signInCopy.lead}</p>
       {!needsLink && <WithName hasKey={hasKey} notice={notice} typed={typed} />}
       {needsLink && canMail && <MailLink notice={notice} typed={typed} />}
       {needsLink && (

@@ -51,6 +51,8 @@ if (only.length > 0 && !['unit', 'journeys'].includes(wanted.join())) {
 await ensureInstalled({ withTools: true });
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const [ran, failed] = [[], []];
+/** The end of what each tool said that failed: of a long output the end alone may be kept. */
+const complaints = [];
 
 // Two at a time, the longest first, as each needs a processor; the browser needs the machine for itself.
 const waiting = ['unit', 'lint', 'types', 'spelling', 'formatting', 'imports', 'unused'].filter(
@@ -59,7 +61,9 @@ const waiting = ['unit', 'lint', 'types', 'spelling', 'formatting', 'imports', '
 const prepared = prepare();
 await Promise.all([runInTurn(), prepared.then(runInTurn)]);
 if (isWanted('journeys')) await runPart('journeys');
-if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
+if (failed.length > 0) {
+  process.stdout.write(`\n${complaints.join('\n')}\nFailed: ${failed.join(', ')}\n`);
+}
 process.stdout.write(`\n${ran.length - failed.length} passed, ${failed.length} failed\n`);
 process.exit(failed.length > 0 || ran.length === 0 ? 1 : 0);
 
@@ -112,5 +116,6 @@ async function step(name, args, settings = {}) {
     stdio: isAlone ? 'inherit' : 'pipe',
   });
   if (output) process.stdout.write(output);
+  if (code !== 0 && output) complaints.push(output.split('\n').slice(-60).join('\n'));
   return code === 0;
 }

@@ -106,7 +106,8 @@ test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (chan
     if (field.kind === 'answers' || change.action === 'taken-down') return;
     read[name] = value;
     const typed = field.kind === 'value' ? (field.asTyped?.(value) ?? value) : value;
-    form.set(name, field.kind === 'moment' ? londonField(value) : typed);
+    // U+0000 may be pasted along.
+    form.set(name, `${field.kind === 'moment' ? londonField(value) : typed}\0`);
   }
   const suspicion = change.action === 'released' ? 'staff' : undefined;
   const content = { email: 'ada@example.com' };

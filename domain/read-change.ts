@@ -116,8 +116,8 @@ export function readChange(
   const reading: Reading = { ...standing, submission, values, terms };
   const typed: Typed = {};
   for (const [name, field] of Object.entries(fields)) {
-    // A form posts line ends as CRLF, and the browser counted each as one.
-    const whole = (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
+    // A form posts line ends as CRLF, and the browser counted each as one. PostgreSQL reads no state with U+0000 in it.
+    const whole = (form.get(name) ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim();
     const isLine = field.kind === 'text' ? field.isLine : 'value moment'.includes(field.kind);
     const given = isLine ? plainLine(whole) : whole;
     const fault = (said: string): ReadChange => ({

@@ -16,7 +16,7 @@ export type Certificate = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minut
 export function readCertificateNumber(
   typed: string,
 ): { number: string; reference: string } | undefined {
-  const letters = typed.toUpperCase().replaceAll(/[\s\p{Dash}\p{Cf}]/gu, '');
+  const letters = typed.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   if (!/^[2-9A-Z]{28}$/u.test(letters)) return undefined;
   const number = letters.match(/.{4}/gu)!.join('-');
   return { number, reference: number.slice(0, 9) };

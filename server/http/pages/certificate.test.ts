@@ -35,7 +35,9 @@ test('a certificate says whom it is for, whoever has its number, until the appli
   for (const hidden of ['ada@example.com', sampleApplication.email, sampleApplication.mobile]) {
     expect(answer.body).not.toContain(hidden);
   }
-  expect((await get(` ${number.toLowerCase()} `)).headers.location).toBe(`/certificate/${number}`);
+  for (const typed of [` ${number.toLowerCase()} `, `(${number}).`]) {
+    expect((await get(typed)).headers.location).toBe(`/certificate/${number}`);
+  }
   const others = [reference, createCertificateNumber(reference), '%', 'x'.repeat(5_000)];
   for (const other of others) expect((await get(other)).statusCode, other).toBe(404);
   const { id } = (await store.desk.history(reference)).at(-1)!;

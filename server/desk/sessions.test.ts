@@ -188,8 +188,11 @@ test('who came closes the bookings, and makes certificates that end with another
   await first.did({ action: 'named', names: 'Ada Sample, ada@a.example\nBo Sample' }, '');
   time.now = new Date('2030-03-05T12:00:00Z');
   const zoe = await signIn();
+  const events = () => store.desk.history(first.reference);
+  const seen = { [`seen-${first.reference}`]: (await events()).at(-1)!.id };
   const save = () =>
     zoe.post(`${address}/attendance`, {
+      ...seen,
       [`came-${first.reference}`]: '0',
       [`others-${first.reference}`]: 'Cy Sample',
     });
@@ -199,6 +202,8 @@ test('who came closes the bookings, and makes certificates that end with another
   expect(modelOf(refused, 'session').session.done.wrong).toMatchObject({ typed: tooMany });
   // Pressed twice, it is said once.
   for (const _ of [1, 2]) expect((await save()).statusCode).toBe(303);
+  const nobody = await zoe.post(`${address}/attendance`, seen);
+  expect(modelOf(nobody, 'session').session.done).toEqual({ left: 1 });
   const { session } = modelOf(await zoe.get(address), 'session').session;
   const [one, other] = session.bookings.map(({ state }) => state);
   expect(one).toMatchObject({ outcome: 'enrolled', attended: [{ name: 'Ada Sample' }, {}] });
@@ -206,7 +211,6 @@ test('who came closes the bookings, and makes certificates that end with another
   expect(other!.refund).toBeUndefined();
 
   const { number } = one!.attended![0]!;
-  const events = () => store.desk.history(first.reference);
   const isGood = async (of: string) => certificateOf(await events(), of)?.isGood;
   expect(await isGood(number)).toBe(true);
   const renamed = await zoe.change(first.reference, {

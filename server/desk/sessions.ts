@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { attendeesText } from '../../domain/attendees.ts';
+import { attendeesOf, attendeesText } from '../../domain/attendees.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/desk-paths.ts';
@@ -123,14 +123,20 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (!session) return reply;
     const form = formOf(request);
     const read = [];
+    let left = 0;
     // All are read before any is stored, so that what is wrong with one leaves the form as it was.
     for (const booked of session.bookings) {
       const { submission, state, lastEvent } = booked;
-      if (state.attended) continue;
       const { reference } = submission;
       const known = attendeesText(whoComes(booked)).split('\n');
       const ticked = form.getAll(`came-${reference}`).map((at) => known[Number(at)] ?? '');
       const came = [...ticked, form.get(`others-${reference}`) ?? ''].join('\n');
+      if (state.attended) {
+        // A form that was sent twice says the same; where a colleague said otherwise, whoever is later must learn of it.
+        const isSame = attendeesText(attendeesOf(came)) === attendeesText(state.attended);
+        if (form.has(`seen-${reference}`) && !isSame) left += 1;
+        continue;
+      }
       const events = await store.desk.history(reference);
       const at = clock().toISOString();
       const asked = new URLSearchParams({ do: deskEvents.attended.verb, came });
@@ -144,7 +150,6 @@ export function sessionRoutes(app: FastifyInstance): void {
       const event = { ...change.change, at, by: request.person.name };
       read.push({ reference, events, event, seen: form.get(`seen-${reference}`) ?? lastEvent });
     }
-    let left = 0;
     for (const { reference, events, event, seen } of read) {
       const { deliveries, needless } = eventDeliveries(event, {
         events,

@@ -690,7 +690,7 @@ export const sessionCopy = {
   leaves: (seconds: number) =>
     seconds > 0 ? `The letters leave in ${count(seconds, 'second')}.` : 'The letters are leaving.',
   left: (bookings: number) =>
-    `${count(bookings, 'booking')} was left out, because something happened to it meanwhile. Have a look, and press again.`,
+    `${count(bookings, 'booking')} was left out, because something happened to it meanwhile. Have a look before you press again.`,
   late: (bookings: number) =>
     `${count(bookings, 'booking')} could not be taken back: the letter had left.`,
   undone: 'The instructions were taken back, and nothing is sent.',

@@ -10,7 +10,7 @@ export default defineConfig({
     isolate: false,
     // In milliseconds. These are long: a hang is reported late, but nothing is called broken because the machine is
     // slow or busy.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 50_000 } },
     hookTimeout: 120_000,
     // Most of the time tests wait for a server, a process or a clock, and leave their core to another meanwhile.

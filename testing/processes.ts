@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /**
@@ -8,11 +9,18 @@ import { join } from 'node:path';
  */
 export const keepCompiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled') };
 
-/** A port of 127.0.0.1 on which nobody listens at the moment. */
+/**
+ * A port of 127.0.0.1 on which nobody listens, for a program that cannot be told to take any. It is below those that a
+ * system gives to connections and to whoever asks for any port, so that no other test gets it before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
+  const port = randomInt(12_000, 32_000);
+  const probe = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   probe.close();
   await once(probe, 'close');
   return port;

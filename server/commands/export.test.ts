@@ -262,6 +262,6 @@ describe('a cell', () => {
         expect(cells.at(-1)!.replaceAll("'", '')).toBe(typed.replaceAll("'", ''));
       },
     );
-    fc.assert(property, { numRuns: 1_500 });
+    fc.assert(property, { numRuns: 1_500, seed: 1 });
   });
 });

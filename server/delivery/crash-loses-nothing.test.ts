@@ -15,7 +15,6 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 
 const postgres = setUpPostgres();
-const rounds = 2;
 
 test.each([
   ['SQLite', () => Promise.resolve(undefined)],
@@ -26,30 +25,20 @@ test.each([
     const dataDir = temporaryFolder();
     const place = join(temporaryFolder(), 'delivered');
     const databaseUrl = await emptyDatabase();
-    const answered: string[] = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      answered.push(
-        ...(await takeInUntilKilled({ dataDir, place, databaseUrl, round: String(round) })),
-      );
-    }
+    const answered = await takeInUntilKilled({ dataDir, place, databaseUrl, round: '1' });
 
     const store = await openStore({ dataDir, databaseUrl });
-    const { worker } = makeWorker({ store, place, round: rounds + 1 });
+    const { worker } = makeWorker({ store, place, round: 2 });
     try {
       const stored = (await everything(store, 'enrolment')).map(({ reference }) => reference);
-      // A slow machine may have answered only one form in each round.
-      expect(answered.length).toBeGreaterThanOrEqual(rounds);
+      expect(answered).not.toEqual([]);
       expect(new Set(stored).size).toBe(stored.length);
       expect(stored).toEqual(expect.arrayContaining(answered));
-      // A form that was written and not yet answered is stored as well, at most one in each round.
-      expect(stored.length - answered.length).toBeLessThanOrEqual(rounds);
+      // A form that was written and not yet answered is stored as well.
+      expect(stored.length - answered.length).toBeLessThanOrEqual(1);
 
       worker.start();
-      const outcomes = async () => {
-        const all = await Promise.all(stored.map((each) => store.outbox.deliveriesOf(each)));
-        return all.map((deliveries) => deliveries.map(({ state }) => state).join());
-      };
-      await until(async () => (await outcomes()).every((state) => state === 'delivered'));
+      await until(async () => (await store.outbox.count(['spreadsheet'])).waiting === 0);
       const arrived = readFileSync(place, 'utf8').split('\n');
       expect(arrived).toEqual(expect.arrayContaining(stored));
       for (const reference of stored) {

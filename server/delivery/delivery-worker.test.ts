@@ -260,15 +260,18 @@ test('a channel that hangs is aborted, and holds up no other', async () => {
 });
 
 test('only a few attempts are made at once', async () => {
-  let underWay = 0;
-  let most = 0;
+  let [underWay, most] = [0, 0];
+  const allAreThere = Promise.withResolvers<undefined>();
   const slow = vi.fn<Deliver>(async () => {
     most = Math.max(most, (underWay += 1));
-    await pause(20);
+    await allAreThere.promise;
+    await pause(1);
     underWay -= 1;
   });
   const { submit } = makeWorker({ spreadsheet: slow });
   await Promise.all(Array.from({ length: 12 }, submit));
+  await until(() => underWay === 3);
+  allAreThere.resolve(undefined);
   await until(() => slow.mock.calls.length === 12 && underWay === 0);
   expect(most).toBe(3);
 });

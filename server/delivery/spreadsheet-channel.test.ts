@@ -6,6 +6,7 @@ import { listen, startScriptServer } from '../../spreadsheet/testing/script-serv
 import { readSettings } from '../settings.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { freePort } from '../../testing/processes.ts';
 import { withoutEvent } from '../../testing/sample-entry.ts';
 import { DeliveryError } from './delivery-error.ts';
 import { createChannels } from './open-channels.ts';
@@ -113,10 +114,9 @@ describe('is no success', () => {
   });
 
   test('nobody there, nor an address that cannot be used, which is not repeated', async () => {
-    const server = await listen(() => undefined);
-    await server.close();
     const message = expect.stringMatching(/ECONNREFUSED/) as string;
-    expect(await errorAt(server.url)).toEqual({ message, isUncertain: false });
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    expect(await errorAt(nobody)).toEqual({ message, isUncertain: false });
     expect(await failureAt('http://user:secret@127.0.0.1:1/')).not.toMatch(/secret|user/);
   });
 });

@@ -123,7 +123,7 @@ describe('copying from SQLite', () => {
     await source.close();
     await target.add(withoutKey);
     await expect(copyToPostgres({ dataDir, databaseUrl })).rejects.toThrow(/is not empty/);
-  }, 15_000);
+  });
 
   test('takes everything back when the copy differs', async () => {
     const { dataDir, databaseUrl } = await toCopy();

@@ -4,11 +4,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { keepCompiled } from '../../testing/processes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { desk, filled, now } from '../../testing/run-command.ts';
+import { desk, filled, now, runIn } from '../../testing/run-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readSettings } from '../settings.ts';
 import { hashOf } from '../store/sessions.ts';
@@ -24,34 +24,23 @@ test('backup copies the database to a private file', async () => {
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
 });
 
-describe('as a program', () => {
-  test('makes no store where there is none', async () => {
-    const dataDir = join(temporaryFolder(), 'data');
-    const [code, stdout, stderr] = await program(['list'], dataDir).ended;
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^There is no database at [^\n]*\n$/);
-    expect(existsSync(dataDir)).toBe(false);
-  });
+test('a command makes no store where there is none', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const { code, stdout, stderr } = await runIn(dataDir, ['list']);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^There is no database at [^\n]*\n$/);
+  expect(existsSync(dataDir)).toBe(false);
+});
 
-  test('ends quietly when nobody reads on', async () => {
-    const content = { ...sampleApplication, additionalRequirements: 'x'.repeat(4_000) };
-    const dataDir = await filled(Array.from({ length: 300 }, () => content));
-    const { child, ended } = program(['list', '--json'], dataDir);
-    child.stdout.once('data', () => child.stdout.destroy());
-    const [code, , stderr] = await ended;
-    expect([code, stderr]).toEqual([0, '']);
-  });
-
-  /** Runs the program; `ended` has its exit code, stdout and stderr. */
-  function program(args: string[], dataDir: string) {
-    const file = join(import.meta.dirname, 'applications.ts');
-    const env = { ...keepCompiled, DATA_DIR: dataDir };
-    const child = spawn(process.execPath, [file, ...args], { env });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const code = once(child, 'close').then(([given]) => Number(given));
-    const stdout = text(child.stdout).catch(() => '');
-    return { child, ended: Promise.all([code, stdout, text(child.stderr)]) };
-  }
+test('the program ends quietly when nobody reads on', async () => {
+  const content = { ...sampleApplication, additionalRequirements: 'x'.repeat(4_000) };
+  const dataDir = await filled(Array.from({ length: 300 }, () => content));
+  const words = [join(import.meta.dirname, 'applications.ts'), 'list', '--json'];
+  const child = spawn(process.execPath, words, { env: { ...keepCompiled, DATA_DIR: dataDir } });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  child.stdout.once('data', () => child.stdout.destroy());
+  const code = once(child, 'close').then(([given]) => Number(given));
+  expect([await code, await text(child.stderr)]).toEqual([0, '']);
 });
 
 test('desk prints a link that lets somebody in, and when it is good', async () => {

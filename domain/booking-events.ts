@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 import { brand } from './brand.ts';
-import { always, entry, onlyApplications, type Reading, type Situation } from './event-entry.ts';
+import { entry, type Faults, nameField, type Reading, type Situation } from './event-entry.ts';
 import { emailAddress } from './forms/schema-of.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
 import { dayField, offerFault, offerFields, offerOf, type OfferValues } from './offers.ts';
@@ -32,15 +32,13 @@ export const letter = {
 /** The id of the event that made the offer. */
 const offer = { kind: 'fact', of: ({ state }: Reading) => state.offer?.event ?? '' } as const;
 
-const maxReason = 1_000;
 const reason = {
   kind: 'text',
   label: 'The reason',
   hint: 'The applicant reads it.',
-  max: maxReason,
+  max: 1_000,
   empty: 'Give the reason: the applicant reads it',
-  tooLong: `That is too long for a reason: at most ${maxReason.toLocaleString('en-GB')} characters`,
-  isSearched: false,
+  what: 'a reason',
 } as const;
 
 /** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
@@ -67,14 +65,11 @@ const givenUp = {
 /** Who accepts, and the terms of service as they were then. */
 const accepting = {
   name: {
-    kind: 'text',
+    ...nameField,
     label: 'Name of the person accepting',
     hint: 'As it should appear in the contract.',
-    max: 200,
     empty: 'Give the name of the person accepting',
-    tooLong: 'That is too long for a name: at most 200 characters',
     isSearched: true,
-    isLine: true,
   },
   terms: {
     kind: 'fact',
@@ -101,21 +96,19 @@ const order = {
     ...ordering,
     label: 'Purchase order number',
     hint: 'If your bookkeeping needs one on the invoice.',
-    tooLong: 'That is too long for a number: at most 200 characters',
+    what: 'a number',
   },
   invoiceTo: {
     ...ordering,
     label: 'Where the invoice goes',
     hint: 'An email address, if it is not yours.',
-    tooLong: 'That is too long for an address: at most 200 characters',
+    what: 'an address',
   },
 } as const;
 
 function orderFault(invoiceTo: string) {
   const read = v.safeParse(invoiceAddress, invoiceTo);
-  return invoiceTo === '' || read.success
-    ? undefined
-    : { name: 'invoiceTo', fault: read.issues[0].message };
+  return invoiceTo === '' || read.success ? undefined : read.issues[0].message;
 }
 
 export const bookingEvents = {
@@ -124,7 +117,6 @@ export const bookingEvents = {
     verb: 'offer',
     button: 'Send',
     fields: { ...offerFields, ...givenUp, ...letter },
-    kinds: onlyApplications,
     check: (values, { now, submission }) =>
       offerFault(values, { now, isConsumer: isConsumer(submission) }),
     // An accepted offer must be confirmed or taken back before another is made, and a certificate says what was booked.
@@ -189,8 +181,7 @@ export const bookingEvents = {
       terms: accepting.terms,
       ...letter,
     },
-    kinds: onlyApplications,
-    check: ({ invoiceTo }) => orderFault(invoiceTo),
+    check: ({ invoiceTo }) => ({ invoiceTo: orderFault(invoiceTo) }),
     isOpen: isOfferOpen,
     apply: (state, { at, expressly }) =>
       acceptedState(state, { at, isExpress: expressly === 'yes' }),
@@ -210,7 +201,6 @@ export const bookingEvents = {
         ...dayField,
         label: 'Accepted on',
         hint: 'The day on which they wrote.',
-        wrong: 'Give the day, such as 31/01/2025',
       },
       orderNumber: { ...order.orderNumber, hint: 'If they gave one.' },
       invoiceTo: { ...order.invoiceTo, hint: 'An email address, if they gave another.' },
@@ -223,17 +213,10 @@ export const bookingEvents = {
       terms: accepting.terms,
       ...letter,
     },
-    kinds: onlyApplications,
-    check: ({ acceptedOn, invoiceTo }, { now, state: { offer: made } }) => {
-      const fault = (words: string) => ({ name: 'acceptedOn', fault: words });
-      if (acceptedOn > dateInLondon(now)) return fault('This day is still to come');
-      if (!made) return undefined;
-      if (acceptedOn < dateInLondon(made.madeAt)) return fault('The offer was made after this day');
-      const lastMoment = new Date(Date.parse(made.lapsesAt) - 1).toISOString();
-      return acceptedOn > dateInLondon(lastMoment)
-        ? fault('The offer had lapsed by this day: make it again')
-        : orderFault(invoiceTo);
-    },
+    check: ({ acceptedOn, invoiceTo }, { now, state: { offer: made } }) => ({
+      acceptedOn: acceptedOnFault(acceptedOn, now, made!),
+      invoiceTo: orderFault(invoiceTo),
+    }),
     // Also once it has lapsed: an email of the last day may be read on the next.
     isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
       !isQuarantined && made !== undefined && !made.accepted && now < made.startsAt,
@@ -250,7 +233,6 @@ export const bookingEvents = {
     verb: 'decline',
     button: 'Decline the offer',
     fields: { offer },
-    kinds: onlyApplications,
     isOpen: isOfferOpen,
     apply: (state) => ({ ...state, offer: undefined, offerEnded: 'declined' }),
     subject: 'offer',
@@ -266,7 +248,6 @@ export const bookingEvents = {
       refund: { kind: 'fact', of: ({ state }) => String(changeRefund(state)?.pence ?? 0) },
       ...letter,
     },
-    kinds: onlyApplications,
     isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
     apply: (state, event) => {
       const { offer, booking } = state;
@@ -314,7 +295,6 @@ export const bookingEvents = {
     verb: 'take-back',
     button: 'Take the offer back',
     fields: { offer, reason, ...letter },
-    kinds: onlyApplications,
     isOpen: ({ state }) => state.offer !== undefined,
     apply: (state, event) => ({
       ...withLetter(state, event),
@@ -333,7 +313,6 @@ export const bookingEvents = {
     verb: 'cancel',
     button: 'Cancel the booking',
     fields: { ...refund, ...letter },
-    kinds: onlyApplications,
     // Also once it is closed as Enrolled: that takes nobody's right to cancel.
     isOpen: ({ state: { booking, attended }, now }) =>
       booking !== undefined && now < booking.endsAt && attended === undefined,
@@ -359,7 +338,6 @@ export const bookingEvents = {
         ...dayField,
         label: 'Written on',
         hint: 'The day on which the applicant wrote; today, where we cancel.',
-        wrong: 'Give the day, such as 31/01/2025',
       },
       reason: {
         ...reason,
@@ -369,20 +347,16 @@ export const bookingEvents = {
       ...refund,
       ...letter,
     },
-    kinds: onlyApplications,
-    check: ({ whose, writtenOn, reason }, { now, state }) => {
-      if (writtenOn > dateInLondon(now)) {
-        return { name: 'writtenOn', fault: 'This day is still to come' };
+    check: ({ whose, writtenOn, reason: why }, { now, state: { booking } }): Faults<string> => {
+      const { confirmedAt, endsAt } = booking!;
+      if (writtenOn > dateInLondon(now)) return { writtenOn: 'This day is still to come' };
+      if (writtenOn < dateInLondon(confirmedAt)) {
+        return { writtenOn: 'The booking was confirmed after this day' };
       }
-      if (state.booking && writtenOn < dateInLondon(state.booking.confirmedAt)) {
-        return { name: 'writtenOn', fault: 'The booking was confirmed after this day' };
+      if (whose === 'customer' && writtenOn > dateInLondon(endsAt)) {
+        return { writtenOn: 'The session was over by then: say who came instead' };
       }
-      if (whose === 'customer' && state.booking && writtenOn > dateInLondon(state.booking.endsAt)) {
-        return { name: 'writtenOn', fault: 'The session was over by then: say who came instead' };
-      }
-      return whose === 'provider' && reason === ''
-        ? { name: 'reason', fault: 'Give the reason: the applicant reads it' }
-        : undefined;
+      return { reason: whose === 'provider' && why === '' ? reason.empty : undefined };
     },
     isOpen: ({ state: { stage, booking, attended }, now }) =>
       booking !== undefined && attended === undefined && (stage !== 'done' || now < booking.endsAt),
@@ -402,7 +376,6 @@ export const bookingEvents = {
     fields: {
       refund: { kind: 'fact', of: ({ state }) => String(state.refund?.pence ?? 0) },
     },
-    kinds: onlyApplications,
     isOpen: ({ state }) => state.refund !== undefined,
     // A refund for another booking may have been asked for meanwhile; it still waits.
     apply: (state, { refund }) => {
@@ -424,11 +397,7 @@ export const bookingEvents = {
   reminded: entry({
     author: 'server',
     verb: 'reminded',
-    button: '',
     fields: { event: { kind: 'event' } },
-    kinds: onlyApplications,
-    isOpen: always,
-    subject: undefined,
     sentence: () => 'The mail server took a reminder',
     applicantSentence: () => 'We reminded you.',
   }),
@@ -441,6 +410,15 @@ export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): bool
 
 function isOfferOpen({ state: { offer }, now }: Situation): boolean {
   return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
+}
+
+function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['offer']>) {
+  if (day > dateInLondon(now)) return 'This day is still to come';
+  if (day < dateInLondon(made.madeAt)) return 'The offer was made after this day';
+  const lastMoment = new Date(Date.parse(made.lapsesAt) - 1).toISOString();
+  return day > dateInLondon(lastMoment)
+    ? 'The offer had lapsed by this day: make it again'
+    : undefined;
 }
 
 function acceptedState(

@@ -129,7 +129,7 @@ test.each(sampleChanges)(
       if (!value || !isShown) continue;
       const values = shownOf(change).map((shown) => shown.value);
       expect(values, name).toContain(asShown(field, value));
-      const isSearched = field.kind === 'text' && field.isSearched;
+      const isSearched = field.kind === 'text' && field.isSearched === true;
       expect(searchedTexts(eventsOf([change])).includes(value), name).toBe(isSearched);
     }
   },

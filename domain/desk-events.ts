@@ -1,5 +1,5 @@
 // The type of an entry comes first: domain/event-entry.ts.
-import { always, both, ended, entry, onlyApplications } from './event-entry.ts';
+import { both, ended, entry } from './event-entry.ts';
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { kinds, personOf } from './kinds.ts';
@@ -19,8 +19,7 @@ import {
 } from './stages.ts';
 import { normaliseReference, type StoredSubmission } from './submission.ts';
 
-/** The most characters (UTF-16 code units) of each text. */
-const [maxSubject, maxLetter, maxAddition, maxWhy] = [200, 10_000, 5_000, 200];
+const maxSubject = 200;
 
 const noAddress = 'There is no email address to write to: call, or correct the application';
 
@@ -56,7 +55,6 @@ export const deskEvents = {
       },
     },
     kinds: both,
-    isOpen: always,
     apply: (state, { at, by, callAt }) => {
       const { answeredAt = at, answeredBy = by } = state;
       const agreed = callAt ?? state.callAt;
@@ -72,9 +70,7 @@ export const deskEvents = {
     author: 'staff',
     verb: 'take',
     button: 'Take',
-    fields: {},
     kinds: both,
-    isOpen: always,
     apply: (state, { by }) => ({ ...state, owner: by }),
     subject: 'owner',
     canBeUndone: true,
@@ -84,7 +80,6 @@ export const deskEvents = {
     author: 'staff',
     verb: 'give-back',
     button: 'Give back',
-    fields: {},
     kinds: both,
     isOpen: ({ state }) => state.owner !== undefined,
     apply: (state) => ({ ...state, owner: undefined }),
@@ -101,8 +96,6 @@ export const deskEvents = {
       connect: `Move to ${stageNames.connect}`,
     },
     fields: { stage: { kind: 'choice', options: openStages } },
-    kinds: onlyApplications,
-    isOpen: always,
     apply: (state, { stage }) => ({
       ...state,
       stage,
@@ -123,12 +116,7 @@ export const deskEvents = {
     fields: {
       outcome: { kind: 'choice', options: outcomes, missing: 'Choose how it ended' },
     },
-    kinds: onlyApplications,
-    check: ({ outcome }, { state }) => {
-      const fault = closeFault(outcome, state);
-      return fault === undefined ? undefined : { name: 'outcome', fault };
-    },
-    isOpen: always,
+    check: ({ outcome }, { state }) => ({ outcome: closeFault(outcome, state) }),
     apply: (state, { at, outcome }) => ({ ...ended(state, at), outcome }),
     subject: 'end',
     canBeUndone: true,
@@ -145,24 +133,21 @@ export const deskEvents = {
         ...dayField,
         label: 'Put off until',
         hint: 'It comes back on that day, or at once if the applicant does something.',
-        wrong: 'Give the day, such as 31/01/2025',
       },
       why: {
         kind: 'text',
         label: 'Why',
         hint: 'A line for your colleagues; the applicant does not see it.',
-        max: maxWhy,
+        max: 200,
         empty: 'Say why, in a line',
-        tooLong: `That is too long for a line: at most ${maxWhy} characters`,
+        what: 'a line',
         isSearched: true,
         isLine: true,
       },
     },
-    kinds: onlyApplications,
-    check: ({ until }, { now }) =>
-      until > dateInLondon(now)
-        ? undefined
-        : { name: 'until', fault: 'Give a day that is still to come' },
+    check: ({ until }, { now }) => ({
+      until: until > dateInLondon(now) ? undefined : 'Give a day that is still to come',
+    }),
     isOpen: ({ state, isQuarantined }) =>
       !isQuarantined &&
       (unpaidOf(state) !== undefined || (state.stage !== 'done' && state.answeredAt !== undefined)),
@@ -190,13 +175,9 @@ export const deskEvents = {
         wrong: 'Give one reference, such as 4KX7-9QMD',
       },
     },
-    kinds: onlyApplications,
-    check: ({ of }, { state, submission }) => {
-      const isOwn = of === submission.reference;
-      const fault = isOwn ? 'This is its own reference' : closeFault('not-enrolled', state);
-      return fault === undefined ? undefined : { name: 'of', fault };
-    },
-    isOpen: always,
+    check: ({ of }, { state, submission: { reference } }) => ({
+      of: of === reference ? 'This is its own reference' : closeFault('not-enrolled', state),
+    }),
     apply: (state, { at, of }) => ({
       ...ended(state, at),
       outcome: 'not-enrolled',
@@ -221,7 +202,6 @@ export const deskEvents = {
         max: maxSubject,
         empty: 'Give the letter a subject',
         tooLong: `That is too long for a subject: at most ${maxSubject} characters, with the reference`,
-        isSearched: false,
         isLine: true,
         kept: subjectWithReference,
       },
@@ -229,15 +209,14 @@ export const deskEvents = {
         kind: 'text',
         label: 'Text',
         hint: 'Plain text, with an empty line between paragraphs.',
-        max: maxLetter,
+        max: 10_000,
         empty: 'Write the letter first',
-        tooLong: `That is too long for a letter: at most ${maxLetter.toLocaleString('en-GB')} characters`,
-        isSearched: false,
+        what: 'a letter',
         kept: plainText,
       },
     },
     kinds: both,
-    check: ({ to }) => (to === '' ? { name: 'text', fault: noAddress } : undefined),
+    check: ({ to }) => ({ text: to === '' ? noAddress : undefined }),
     isOpen: ({ isQuarantined }) => !isQuarantined,
     apply: (state, { id }) => ({ ...state, letter: { event: id, hasGivenUp: false } }),
     subject: 'answer',
@@ -250,17 +229,14 @@ export const deskEvents = {
   sent: entry({
     author: 'server',
     verb: 'sent',
-    button: '',
     fields: { event: { kind: 'event' } },
     kinds: both,
-    isOpen: always,
     apply: (state, { at, by, event }) => {
       const { letter, answeredAt = at, answeredBy = by } = state;
       const first = { ...state, answeredAt, answeredBy };
       if (letter?.event !== event) return first;
       return { ...first, letter: undefined, addedAt: letter.addedAt };
     },
-    subject: undefined,
     sentence: () => 'The mail server took the letter',
     applicantSentence: () => 'We wrote to you.',
   }),
@@ -268,17 +244,14 @@ export const deskEvents = {
   'gave-up': entry({
     author: 'server',
     verb: 'gave-up',
-    button: '',
     fields: { event: { kind: 'event' } },
     kinds: both,
-    isOpen: always,
     apply: (state, { event }) => {
       const { letter } = state;
       return letter?.event === event
         ? { ...state, letter: { ...letter, hasGivenUp: true } }
         : state;
     },
-    subject: undefined,
     sentence: () => 'The letter was given up',
   }),
   noted: entry({
@@ -297,8 +270,6 @@ export const deskEvents = {
       },
     },
     kinds: both,
-    isOpen: always,
-    subject: undefined,
     canBeUndone: true,
     sentence: () => 'Wrote a note',
     // On a phone the top of the page does not show that the note is there.
@@ -309,10 +280,7 @@ export const deskEvents = {
     author: 'staff',
     verb: 'retry',
     button: 'Retry',
-    fields: {},
     kinds: both,
-    isOpen: always,
-    subject: undefined,
     sentence: () => 'Had it delivered again',
     consequence: 'deliver-again',
   }),
@@ -325,14 +293,13 @@ export const deskEvents = {
         kind: 'text',
         label: 'Your message',
         hint: 'It goes to the team, with your application.',
-        max: maxAddition,
+        max: 5_000,
         empty: 'Write something first',
-        tooLong: `That is too long for one message: at most ${maxAddition.toLocaleString('en-GB')} characters`,
+        what: 'one message',
         isSearched: true,
         kept: plainText,
       },
     },
-    kinds: onlyApplications,
     isOpen: ({ state: { additions = 0 } }) => additions < maxAdditions,
     apply: (state, { at }) => ({
       ...heardFromAgain(state, at),
@@ -346,7 +313,6 @@ export const deskEvents = {
     author: 'staff',
     verb: 'replied',
     button: 'They replied',
-    fields: {},
     kinds: both,
     // What waits for an answer already has a clock.
     isOpen: ({ state, isQuarantined }) =>
@@ -363,8 +329,6 @@ export const deskEvents = {
     author: 'applicant',
     verb: 'withdraw',
     button: 'Withdraw the application',
-    fields: {},
-    kinds: onlyApplications,
     // A booking must be cancelled instead, because that works out the refund.
     isOpen: ({ state }) => state.stage !== 'done' && !state.booking,
     apply: (state, { at }) => ({
@@ -394,9 +358,7 @@ export const deskEvents = {
       },
       message: { kind: 'fact', shown: 'From the message', of: () => '' },
     },
-    kinds: onlyApplications,
     isOpen: () => false,
-    subject: undefined,
     sentence: () => 'Took the application down',
     applicantSentence: () => 'We wrote the application down for you.',
   }),
@@ -406,7 +368,6 @@ export const deskEvents = {
     verb: 'correct',
     button: 'Save the correction',
     fields: { before: { kind: 'answers', shown: 'before' }, after: { kind: 'answers' } },
-    kinds: onlyApplications,
     isOpen: ({ isQuarantined }) => !isQuarantined,
     subject: 'answers',
     canBeUndone: true,
@@ -418,22 +379,13 @@ export const deskEvents = {
     author: 'staff',
     verb: 'relink',
     button: 'New link',
-    fields: {},
-    kinds: onlyApplications,
-    isOpen: always,
     apply: (state) => ({ ...state, linkGeneration: (state.linkGeneration ?? 0) + 1 }),
-    subject: undefined,
     sentence: () => 'Made a new link for the applicant',
   }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
   'link-asked': entry({
     author: 'server',
     verb: 'link-asked',
-    button: '',
-    fields: {},
-    kinds: onlyApplications,
-    isOpen: always,
-    subject: undefined,
     sentence: () => 'The applicant’s link was asked for, with reference and address, and mailed',
     applicantSentence: () => 'The link to this page was asked for, and mailed to you.',
     consequence: 'send-link',
@@ -442,7 +394,6 @@ export const deskEvents = {
     author: 'staff',
     verb: 'quarantine',
     button: 'Quarantine',
-    fields: {},
     kinds: both,
     isOpen: ({ isQuarantined }) => !isQuarantined,
     subject: 'end',
@@ -453,7 +404,6 @@ export const deskEvents = {
     author: 'staff',
     verb: 'release',
     button: 'Release',
-    fields: {},
     kinds: both,
     isOpen: ({ isQuarantined }) => isQuarantined,
     subject: 'end',
@@ -466,7 +416,6 @@ export const deskEvents = {
     button: 'Undo',
     fields: { event: { kind: 'event' } },
     kinds: both,
-    isOpen: always,
     subject: 'what it undoes',
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
   }),

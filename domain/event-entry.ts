@@ -5,35 +5,33 @@ import type { Kind, StoredSubmission } from './submission.ts';
  * Everything that is true of one event: its form, its effect, its words and what follows from it. What is optional does
  * not happen where it is left out.
  */
-export type Entry<
-  Fields extends EventFields = EventFields,
-  Do extends string = string,
-  Button extends Buttons = Buttons,
-  By extends EventAuthor = EventAuthor,
+type Described<
+  Fields extends EventFields,
+  Do extends string,
+  Button extends Buttons,
+  By extends EventAuthor,
 > = {
   /** Who makes it, on which form. The server makes its events without a form. */
   author: By;
   /** The value of the field `do` in its form. */
   verb: Do;
   /** What its button says; if it asks for a choice, each option has a button. */
-  button: Button;
+  button?: Button;
   /** What its form asks for, by the names that are posted and stored. */
-  fields: Fields;
-  kinds: readonly Kind[];
-  /** What is wrong with values that are valid one by one, and the field that shows it. */
-  check?: (
-    values: ValuesOf<Fields>,
-    reading: Reading,
-  ) => { name: string; fault: string } | undefined;
-  /** Whether it would change anything at the moment. */
-  isOpen: (standing: Situation) => boolean;
+  fields?: Fields;
+  /** Of applications alone, unless it says more. */
+  kinds?: readonly Kind[];
+  /** What is wrong with values that are valid one by one, by the field that shows it; the first of them is said. */
+  check?: (values: ValuesOf<Fields>, reading: Reading) => Faults<keyof Fields>;
+  /** Whether it would change anything at the moment; without it, it always would. */
+  isOpen?: (standing: Situation) => boolean;
   /** The state after it, if that is another than before. */
   apply?: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
    * What it is about. If two people do something about the same subject without having seen each other's event, the
    * second is refused. An event without a subject is never refused.
    */
-  subject: Subject | undefined;
+  subject?: Subject;
   /** Set where **Undo** takes it back; an event with a letter only until the letter leaves. */
   canBeUndone?: true | 'until it leaves';
   /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
@@ -47,6 +45,16 @@ export type Entry<
   /** Set where its form stands beside the history; otherwise a component of its own draws it. */
   place?: 'history';
 };
+
+export type Entry<
+  Fields extends EventFields = EventFields,
+  Do extends string = string,
+  Button extends Buttons = Buttons,
+  By extends EventAuthor = EventAuthor,
+> = Described<Fields, Do, Button, By> &
+  Required<Pick<Described<Fields, Do, Button, By>, 'button' | 'fields' | 'kinds' | 'isOpen'>>;
+
+export type Faults<Name extends PropertyKey> = Partial<Record<Name, string | undefined>>;
 
 type Buttons = string | Readonly<Record<string, string>>;
 
@@ -99,14 +107,15 @@ export type EventFields = Readonly<Record<string, EventField>>;
 /** A field of a form, with its error messages. */
 type EventField =
   /**
-   * A text. It is optional where `empty` is unset, and '' for those whom `isAsked` leaves out. `isSearched`: the desk's search looks through it. `kept` turns what
-   * was typed into what is stored, of at most `max` characters (UTF-16 code units).
+   * A text, `what` it is in words. It is optional where `empty` is unset, and '' for those whom `isAsked` leaves out. `isSearched`: the desk's
+   * search looks through it. `kept` turns what was typed into what is stored, of at most `max` characters (UTF-16 code
+   * units).
    */
-  | ({ kind: 'text'; max: number; empty?: string; tooLong: string; isSearched: boolean } & {
-      kept?: (typed: string, submission: StoredSubmission) => string;
-      isLine?: true;
-      isAsked?: (reading: Reading) => boolean;
-    } & Labelled)
+  | ({ kind: 'text'; empty?: string; isSearched?: boolean } & TooLong & {
+        kept?: (typed: string, submission: StoredSubmission) => string;
+        isLine?: true;
+        isAsked?: (reading: Reading) => boolean;
+      } & Labelled)
   /** A value that the form does not ask for: it is worked out and stored; the history shows it where it has a label. */
   | { kind: 'fact'; shown?: string; of: (reading: Reading) => string }
   /** A part of the event's letter; unset where there is no mail. */
@@ -149,6 +158,16 @@ type EventField =
 
 type Labelled = { label: string; hint: string };
 
+type TooLong = { max: number; what?: string; tooLong?: string };
+
+/** Said of a text with more characters than its field holds. */
+export const tooLongOf = ({ max, what, tooLong }: TooLong) =>
+  tooLong ??
+  `That is too long${what ? ` for ${what}` : ''}: at most ${max.toLocaleString('en-GB')} characters`;
+
+/** A text with the name of a person. */
+export const nameField = { kind: 'text', max: 200, what: 'a name', isLine: true } as const;
+
 /** The values of an event's fields as they are stored. */
 export type ValuesOf<Fields extends EventFields> = {
   -readonly [
@@ -162,23 +181,28 @@ export type ValuesOf<Fields extends EventFields> = {
   ]?: string | undefined;
 };
 
+const noFields = {};
+
 /** Describes an event; the types of its functions follow from its fields. */
 export const entry = <
-  const Fields extends EventFields,
   const Do extends string,
-  const Button extends Buttons,
   const By extends EventAuthor,
+  const Fields extends EventFields = typeof noFields,
+  const Button extends Buttons = '',
 >(
-  all: Entry<Fields, Do, Button, By>,
-) => all;
-
-/** For applications alone. */
-export const onlyApplications = ['enrolment'] as const;
+  own: Described<Fields, Do, Button, By> & { fields?: EventFields },
+) =>
+  ({
+    button: '',
+    fields: noFields,
+    kinds: ['enrolment'],
+    isOpen: always,
+    ...own,
+  }) as Entry<Fields, Do, Button, By>;
 
 /** For applications and messages. */
 export const both = ['enrolment', 'contact'] as const;
 
-/** Possible at any time. */
 export const always = () => true;
 
 /** The state once an application is closed: nobody waits for an answer, and no offer is open. */

@@ -175,7 +175,7 @@ function contradicts(
 
 /** What a change is about; `undefined` if it contradicts no other change. */
 function subjectOf(change: Change, events: readonly DeskEvent[]): string | undefined {
-  const { subject }: { subject: Subject | undefined } = table[change.action];
+  const { subject }: Pick<Entry, 'subject'> = table[change.action];
   if (subject !== 'what it undoes' || change.action !== 'undone') return subject;
   const undone = events.find(({ id }) => id === change.event);
   return (undone && subjectOf(undone, events)) ?? `event ${change.event}`;

@@ -1,3 +1,4 @@
+import type { Faults } from './event-entry.ts';
 import { facts } from './facts.ts';
 import {
   dateInLondon,
@@ -21,8 +22,6 @@ import { count } from './time-words.ts';
 /** Days for which an offer is open, unless the staff say otherwise. */
 const offerDays = 14;
 
-const [maxCourses, maxPlace, maxIncluded] = [1_000, 200, 3_000];
-
 const mostPeople = 1_000;
 
 const vatNames: Record<Vat, string> = { included: 'Included', added: 'Added', none: 'None' };
@@ -33,6 +32,7 @@ export const dayField = {
   input: 'date',
   read: readDay,
   inWords: calendarDayWords,
+  wrong: 'Give the day, such as 31/01/2025',
 } as const;
 
 /**
@@ -44,16 +44,13 @@ export const offerFields = {
     kind: 'text',
     label: 'Courses',
     hint: 'One on each line.',
-    max: maxCourses,
+    max: 1_000,
     empty: 'Name at least one course',
-    tooLong: `That is too long: at most ${maxCourses.toLocaleString('en-GB')} characters`,
-    isSearched: false,
   },
   date: {
     ...dayField,
     label: 'Date',
     hint: 'The day of the session, or of the first of them.',
-    wrong: 'Give the day, such as 31/01/2025',
   },
   time: {
     kind: 'value',
@@ -77,10 +74,9 @@ export const offerFields = {
     kind: 'text',
     label: 'Place',
     hint: 'The address, or “Online”.',
-    max: maxPlace,
+    max: 200,
     empty: 'Say where it is, or “Online”',
-    tooLong: `That is too long for a place: at most ${maxPlace} characters`,
-    isSearched: false,
+    what: 'a place',
     isLine: true,
   },
   people: {
@@ -115,10 +111,8 @@ export const offerFields = {
     kind: 'text',
     label: 'What is included',
     hint: 'One thing on each line.',
-    max: maxIncluded,
+    max: 3_000,
     empty: 'Say what is included',
-    tooLong: `That is too long: at most ${maxIncluded.toLocaleString('en-GB')} characters`,
-    isSearched: false,
   },
   validUntil: {
     ...dayField,
@@ -166,30 +160,27 @@ export function offerOf(values: OfferValues): Offer {
   };
 }
 
-/** What is wrong with an offer whose fields are valid one by one: the field, and the message for it. */
+/** What is wrong with an offer whose fields are valid one by one. */
 export function offerFault(
   values: OfferValues,
   { now, isConsumer }: { now: string; isConsumer: boolean },
-): { name: keyof OfferValues; fault: string } | undefined {
+): Faults<keyof OfferValues> {
   const startsAt = startOf(values);
   if (startsAt === undefined) {
-    return { name: 'time', fault: 'London’s clocks leave this hour out on that day' };
+    return { time: 'London’s clocks leave this hour out on that day' };
   }
-  if (startsAt <= now) return { name: 'date', fault: 'This is over: give a time that is to come' };
+  if (startsAt <= now) return { date: 'This is over: give a time that is to come' };
   if (values.validUntil < dateInLondon(now)) {
-    return { name: 'validUntil', fault: 'This day is over: give today or a later one' };
+    return { validUntil: 'This day is over: give today or a later one' };
   }
   if (values.validUntil > values.date) {
-    return {
-      name: 'validUntil',
-      fault: 'It begins before this day: give that day or an earlier one',
-    };
+    return { validUntil: 'It begins before this day: give that day or an earlier one' };
   }
   // A consumer must be told the price that they pay (terms of service, section 4).
   if (values.vat === 'added' && isConsumer) {
-    return { name: 'vat', fault: 'A consumer’s price has its VAT in it: choose Included or None' };
+    return { vat: 'A consumer’s price has its VAT in it: choose Included or None' };
   }
-  return undefined;
+  return {};
 }
 
 /** The start of an offer; `undefined` in an hour that is skipped when London's clocks go forward. */

@@ -1,4 +1,4 @@
-import { entry, onlyApplications, type Situation } from './event-entry.ts';
+import { entry, type Situation } from './event-entry.ts';
 import { dateInLondon } from './london-time.ts';
 import { decimalOf, formatPence, readPence } from './money.ts';
 import { dayField } from './offers.ts';
@@ -32,7 +32,7 @@ export const paymentEvents = {
         hint: 'As your bookkeeping has it.',
         max: 100,
         empty: 'Give the number of the invoice',
-        tooLong: 'That is too long for a number: at most 100 characters',
+        what: 'a number',
         isSearched: true,
         isLine: true,
       },
@@ -44,7 +44,6 @@ export const paymentEvents = {
         wrong: 'Give the last day, such as 31/01/2025',
       },
     },
-    kinds: onlyApplications,
     isOpen: hasPrice,
     apply: (state, { at, number, amount: asked, dueOn }) => {
       const account = accountOf(state);
@@ -68,14 +67,11 @@ export const paymentEvents = {
         ...dayField,
         label: 'Paid on',
         hint: 'The day on which it arrived.',
-        wrong: 'Give the day, such as 31/01/2025',
       },
     },
-    kinds: onlyApplications,
-    check: ({ paidOn }, { now }) =>
-      paidOn > dateInLondon(now)
-        ? { name: 'paidOn', fault: 'This day is still to come' }
-        : undefined,
+    check: ({ paidOn }, { now }) => ({
+      paidOn: paidOn > dateInLondon(now) ? 'This day is still to come' : undefined,
+    }),
     isOpen: hasPrice,
     apply: (state, { at, amount: came }) => {
       const account = accountOf(state);

@@ -1,5 +1,11 @@
 import { deskEvents } from './desk-events.ts';
-import type { Entry, EventAuthor, Reading, Situation } from './event-entry.ts';
+import {
+  type Entry,
+  type EventAuthor,
+  type Reading,
+  type Situation,
+  tooLongOf,
+} from './event-entry.ts';
 import {
   type Action,
   actions,
@@ -137,7 +143,7 @@ export function readChange(
         if (values[name] === '' && field.empty !== undefined) return fault(field.empty);
         typed[name] = given;
         // Measures the stored value, or a form that was shown as valid could be refused when it is posted.
-        if (values[name].length > field.max) return fault(field.tooLong);
+        if (values[name].length > field.max) return fault(tooLongOf(field));
         break;
       case 'fact':
         values[name] = field.of(reading);
@@ -190,8 +196,8 @@ export function readChange(
       }
     }
   }
-  const wrong = check?.(values, reading);
-  if (wrong) return { outcome: 'fault', ...wrong, verb, typed };
+  const wrong = Object.entries(check?.(values, reading) ?? {}).find(([, fault]) => fault);
+  if (wrong) return { outcome: 'fault', name: wrong[0], fault: wrong[1]!, verb, typed };
   // Each value was read as its field says, so together they have the type of the change.
   return { outcome: 'change', change: { action, ...values } as Change, verb, typed };
 }

@@ -1,13 +1,6 @@
 import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from './attendees.ts';
 import { letter, refundLeft, sequenceAfter, withLetter } from './booking-events.ts';
-import {
-  always,
-  ended,
-  entry,
-  onlyApplications,
-  type Reading,
-  type Situation,
-} from './event-entry.ts';
+import { always, ended, entry, nameField, type Reading, type Situation } from './event-entry.ts';
 import { textLimits } from './forms/field.ts';
 import { isWebAddress } from './forms/schema-of.ts';
 import { formatPence, shareOf } from './money.ts';
@@ -29,7 +22,7 @@ const names = {
 /** The most times that an applicant can name them, or say how it was: each is stored. */
 const maxTimes = 100;
 
-const [maxAddress, maxBring] = [300, 2_000];
+const maxAddress = 300;
 
 /** Whoever has attended answers from 1 to 5. */
 const scoreOf = (label: string, least: string, most: string) =>
@@ -41,8 +34,6 @@ const scoreOf = (label: string, least: string, most: string) =>
     missing: `${label}: choose a number from 1 to 5`,
   }) as const;
 
-const maxWords = 2_000;
-
 /** What leads to a session: its names, and how it is found; and what comes after it. */
 export const sessionEvents = {
   named: entry({
@@ -50,8 +41,7 @@ export const sessionEvents = {
     verb: 'who-comes',
     button: 'Save the names',
     fields: { names },
-    kinds: onlyApplications,
-    check: namesFault,
+    check: (event, { state }) => ({ names: namesFault(event.names, state) }),
     isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxTimes,
     apply: (state, event) => ({
       ...namedState(state, event),
@@ -66,8 +56,7 @@ export const sessionEvents = {
     verb: 'name',
     button: 'Save the names',
     fields: { names },
-    kinds: onlyApplications,
-    check: namesFault,
+    check: (event, { state }) => ({ names: namesFault(event.names, state) }),
     isOpen: canBeNamed,
     apply: namedState,
     subject: 'people',
@@ -87,34 +76,23 @@ export const sessionEvents = {
         max: textLimits.url,
         empty: 'Give the link or the address',
         tooLong: `That is too long: at most ${textLimits.url.toLocaleString('en-GB')} characters for a link, ${maxAddress} for an address`,
-        isSearched: false,
         isLine: true,
       },
       tutor: {
-        kind: 'text',
+        ...nameField,
         label: 'Tutor',
         hint: 'The name of whoever teaches.',
-        max: 200,
         empty: 'Name the tutor',
-        tooLong: 'That is too long for a name: at most 200 characters',
-        isSearched: false,
-        isLine: true,
       },
       bring: {
         kind: 'text',
         label: 'What to bring',
         hint: 'Such as a laptop, or an example from work. It may be empty.',
-        max: maxBring,
-        tooLong: `That is too long: at most ${maxBring.toLocaleString('en-GB')} characters`,
-        isSearched: false,
+        max: 2_000,
       },
       ...letter,
     },
-    kinds: onlyApplications,
-    check: ({ where }) => {
-      const fault = placeFault(where);
-      return fault === undefined ? undefined : { name: 'where', fault };
-    },
+    check: ({ where }) => ({ where: placeFault(where) }),
     isOpen: ({ state: { booking }, isQuarantined, now }) =>
       booking !== undefined && !isQuarantined && now < booking.endsAt,
     apply: (state, event) => {
@@ -145,11 +123,7 @@ export const sessionEvents = {
             .join('\n'),
       },
     },
-    kinds: onlyApplications,
-    check: ({ came }, { state: { booking } }) => {
-      const fault = booking && attendeesFault(attendeesOf(came), booking.people);
-      return fault === undefined ? undefined : { name: 'came', fault };
-    },
+    check: ({ came }, { state }) => ({ came: namesFault(came, state) }),
     isOpen: ({ state: { booking, attended }, now }) =>
       booking !== undefined && now >= booking.startsAt && attended === undefined,
     apply: (state, event) => {
@@ -175,29 +149,25 @@ export const sessionEvents = {
         max: 40,
         empty: 'Give the number of the certificate',
         tooLong: 'That is no number of a certificate',
-        isSearched: false,
         isLine: true,
       },
       name: {
-        kind: 'text',
+        ...nameField,
         label: 'The name',
         hint: 'As it should stand on the certificate.',
-        max: 200,
         empty: 'Give the name',
-        tooLong: 'That is too long for a name: at most 200 characters',
         isSearched: true,
-        isLine: true,
       },
       another: {
         kind: 'fact',
         of: ({ submission }) => createCertificateNumber(submission.reference),
       },
     },
-    kinds: onlyApplications,
-    check: ({ number }, { state: { attended = [] } }) =>
-      attended.some((each) => each.number === number)
+    check: ({ number }, { state: { attended = [] } }) => ({
+      number: attended.some((each) => each.number === number)
         ? undefined
-        : { name: 'number', fault: 'No certificate of this booking has this number' },
+        : 'No certificate of this booking has this number',
+    }),
     isOpen: ({ state: { attended = [] } }) => attended.length > 0,
     apply: (state, { number, name, another }) => ({
       ...state,
@@ -222,14 +192,11 @@ export const sessionEvents = {
         kind: 'text',
         label: 'In your words',
         hint: 'What helped, and what we should do otherwise.',
-        max: maxWords,
-        tooLong: `That is too long: at most ${maxWords.toLocaleString('en-GB')} characters`,
-        isSearched: false,
+        max: 2_000,
         isAsked: always,
       },
       quotable: { kind: 'tick', label: 'You may quote me', isAsked: always },
     },
-    kinds: onlyApplications,
     isOpen: ({ state: { attended = [], ratings = 0 } }) =>
       attended.length > 0 && ratings < maxTimes,
     apply: (state, { content, tutor, worth, words, quotable }) => ({
@@ -264,7 +231,6 @@ export const sessionEvents = {
       back: { kind: 'fact', of: (reading) => String(reclaimNow(reading).back) },
       price: { kind: 'fact', of: (reading) => String(reclaimNow(reading).price) },
     },
-    kinds: onlyApplications,
     isOpen: ({ state, now }) => {
       const { booking } = state;
       const isDue = booking !== undefined && guaranteeUntil(booking, now) !== undefined;
@@ -333,10 +299,8 @@ function canBeNamed({ state: { booking }, now }: Situation): boolean {
   return booking !== undefined && now < booking.startsAt;
 }
 
-function namesFault({ names: text }: { names: string }, { state: { booking } }: Reading) {
-  const fault = booking && attendeesFault(attendeesOf(text), booking.people);
-  return fault === undefined ? undefined : { name: 'names', fault };
-}
+const namesFault = (text: string, { booking }: DeskState) =>
+  booking && attendeesFault(attendeesOf(text), booking.people);
 
 function namedState(state: DeskState, event: { names: string }): DeskState {
   return { ...state, attendees: attendeesOf(event.names) };

@@ -63,7 +63,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     let { change } = read;
     if (change.action === 'repeats' && (await store.find(change.of))?.kind !== 'enrolment') {
       const wrong = { name: 'of', fault: unknownReference };
-      const again = { verb, fault: unknownReference, typed };
+      const again = { verb, ...wrong, typed };
       return sendForm(reply, { found, seen: seen ?? '', wrong, status: 422, again });
     }
     if (change.action === 'written' && !form.has('gaps') && gapsIn(change.text).length > 0) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { tooLongOf } from '../../domain/event-entry.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { appliedAgo, type Deed } from '../../domain/testing/sample-submissions.ts';
 import { Application } from './Application.tsx';
@@ -197,7 +198,7 @@ describe('the page of what an applicant is about to do', () => {
   });
 
   it('keeps what was typed, and says what is wrong with it or why it was not kept', () => {
-    const { tooLong } = deskEvents.added.fields.text;
+    const tooLong = tooLongOf(deskEvents.added.fields.text);
     expectAll(drawn('add-wrong'), ['We come with the whole board.', tooLong]);
     expect(titleOf(samplePages['add-wrong']!)).toBe('Error: Add something');
     expectAll(drawn('add-unkept'), ['>We are four now.</textarea>', actPageCopy.unkeptText]);

@@ -258,9 +258,7 @@ function PutOff({ submission: { row, again } }: SubmissionProps) {
   const { verb, fields, isOpen } = deskEvents['put-off'];
   const isQuarantined = row.submission.suspicion !== undefined;
   if (!isOpen({ state: row.state, isQuarantined, now })) return null;
-  const { typed, fault } = (again?.verb === verb && again) || {};
-  const { empty, tooLong } = fields.why;
-  const wrong = fault === empty || fault === tooLong ? 'why' : 'until';
+  const { typed, name: wrong, fault } = (again?.verb === verb && again) || {};
   return (
     <details open={again?.verb === verb}>
       <summary className="finger">{pageCopy.putOff}</summary>

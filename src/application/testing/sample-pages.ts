@@ -1,4 +1,5 @@
 import { deskEvents } from '../../../domain/desk-events.ts';
+import { tooLongOf } from '../../../domain/event-entry.ts';
 import { type ApplicantAction, applicantActions, toldOf } from '../../../domain/events.ts';
 import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
@@ -86,7 +87,7 @@ export const samplePages: Record<string, FollowedModel> = {
   add: act('added'),
   'add-wrong': act('added', {
     typed: { text: 'We come with the whole board. '.repeat(170) },
-    wrong: { name: 'text', fault: deskEvents.added.fields.text.tooLong },
+    wrong: { name: 'text', fault: tooLongOf(deskEvents.added.fields.text) },
   }),
   'add-unkept': act('added', { typed: { text: 'We are four now.' }, isUnkept: true }),
   withdraw: act('withdrawn'),

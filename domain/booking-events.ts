@@ -492,6 +492,12 @@ function changeRefund(state: Money): Refund | undefined {
   return { pence, percent: 0, why, daysBefore, kept: asked, paid };
 }
 
+/** Whether what was paid pays for the offer too, so that no invoice follows once it is confirmed. */
+export function isPaidFor(state: Money): boolean {
+  const [held, { total, less } = { total: 0 }] = [heldOf(state), state.offer];
+  return held !== undefined && held + ownRefund(state) >= total + (less?.kept ?? 0);
+}
+
 /** What comes back once the offer is confirmed, as a sentence; `undefined` where it costs no less than what is booked. */
 export function changeMeans(state: Money): string | undefined {
   const refund = state.offer?.less && changeRefund(state);

@@ -1,4 +1,4 @@
-import { changeMeans, isConsumer, refundIn, writtenAt } from './booking-events.ts';
+import { changeMeans, isConsumer, isPaidFor, refundIn, writtenAt } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { deskEvents } from './desk-events.ts';
 import { type Change, type DeskEvent, type FrozenLetter, stateAfter } from './events.ts';
@@ -145,16 +145,24 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
   const state = stateAfter(events);
   const agreed = bookedOffer(events);
   switch (change.action) {
-    case 'offered':
+    case 'offered': {
+      const then = stateAfter([...events, { ...change, id: '', at: now, by: '' }]);
       return {
         offer: offerOf(change),
         agreed,
-        refund: changeMeans(stateAfter([...events, { ...change, id: '', at: now, by: '' }])),
+        refund: changeMeans(then),
+        isPaidFor: isPaidFor(then),
         isConsumer: isConsumer(submission),
       };
+    }
     case 'accepted':
     case 'accepted-for-them':
-      return { offer: offeredBy(events, change.offer), agreed, refund: changeMeans(state) };
+      return {
+        offer: offeredBy(events, change.offer),
+        agreed,
+        refund: changeMeans(state),
+        isPaidFor: isPaidFor(state),
+      };
     case 'taken-back':
       return { offer: offeredBy(events, change.offer), agreed, reason: change.reason };
     case 'confirmed': {
@@ -181,6 +189,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
         refund: changeMeans(state),
         refundBy: Number(change.refund) > 0 ? refundDueAt(at ?? now) : undefined,
         contractAt,
+        isPaidFor: isPaidFor(state),
         orderNumber: acceptance?.orderNumber,
         invoiceTo: acceptance?.invoiceTo,
         namesMissing: missing,

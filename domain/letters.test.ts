@@ -106,8 +106,25 @@ test('what costs nothing has no VAT and no invoice, and nothing comes back of it
     letterFor(cancelled, { ...given, events }),
   ].map((letter) => letter!.text);
   expect(texts[0]).toContain('Price in total: £0.00, free of charge');
-  for (const text of texts) expect(text).not.toMatch(/VAT|invoice|comes back|pay it back/u);
+  for (const text of texts) expect(text).not.toMatch(/VAT|invoice|PO-17|comes back|pay it back/u);
 });
+
+test.each([74_700, 49_700])(
+  'a change to two people, %i pence paid, announces an invoice for what they lack',
+  (pence) => {
+    const { submission } = appliedAgo(96);
+    const given = { submission, link, letters: lettersOfContent, now: '2025-06-07T09:00:00.000Z' };
+    const two = { ...sampleOffer, people: '2', price: '49800' };
+    const paid = { action: 'paid', amount: String(pence), paidOn: '2025-06-05' } as const;
+    const changes = [...sampleBooking, paid, two, acceptanceOf('5'), confirmationOf('5')];
+    for (const at of [4, 5, 6]) {
+      const events = eventsOf(...changes.slice(0, at));
+      const { text } = letterFor(changes[at]!, { ...given, events })!;
+      expect(/How to pay/u.test(text)).toBe(pence < 49_800);
+      if (pence > 49_800) expect(text).not.toContain('PO-17');
+    }
+  },
+);
 
 test('a cancellation promises no more than calendars do, and the terms are at the site of the link', () => {
   expect(letterOf('cancelled').text).not.toContain('removes');

@@ -110,6 +110,8 @@ export type Addressee = {
   namesMissing?: number | undefined;
   /** Who accepted, and for which business. */
   customer?: string | undefined;
+  /** Whether what was paid before pays for it, so that no invoice follows. */
+  isPaidFor?: boolean | undefined;
   /** The number that goes on the invoice, and the address that it goes to. */
   orderNumber?: string | undefined;
   invoiceTo?: string | undefined;
@@ -149,7 +151,7 @@ export const letterTokens = {
   people: ({ offer }) => String(offer?.people ?? ''),
   total: ({ offer }) => (offer ? priceWords(offer) : ''),
   included: ({ offer }) => listed(offer?.included ?? []),
-  invoice: ({ offer }) => (offer && offer.price.total > 0 ? 'invoice' : ''),
+  invoice: (addressee) => (isInvoiced(addressee) ? 'invoice' : ''),
   joinAt: ({ joining }) => joining?.where ?? '',
   tutor: ({ joining }) => joining?.tutor ?? '',
   bring: ({ joining }) => joining?.bring ?? '',
@@ -166,8 +168,9 @@ export const letterTokens = {
   change: ({ agreed, offer }) => (agreed && offer ? changeWords(agreed, offer) : ''),
   consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),
   customer: ({ customer = '' }) => withoutSchemes(customer),
-  orderNumber: ({ orderNumber = '' }) => withoutSchemes(orderNumber),
-  invoiceTo: ({ invoiceTo = '' }) => invoiceTo,
+  orderNumber: (addressee) =>
+    isInvoiced(addressee) ? withoutSchemes(addressee.orderNumber ?? '') : '',
+  invoiceTo: (addressee) => (isInvoiced(addressee) ? (addressee.invoiceTo ?? '') : ''),
   invoiceNumber: ({ unpaid }) => withoutSchemes(unpaid?.number ?? ''),
   invoiceDueOn: ({ unpaid }) => (unpaid ? dayWords(`${unpaid.dueOn}T12:00Z`) : ''),
   owed: ({ unpaid }) => (unpaid ? formatPence(unpaid.owed) : ''),
@@ -183,6 +186,9 @@ export const letterTokens = {
 } as const satisfies Record<string, (addressee: Addressee) => string>;
 
 type LetterToken = keyof typeof letterTokens;
+
+const isInvoiced = ({ offer, isPaidFor }: Addressee) =>
+  offer !== undefined && offer.price.total > 0 && !isPaidFor;
 
 /** What somebody is greeted by: the first name; all of what was typed where that begins with a title, or is no name. */
 function firstName(name: string): string {

@@ -1,5 +1,7 @@
 import { brand } from './brand.ts';
 import { facts } from './facts.ts';
+import type { ChoiceHints } from './forms/enrolment/course-choices.ts';
+import type { Letter } from './letters.ts';
 import { decimalOf } from './money.ts';
 import { lengthWords, linesOf, offerFields, type OfferValues, usualLastDay } from './offers.ts';
 import type { StoredSubmission } from './submission.ts';
@@ -16,6 +18,16 @@ type OnOffer = {
 
 /** The courses for which each choice of the form stands: one, several or none. */
 export type OnOfferByChoice = Partial<Record<string, readonly OnOffer[]>>;
+
+/** What the server knows of the site's content. */
+export type SiteContent = {
+  /** Which course of the site each choice of the form stands for. */
+  choiceHints: ChoiceHints;
+  letters: readonly Letter[];
+  /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
+  terms: string;
+  onOffer: OnOfferByChoice;
+};
 
 /** What the content says of a course, and of the camp, where the site has one. */
 type Content = {

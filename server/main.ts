@@ -4,13 +4,11 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
-import type { Letter } from '../domain/letters.ts';
-import type { OnOfferByChoice } from '../domain/usual-offer.ts';
+import type { SiteContent } from '../domain/usual-offer.ts';
 import { createApp } from './app.ts';
 import { Links } from './links.ts';
 import { createSendNotice } from './delivery/notice-mail.ts';
-import { createChannels } from './delivery/open-channels.ts';
-import type { ServerOptions } from './http/create-server.ts';
+import { createChannels } from './delivery/channels.ts';
 import { formatUnexpectedError, loggerOptions } from './log.ts';
 import { loadSite, type Render } from './http/rendering/renderer.ts';
 import type { Rewrite } from './http/pages/site-files.ts';
@@ -56,54 +54,37 @@ export type Demonstration = {
 type Filled = {
   store: Store;
   channels: Channel[];
-  onOffer: OnOfferByChoice;
-  letters: readonly Letter[];
+  content: SiteContent;
   links: Links;
-  terms: string;
 };
 
 async function run({ dist, demonstration }: Start) {
   const settings = demonstration?.settings ?? readSettings();
   refuseServedFolder(settings.dataDir, dist);
-  const { choiceHints, letters, terms, onOffer, scriptHashes, render } = await loadSite(
-    join(dist, 'server', 'entry.mjs'),
-  );
+  const { content, scriptHashes, render } = await loadSite(join(dist, 'server', 'entry.mjs'));
   const store = await openStore(settings, { report: (line) => console.error(line) });
   try {
     // With PostgreSQL, nothing is kept in the data folder.
     if (settings.databaseUrl === undefined) warnOfOpenFolder(settings.dataDir);
     if (demonstration === undefined) warnOfOtherAddress(settings.siteUrl, join(dist, 'client'));
     const links = new Links(() => store.linkSecret(), settings.siteUrl);
-    const channels = createChannels(settings, { choiceHints, onOffer, links, letters });
-    await demonstration?.fill({ store, channels, onOffer, letters, links, terms });
+    const channels = createChannels(settings, { ...content, links });
+    await demonstration?.fill({ store, channels, content, links });
     const rewrite = demonstration?.rewrite;
-    const server: ServerOptions = {
+    const server = {
       settings,
       store,
       links,
       clock: () => new Date(),
       render: rewrite ? rewriting(render, rewrite) : render,
       scriptHashes,
+      content,
+      channels,
+      site: join(dist, 'client'),
       logger: loggerOptions,
     };
-    const desk = await startDesk({
-      ...server,
-      channels,
-      choiceHints,
-      letters,
-      terms,
-      onOffer,
-      mails: demonstration?.mails,
-      site: join(dist, 'client'),
-    });
-    const app = createApp({
-      ...server,
-      channels,
-      content: { choiceHints, letters, terms, onOffer },
-      rewrite,
-      sendNotice: createSendNotice(settings),
-      site: join(dist, 'client'),
-    });
+    const desk = await startDesk({ ...server, mails: demonstration?.mails });
+    const app = createApp({ ...server, rewrite, sendNotice: createSendNotice(settings) });
     const { host, port } = await listen(app, settings);
     stopWithGrace(desk ? [app, desk.server] : [app], store);
     const message = demonstration?.message ?? startMessage;

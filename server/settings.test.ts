@@ -150,6 +150,8 @@ test('this computer needs none, and without a desk nothing is asked', () => {
   for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '::1'])
     expect(readSettings({ DESK_HOST: host }).deskHost).toBe(host);
   expect(readSettings({ DESK_PORT: 'off', DESK_HOST: '::', ...staff }).deskPort).toBe('off');
+  // Nor does a mail lead to one.
+  expect(readSettings({ DESK_PORT: 'off', DESK_URL: deskUrl }).deskUrl).toBeUndefined();
 });
 
 test('a database at another host is used with encryption, or without it on purpose', () => {

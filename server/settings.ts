@@ -122,9 +122,12 @@ export type Settings = ValuesOf<typeof ownSettings> &
  * `SettingsError` for the first setting that is wrong.
  */
 export function readSettings(env: Environment = process.env): Settings {
+  const own = readTable(ownSettings, env);
   const settings = {
-    ...readTable(ownSettings, env),
+    ...own,
     ...readChannelSettings(env),
+    // Where there is no desk, nothing leads to it.
+    deskUrl: own.deskPort === 'off' ? undefined : own.deskUrl,
     isDeskPortChosen: Boolean(env.DESK_PORT),
   };
   for (const conflict of [

@@ -13,15 +13,19 @@ import { loggerOptions } from '../server/log.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { issueKey } from '../server/store/sessions.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
+import type { SiteContent } from '../domain/usual-offer.ts';
 import type { NewSubmission } from '../server/store/intake.ts';
 import type { Store } from '../server/store/store.ts';
 import { rendered, formPost } from './make-server.ts';
-import { another, referenceOf } from './sample-entry.ts';
+import { another, noContent, referenceOf } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-type Overrides = Partial<Omit<DeskOptions, 'settings' | 'store'>> & {
+type Overrides = Partial<Omit<DeskOptions, 'settings' | 'store' | 'content'>> & {
   settings?: Partial<Settings>;
   store?: Store;
+  content?: Partial<SiteContent>;
+  /** Whether mail is set up. */
+  canWrite?: boolean;
 };
 
 type Fields = Record<string, string> | [string, string][] | URLSearchParams;
@@ -43,20 +47,20 @@ export const changeOf = (reference: string) => deskPaths.change({ kind: 'enrolme
 export const keyed = (key: string) => `${deskPaths.signIn}?key=${key}`;
 
 /** The whole desk over a real store, with a clock that can be moved, closed after the test. */
-export function makeDesk({ settings, ...overrides }: Overrides = {}) {
+export function makeDesk({ settings, content, canWrite, ...overrides }: Overrides = {}) {
   const store = overrides.store ?? openSqliteStore({ dataDir: temporaryFolder() });
   const logLines: string[] = [];
   const time = { now: new Date('2025-01-31T09:05:00.000Z') };
   const desk = createDesk({
-    settings: { ...readSettings({}), ...settings },
+    settings: {
+      ...readSettings({}),
+      ...(canWrite && { smtpUrl: 'smtp://localhost' }),
+      ...settings,
+    },
+    content: { ...noContent, letters: sampleFrame.letters, terms: 'f00', ...content },
     clock: () => time.now,
-    choiceHints: {},
-    onOffer: {},
     channels: [],
-    canWrite: false,
     scriptHashes: [],
-    letters: sampleFrame.letters,
-    terms: 'f00',
     links: new Links(() => Promise.resolve('secret'), brand.siteUrl),
     render: (_address, locals) => rendered(JSON.stringify(locals.desk)),
     logger: { ...loggerOptions, stream: { write: (line: string) => void logLines.push(line) } },

@@ -13,6 +13,7 @@ import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import { createStore, type Store } from '../server/store/store.ts';
 import type { Kind, StoredSubmission } from '../domain/submission.ts';
 import { fakeSite } from './fake-site.ts';
+import { noContent } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The time that the server's clock always shows. */
@@ -33,7 +34,7 @@ export function makeServer({ settings, ...overrides }: Overrides = {}) {
     site: fakeSite(),
     render: echo,
     scriptHashes: [],
-    content: { choiceHints: {}, letters: [], terms: '', onOffer: {} },
+    content: noContent,
     channels: [],
     logger: { ...loggerOptions, stream: { write: (line) => void logLines.push(line.trimEnd()) } },
     ...overrides,

@@ -9,10 +9,18 @@ import {
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import type { Given } from '../server/delivery/channel.ts';
 import { channels } from '../server/delivery/channels.ts';
+import { Links } from '../server/links.ts';
+import type { SiteContent } from '../domain/usual-offer.ts';
 import type { DeskView } from '../domain/views.ts';
 import type { Change } from '../domain/events.ts';
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
+
+/** What the server knows of a site without content. */
+export const noContent: SiteContent = { choiceHints: {}, letters: [], terms: '', onOffer: {} };
+
+/** What channels are opened with that write no mails. */
+export const channelTools = { ...noContent, links: new Links(() => Promise.resolve(''), '') };
 
 /** An application on its way in, with a key. */
 export const entry: NewSubmission = {

@@ -1,13 +1,10 @@
-import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { HistoryEvent } from '../store/outbox.ts';
 import type { Destination } from '../store/intake.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import type { Letter } from '../../domain/letters.ts';
-import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
+import type { SiteContent } from '../../domain/usual-offer.ts';
 import type { Links } from '../links.ts';
-import type { Delivered } from './delivery-error.ts';
 
 /** Everything that is true of one channel, in a file of its own; `channels.ts` lists them. */
 export type ChannelDescription<Table extends SettingTable> = {
@@ -51,19 +48,11 @@ export function describeChannel<const Table extends SettingTable>(
 }
 
 /** What mails are written from. */
-export type ChannelTools = {
-  /** Which course of the site each choice of the form stands for. */
-  choiceHints: ChoiceHints;
-  /** The courses of the site, with their materials. */
-  onOffer: OnOfferByChoice;
-  /** The desk's public address, if it has one. */
-  deskUrl: string | undefined;
-  /** The site's public address. */
+export type ChannelTools = SiteContent & {
+  links: Links;
+  /** The site's public address, and the desk's, if it has one. */
   siteUrl: string;
-  /** The links to applicants' pages; commands have none, because they deliver nothing. */
-  links: Links | undefined;
-  /** The letters of `content/letters/`. */
-  letters: readonly Letter[];
+  deskUrl?: string | undefined;
 };
 
 /** A channel that is open. */
@@ -77,8 +66,11 @@ export type Channel = Destination &
     deliver: Deliver;
   };
 
+/** What tells whether forms go through a channel. */
+export type ForForms = Pick<Channel, 'name' | 'isToSender' | 'isForEvents'>;
+
 /** What the store has to know of the channels for forms. */
-export function destinationsOf(channels: readonly Channel[]): Destination[] {
+export function destinationsOf(channels: readonly ForForms[]): Destination[] {
   return channels
     .filter(({ isForEvents }) => !isForEvents)
     .map(({ name, isToSender }) => ({ name, isToSender }));
@@ -106,3 +98,32 @@ export type Deliver = (
   given: Given,
   // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
 ) => Promise<Delivered | void>;
+
+/** What the log says of a delivery that arrived: how many of its addresses were refused. */
+export type Delivered = { refused: number };
+
+/** A delivery that did not arrive. The message is a sentence for the staff and quotes nothing of the form. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+  /** Whether every further attempt would fail in the same way until somebody changes something. */
+  readonly isPermanent: boolean;
+  /** Whether it may have arrived: it was sent, at least in part, and no answer came. */
+  readonly isUncertain: boolean;
+  /** Whether there is nothing left to deliver. */
+  readonly isNeedless: boolean;
+  /** When it is to be tried again, if that is known: ISO 8601, UTC. */
+  readonly dueAt: string | undefined;
+
+  constructor(
+    message: string,
+    { isPermanent = false, isUncertain = false, isNeedless = false, dueAt }: Fate = {},
+  ) {
+    super(message);
+    this.isPermanent = isPermanent;
+    this.isUncertain = isUncertain;
+    this.isNeedless = isNeedless;
+    this.dueAt = dueAt;
+  }
+}
+
+type Fate = Partial<Pick<DeliveryError, 'isPermanent' | 'isUncertain' | 'isNeedless' | 'dueAt'>>;

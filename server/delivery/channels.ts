@@ -1,4 +1,5 @@
 import type { ValuesOf } from '../settings/setting-table.ts';
+import type { Channel, ChannelTools } from './channel.ts';
 import {
   actMailChannel,
   afterwardsChannel,
@@ -40,6 +41,20 @@ type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) exte
 ) => void
   ? All
   : never;
+
+/** The channels that the settings open. None keeps a connection, so there is nothing to close. */
+export function createChannels(
+  settings: ChannelSettings & Pick<ChannelTools, 'siteUrl' | 'deskUrl'>,
+  { links, ...content }: Omit<ChannelTools, 'siteUrl' | 'deskUrl'>,
+): Channel[] {
+  const { siteUrl, deskUrl } = settings;
+  return channels
+    .filter((channel) => isOpen(channel, settings))
+    .map(({ open, ...channel }: KnownChannel) => ({
+      ...channel,
+      deliver: open(settings, { ...content, links, siteUrl, deskUrl }),
+    }));
+}
 
 /** Whether everything is set that a channel needs. */
 export function isOpen({ openedBy }: KnownChannel, settings: ChannelSettings): boolean {

@@ -15,7 +15,7 @@ import {
   sampleCancellation,
 } from '../../domain/testing/sample-changes.ts';
 import { another, book, entry, referenceOf } from '../../testing/sample-entry.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from './channel.ts';
 import { DailyNotice, type Due, type Notice, type SendNotice } from './daily-notice.ts';
 import { createSendNotice, noticeText } from './notice-mail.ts';
 
@@ -280,7 +280,7 @@ test('a store that cannot be used ends nothing', async () => {
 const deskUrl = 'https://desk.provider.example';
 
 /** The mail in which a notice arrives. */
-async function mailWith(notice: Notice, settings: { deskUrl?: string; deskPort?: 'off' }) {
+async function mailWith(notice: Notice, settings: { deskUrl?: string } = {}) {
   const { url, mails } = await startMailServer();
   const notifyTo = ['desk@provider.example'];
   const siteUrl = 'https://www.provider.example';
@@ -301,7 +301,7 @@ test('the mail names what waits, references and reasons, and nobody, and has no 
     { ...soon, kind: 'contact' as const },
   ];
   const notice = { due, sessions: [], gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 } };
-  const mail = await mailWith(notice, { deskUrl, deskPort: 'off' });
+  const mail = await mailWith(notice);
   expect(mail.to).toEqual(['desk@provider.example']);
   expect(mail.header('Subject')).toMatch(/: something waits for you, Tuesday 1 July 2025$/);
   for (const part of [

@@ -11,7 +11,7 @@ import { timeLeft } from '../../domain/time-words.ts';
 import { waitingView } from '../../domain/views.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError } from './channel.ts';
 
 /** What waits for the staff. */
 export type Notice = {

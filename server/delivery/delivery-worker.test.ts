@@ -10,10 +10,8 @@ import { openSqlite } from '../../testing/engines.ts';
 import { another, referenceOf, to, withoutKey } from '../../testing/sample-entry.ts';
 import { brokenStore } from '../../testing/make-server.ts';
 import { personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
-import type { Channel, Deliver } from './channel.ts';
-import { DeliveryError } from './delivery-error.ts';
-import { DeliveryWorker } from './delivery-worker.ts';
-import { pausesMs } from './pauses.ts';
+import { type Channel, type Deliver, DeliveryError } from './channel.ts';
+import { DeliveryWorker, pausesMs } from './delivery-worker.ts';
 import { until } from '../../testing/until.ts';
 
 /** `channel` holds the properties of every channel. */

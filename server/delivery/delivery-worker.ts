@@ -5,9 +5,7 @@ import { beginningOf } from '../../domain/letters.ts';
 import { errorClass } from '../log.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { Channel } from './channel.ts';
-import { DeliveryError } from './delivery-error.ts';
-import { pausesMs } from './pauses.ts';
+import { type Channel, DeliveryError } from './channel.ts';
 
 type WorkerParts = {
   store: Store;
@@ -146,6 +144,35 @@ export class DeliveryWorker {
     this.#log?.error({ channel: name, outcome: 'no access to the store', error });
   }
 }
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+/**
+ * Milliseconds to wait after each failure of a delivery. After the last of them, some three days on, it is given up and
+ * a person has to look.
+ */
+export const pausesMs = [
+  5 * seconds, // a connection that broke off
+  20 * seconds, // a script that is being deployed again
+  1 * minutes, // a server that is being restarted
+  5 * minutes, // greylisting: most mail servers take a mail that comes again after five minutes
+  20 * minutes, // a quota that is counted by the minute or the quarter of an hour
+  1 * hours, // an outage that somebody is mending
+  3 * hours,
+  6 * hours, // never longer, so that a place that recovers is tried on the same working day
+  6 * hours,
+  6 * hours, // the end of the first day: Google's daily allowance is there again
+  6 * hours,
+  6 * hours,
+  6 * hours,
+  6 * hours, // the end of the second
+  6 * hours,
+  6 * hours,
+  6 * hours,
+  6 * hours, // the end of the third: a weekend is over
+];
 
 /** What became due by a command, by another instance or by the clock waits at most this long. */
 const pollMs = 5_000;

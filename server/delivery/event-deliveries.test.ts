@@ -16,10 +16,11 @@ const letter = { to: 'ada@applicant.example', from: 'team@provider.example' };
 const words = { ...letter, subject: 'About it (4KX7-9QMD)', text: 'Hello' };
 const confirmed = { ...confirmationOf('1'), ...words };
 
+const mail = { smtpUrl: 'smtp://localhost' };
+
 /** The deliveries that a change makes after the changes `before`. */
 function brought(change: Change, before: readonly Change[] = [], at = '2025-06-10T09:00:00.000Z') {
-  const standing = { events: eventsOf(...before), now: new Date(at), hasMail: true };
-  return eventDeliveries(change, standing);
+  return eventDeliveries({ ...change, at, by: '' }, eventsOf(...before), mail);
 }
 
 const isReminder = ({ channel }: { channel: string }) => channel.startsWith('reminder');
@@ -51,8 +52,9 @@ describe('a confirmation', () => {
   });
 
   test('without mail brings nothing', () => {
-    const standing = { events: eventsOf(...sampleBooking.slice(0, 2)), now: new Date() };
-    const { deliveries } = eventDeliveries(confirmationOf('1'), { ...standing, hasMail: false });
+    const event = { ...confirmationOf('1'), at: '2025-06-10T09:00:00.000Z', by: '' };
+    const before = eventsOf(...sampleBooking.slice(0, 2));
+    const { deliveries } = eventDeliveries(event, before, {});
     expect(deliveries).toEqual([]);
   });
 });
@@ -115,8 +117,8 @@ describe('an offer', () => {
       lapsing,
     ]);
     expect(brought(offered, [], '2025-06-09T21:00:00.000Z').deliveries).toHaveLength(1);
-    const standing = { events: [], now: new Date(made), hasMail: false };
-    expect(eventDeliveries(sampleOffer, standing).deliveries).toEqual([]);
+    const event = { ...sampleOffer, at: made, by: '' };
+    expect(eventDeliveries(event, [], {}).deliveries).toEqual([]);
   });
 
   test.each<Change>([

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { FastifyInstance } from 'fastify';
+
 import { attendeesOf } from '../../domain/attendees.ts';
 import { type Answers, deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
-import { type Change, type DeskEvent, letterOf } from '../../domain/events.ts';
-import { bookedOffer, openOffer } from '../../domain/letter-for.ts';
+import { type Change, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
+import { bookedOffer, letterFor, openOffer } from '../../domain/letter-for.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
+import type { ChannelSettings } from './channels.ts';
 import {
   actMailChannel,
   afterwardsAt,
@@ -21,94 +25,92 @@ import {
 } from './mail-channels.ts';
 import { isToldToOthers, webhookChannel } from './webhook-channel.ts';
 
-/** The history, the time of the event, whether mail is set up, and where else somebody is told, if anywhere. */
-type Standing = {
-  events: readonly DeskEvent[];
-  now: Date;
-  hasMail: boolean;
-  webhookUrl?: string | undefined;
-};
+/** Lets a server's routes write the letters of events, and add events with what they bring. */
+export function decorateEvents(app: FastifyInstance): void {
+  const { store, clock, links, content, canWrite, settings } = app;
+  app.decorate('writeLetter', (change, { submission, events, staff, seen = events }) => {
+    if (!canWrite) return undefined;
+    const link = links.addressOf(submission.reference, stateAfter(events).linkGeneration ?? 0);
+    const now = clock().toISOString();
+    const { letters } = content;
+    return letterFor(change, { submission, events: seen, now, letters, link, staff });
+  });
+  app.decorate('addEvent', (event, { submission, events }, seen) => {
+    const { deliveries, needless } = eventDeliveries(event, events, settings);
+    return store.desk.add(submission.reference, event, { seen }, deliveries, needless);
+  });
+}
 
 /** The deliveries that an event makes, and the channels whose earlier deliveries it makes needless. */
 export function eventDeliveries(
-  change: Change,
-  { events, now, hasMail, webhookUrl }: Standing,
+  event: NewEvent,
+  events: readonly DeskEvent[],
+  { smtpUrl, webhookUrl }: Pick<ChannelSettings, 'smtpUrl' | 'webhookUrl'>,
 ): { deliveries: EventDelivery[]; needless: string[] } {
-  const at = now.toISOString();
-  const before = bookedOffer(events);
-  const then = [...events, { ...change, at, by: '', id: nextId }];
-  const after = bookedOffer(then);
+  const { at } = event;
+  const { author } = deskEvents[event.action];
+  const then = [...events, { ...event, id: nextId }];
+  const [before, after] = [bookedOffer(events), bookedOffer(then)];
   const isMoved = !isDeepStrictEqual(before, after);
-  const confirmedAt = [...events, { ...change, at }].findLast(
-    ({ action }) => action === 'confirmed',
-  )?.at;
-  const reminders =
-    isMoved && after && hasMail ? remindersOf(after.startsAt, { now: at, confirmedAt }) : [];
   const [wasOpen, isOpen] = [openOffer(events), openOffer(then)];
   const isOtherOffer = wasOpen?.event !== isOpen?.event;
-  // What was held as too late is done with.
-  const isClosed = change.action === 'closed' || change.action === 'attended';
-  const isOver = isClosed && before !== undefined && before.startsAt <= at;
-  const came = change.action === 'attended' ? attendeesOf(change.came) : [];
-  const nextDay = afterwardsAt(at);
-  const isForOthers = toBeInstructed(change, events).length > 0;
-  // The instructions of the last day say what its reminder, held for want of them, would have said.
-  const [dayReminder] = reminderChannels.filter(({ days }) => days === 1);
-  const isLastDay = before !== undefined && at >= reminderAt(before.startsAt, 1);
-  const instead = change.action === 'instructed' && isLastDay ? [dayReminder!.name] : [];
-  const isByApplicant = deskEvents[change.action].author === 'applicant';
   // A letter of the staff waits until they can no longer undo its event.
-  const undoneBy = new Date(now.getTime() + undoSeconds * 1_000).toISOString();
-  const letterAt = isByApplicant ? at : undoneBy;
-  return {
-    deliveries: [
-      ...(letterOf(change) ? [{ channel: letterChannel.name, dueAt: letterAt }] : []),
-      // Later than instructions that can still be undone, also where the applicant names somebody.
-      ...(isForOthers && hasMail ? [{ channel: participantsChannel.name, dueAt: undoneBy }] : []),
-      ...(hasNewAddress(change) && hasMail ? [{ channel: linkChannel.name, dueAt: letterAt }] : []),
-      ...(isOtherOffer && isOpen && hasMail ? lapsing(isOpen.lapsesAt, at) : []),
-      ...reminders,
-      ...(came.length > 0 && hasMail ? [{ channel: afterwardsChannel.name, dueAt: nextDay }] : []),
-      ...(came.some(({ email }) => email) && hasMail
-        ? [{ channel: participantsChannel.name, dueAt: nextDay }]
-        : []),
-      ...(isByApplicant && hasMail ? [{ channel: actMailChannel.name, dueAt: at }] : []),
-      ...(webhookUrl && isToldToOthers(change.action)
-        ? [{ channel: webhookChannel.name, dueAt: letterAt }]
-        : []),
-    ],
-    needless: [
-      ...(isOtherOffer && wasOpen ? [lapsingChannel.name] : []),
-      ...(isOver || (isMoved && before) ? reminderChannels.map(({ name }) => name) : instead),
-    ],
-  };
+  const undoneBy = hoursAfter(at, undoSeconds / 3_600);
+  const letterAt = author === 'staff' ? undoneBy : at;
+
+  const deliveries: EventDelivery[] = [];
+  const deliver = ({ name }: { name: string }, dueAt: string) =>
+    deliveries.push({ channel: name, dueAt });
+  if (letterOf(event)) deliver(letterChannel, letterAt);
+  if (smtpUrl !== undefined) {
+    // Later than instructions that can still be undone, also where the applicant names somebody.
+    if (toBeInstructed(event, events).length > 0) deliver(participantsChannel, undoneBy);
+    if (isForLink(event)) deliver(linkChannel, letterAt);
+    if (isOtherOffer && isOpen) {
+      const dueAt = lapsingAt(isOpen.lapsesAt);
+      // Unless the offer itself would have come just before.
+      if (dueAt >= hoursAfter(at, 12)) deliver(lapsingChannel, dueAt);
+    }
+    if (isMoved && after) {
+      const confirmedAt = then.findLast(({ action }) => action === 'confirmed')?.at ?? at;
+      for (const reminder of reminderChannels) {
+        const dueAt = reminderAt(after.startsAt, reminder.days);
+        // Those that are still to come, and that do not follow at once on the confirmation.
+        const isRested = dueAt >= hoursAfter(confirmedAt, reminder.restHours);
+        if (dueAt > at && isRested) deliver(reminder, dueAt);
+      }
+    }
+    const came = event.action === 'attended' ? attendeesOf(event.came) : [];
+    if (came.length > 0) deliver(afterwardsChannel, afterwardsAt(at));
+    if (came.some(({ email }) => email)) deliver(participantsChannel, afterwardsAt(at));
+    if (author === 'applicant') deliver(actMailChannel, at);
+  }
+  if (webhookUrl && isToldToOthers(event.action)) deliver(webhookChannel, letterAt);
+
+  // What was held as too late is done with.
+  const isClosed = event.action === 'closed' || event.action === 'attended';
+  const isOver = isClosed && before !== undefined && before.startsAt <= at;
+  // The instructions of the last day say what its reminder, held for want of them, would have said.
+  const isLastDay = before !== undefined && at >= reminderAt(before.startsAt, 1);
+  const isInstead = event.action === 'instructed' && isLastDay;
+  const reminders = reminderChannels.filter(
+    ({ days }) => isOver || (isMoved && before !== undefined) || (isInstead && days === 1),
+  );
+  const lapsing = isOtherOffer && wasOpen ? [lapsingChannel] : [];
+  return { deliveries, needless: [...lapsing, ...reminders].map(({ name }) => name) };
 }
 
-/** Whether a correction puts another address in the place of the one that the link went to. */
-function hasNewAddress(change: Change): boolean {
-  return change.action === 'corrected' && Boolean((JSON.parse(change.after) as Answers).email);
+/**
+ * Whether the applicant's link was asked for, or a correction puts another address in the place of the one that it went
+ * to.
+ */
+function isForLink(event: Change): boolean {
+  if (event.action !== 'corrected') return event.action === 'link-asked';
+  return Boolean((JSON.parse(event.after) as Answers).email);
 }
 
-/** The letter before an offer lapses, unless the offer itself would have come just before. */
-function lapsing(lapsesAt: string, now: string): EventDelivery[] {
-  const dueAt = lapsingAt(lapsesAt);
-  const isSoon = Date.parse(dueAt) < Date.parse(now) + 12 * 60 * 60_000;
-  return isSoon ? [] : [{ channel: lapsingChannel.name, dueAt }];
-}
-
-/** The reminders that are still to come, and that do not follow at once on the confirmation. */
-function remindersOf(
-  startsAt: string,
-  { now, confirmedAt = now }: { now: string; confirmedAt: string | undefined },
-): EventDelivery[] {
-  return reminderChannels
-    .map(({ name, days, restHours }) => {
-      const rested = new Date(Date.parse(confirmedAt) + restHours * 60 * 60_000).toISOString();
-      return { channel: name, dueAt: reminderAt(startsAt, days), rested };
-    })
-    .filter(({ dueAt, rested }) => dueAt > now && dueAt >= rested)
-    .map(({ channel, dueAt }) => ({ channel, dueAt }));
-}
+const hoursAfter = (time: string, hours: number) =>
+  new Date(Date.parse(time) + hours * 60 * 60_000).toISOString();
 
 /** Greater than any id that exists. */
 const nextId = String(Number.MAX_SAFE_INTEGER);

@@ -29,12 +29,12 @@ import {
 } from '../../domain/testing/sample-changes.ts';
 import { Links } from '../links.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import { withoutEvent } from '../../testing/sample-entry.ts';
-import type { Channel, Given } from './channel.ts';
-import { DeliveryError } from './delivery-error.ts';
-import { createChannels } from './open-channels.ts';
+import { noContent, withoutEvent } from '../../testing/sample-entry.ts';
+import { type Channel, DeliveryError, type Given } from './channel.ts';
+import { createChannels } from './channels.ts';
 import { mailCopy } from './mail-copy.ts';
 import { plainLine } from '../plain-text.ts';
+import { readSettings } from '../settings.ts';
 
 const at = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' };
 const application: StoredSubmission = { kind: 'enrolment', ...at, content: sampleApplication };
@@ -63,7 +63,7 @@ await links.ready();
 const linkOf = (made: number) => links.addressOf('4KX7-9QMD', made);
 
 function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
-  const settings = { smtpUrl, notifyTo: staff, deskUrl };
+  const settings = { ...readSettings({}), smtpUrl, notifyTo: staff, deskUrl };
   const known = {
     title: 'Prompt Engineering',
     minutes: 120,
@@ -71,7 +71,8 @@ function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
     included: [],
     materials,
   };
-  const tools = { choiceHints, onOffer: { known: [known] }, links, letters: lettersOfContent };
+  const letters = lettersOfContent;
+  const tools = { choiceHints, onOffer: { known: [known] }, links, letters, terms: '' };
   return createChannels(settings, tools).find((each) => each.name === name)!;
 }
 
@@ -717,8 +718,8 @@ describe('a mail that does not arrive', () => {
 });
 
 test('a mail server has ten minutes for its answer to a mail, and the worker waits as long', () => {
-  const settings = { smtpUrl: 'smtp://127.0.0.1:25', notifyTo: staff };
-  for (const { attemptMs, isRepeatable } of createChannels(settings)) {
+  const settings = { ...readSettings({}), smtpUrl: 'smtp://127.0.0.1:25', notifyTo: staff };
+  for (const { attemptMs, isRepeatable } of createChannels(settings, { ...noContent, links })) {
     expect(attemptMs).toBe(660_000);
     expect(isRepeatable).toBeUndefined();
   }

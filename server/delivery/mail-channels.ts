@@ -14,6 +14,7 @@ import {
   type ApplicantAction,
   type Change,
   type DeskEvent,
+  type FrozenLetter,
   letterOf,
   stateAfter,
 } from '../../domain/events.ts';
@@ -23,14 +24,21 @@ import {
   bookedOffer,
   instructionsForOthers,
   lapsingFor,
+  type LetterTerms,
   openOffer,
   reminderFor,
 } from '../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
 import { bookingFile } from '../calendar.ts';
 import { plainLine } from '../plain-text.ts';
-import { type ChannelTools, type Deliver, describeChannel, type Given } from './channel.ts';
-import { DeliveryError } from './delivery-error.ts';
+import {
+  type ChannelDescription,
+  type ChannelTools,
+  type Deliver,
+  DeliveryError,
+  describeChannel,
+  type Given,
+} from './channel.ts';
 import { mailCopy } from './mail-copy.ts';
 import { htmlText, type Letter, plainText } from './letter.ts';
 import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
@@ -81,19 +89,19 @@ const toSender = {
   whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
 } as const;
 
-/** What a mail is written from. `link` leads to the desk for the staff, otherwise to the applicant's own page. */
-type Writing = Given & {
-  submission: StoredSubmission;
-  tools: ChannelTools;
-  link: string | undefined;
-};
+/** What a mail is written from. */
+type From = Given & { submission: StoredSubmission; tools: ChannelTools };
 
 /**
- * Opens a channel to the staff; a reply goes to the sender of the form. No refusal is final, because `NOTIFY_TO` is a
- * setting: what waits is sent once the setting or the mailbox is mended.
+ * Opens a channel to the staff, with the link to the desk; a reply goes to the sender of the form. No refusal is final,
+ * because `NOTIFY_TO` is a setting: what waits is sent once the setting or the mailbox is mended.
  */
 const sendToStaff =
-  (write: (from: Writing) => Pick<Mail, 'id' | 'inReplyTo' | 'subject'> & { letter: Letter }) =>
+  (
+    write: (
+      from: From & { link: string | undefined },
+    ) => Pick<Mail, 'id' | 'inReplyTo' | 'subject'> & { letter: Letter },
+  ) =>
   ({ smtpUrl = '', notifyTo }: MailSettings, tools: ChannelTools): Deliver =>
   async (submission, signal, given) => {
     const link = deskLink(tools.deskUrl, submission);
@@ -114,13 +122,13 @@ const sendToStaff =
     }
   };
 
-/** Opens a channel to the sender of the form. */
+/** Opens a channel to the sender of the form, with the link to their own page. */
 const sendToSender =
-  (write: (from: Writing) => Mail) =>
+  (write: (from: From & { link: string }) => Mail) =>
   ({ smtpUrl = '' }: MailSettings, tools: ChannelTools): Deliver =>
   async (submission, signal, given) => {
-    await tools.links?.ready();
-    const link = tools.links?.addressOf(submission.reference, given.linkGeneration);
+    await tools.links.ready();
+    const link = tools.links.addressOf(submission.reference, given.linkGeneration);
     const mail = write({ ...given, submission, tools, link });
     // Who applied by telephone may have no address.
     if (mail.to.includes('')) {
@@ -128,6 +136,32 @@ const sendToSender =
     }
     return createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
   };
+
+/** What the letter of an event is written from, with the whole history by now. */
+type Writing = LetterTerms & { event: DeskEvent; tools: ChannelTools };
+
+/**
+ * Describes a channel for letters of events. `References` names the receipt, even if none was sent, so that mail
+ * programs show them together.
+ */
+const describeLetters = (
+  channel: Pick<ChannelDescription<typeof settings>, 'name' | 'label' | 'historyEvent' | 'atStart'>,
+  write: (writing: Writing) => Omit<Mail, 'id'>,
+) =>
+  describeChannel({
+    ...toSender,
+    ...channel,
+    isForEvents: true,
+    open: sendToSender(({ event, history: events, now, submission, tools, link }) => {
+      const { letters } = tools;
+      const terms = { submission, events, now: now.toISOString(), link, letters };
+      return {
+        inReplyTo: receiptOf(submission.reference),
+        ...write({ ...terms, event: event!, tools }),
+        id: mailIdOf(submission.reference, channel.name, event!),
+      };
+    }),
+  });
 
 /** A letter as text and as HTML, in which `links` are links. */
 const rendered = (letter: Letter, subject: string, links: readonly (string | undefined)[]) => ({
@@ -189,107 +223,87 @@ export const receiptChannel = describeChannel({
   }),
 });
 
-/**
- * A letter of an event, in the words that the event stored. `References` names the receipt, even if none was sent, so that mail programs show them together.
- */
-export const letterChannel = describeChannel({
-  ...toSender,
-  name: 'letter',
-  label: 'Letter',
-  isForEvents: true,
-  historyEvent: 'sent',
-  atStart: 'the staff write to applicants from the desk',
-  open: sendToSender(({ submission, tools, link = '', ...given }) => {
-    const { reference } = submission;
-    const event = given.event!;
-    const { text: written, ...envelope } = letterOf(event)!;
-    const text = withLinksOfNow(written, { reference, link, siteUrl: tools.siteUrl });
-    const then = historyUntil(event, given.history);
+/** A letter of an event, in the words that the event stored. */
+export const letterChannel = describeLetters(
+  {
+    name: 'letter',
+    label: 'Letter',
+    historyEvent: 'sent',
+    atStart: 'the staff write to applicants from the desk',
+  },
+  (writing) => {
+    const { submission, event, events, now } = writing;
+    const letter = letterOf(event)!;
+    const to = addressOfNow(letter.to, writing);
+    const then = historyUntil(event, events);
     return {
-      ...letterMail(text, { ...envelope, to: addressOfNow(envelope.to, submission, given) }),
-      id: mailIdOf(reference, 'letter', event),
-      inReplyTo: receiptOf(reference),
+      ...letterMail({ ...letter, to, text: withLinksOfNow(letter.text, writing) }),
       isByHand: event.by !== '',
-      calendar: hasCalendar(event) ? bookingFile(reference, then, given.now) : undefined,
+      calendar: hasCalendar(event)
+        ? bookingFile(submission.reference, then, new Date(now))
+        : undefined,
     };
-  }),
-});
+  },
+);
 
 /**
  * What those who come get, if they gave an address: the joining instructions, also where they are named once these are
  * given, and the letter afterwards. None of them sees the addresses of the others.
  */
-export const participantsChannel = describeChannel({
-  ...toSender,
-  name: 'participants',
-  label: 'Copy to participants',
-  isForEvents: true,
-  atStart: 'those who come get the joining instructions, and their certificates',
-  open: sendToSender(({ submission, tools, ...given }) => {
-    const { reference } = submission;
-    const event = given.event!;
-    const id = mailIdOf(reference, 'participants', event);
+export const participantsChannel = describeLetters(
+  {
+    name: 'participants',
+    label: 'Copy to participants',
+    atStart: 'those who come get the joining instructions, and their certificates',
+  },
+  (writing) => {
+    const { submission, event, events, now } = writing;
+    const { attended = [], attendees = [], booking } = stateAfter(events);
     const booker = personOf(submission).email.toLowerCase();
-    const isOther = (email: string) => email !== '' && email.toLowerCase() !== booker;
+    const sendTo = (emails: string[], mail: Omit<Mail, 'id'>) => {
+      const bcc = new Set(emails.filter((email) => email && email.toLowerCase() !== booker));
+      if (bcc.size === 0) throw needless();
+      return { ...mail, to: [], bcc: [...bcc], inReplyTo: undefined };
+    };
     if (event.action === 'attended') {
-      const mail = afterwardsMail({ ...given, submission, tools, link: '' });
-      const emails = stateAfter(given.history).attended!.map(({ email }) => email);
-      const bcc = [...new Set(emails.filter(isOther))];
-      if (bcc.length === 0) throw needless();
-      return { ...mail, to: [], bcc, id };
+      const emails = attended.map(({ email }) => email);
+      return sendTo(emails, afterwardsMail({ ...writing, link: '' }));
     }
-    const then = historyUntil(event, given.history);
+    const then = historyUntil(event, events);
     const before = then.slice(0, -1);
-    const { attendees = [], booking } = stateAfter(given.history);
-    const bcc = toBeInstructed(event, before).filter(
-      (email) => isOther(email) && attendees.some((attendee) => attendee.email === email),
-    );
     const joining = stateAfter(then).booking?.joining?.event;
     const instructed = then.find(({ id }) => id === joining);
-    if (!instructed || booking?.joining?.event !== joining || bcc.length === 0) {
-      throw needless();
-    }
-    const now = given.now.toISOString();
-    const { letters } = tools;
+    if (!instructed || booking?.joining?.event !== joining) throw needless();
     // To whoever is named later nothing has changed.
-    const events = joining === event.id ? before : then;
-    const terms = { submission, events, now, link: '', letters };
-    const { text, from, subject } = instructionsForOthers(instructed, terms);
-    return {
-      ...letterMail(text, { from, subject, to: brand.email }),
-      to: [],
-      bcc,
-      id,
-      calendar: bookingFile(reference, then, given.now),
-    };
-  }),
-});
+    const terms = { ...writing, events: joining === event.id ? before : then };
+    const letter = instructionsForOthers(instructed, terms);
+    const emails = toBeInstructed(event, before).filter((email) =>
+      attendees.some((attendee) => attendee.email === email),
+    );
+    const calendar = bookingFile(submission.reference, then, new Date(now));
+    return sendTo(emails, { ...letterMail(letter), calendar });
+  },
+);
 
 /** When the letter afterwards goes: at nine in London, on the day after who came was said. */
 export const afterwardsAt = (saidAt: string) => daysBeforeAt(saidAt, { days: -1, hour: 9 });
 
 /** The letter afterwards, for whoever booked. */
-export const afterwardsChannel = describeChannel({
-  ...toSender,
-  name: 'afterwards',
-  label: 'Letter afterwards',
-  isForEvents: true,
-  historyEvent: 'sent',
-  atStart: 'whoever attended gets certificates by mail the morning after',
-  open: sendToSender((writing) => ({
-    ...afterwardsMail(writing),
-    id: mailIdOf(writing.submission.reference, 'afterwards', writing.event!),
-    inReplyTo: receiptOf(writing.submission.reference),
-  })),
-});
+export const afterwardsChannel = describeLetters(
+  {
+    name: 'afterwards',
+    label: 'Letter afterwards',
+    historyEvent: 'sent',
+    atStart: 'whoever attended gets certificates by mail the morning after',
+  },
+  afterwardsMail,
+);
 
 /** It has the names as they are by then. */
-function afterwardsMail({ submission, tools, link = '', history, now }: Writing) {
-  const terms = { ...tools, submission, events: history, now: now.toISOString(), link };
-  const letter = afterwardsFor(terms);
+function afterwardsMail(writing: Writing) {
+  const letter = afterwardsFor({ ...writing.tools, ...writing });
   if (!letter) throw needless();
-  const { text, ...envelope } = letter;
-  return letterMail(text, envelope);
+  return letterMail(letter);
 }
 
 const needless = () => new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
@@ -305,35 +319,35 @@ export function toBeInstructed(change: Change, before: readonly DeskEvent[]): st
 }
 
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
-export const linkChannel = describeChannel({
-  ...toSender,
-  name: 'link',
-  label: 'Link to the applicant',
-  isForEvents: true,
-  atStart: 'an applicant who has lost their link gets it by mail',
-  open: sendToSender(({ submission, tools, link = '', event }) => {
+export const linkChannel = describeLetters(
+  {
+    name: 'link',
+    label: 'Link to the applicant',
+    atStart: 'an applicant who has lost their link gets it by mail',
+  },
+  ({ submission, letters, link, event }) => {
     const { reference } = submission;
-    const words = tools.letters.find(({ id }) => id === 'link')!;
+    const words = letters.find(({ id }) => id === 'link')!;
     // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
-    const { action, at } = event!;
+    const { action, at } = event;
     const why = action === 'corrected' ? { correctedAt: at } : { askedAt: at };
-    const to = { reference, name: '', courses: [], link };
-    const { subject, text } = fillLetter(words, { ...to, ...why });
+    const { subject, text } = fillLetter(words, {
+      ...{ reference, name: '', courses: [], link },
+      ...why,
+    });
     return {
-      id: mailIdOf(reference, 'link', event!),
-      inReplyTo: receiptOf(reference),
       to: [personOf(submission).email],
       ...rendered(text.trim().split(/\n{2,}/u), subject, [link, brand.email]),
     };
-  }),
-});
+  },
+);
 
 /** Where a letter goes: to the address that it was written to, unless that was corrected since. */
-function addressOfNow(to: string, submission: StoredSubmission, { event, history }: Given): string {
-  const isCorrected = history.some(
+function addressOfNow(to: string, { submission, event, events }: Writing): string {
+  const isCorrected = events.some(
     (each) =>
       each.action === 'corrected' &&
-      Number(each.id) > Number(event!.id) &&
+      Number(each.id) > Number(event.id) &&
       'email' in (JSON.parse(each.after) as Answers),
   );
   return (isCorrected && personOf(submission).email) || to;
@@ -350,8 +364,7 @@ const hasCalendar = ({ action }: DeskEvent) =>
  * The mail of a letter. Every address in it is a link, because it is ours or the staff typed it: what an applicant typed
  * has none (`letterTokens`).
  */
-function letterMail(text: string, envelope: Record<'to' | 'from' | 'subject', string>) {
-  const { to, from, subject } = envelope;
+function letterMail({ to, from, subject, text }: FrozenLetter) {
   const links = [...(text.match(webAddress) ?? []), brand.email];
   return { from, to: [to], ...rendered(text.split(/\n{2,}/u), subject, links) };
 }
@@ -363,17 +376,15 @@ const webAddress = /https?:\/\/[^\s<>"“”[\]]*[^\s<>"“”[\].,;:!?…’')]
  * A letter that waited, with the links of the moment in which it is sent: meanwhile the staff may have made a new link,
  * or the site may have moved.
  */
-function withLinksOfNow(
-  text: string,
-  { reference, link, siteUrl }: { reference: string; link: string; siteUrl: string },
-): string {
+function withLinksOfNow(text: string, { submission, link, tools }: Writing): string {
+  const { reference } = submission;
   const page = new RegExp(
     `(https?://[^\\s/]+)${applicationPaths.page(reference, String.raw`[\w-]{22}`)}`,
     'gu',
   );
   const sites = Array.from(text.matchAll(page), ([, site = '']) => site);
   const moved = sites.reduce(
-    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${siteUrl}${paths.terms}`),
+    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${tools.siteUrl}${paths.terms}`),
     text,
   );
   return moved.replaceAll(page, () => link);
@@ -388,29 +399,21 @@ export const lapsingAt = (lapsesAt: string) =>
   daysBeforeAt(new Date(Date.parse(lapsesAt) - 1).toISOString(), { days: 2, hour: 9 });
 
 /** Says once that an offer is about to lapse, unless it was accepted, declined or replaced meanwhile. */
-export const lapsingChannel = describeChannel({
-  ...toSender,
-  name: 'offer-lapsing',
-  label: 'Reminder of an offer',
-  isForEvents: true,
-  historyEvent: 'reminded',
-  atStart: 'applicants hear by mail two days before an offer lapses',
-  open: sendToSender(({ submission, tools, link = '', ...given }) => {
-    const { reference } = submission;
-    const { event, history: events } = given;
-    const now = given.now.toISOString();
-    const [offer, then] = [openOffer(events), openOffer(historyUntil(event!, events))];
+export const lapsingChannel = describeLetters(
+  {
+    name: 'offer-lapsing',
+    label: 'Reminder of an offer',
+    historyEvent: 'reminded',
+    atStart: 'applicants hear by mail two days before an offer lapses',
+  },
+  (writing) => {
+    const { event, events, now } = writing;
+    const [offer, then] = [openOffer(events), openOffer(historyUntil(event, events))];
     if (!offer || offer.event !== then?.event) throw needless();
     checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
-    const { letters } = tools;
-    const { text, ...envelope } = lapsingFor({ submission, events, now, link, letters })!;
-    return {
-      ...letterMail(text, envelope),
-      id: mailIdOf(reference, 'offer-lapsing', event!),
-      inReplyTo: receiptOf(reference),
-    };
-  }),
-});
+    return letterMail(lapsingFor(writing)!);
+  },
+);
 
 /**
  * Lets what is too early wait for its time. What is too late, as after an outage, gives up and is not taken back, because
@@ -427,24 +430,21 @@ function checkTime(now: string, { dueAt, until }: Record<'dueAt' | 'until', stri
  */
 const reminderChannel = (
   { days, restHours }: Record<'days' | 'restHours', number>,
-  { name, label, when }: Record<'name' | 'label' | 'when', string>,
+  { when, ...named }: Record<'name' | 'label' | 'when', string>,
 ) => ({
   days,
   /** It is left out where it would be due so soon after the confirmation, which says the same. */
   restHours,
-  ...describeChannel({
-    ...toSender,
-    name,
-    label,
-    isForEvents: true,
-    historyEvent: 'reminded',
-    atStart: `applicants are reminded by mail ${when} before what is booked`,
-    open: sendToSender(({ submission, tools, link = '', ...given }) => {
-      const { reference } = submission;
-      const { event, history: events } = given;
-      const now = given.now.toISOString();
+  ...describeLetters(
+    {
+      ...named,
+      historyEvent: 'reminded',
+      atStart: `applicants are reminded by mail ${when} before what is booked`,
+    },
+    (writing) => {
+      const { event, events, now } = writing;
       const offer = bookedOffer(events);
-      if (!offer || !isDeepStrictEqual(offer, bookedOffer(historyUntil(event!, events)))) {
+      if (!offer || !isDeepStrictEqual(offer, bookedOffer(historyUntil(event, events)))) {
         throw needless();
       }
       const { startsAt } = offer;
@@ -454,18 +454,9 @@ const reminderChannel = (
       if (days === 1 && !joining && /\bonline\b/iu.test(offer.place)) {
         throw new DeliveryError(mailCopy.failure.noInstructions, { isPermanent: true });
       }
-      const { letters } = tools;
-      const { text, ...envelope } = reminderFor(
-        { submission, events, now, link, letters },
-        { asksForNames: days > 1 },
-      )!;
-      return {
-        ...letterMail(text, envelope),
-        id: mailIdOf(reference, name, event!),
-        inReplyTo: receiptOf(reference),
-      };
-    }),
-  }),
+      return letterMail(reminderFor(writing, { asksForNames: days > 1 })!);
+    },
+  ),
 });
 
 /** The reminders, the earliest first. */

@@ -7,10 +7,10 @@ import { isTooSmall, type Session } from '../../domain/sessions.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { count } from '../../domain/time-words.ts';
 import { type DeskView, viewPath, waitingView } from '../../domain/views.ts';
+import type { ChannelTools } from './channel.ts';
 import { type ChannelSettings, labelOf } from './channels.ts';
 import { type Due, maxListed, type Notice, type SendNotice } from './daily-notice.ts';
 import { deskLink } from './mail-text.ts';
-import { type DeskSettings, deskUrlOf } from './open-channels.ts';
 import { createSendMail, fingerprint } from './send-mail.ts';
 
 /**
@@ -21,19 +21,20 @@ export function createSendNotice({
   smtpUrl,
   notifyTo,
   siteUrl,
-  ...desk
+  deskUrl,
 }: Settings): SendNotice | undefined {
   if (smtpUrl === undefined) return undefined;
   const sendMail = createSendMail(smtpUrl, siteUrl);
   return async (notice, day, signal) => {
-    const [subject, text] = [noticeCopy.subject(day), noticeText(notice, deskUrlOf(desk))];
+    const [subject, text] = [noticeCopy.subject(day), noticeText(notice, deskUrl)];
     // Another mail on the same day, as after a restore, is another to mail programs.
     const id = `${day}.notice.${fingerprint(text)}`;
     await sendMail({ id, to: [...notifyTo], subject, text }, signal);
   };
 }
 
-type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> & DeskSettings & { siteUrl: string };
+type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> &
+  Pick<ChannelTools, 'siteUrl' | 'deskUrl'>;
 
 /** The notice as plain text; parts without content are left out. */
 export function noticeText(notice: Notice, desk: string | undefined): string {

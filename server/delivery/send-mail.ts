@@ -6,7 +6,7 @@ import type { DeskEvent } from '../../domain/events.ts';
 import { emailDomain } from '../calendar.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { catchesMail, catchingTransport } from './caught-mail.ts';
-import { type Delivered, DeliveryError } from './delivery-error.ts';
+import { type Delivered, DeliveryError } from './channel.ts';
 import { mailCopy } from './mail-copy.ts';
 
 /** A mail from the provider. */

@@ -7,9 +7,9 @@ import { readSettings } from '../settings.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { freePort } from '../../testing/processes.ts';
-import { withoutEvent } from '../../testing/sample-entry.ts';
-import { DeliveryError } from './delivery-error.ts';
-import { createChannels } from './open-channels.ts';
+import { channelTools, withoutEvent } from '../../testing/sample-entry.ts';
+import { DeliveryError } from './channel.ts';
+import { createChannels } from './channels.ts';
 
 const application: StoredSubmission = {
   kind: 'enrolment',
@@ -19,7 +19,7 @@ const application: StoredSubmission = {
 };
 
 function channelTo(sheetEndpoint: string, sheetSecret?: string) {
-  return createChannels({ ...readSettings({}), sheetEndpoint, sheetSecret })[0]!;
+  return createChannels({ ...readSettings({}), sheetEndpoint, sheetSecret }, channelTools)[0]!;
 }
 
 const inTime = () => AbortSignal.timeout(20_000);

@@ -11,10 +11,10 @@ import {
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import schema from '../../docs/webhook.schema.json' with { type: 'json' };
 import { listen } from '../../spreadsheet/testing/script-server.ts';
-import { withoutEvent } from '../../testing/sample-entry.ts';
+import { channelTools, withoutEvent } from '../../testing/sample-entry.ts';
 import { readSettings } from '../settings.ts';
-import { DeliveryError } from './delivery-error.ts';
-import { createChannels } from './open-channels.ts';
+import { DeliveryError } from './channel.ts';
+import { createChannels } from './channels.ts';
 
 const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const submittedAt = '2025-01-31T09:05:00.000Z';
@@ -39,7 +39,7 @@ async function hook(status = 200) {
   });
   onTestFinished(server.close);
   const settings = { ...readSettings({}), webhookUrl: server.url, webhookSecret };
-  const [{ deliver } = { deliver: undefined }] = createChannels(settings);
+  const [{ deliver } = { deliver: undefined }] = createChannels(settings, channelTools);
   const send = (given = withoutEvent) => deliver!(application, AbortSignal.timeout(20_000), given);
   return { received, send };
 }

@@ -6,8 +6,7 @@ import { webhookName } from '../../domain/desk-limits.ts';
 import { stateAfter } from '../../domain/events.ts';
 import { scriptAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
-import { describeChannel, type Given } from './channel.ts';
-import { DeliveryError } from './delivery-error.ts';
+import { DeliveryError, describeChannel, type Given } from './channel.ts';
 import { mailIdOf } from './send-mail.ts';
 
 /** The events that others are told of, and what each is called there (docs/webhook.schema.json). */

@@ -1,11 +1,10 @@
 import { letterFor } from '../../domain/letter-for.ts';
-import type { Letter } from '../../domain/letters.ts';
 import { dateInLondon } from '../../domain/london-time.ts';
 import { personOf } from '../../domain/kinds.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { type OnOfferByChoice, usualOffer } from '../../domain/usual-offer.ts';
-import type { CaughtMail } from '../delivery/caught-mail.ts';
+import { type OnOfferByChoice, type SiteContent, usualOffer } from '../../domain/usual-offer.ts';
+import { type CaughtMail, catchesMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { DeliveryWorker } from '../delivery/delivery-worker.ts';
 import { eventDeliveries } from '../delivery/event-deliveries.ts';
@@ -19,28 +18,16 @@ type Parts = {
   channels: Channel[];
   mails: CaughtMail[];
   now: Date;
-  onOffer: OnOfferByChoice;
-  /** The letters of `content/letters/`. */
-  letters: readonly Letter[];
+  content: SiteContent;
   links: Links;
-  /** The SHA-256 of the terms of service as they are now. */
-  terms: string;
 };
 
 /**
  * Stores, delivers and works on every made-up submission through the server's own parts, each step at its time before
  * `now`.
  */
-export async function fill({
-  store,
-  channels,
-  mails,
-  now,
-  onOffer,
-  letters,
-  links,
-  terms,
-}: Parts): Promise<void> {
+export async function fill({ store, channels, mails, now, content, links }: Parts): Promise<void> {
+  const { onOffer, letters, terms } = content;
   const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
   /** Makes the deliveries that are due at a time. */
   async function deliver(at: Date) {
@@ -76,12 +63,8 @@ export async function fill({
       const link = links.addressOf(reference, 0);
       const given = { submission, events, now: at, letters, link, staff: by || undefined };
       const change = { ...read.change, ...letterFor(read.change, given) };
-      const { deliveries, needless } = eventDeliveries(change, {
-        events,
-        now: done,
-        hasMail: true,
-      });
       const event = { ...change, by, at };
+      const { deliveries, needless } = eventDeliveries(event, events, { smtpUrl: catchesMail });
       await store.desk.add(reference, event, undefined, deliveries, needless);
       due.push(...deliveries.map(({ dueAt }) => dueAt));
     }
@@ -127,12 +110,7 @@ async function takeIn(
   made: MadeUp,
   { store, channels, at }: Pick<Parts, 'store' | 'channels'> & { at: Date },
 ): Promise<string> {
-  const intake = new Intake({
-    store,
-    clock: () => at,
-    deliverTo: destinationsOf(channels),
-    onStored: () => undefined,
-  });
+  const intake = new Intake({ store, clock: () => at, deliverTo: destinationsOf(channels) });
   const { suspicion } = made;
   const added =
     'message' in made

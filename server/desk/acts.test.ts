@@ -17,15 +17,18 @@ const offer = {
   ...{ included: 'A workbook\nA certificate', validUntil: '2025-02-14' },
 };
 
+const prompts = {
+  title: 'Prompts',
+  minutes: 120,
+  price: 24_900,
+  included: ['Prompts, 2 hours'],
+};
+
 /** A desk with one application, and somebody who is signed in; with mail, unless told otherwise. */
 async function deskWithOffers({ canWrite = true } = {}) {
   const made = makeDesk({
-    ...{ canWrite, letters: lettersOfContent },
-    onOffer: {
-      [courseChoices[0]]: [
-        { title: 'Prompts', minutes: 120, price: 24_900, included: ['Prompts, 2 hours'] },
-      ],
-    },
+    canWrite,
+    content: { letters: lettersOfContent, onOffer: { [courseChoices[0]]: [prompts] } },
   });
   const submittedAt = '2025-01-31T08:00:00.000Z';
   const email = 'ada@applicant.example';

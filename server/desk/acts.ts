@@ -3,17 +3,15 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ActModel, ShownModel } from '../../src/desk/models.ts';
-import { type ShownAction, shownActions } from '../../domain/booking-events.ts';
+import { refundIn, type ShownAction, shownActions } from '../../domain/booking-events.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
-import { letterFor } from '../../domain/letter-for.ts';
 import { dateInLondon, londonField, readDay } from '../../domain/london-time.ts';
 import { lastDayFor, lengthWords, usualLastDay } from '../../domain/offers.ts';
 import { offersMade } from '../../domain/offers-made.ts';
 import { readChange, situationOf, ticksFor, type Typed } from '../../domain/read-change.ts';
-import { refundIn } from '../../domain/booking-events.ts';
 import { refundWords } from '../../domain/refunds.ts';
 import {
   countedPrice,
@@ -81,7 +79,9 @@ function beginningOf(action: ShownAction, { app, found, from, now }: Begun): Typ
       if (before?.action === 'offered') {
         return { ...asTyped(before), validUntil: lastDayFor(before.date, now) };
       }
-      return submission.kind === 'enrolment' ? usualOffer(submission, app.desk.onOffer, now) : {};
+      return submission.kind === 'enrolment'
+        ? usualOffer(submission, app.content.onOffer, now)
+        : {};
     }
     case 'taken-back':
       return { reason: '' };
@@ -145,10 +145,10 @@ async function show(reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const { found, action } = asked;
   const { server, request } = reply;
   const now = server.clock().toISOString();
-  const typed = withPrice(withLastDay(asked.typed, now), asked.counted, server.desk.onOffer);
+  const typed = withPrice(withLastDay(asked.typed, now), asked.counted, server.content.onOffer);
   const { verb: wanted } = deskEvents[action];
   const form = { get: (name: string) => (name === 'do' ? wanted : (typed[name] ?? null)) };
-  const read = readChange(form, { ...found, now, terms: server.desk.terms }, 'staff');
+  const read = readChange(form, { ...found, now, terms: server.content.terms }, 'staff');
   if (read.outcome === 'fault')
     return sendAct(reply, { ...asked, typed, wrong: read, status: 422 });
   // It cannot be done any more, for example because the offer has lapsed.
@@ -187,12 +187,8 @@ export function shownOf(
   change: Change,
   seen: readonly DeskEvent[],
 ): ShownModel {
-  const { letters, canWrite } = server.desk;
-  const link = server.links.addressOf(submission.reference, stateAfter(events).linkGeneration ?? 0);
   const now = server.clock().toISOString();
-  const letter = canWrite
-    ? letterFor(change, { submission, events: seen, now, letters, link, staff: person.name })
-    : undefined;
+  const letter = server.writeLetter(change, { submission, events, seen, staff: person.name });
   const isMade = change.action === 'offered';
   const then = isMade ? [...seen, { ...change, id: 'new', at: now, by: person.name }] : seen;
   const about = 'offer' in change ? change.offer : stateAfter(seen).booking?.offer;
@@ -216,7 +212,7 @@ export async function sendAct(
   { found, action, typed, seen, status, shown, wrong, overtaken }: Act,
 ): Promise<FastifyReply> {
   const row = rowOf(reply.server, found, seen);
-  const each = listPrice(typed.courses ?? '', reply.server.desk.onOffer);
+  const each = listPrice(typed.courses ?? '', reply.server.content.onOffer);
   const isEdited = action === 'offered' && !shown;
   const sessions = isEdited ? await sessionsLike(reply.server, typed) : undefined;
   const ticks = ticksFor(action, { ...found, now: reply.server.clock().toISOString() });

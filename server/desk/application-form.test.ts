@@ -161,7 +161,7 @@ describe('an application that is taken down', () => {
   const channels = to('spreadsheet', 'staff-mail', 'receipt');
 
   async function deskWithMail() {
-    const made = makeDesk({ channels, canWrite: true, onOffer });
+    const made = makeDesk({ channels, canWrite: true, content: { onOffer } });
     const zoe = await made.signIn('Zoe');
     const take = (
       changes: Partial<Application>,

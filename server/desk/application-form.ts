@@ -21,7 +21,6 @@ import { beginningOf } from '../../domain/letters.ts';
 import { normaliseReference, type StoredSubmission } from '../../domain/submission.ts';
 import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { CorrectModel } from '../../src/desk/models.ts';
-import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { laterThan } from './changes.ts';
 import { DeskProblem } from './decorators.ts';
@@ -29,7 +28,7 @@ import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts'
 
 /** The page on which the staff correct the answers of an application. */
 export function correctRoutes(app: FastifyInstance): void {
-  const { store, clock, desk, settings } = app;
+  const { clock } = app;
   const address = deskPaths.correct({ kind: 'enrolment', reference: ':reference' });
   app.get<ByReference>(address, async (request, reply) => {
     const found = await findOpen(request, 'enrolment');
@@ -54,19 +53,8 @@ export function correctRoutes(app: FastifyInstance): void {
     if (Object.keys(after).length === 0) return reply.redirect(page, 303);
     const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
     const change: Change = { action: 'corrected', before: was, after: is };
-    const now = clock();
-    const { deliveries } = eventDeliveries(change, {
-      events,
-      now,
-      hasMail: desk.canWrite,
-      webhookUrl: settings.webhookUrl,
-    });
-    const added = await store.desk.add(
-      submission.reference,
-      { ...change, at: now.toISOString(), by: request.person.name },
-      { seen: seen || undefined },
-      deliveries,
-    );
+    const event = { ...change, at: clock().toISOString(), by: request.person.name };
+    const added = await app.addEvent(event, found, seen || undefined);
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'added') return reply.redirect(page, 303);
     const latest = await findOpen(request, 'enrolment');
@@ -77,12 +65,12 @@ export function correctRoutes(app: FastifyInstance): void {
 
 /** The page on which the staff enter an application that did not come by the site, or was begun in a message. */
 export function newApplicationRoutes(app: FastifyInstance): void {
-  const { intake, store, clock, desk } = app;
+  const { intake, store, clock, content } = app;
 
   app.get(deskPaths.newApplication, async (request, reply) => {
     const { from } = request.query as { from?: unknown };
     const message = typeof from === 'string' ? await messageOf(from) : undefined;
-    const begun = message ? begunWith(message, desk.onOffer) : {};
+    const begun = message ? begunWith(message, content.onOffer) : {};
     const values: Values = { ...defaultApplication, ...begun };
     const via = message ? 'email' : '';
     const taken = { values, via, isReceiptAsked: false, message: message?.reference };

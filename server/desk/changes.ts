@@ -14,7 +14,6 @@ import { gapsIn } from '../../domain/letters.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { Kind } from '../../domain/submission.ts';
 import type { AgainModel, WrongField } from '../../src/desk/models.ts';
-import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { actAsked, sendAct, shownOf, typedIn } from './acts.ts';
@@ -26,7 +25,7 @@ import { letterIn, sendWrite } from './write.ts';
 
 /** Makes the events that the forms of a page or of a list ask for. */
 export function changeRoute(app: FastifyInstance, kind: Kind): void {
-  const { store, clock, desk, settings } = app;
+  const { store, clock, content, canWrite } = app;
   const address = deskPaths.change({ kind, reference: ':reference' });
   app.post<ByReference>(address, async (request, reply) => {
     const form = formOf(request);
@@ -41,11 +40,11 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     // The form was meant for the history as far as its author had seen it.
     const shown = found.events.slice(0, found.events.findIndex(({ id }) => id === seen) + 1);
     const { submission } = found;
-    const known = { submission, events: shown, now, terms: desk.terms };
+    const known = { submission, events: shown, now, terms: content.terms };
     const read = readChange(form, known, 'staff');
     const isLetter = form.get('do') === deskEvents.written.verb;
     const act = actAsked(form.get('do'));
-    if (read.outcome === 'unknown' || (isLetter && !desk.canWrite)) {
+    if (read.outcome === 'unknown' || (isLetter && !canWrite)) {
       throw new ClientError(400, messages.badRequest);
     }
     if (read.outcome === 'fault') {
@@ -84,19 +83,8 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
       }
       change = { ...change, ...offered.letter };
     }
-    const { deliveries, needless } = eventDeliveries(change, {
-      events: found.events,
-      now: new Date(now),
-      hasMail: desk.canWrite,
-      webhookUrl: settings.webhookUrl,
-    });
-    const added = await store.desk.add(
-      found.submission.reference,
-      { ...change, at: now, by: request.person.name },
-      { seen },
-      deliveries,
-      needless,
-    );
+    const event = { ...change, at: now, by: request.person.name };
+    const added = await app.addEvent(event, found, seen);
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'too-late') {
       return sendSubmission(reply, await findAsked(request, kind), { isTooLate: true }, 409);
@@ -114,15 +102,14 @@ const unknownReference = 'There is no application with this reference';
 
 /** Does what follows from an event beside storing it. */
 async function follow(app: FastifyInstance, { submission }: Found, change: Change): Promise<void> {
-  const { store, clock, desk } = app;
+  const { store, clock, intake } = app;
   const { consequence }: { consequence?: Consequence } = deskEvents[change.action];
   const { reference } = submission;
-  const now = clock().toISOString();
   try {
     // What else may follow is done in the transaction of the event.
-    if (consequence === 'deliver-again') await store.outbox.retry({ reference }, now);
-    if (consequence === 'deliver-after-all')
-      await store.release(reference, { deliverTo: desk.channels, now });
+    if (consequence === 'deliver-again')
+      await store.outbox.retry({ reference }, clock().toISOString());
+    if (consequence === 'deliver-after-all') await intake.release(reference);
   } catch (error) {
     // The event itself is stored, so it would be wrong to say that nothing was done.
     throw new DeskProblem(503, 'uncertain', error);

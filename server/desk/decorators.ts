@@ -1,36 +1,18 @@
 import type {} from 'fastify';
 
-import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
-import type { Letter } from '../../domain/letters.ts';
-import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { DeskModel, ErasedModel } from '../../src/desk/models.ts';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
-import type { Destination } from '../store/intake.ts';
 import type { DeskCookies, Person } from './cookies.ts';
 
 /** What the routes of the desk need beside what every server has. */
 export type Desk = {
-  /** The channels to which a submission goes once it leaves quarantine. */
-  channels: readonly Destination[];
-  /** The course of the site that each choice of the form stands for. */
-  choiceHints: ChoiceHints;
-  /** What an offer is prefilled with, by the choices of the form. */
-  onOffer: OnOfferByChoice;
-  /** The letters of `content/letters/`. */
-  letters: readonly Letter[];
   /**
    * Mails that were caught instead of sent, in a demonstration. If this is set, the desk shows them and lets in anybody
    * on this computer.
    */
   mails?: readonly CaughtMail[] | undefined;
-  /** The SHA-256 of the terms of service as they are now. */
-  terms: string;
-  /** Whether letters can be sent from here. */
-  canWrite: boolean;
   /** Whether sign-in links can be mailed. */
   canMail: boolean;
-  /** Whether contact messages are stored at all. */
-  hasMessages: boolean;
   cookies: DeskCookies;
   /** The results of the last erasures, by the form that asked for each. */
   erasures: Map<string, Promise<ErasedModel>>;

@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
 import { kindNames } from '../../domain/kinds.ts';
+import { destinationsOf, type ForForms } from '../delivery/channel.ts';
+import { decorateEvents } from '../delivery/event-deliveries.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { Later } from '../later.ts';
 import { createServer, type ServerOptions } from '../http/create-server.ts';
@@ -26,44 +28,30 @@ import { makeCalendarRoute, staffCalendarRoute } from './staff-calendar.ts';
 import { submissionRoutes } from './submissions.ts';
 import { writeRoutes } from './write.ts';
 
-export type DeskOptions = Omit<ServerOptions, 'origin' | 'headers'> &
-  Pick<
-    Desk,
-    'channels' | 'choiceHints' | 'onOffer' | 'letters' | 'terms' | 'mails' | 'canWrite'
-  > & {
-    /** Mails sign-in links; without it nobody can ask for one. */
-    sendMail?: SendMail | undefined;
-    /** The folder of the built site, `dist/client`; without one there are no files. */
-    site?: string;
-    /** Milliseconds between the request for a link and the lookup; random by default. */
-    linkDelay?: () => number;
-  };
+export type DeskOptions = Omit<ServerOptions, 'origin' | 'headers'> & {
+  channels: readonly ForForms[];
+  mails?: Desk['mails'];
+  /** Mails sign-in links; without it nobody can ask for one. */
+  sendMail?: SendMail | undefined;
+  /** The folder of the built site, `dist/client`; without one there are no files. */
+  site?: string;
+  /** Milliseconds between the request for a link and the lookup; random by default. */
+  linkDelay?: () => number;
+};
 
 /** The staff's desk, a server of its own beside the public one, ready to listen or to be injected into. */
 export function createDesk(options: DeskOptions): FastifyInstance {
-  const { settings, store, site, sendMail, linkDelay } = options;
-  const { deskUrl, deskStaff, contactDelivery } = settings;
+  const { settings, store, clock, site, sendMail, linkDelay } = options;
+  const { deskUrl, deskStaff } = settings;
   const origin = deskUrl ?? 'http://localhost';
   const app = createServer({ ...options, origin, routing, headers: privateHeaders });
   const cookies = new DeskCookies(store, deskUrl !== undefined);
   const canMail = sendMail !== undefined && deskUrl !== undefined && deskStaff.length > 0;
-  app.decorate('desk', {
-    channels: options.channels,
-    choiceHints: options.choiceHints,
-    onOffer: options.onOffer,
-    letters: options.letters,
-    terms: options.terms,
-    mails: options.mails,
-    canWrite: options.canWrite,
-    canMail,
-    hasMessages: contactDelivery === 'intake',
-    cookies,
-    erasures: new Map(),
-  });
-  const { channels: deliverTo, clock } = options;
+  app.decorate('desk', { mails: options.mails, canMail, cookies, erasures: new Map() });
+  const deliverTo = destinationsOf(options.channels);
   // The worker of the site finds by itself what is due.
-  const onStored = () => undefined;
-  app.decorate('intake', new Intake({ store, clock, deliverTo, onStored }));
+  app.decorate('intake', new Intake({ store, clock, deliverTo }));
+  decorateEvents(app);
   refuseOthers(app);
   app.register(cookie, cookies.options);
   pagesOfDesk(app);
@@ -88,7 +76,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   for (const kind of kindNames) {
     submissionRoutes(app, kind);
     changeRoute(app, kind);
-    if (app.desk.canWrite) writeRoutes(app, kind);
+    if (app.canWrite) writeRoutes(app, kind);
   }
   actRoutes(app);
   correctRoutes(app);

@@ -89,7 +89,7 @@ function sendRendered(reply: FastifyReply, page: Rendered, status: number): Prom
 
 /** The frame of every page: who is signed in, and the lists with their counts. */
 async function frameOf(app: FastifyInstance, { session, name }: Person) {
-  const { letters, mails, canWrite, choiceHints } = app.desk;
+  const { letters, choiceHints } = app.content;
   const counts = await app.store.desk.counts(app.clock().toISOString());
   counts['to-answer'] += (await pressingSessions(app)).length;
   return {
@@ -97,8 +97,8 @@ async function frameOf(app: FastifyInstance, { session, name }: Person) {
     token: formToken(session),
     views: viewsOf(app).map((view) => ({ view, count: counts[view] })),
     letters: letters.filter(isBegun),
-    caught: mails?.length,
-    canWrite,
+    caught: app.desk.mails?.length,
+    canWrite: app.canWrite,
     choiceHints,
     channelLabels,
   };
@@ -113,6 +113,6 @@ export async function pressingSessions({ store, clock }: FastifyInstance) {
 const channelLabels = Object.fromEntries(channels.map(({ name, label }) => [name, label]));
 
 /** The lists of the desk; that of messages only if messages are stored. */
-export function viewsOf({ desk }: FastifyInstance): DeskView[] {
-  return deskViews.filter((view) => view !== 'messages' || desk.hasMessages);
+export function viewsOf({ settings }: FastifyInstance): DeskView[] {
+  return deskViews.filter((view) => view !== 'messages' || settings.contactDelivery === 'intake');
 }

@@ -13,7 +13,7 @@ const typed = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring
 
 /** A desk with two bookings of a session, and somebody who is signed in. */
 async function deskWithSession({ canWrite = true } = {}) {
-  const made = makeDesk({ canWrite, letters: lettersOfContent });
+  const made = makeDesk({ canWrite, content: { letters: lettersOfContent } });
   const { store, time } = made;
   const book = async (email: string, more: Record<string, string> = {}) => {
     const content = { ...sampleApplication, email };

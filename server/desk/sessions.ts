@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesOf, attendeesText } from '../../domain/attendees.ts';
-import { undoSeconds } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
+import { undoSeconds } from '../../domain/desk-limits.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import { type Change, undoable } from '../../domain/events.ts';
-import { letterFor } from '../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
 import { readChange, type Typed } from '../../domain/read-change.ts';
 import {
@@ -19,13 +18,13 @@ import {
   whoComes,
 } from '../../domain/sessions.ts';
 import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
-import { eventDeliveries } from '../delivery/event-deliveries.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
+import type { Found } from './submissions.ts';
 
 /** The pages of the sessions, which are worked out from what is booked. */
 export function sessionRoutes(app: FastifyInstance): void {
-  const { store, clock, desk, settings } = app;
+  const { store, clock, desk } = app;
   const address = `${deskPaths.sessions}/:at/:reference`;
 
   app.get(deskPaths.sessions, async (request, reply) => {
@@ -92,37 +91,14 @@ export function sessionRoutes(app: FastifyInstance): void {
       const instructions = { session, typed, shown: { ...shown, isNew } };
       return reply.sendPage({ page: 'instructions', instructions }, isNew ? 409 : 200);
     }
-    const now = clock();
-    const at = now.toISOString();
-    let left = 0;
-    for (const { booked, change, letter } of read.letters) {
-      const { submission, lastEvent } = booked;
-      const events = await store.desk.history(submission.reference);
-      const whole = { ...change, ...letter };
-      const { deliveries, needless } = eventDeliveries(whole, {
-        events,
-        now,
-        hasMail: desk.canWrite,
-        webhookUrl: settings.webhookUrl,
-      });
-      const event = { ...whole, at, by: request.person.name };
-      const { reference } = submission;
-      const added = await store.desk
-        .add(reference, event, { seen: lastEvent }, deliveries, needless)
-        .catch((error: unknown) => {
-          throw new DeskProblem(503, 'uncertain', error);
-        });
-      if (added.outcome !== 'added') left += 1;
-    }
-    if (left > 0) return sendSession(reply, session, { left }, 409);
-    return reply.redirect(sessionPath(nameOf(session)), 303);
+    return goBack(reply, session, await addEach(request, read.letters));
   });
 
   app.post<ByAddress>(`${address}/attendance`, async (request, reply) => {
     const session = await findSession(request, reply);
     if (!session) return reply;
     const form = formOf(request);
-    const read = [];
+    const read: Adding[] = [];
     let left = 0;
     // All are read before any is stored, so that what is wrong with one leaves the form as it was.
     for (const booked of session.bookings) {
@@ -147,45 +123,54 @@ export function sessionRoutes(app: FastifyInstance): void {
         return sendSession(reply, session, { wrong }, 422);
       }
       if (change.outcome !== 'change') continue;
-      const event = { ...change.change, at, by: request.person.name };
-      read.push({ reference, events, event, seen: form.get(`seen-${reference}`) ?? lastEvent });
+      const seen = form.get(`seen-${reference}`) ?? lastEvent;
+      read.push({ submission, events, change: change.change, seen });
     }
-    for (const { reference, events, event, seen } of read) {
-      const { deliveries, needless } = eventDeliveries(event, {
-        events,
-        now: clock(),
-        hasMail: desk.canWrite,
-        webhookUrl: settings.webhookUrl,
-      });
-      const added = await store.desk.add(reference, event, { seen }, deliveries, needless);
-      if (added.outcome !== 'added') left += 1;
-    }
+    return goBack(reply, session, left + (await addEach(request, read)));
+  });
+
+  /** Leads back to the session, which says how many of its bookings were left. */
+  function goBack(reply: FastifyReply, session: Session, left: number) {
     if (left > 0) return sendSession(reply, session, { left }, 409);
     return reply.redirect(sessionPath(nameOf(session)), 303);
-  });
+  }
 
   /** Takes the instructions back that were sent last, while their letters wait. */
   async function undoAll(request: FastifyRequest, reply: FastifyReply, session: Session) {
-    let late = 0;
-    for (const { submission, state } of session.bookings) {
-      const { reference } = submission;
-      const events = await store.desk.history(reference);
-      const last = undoable(events);
-      if (last?.action !== 'instructed' || last.id !== state.booking?.joining?.event) continue;
-      const event: Change = { action: 'undone', event: last.id };
-      const at = clock().toISOString();
-      const seen = events.at(-1)!.id;
-      const added = await store.desk.add(
-        reference,
-        { ...event, at, by: request.person.name },
-        { seen },
-      );
-      if (added.outcome !== 'added') late += 1;
-    }
+    const late = await addEach(request, await lastInstructed(app, session));
     return late > 0
       ? sendSession(reply, session, { late }, 409)
       : sendSession(reply, session, { isUndone: true });
   }
+}
+
+/** A change of one booking, and the latest event that its author had seen. */
+type Adding = Found & { change: Change; seen: string | undefined };
+
+/** Resolves to how many it could not be added to, because somebody was quicker. */
+async function addEach({ server, person }: FastifyRequest, adding: readonly Adding[]) {
+  let left = 0;
+  for (const { change, seen, ...found } of adding) {
+    const event = { ...change, at: server.clock().toISOString(), by: person.name };
+    const added = await server.addEvent(event, found, seen).catch((error: unknown) => {
+      throw new DeskProblem(503, 'uncertain', error);
+    });
+    if (added.outcome !== 'added') left += 1;
+  }
+  return left;
+}
+
+/** What takes back the instructions that were sent last, for each booking that has no later event. */
+async function lastInstructed({ store }: FastifyInstance, { bookings }: Session) {
+  const found: (Adding & { instructedAt: string })[] = [];
+  for (const { submission, state } of bookings) {
+    const events = await store.desk.history(submission.reference);
+    const last = undoable(events);
+    if (last?.action !== 'instructed' || last.id !== state.booking?.joining?.event) continue;
+    const change: Change = { action: 'undone', event: last.id };
+    found.push({ submission, events, change, seen: events.at(-1)!.id, instructedAt: last.at });
+  }
+  return found;
 }
 
 type ByAddress = { Params: { at: string; reference: string } };
@@ -256,13 +241,10 @@ async function sendSession(
     bookings.some(({ submission }) => references.includes(submission.reference)),
   );
   if (!session) throw new DeskProblem(404, 'no-session');
-  let undoUntil: string | undefined;
-  for (const { submission, state } of session.bookings) {
-    const last = undoable(await store.desk.history(submission.reference));
-    if (last?.action !== 'instructed' || last.id !== state.booking?.joining?.event) continue;
-    const until = new Date(Date.parse(last.at) + undoSeconds * 1_000).toISOString();
-    if (until > clock().toISOString()) undoUntil = until;
-  }
+  const undoUntil = (await lastInstructed(reply.server, session))
+    .map(({ instructedAt }) => new Date(Date.parse(instructedAt) + undoSeconds * 1_000))
+    .findLast((until) => until > clock())
+    ?.toISOString();
   return reply.sendPage({ page: 'session', session: { session, undoUntil, done } }, status);
 }
 
@@ -278,25 +260,23 @@ async function usualInstructions(app: FastifyInstance, session: Session): Promis
 
 /** The instructions and the letter of each booking, or what is wrong with them. */
 async function lettersOf({ server, person }: FastifyRequest, session: Session, typed: Typed) {
-  const { store, clock, links, desk } = server;
-  await links.ready();
+  const { store, clock } = server;
   const now = clock().toISOString();
   const form = new URLSearchParams({ do: deskEvents.instructed.verb, ...(typed as object) });
   const letters = [];
   for (const booked of session.bookings) {
-    const { submission, state } = booked;
+    const { submission, lastEvent } = booked;
     const events = await store.desk.history(submission.reference);
     const read = readChange(form, { submission, events, now }, 'staff');
     if (read.outcome === 'fault') {
       return { wrong: { name: read.name, fault: read.fault }, letters: [], seal: '' };
     }
     if (read.outcome !== 'change') continue;
-    const link = links.addressOf(submission.reference, state.linkGeneration ?? 0);
-    const terms = { submission, events, now, letters: desk.letters, link, staff: person.name };
-    const letter = desk.canWrite ? letterFor(read.change, terms) : undefined;
-    letters.push({ booked, change: read.change, letter });
+    const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
+    const change = { ...read.change, ...letter };
+    letters.push({ booked, submission, events, change, letter, seen: lastEvent });
   }
-  const sealed = letters.map(({ booked, letter, change }) => [booked.lastEvent, change, letter]);
+  const sealed = letters.map(({ seen, change }) => [seen, change]);
   return { letters, seal: createHash('sha256').update(JSON.stringify(sealed)).digest('base64url') };
 }
 

@@ -112,16 +112,16 @@ const sentOf = ({ submission: { kind, reference } }: Found): Sent => ({ kind, re
  * one change fails after another was made, the error says that what was done is uncertain.
  */
 async function makeEach(
-  { store, clock }: FastifyInstance,
+  app: FastifyInstance,
   person: Person,
   { change, meant }: { change: Change; meant: Ticked[] },
 ): Promise<Left[]> {
-  const event = { ...change, at: clock().toISOString(), by: person.name };
+  const event = { ...change, at: app.clock().toISOString(), by: person.name };
   const left: Left[] = [];
   for (const [at, each] of meant.entries()) {
     const seen = each.seen === '' ? undefined : each.seen;
     try {
-      const { outcome } = await store.desk.add(referenceOf(each), event, { seen });
+      const { outcome } = await app.addEvent(event, each, seen);
       if (outcome !== 'added') left.push(sentOf(each));
     } catch (error) {
       if (at > left.length) throw new DeskProblem(503, 'uncertain', error);

@@ -51,7 +51,7 @@ async function deskWithMail(options: Parameters<typeof makeDesk>[0] = {}) {
 }
 
 test('begins with no letter that the server fills', async () => {
-  const { signIn } = makeDesk({ canWrite: true, letters: lettersOfContent });
+  const { signIn } = makeDesk({ canWrite: true, content: { letters: lettersOfContent } });
   const { letters } = modelOf(await (await signIn()).get(deskPaths.toAnswer), 'list').frame;
   const ids = letters.map(({ id }) => id);
   expect(ids).toContain('answer');
@@ -85,7 +85,7 @@ describe('a letter', () => {
 
   test('with something in brackets is asked about once before it is sent', async () => {
     const { zoe, address, write, send, claim, wait } = await deskWithMail({
-      letters: lettersOfContent,
+      content: { letters: lettersOfContent },
     });
     await zoe.get(deskPaths.write(address));
     const gap = { text: 'Hello Ada,\n\nWould [day] suit you?' };

@@ -9,6 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 
+import type { SiteContent } from '../../domain/usual-offer.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import type { Links } from '../links.ts';
 import { logAnswers } from '../log.ts';
@@ -28,6 +29,7 @@ export type ServerOptions = {
   render: Render;
   /** The SHA-256 of each inline script of the pages, as a policy names it (`loadSite`). */
   scriptHashes: readonly string[];
+  content: SiteContent;
   logger: FastifyServerOptions['logger'];
   /** The server's own public origin; by default the site's. */
   origin?: string | undefined;
@@ -70,6 +72,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorate('store', store);
   app.decorate('links', links);
   app.decorate('clock', clock);
+  app.decorate('content', options.content);
+  app.decorate('canWrite', settings.smtpUrl !== undefined);
   const pages = new PageSender(render, pagePolicy(scriptHashes, settings.enrolmentEndpoint));
   app.decorateReply('renderPage', function renderPage(address, locals, pageOptions) {
     return pages.send(this, address, locals, pageOptions);

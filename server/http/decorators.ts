@@ -1,14 +1,16 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 
-import type { Change, DeskEvent } from '../../domain/events.ts';
+import type { Change, DeskEvent, FrozenLetter } from '../../domain/events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
+import type { SiteContent } from '../../domain/usual-offer.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { Later } from '../later.ts';
 import type { Links } from '../links.ts';
 import type { Settings } from '../settings.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
+import type { EventOutcome } from '../store/desk.ts';
 import type { Store } from '../store/store.ts';
-import type { EventDelivery } from '../store/outbox.ts';
-import type { PageLocals, SiteContent } from './rendering/renderer.ts';
+import type { PageLocals } from './rendering/renderer.ts';
 
 /* oxlint-disable typescript/consistent-type-definitions -- how a type of another module is added to */
 declare module 'fastify' {
@@ -18,25 +20,30 @@ declare module 'fastify' {
     clock: () => Date;
     /** The links to applicants' pages. */
     links: Links;
+    content: SiteContent;
     intake: Intake;
+    /** Whether mail is set up, so that letters can be sent. */
+    canWrite: boolean;
+    /**
+     * The letter that a change brings, written from the history as far as its author had `seen` it, with the current
+     * link. None where no mail is set up.
+     */
+    writeLetter: (change: Change, of: Writing) => FrozenLetter | undefined;
+    /**
+     * Adds an event with the deliveries that it makes. `seen` is the latest event that its author was shown, if there was
+     * one.
+     */
+    addEvent: (event: NewEvent, of: Followed, seen: string | undefined) => Promise<EventOutcome>;
 
     // The site's server alone:
 
-    content: SiteContent;
     /** Refuses a post from another website, and one too many from an address. */
     guardPost: onRequestAsyncHookHandler[];
     /** Refuses one too many of the pages that are rendered for one visitor, from an address. */
     limitRendering: onRequestAsyncHookHandler;
     channelNames: readonly string[];
-    /** The name of the channel that mails a lost link; unset where no mail is set up. */
-    linkChannel: string | undefined;
     /** To be woken when something has become due. */
     deliveries: { wake: () => void };
-    /** Adds to an applicant's act the letter and the deliveries that it brings. */
-    withDeliveries: (
-      change: Change,
-      of: { submission: StoredSubmission; events: readonly DeskEvent[] },
-    ) => { change: Change; deliveries: EventDelivery[]; needless: string[] };
     /** Does the work that depends on a lookup, some seconds after the answer. */
     later: Pick<Later, 'do'>;
   }
@@ -50,6 +57,10 @@ declare module 'fastify' {
   }
 }
 /* oxlint-enable typescript/consistent-type-definitions */
+
+type Followed = { submission: StoredSubmission; events: readonly DeskEvent[] };
+
+type Writing = Followed & { seen?: readonly DeskEvent[]; staff?: string };
 
 export type PageOptions = {
   /** By default the page's own. */

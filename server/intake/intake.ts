@@ -19,12 +19,12 @@ type Posted = {
 };
 
 type IntakeOptions = {
-  store: Pick<Store, 'add'>;
+  store: Pick<Store, 'add' | 'release'>;
   clock: () => Date;
   /** Where every form is taken to, unless it is put in quarantine. */
   deliverTo: readonly Destination[];
   /** Told of deliveries that are due now. */
-  onStored: () => void;
+  onStored?: () => void;
 };
 
 /** Takes in every form, whether posted to its API or without JavaScript. */
@@ -56,8 +56,14 @@ export class Intake {
       contentHash: hashOf(kind, content),
       submittedAt: clock().toISOString(),
     });
-    if (added.outcome === 'stored' || added.outcome === 'released') onStored();
+    if (added.outcome === 'stored' || added.outcome === 'released') onStored?.();
     return added;
+  }
+
+  /** Lets a form out of quarantine that the staff say a person has sent. */
+  release(reference: string): Promise<boolean> {
+    const { store, clock, deliverTo } = this.#options;
+    return store.release(reference, { deliverTo, now: clock().toISOString() });
   }
 }
 

@@ -10,7 +10,7 @@ import { keyed } from '../../testing/make-desk.ts';
 import { brokenStore, rendered, formPost } from '../../testing/make-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel } from '../delivery/channel.ts';
-import { letterChannel } from '../delivery/mail-channels.ts';
+import { noContent } from '../../testing/sample-entry.ts';
 import { readSettings } from '../settings.ts';
 import { Links } from '../links.ts';
 import { startDesk } from './start-desk.ts';
@@ -28,10 +28,7 @@ async function start(env: Record<string, string>, changes: Changes = {}) {
     clock: () => new Date(),
     settings: { ...settings, isDeskPortChosen },
     render: (_, { desk }) => rendered(JSON.stringify(desk)),
-    choiceHints: {},
-    onOffer: {},
-    letters: [],
-    terms: '',
+    content: noContent,
     logger: false,
     scriptHashes: [],
     links: new Links(() => Promise.resolve(''), 'https://a.example'),
@@ -70,8 +67,8 @@ test('the link leads to the public address, if there is one, and turned off ther
 
 test('it can write to applicants where letters can be mailed, and nowhere else', async () => {
   for (const canWrite of [true, false]) {
-    const mailed = { ...letterChannel, deliver: () => Promise.resolve() };
-    const desk = await start({}, canWrite ? { channels: [mailed] } : {});
+    const mail = { SMTP_URL: 'smtp://localhost', NOTIFY_TO: 'team@provider.example' };
+    const desk = await start(canWrite ? mail : {});
     const { server, address, key } = desk!;
     const host = new URL(address).host;
     const form = formPost(keyed(key!), { name: 'Zoe' }, { host, origin: address });

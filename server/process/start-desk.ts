@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { type Channel, destinationsOf } from '../delivery/channel.ts';
-import { letterChannel } from '../delivery/mail-channels.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
 import { createDesk, type DeskOptions } from '../desk/desk.ts';
 import { listen, ListenError } from './listen.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import { issueKey } from '../store/sessions.ts';
 import type { StartedDesk } from './start-message.ts';
-
-type StartOptions = Omit<DeskOptions, 'channels' | 'canWrite' | 'sendMail'> & {
-  channels: Channel[];
-};
 
 /** The desk's server, listening, and where it is. */
 export type RunningDesk = StartedDesk & { server: FastifyInstance };
@@ -21,14 +15,12 @@ export type RunningDesk = StartedDesk & { server: FastifyInstance };
  * Starts the desk, unless it is turned off. If nobody chose a port and the usual one is taken, there is no desk, and a
  * line on stderr says so. Rejects with `FatalError` if it cannot listen.
  */
-export async function startDesk(options: StartOptions): Promise<RunningDesk | undefined> {
-  const { settings, store, clock, channels } = options;
+export async function startDesk(options: DeskOptions): Promise<RunningDesk | undefined> {
+  const { settings, store, clock } = options;
   const { deskPort: port, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
   if (port === 'off') return undefined;
   const server = createDesk({
     ...options,
-    channels: destinationsOf(channels),
-    canWrite: channels.some(({ name }) => name === letterChannel.name),
     sendMail:
       smtpUrl !== undefined && deskStaff.length > 0
         ? createSendMail(smtpUrl, settings.siteUrl)

@@ -12,7 +12,7 @@ import { type Engine, eventOf, type Row, submissionOf } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /** What became of an event that was to be added. */
-type EventOutcome =
+export type EventOutcome =
   | { outcome: 'added'; event: DeskEvent }
   | { outcome: 'overtaken' }
   | { outcome: 'too-late' }

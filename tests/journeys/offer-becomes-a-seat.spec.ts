@@ -8,9 +8,8 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { viewPath } from '../../domain/views.ts';
 import { createApp } from '../../server/app.ts';
 import { caughtMails, catchesMail } from '../../server/delivery/caught-mail.ts';
-import { destinationsOf } from '../../server/delivery/channel.ts';
 import { DeliveryWorker } from '../../server/delivery/delivery-worker.ts';
-import { createChannels } from '../../server/delivery/open-channels.ts';
+import { createChannels } from '../../server/delivery/channels.ts';
 import { createDesk } from '../../server/desk/desk.ts';
 import { loadSite } from '../../server/http/rendering/renderer.ts';
 import { Links } from '../../server/links.ts';
@@ -380,20 +379,14 @@ async function startLife(dataDir: string) {
     ...readSettings({ DATA_DIR: dataDir, SMTP_URL: 'smtp://localhost', NOTIFY_TO: team }),
     smtpUrl: catchesMail,
   };
-  const { render, scriptHashes, ...content } = await loadSite(join(root, 'dist/server/entry.mjs'));
+  const { render, scriptHashes, content } = await loadSite(join(root, 'dist/server/entry.mjs'));
   const store = openSqliteStore({ dataDir });
   const links = new Links(() => store.linkSecret(), settings.siteUrl);
   const channels = createChannels(settings, { ...content, links });
   const site = join(root, 'dist/client');
-  const parts = { ...content, settings, store, clock, render, links, site, log: () => undefined };
-  const app = createApp({ ...parts, channels, content, scriptHashes, logger: false });
-  const desk = createDesk({
-    ...parts,
-    channels: destinationsOf(channels),
-    canWrite: true,
-    logger: false,
-    scriptHashes,
-  });
+  const parts = { settings, store, clock, render, links, site, channels, content, scriptHashes };
+  const app = createApp({ ...parts, logger: false });
+  const desk = createDesk({ ...parts, logger: false });
   const where = { host: '127.0.0.1', port: 0 };
   const [siteUrl, deskUrl] = [await app.listen(where), await desk.listen(where)];
   const mails = (said: RegExp) =>

@@ -42,6 +42,8 @@ const foreign = { 'sec-fetch-site': 'cross-site' };
 const kept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
 /** A server that mails lost links only when the test calls `doLater`, with the links mailed and a clock to set. */
+const mail = { smtpUrl: 'smtp://localhost' };
+
 function serverThatMails(parts: Parts = {}) {
   const works: (() => Promise<void>)[] = [];
   const later: Parts['later'] = {
@@ -50,8 +52,10 @@ function serverThatMails(parts: Parts = {}) {
   };
   const time = { now: Date.parse(at) };
   const clock = () => new Date(time.now);
-  const channels = [channelOf('link')];
-  const { app, store, logLines } = makeServer({ links, render, later, channels, clock, ...parts });
+  const { app, store, logLines } = makeServer({
+    ...{ links, render, later, clock, settings: mail },
+    ...parts,
+  });
   const add = async (more: Parameters<typeof another>[0] = {}) =>
     referenceOf(await store.add(another({ content: sampleApplication, ...more })));
   const doLater = () => Promise.all(works.splice(0).map((work) => work()));
@@ -423,7 +427,10 @@ describe('who has lost the link', () => {
 
   test('asks from a page of this site, and not too often; nothing typed is in the log, nor where the store is away', async () => {
     const store = { ...brokenStore, find: () => Promise.reject(new Error(email)) };
-    const { app, logLines, doLater } = serverThatMails({ store, settings: { rateLimit: 1 } });
+    const { app, logLines, doLater } = serverThatMails({
+      store,
+      settings: { ...mail, rateLimit: 1 },
+    });
     const fields = { reference: '9999-9999', email };
     for (const [headers, status] of [[foreign, 403] as const, [{}, 303], [{}, 429]] as const) {
       const answer = await app.inject(formPost('/application', fields, headers));
@@ -455,7 +462,7 @@ describe('what an applicant does with an offer', () => {
     const listed = { title: offered.courses, minutes: 120, price: 24_900, included: [] };
     const onOffer = { [listed.title]: [listed] };
     const content = { choiceHints: {}, letters: lettersOfContent, terms: 'f00', onOffer };
-    const parts = { content, channels };
+    const parts = { content, channels, settings: mail };
     const { reference, page, get, post, did, history, store } = await serverWithOne(parts);
     await did(offered);
     const asked = {

@@ -22,14 +22,13 @@ import { applicationPaths } from '../../../domain/paths.ts';
 import { readChange, situationOf, ticksFor } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
-import { listPrice, type OnOfferByChoice } from '../../../domain/usual-offer.ts';
+import { listPrice, type OnOfferByChoice, type SiteContent } from '../../../domain/usual-offer.ts';
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import { bookingFile } from '../../calendar.ts';
 import { copyForPerson, historyFor } from '../../copy-for-person.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf } from '../posts/post-guard.ts';
-import type { SiteContent } from '../rendering/renderer.ts';
 import { findRoutes, sendPage } from './find-application.ts';
 
 /**
@@ -85,20 +84,17 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       if ('refund' in read.change && read.change.refund !== form.get('shown')) {
         return sendAct(reply, { ...again, isOtherRefund: true, status: 409 });
       }
-      const { reference } = found.submission;
       // The letter is written from what the applicant saw, so that a form sent twice brings the same letter twice.
-      const { change, deliveries, needless } = app.withDeliveries(read.change, {
-        submission: found.submission,
-        events: shown,
-      });
-      const event = { ...change, at: now, by: '' };
+      const seen = { submission: found.submission, events: shown };
+      const letter = app.writeLetter(read.change, seen);
+      const event = { ...read.change, ...letter, at: now, by: '' };
       // An act that was open when the form was rendered may be closed now, because an applicant can add only so much.
       const isTooLate =
         !isOpen(action, found, clock()) && !found.events.some((each) => isSameChange(event, each));
       const added = isTooLate
         ? ({ outcome: 'overtaken' } as const)
-        : await store.desk
-            .add(reference, event, { seen: shown.at(-1)?.id }, deliveries, needless)
+        : await app
+            .addEvent(event, seen, shown.at(-1)?.id)
             .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
       if (added.outcome === 'added') return goBack(reply, found, action);

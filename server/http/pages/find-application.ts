@@ -16,8 +16,7 @@ import { formOf } from '../posts/post-guard.ts';
  * application's own address only.
  */
 export function findRoutes(app: FastifyInstance): void {
-  const { linkChannel } = app;
-  const canMail = linkChannel !== undefined;
+  const { canWrite: canMail } = app;
   const sendFind = (reply: FastifyReply, find: Omit<FindModel, 'canMail'> = {}, status = 200) => {
     // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
@@ -30,7 +29,7 @@ export function findRoutes(app: FastifyInstance): void {
   });
 
   app.post(applicationPaths.find, { onRequest: app.guardPost }, (request, reply) => {
-    if (!linkChannel) return reply.redirect(applicationPaths.find, 303);
+    if (!canMail) return reply.redirect(applicationPaths.find, 303);
     const form = formOf(request);
     const typed = {
       reference: beginningOf((form.get('reference') ?? '').trim(), mostTyped),
@@ -43,8 +42,7 @@ export function findRoutes(app: FastifyInstance): void {
       if (!email.success) wrong.push('email');
       return sendFind(reply, { typed, wrong }, 422);
     }
-    const asked = { reference, email: email.output, channel: linkChannel };
-    app.later.do(() => mailLink(app, asked));
+    app.later.do(() => mailLink(app, reference, email.output));
     return reply.redirect(`${applicationPaths.find}?asked=yes`, 303);
   });
 }
@@ -80,8 +78,9 @@ const mostTyped = 300;
  * Has the link mailed if reference and address belong together, unless it was mailed too often that day. Never rejects.
  */
 async function mailLink(
-  { store, clock, deliveries, log }: FastifyInstance,
-  { reference, email, channel }: { reference: string; email: string; channel: string },
+  { store, clock, addEvent, deliveries, log }: FastifyInstance,
+  reference: string,
+  email: string,
 ): Promise<void> {
   try {
     const [submission, events] = await Promise.all([
@@ -98,15 +97,11 @@ async function mailLink(
     if (asked.length >= mostADay) return;
     const at = now.toISOString();
     // If it is asked for twice at once, even at two instances, there is one event and one mail.
-    const added = await store.desk.add(
-      reference,
-      { action: 'link-asked', at, by: '' },
-      { seen: events.at(-1)?.id },
-      [{ channel, dueAt: at }],
-    );
+    const event = { action: 'link-asked', at, by: '' } as const;
+    const added = await addEvent(event, { submission, events }, events.at(-1)?.id);
     if (added.outcome === 'added') deliveries.wake();
   } catch (error) {
-    log.error({ channel, outcome: 'no access to the store', error });
+    log.error({ channel: 'link', outcome: 'no access to the store', error });
   }
 }
 

@@ -5,9 +5,7 @@ import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
 import type { FollowedModel } from '../../../src/application/models.ts';
 import type { DeskModel } from '../../../src/desk/models.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
-import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
-import type { OnOfferByChoice } from '../../../domain/usual-offer.ts';
-import type { Letter } from '../../../domain/letters.ts';
+import type { SiteContent } from '../../../domain/usual-offer.ts';
 import { FatalError } from '../../fatal-error.ts';
 
 /** What `Astro.locals` has for the pages that the server renders. */
@@ -72,19 +70,9 @@ class RenderError extends Error {
   override name = 'RenderError';
 }
 
-/** What the server knows of the site's content. */
-export type SiteContent = {
-  /** Which course of the site each choice of the form stands for. */
-  choiceHints: ChoiceHints;
-  letters: readonly Letter[];
-  /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
-  terms: string;
-  /** What an offer begins with, by the choices of the form. */
-  onOffer: OnOfferByChoice;
-};
-
 /** What the server needs of the built site beside its files. */
-type LoadedSite = SiteContent & {
+type LoadedSite = {
+  content: SiteContent;
   render: Render;
   /** The SHA-256 of each inline script of the pages, as a policy names it. */
   scriptHashes: readonly string[];
@@ -96,8 +84,8 @@ export async function loadSite(entry: string): Promise<LoadedSite> {
     throw new FatalError(`The site is not built: ${entry} is missing. Run npm run build.`);
   }
   const built = (await import(/* @vite-ignore */ pathToFileURL(entry).href)) as Entry;
-  const content = await built.readContent();
-  return { ...content, render: createRenderer(built.render), scriptHashes: built.scriptHashes };
+  const { scriptHashes, readContent } = built;
+  return { content: await readContent(), render: createRenderer(built.render), scriptHashes };
 }
 
 /** What `integrations/pages-on-demand-entry.ts` exports. */

@@ -34,7 +34,8 @@ export type DeskEvent = Change &
 /** The table, typed for code that treats every entry alike. */
 const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
 
-const fieldsOf = (action: Action): EventFields => table[action].fields;
+/** What the form of an event asks for. */
+export const fieldsOf = (action: Action): EventFields => table[action].fields;
 
 /** The events that still count: without the undone ones, events about those (such as `sent`), and the undoings. */
 function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {

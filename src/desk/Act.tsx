@@ -32,7 +32,13 @@ export function Act({ act }: ActProps) {
   const { title, shownTitle } = actCopy[action];
   return (
     <>
-      {overtaken && <Overtaken by={overtaken} lead={shownCopy.overtaken} isKept />}
+      {overtaken && (
+        <Overtaken
+          by={overtaken}
+          lead="Nothing was done. This happened while the page stood open:"
+          isKept
+        />
+      )}
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <Head
         row={row}
@@ -120,7 +126,7 @@ function SameSession({ sessions }: { sessions: readonly Session[] }) {
         </select>
       </Field>
       <Button type="submit" look="secondary" size="small" name="same" value="yes">
-        {shownCopy.useSession}
+        Use this session
       </Button>
     </div>
   );
@@ -129,7 +135,7 @@ function SameSession({ sessions }: { sessions: readonly Session[] }) {
 /** The way out; beside **Cancel the booking** it is called otherwise, or two words would cancel. */
 const Leave = ({ act: { row, action } }: ActProps) => (
   <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
-    {action === 'called-off' ? shownCopy.back : writeCopy.leave}
+    {action === 'called-off' ? 'Back' : writeCopy.leave}
   </LinkButton>
 );
 
@@ -154,7 +160,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
         <section className={`stack ${styles.next}`}>
           {action !== 'offered' && told.length > 0 && (
             <>
-              <p className="as-small">{shownCopy.told}</p>
+              <p className="as-small">The applicant is told:</p>
               {told.map((each) => (
                 <p key={each} className="as-h3">
                   {each}
@@ -170,7 +176,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
       {letter && (
         <div className={`split ${unprinted}`}>
           <section className="stack">
-            <h2 className="as-h3">{shownCopy.letter}</h2>
+            <h2 className="as-h3">The letter that goes with it</h2>
             <AsItArrives letter={letter} />
           </section>
         </div>

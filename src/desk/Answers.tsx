@@ -34,7 +34,7 @@ export function Asked({
   return (
     <section className={`under-rule unprinted ${styles.asked}`} aria-labelledby="asked">
       <h2 className="as-h4" id="asked">
-        {pageCopy.asked}
+        What they ask for
       </h2>
       <dl className={`ruled labelled ${styles.facts} ${styles.beside}`}>
         {added.slice(open).map((event) => (
@@ -63,7 +63,7 @@ export function Asked({
       </dl>
       <p className="cluster as-small">
         <a className="finger" href={`${at}#answers`}>
-          {pageCopy.everything}
+          Everything they wrote
         </a>
         <a className="finger" href={`${at}#history`}>
           {pageCopy.notesLink(history.length)}

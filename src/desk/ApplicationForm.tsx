@@ -27,7 +27,10 @@ export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct:
     <>
       {overtaken && <Overtaken by={overtaken} lead={correctCopy.overtaken} isKept />}
       <Head row={row} title={correctCopy.title(row.submission.reference)} />
-      <p className="measured">{correctCopy.lead}</p>
+      <p className="measured">
+        What stood there stays in the history. A new email address gets the link to the application;
+        a letter that was refused goes to it once you press Retry.
+      </p>
       <DeskForm
         className={`stack ${styles.answers}`}
         action={deskPaths.correct(row.submission)}
@@ -54,7 +57,9 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
   return (
     <>
       <h1 className="as-h2">{takenDownCopy.title}</h1>
-      <p className="as-lead">{takenDownCopy.lead}</p>
+      <p className="as-lead">
+        For whoever applies by telephone, by email or in person. Its clock begins when you save it.
+      </p>
       <DeskForm
         className={`stack ${styles.answers}`}
         action={deskPaths.newApplication}
@@ -66,7 +71,7 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
         {canWrite && (
           <TickField
             name="receipt"
-            label={takenDownCopy.receipt}
+            label="Send a receipt"
             hint={takenDownCopy.receiptHint}
             isChosen={isReceiptAsked}
           />

@@ -4,10 +4,12 @@ import { Button, type ButtonProps } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { Entry } from '../../domain/event-entry.ts';
-import { actions } from '../../domain/events.ts';
+import { type Action, actions, fieldsOf } from '../../domain/events.ts';
+import type { Typed } from '../../domain/read-change.ts';
 import { actionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import type { DeskAction, Row } from './models.ts';
+import { EventFieldList } from './DeskField.tsx';
+import type { DeskAction, Row, SubmissionModel } from './models.ts';
 
 export type ChangeFormProps = {
   /** What it changes, and the latest event that the page knows of. */
@@ -50,6 +52,41 @@ export function ChangeForm(props: ChangeFormProps) {
     </DeskForm>
   );
 }
+
+export type EventFormProps = Omit<ChangeFormProps, 'row' | 'action' | 'children'> & {
+  submission: Pick<SubmissionModel, 'row' | 'again'>;
+  event: Action;
+  /** What its fields hold at first. */
+  begun?: Typed;
+  hasOwnIds?: boolean;
+};
+
+/** The form of an event, as its entry says; filled in as it was posted, if it could not be taken. */
+export function EventForm({ submission, event, begun, hasOwnIds, ...form }: EventFormProps) {
+  const { verb } = deskEvents[event];
+  const again = againOf(submission, event);
+  return (
+    <ChangeForm {...form} row={submission.row} action={verb}>
+      <EventFieldList
+        fields={fieldsOf(event)}
+        typed={again?.typed ?? begun}
+        wrong={again}
+        idPrefix={hasOwnIds ? `${verb}-` : ''}
+      />
+    </ChangeForm>
+  );
+}
+
+/** The same in a fold, which is open where it could not be taken. */
+export const FoldedForm = ({ title, ...form }: EventFormProps & { title: string }) => (
+  <details className="unprinted" open={againOf(form.submission, form.event) !== undefined}>
+    <summary className="finger">{title}</summary>
+    <EventForm {...form} />
+  </details>
+);
+
+export const againOf = ({ again }: Pick<SubmissionModel, 'again'>, event: Action) =>
+  again?.verb === deskEvents[event].verb ? again : undefined;
 
 /** What the button of an action says; that of a move names the stage. */
 function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): string | undefined {

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
@@ -7,7 +7,6 @@ import {
   frameCopy,
   outboxCopy,
   problemCopy,
-  problemLinks,
   sessionCopy,
   takenDownCopy,
   viewCopy,
@@ -54,9 +53,7 @@ export function Desk({ model }: DeskProps) {
         </header>
         <main className={styles.main} id="content" tabIndex={-1}>
           {/* A single child, because base.css lays out the third and later ones late. */}
-          <div>
-            <Page model={model} />
-          </div>
+          <div>{(pages[model.page] as (shown: DeskModel) => ReactNode)(model)}</div>
         </main>
         {frame && <SignedIn />}
       </div>
@@ -64,46 +61,28 @@ export function Desk({ model }: DeskProps) {
   );
 }
 
-function Page({ model }: DeskProps) {
-  switch (model.page) {
-    case 'sign-in':
-      return <SignIn signIn={model.signIn} />;
-    case 'list':
-      return <List list={model.list} />;
-    case 'submission':
-      return <Submission submission={model.submission} />;
-    case 'write':
-      return <Write write={model.write} />;
-    case 'act':
-      return <Act act={model.act} />;
-    case 'new-application':
-      return <NewApplication taken={model.taken} />;
-    case 'correct':
-      return <Correct correct={model.correct} />;
-    case 'erase':
-      return <Erase erase={model.erase} />;
-    case 'several':
-      return <Several several={model.several} />;
-    case 'erased':
-      return <Erased erased={model.erased} />;
-    case 'sessions':
-      return <Sessions sessions={model.sessions} />;
-    case 'session':
-      return <SessionPage model={model.session} />;
-    case 'register':
-      return <Register session={model.session} />;
-    case 'instructions':
-      return <Instructions instructions={model.instructions} />;
-    case 'figures':
-      return <Figures figures={model.figures} />;
-    case 'outbox':
-      return <Outbox mails={model.mails} />;
-    case 'mail':
-      return <Mail mail={model.mail} />;
-    case 'problem':
-      return <Problem problem={model.problem} />;
-  }
-}
+const pages: {
+  [Name in DeskModel['page']]: (model: Extract<DeskModel, { page: Name }>) => ReactNode;
+} = {
+  'sign-in': ({ signIn }) => <SignIn signIn={signIn} />,
+  list: ({ list }) => <List list={list} />,
+  submission: ({ submission }) => <Submission submission={submission} />,
+  write: ({ write }) => <Write write={write} />,
+  act: ({ act }) => <Act act={act} />,
+  'new-application': ({ taken }) => <NewApplication taken={taken} />,
+  correct: ({ correct }) => <Correct correct={correct} />,
+  erase: ({ erase }) => <Erase erase={erase} />,
+  several: ({ several }) => <Several several={several} />,
+  erased: ({ erased }) => <Erased erased={erased} />,
+  sessions: ({ sessions }) => <Sessions sessions={sessions} />,
+  session: ({ session }) => <SessionPage model={session} />,
+  register: ({ session }) => <Register session={session} />,
+  instructions: ({ instructions }) => <Instructions instructions={instructions} />,
+  figures: ({ figures }) => <Figures figures={figures} />,
+  outbox: ({ mails }) => <Outbox mails={mails} />,
+  mail: ({ mail }) => <Mail mail={mail} />,
+  problem: ({ problem }) => <Problem problem={problem} />,
+};
 
 /** The navigation; `current` is the list or the page that is open. */
 function Lists({ views, caught, current }: FrameModel & { current: string }) {
@@ -128,7 +107,7 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
           </Entry>
         )}
         <Entry href={deskPaths.figures} isCurrent={current === 'figures'}>
-          {frameCopy.figures}
+          Figures
         </Entry>
         <Entry href={deskPaths.newApplication} isCurrent={current === 'new-application'}>
           {takenDownCopy.title}
@@ -163,10 +142,10 @@ function SignedIn() {
   return (
     <footer className={`cluster unprinted ${styles.signedIn}`}>
       <p>
-        {frameCopy.signedInAs} <bdi className="as-strong">{name}</bdi>
+        Signed in as <bdi className="as-strong">{name}</bdi>
       </p>
-      <SignOut label={frameCopy.signOut} action={deskPaths.signOut} />
-      <SignOut label={frameCopy.signOutEverywhere} action={deskPaths.signOutEverywhere} />
+      <SignOut label="Sign out" action={deskPaths.signOut} />
+      <SignOut label="Sign out everywhere" action={deskPaths.signOutEverywhere} />
     </footer>
   );
 }
@@ -190,7 +169,11 @@ function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {
       {unkept && (
         <Message
           tone="stopped"
-          title={what === 'uncertain' ? problemLinks.perhapsKept : problemLinks.unkept}
+          title={
+            what === 'uncertain'
+              ? 'What you wrote may not have been kept. Copy it from here:'
+              : 'What you wrote was not kept. Copy it from here:'
+          }
         >
           <dl className="stack">
             {unkept.map(({ label, value }) => (
@@ -203,7 +186,7 @@ function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {
         </Message>
       )}
       <LinkButton href={isOut ? deskPaths.signIn : deskPaths.home}>
-        {isOut ? problemLinks.signIn : problemLinks.home}
+        {isOut ? 'Sign in' : 'Back to the desk'}
       </LinkButton>
     </>
   );

@@ -1,9 +1,10 @@
 import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
 import { TextField, type TextFieldProps } from '../components/TextField.tsx';
 import type { EventFields } from '../../domain/event-entry.ts';
+import type { Typed } from '../../domain/read-change.ts';
+import type { WrongField } from './models.ts';
 import { londonField, readMoment } from '../../domain/london-time.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
-import { pageCopy } from './copy.ts';
 import pageStyles from './Submission.module.css';
 
 export type DeskFieldProps = Omit<TextFieldProps, 'takesFocus' | 'width'>;
@@ -45,7 +46,7 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
           hint={field.hint}
           defaultValue={moment ? londonField(moment) : defaultValue}
           type={defaultValue && !moment ? 'text' : 'datetime-local'}
-          optional={pageCopy.optional}
+          optional="(optional)"
         />
       );
     }
@@ -95,11 +96,40 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
   }
 }
 
+export type EventFieldsProps = Pick<EventFieldProps, 'autoComplete' | 'rows'> & {
+  fields: EventFields;
+  /** What they hold at first. */
+  typed?: Typed | undefined;
+  wrong?: Partial<WrongField> | undefined;
+  /** Begins their ids, where another form of the page has fields of the same names. */
+  idPrefix?: string;
+};
+
+/** The controls for all fields of an entry that are asked for. */
+export const EventFieldList = ({
+  fields,
+  typed,
+  wrong,
+  idPrefix = '',
+  ...props
+}: EventFieldsProps) =>
+  Object.entries(fields).map(([name, field]) => (
+    <EventField
+      key={name}
+      id={`${idPrefix}${name}`}
+      name={name}
+      field={field}
+      typed={typed?.[name]}
+      error={wrong?.name === name ? wrong.fault : undefined}
+      {...props}
+    />
+  ));
+
 /** Asks how an application ended. */
 export const Outcome = ({ error }: { error: string | undefined }) => (
   <ChoiceGroup
     name="outcome"
-    label={pageCopy.outcomeLabel}
+    label="How did it end?"
     type="radio"
     choices={outcomes.map((value) => ({ value, label: outcomeNames[value] }))}
     defaultChosen={[]}

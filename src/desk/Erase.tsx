@@ -20,7 +20,12 @@ export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
   const { reference } = row.submission;
   return (
     <>
-      {overtaken && <Overtaken by={overtaken} lead={eraseCopy.overtaken} />}
+      {overtaken && (
+        <Overtaken
+          by={overtaken}
+          lead="Nothing was erased. This happened while the page stood open:"
+        />
+      )}
       <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
       <p>{eraseCopy.lead}</p>
       <Outstanding row={row} />
@@ -30,14 +35,14 @@ export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
       <ChangeForm className="stack" row={row} action="erase" look="primary" size="regular">
         <DeskField
           name="typed"
-          label={eraseCopy.label}
-          hint={eraseCopy.hint(reference)}
-          error={fault ? eraseCopy.differs : undefined}
+          label="Type the reference to erase it"
+          hint={`It is ${reference}.`}
+          error={fault ? 'That is another reference' : undefined}
         />
       </ChangeForm>
       <p>
         <LinkButton look="quiet" size="small" href={deskPaths.submission(row.submission)}>
-          {eraseCopy.keep}
+          Cancel
         </LinkButton>
       </p>
     </>
@@ -51,8 +56,10 @@ function Outstanding({ row: { submission, state }, isOneOfSeveral }: Outstanding
   const { now } = useDesk();
   const { refund, booking } = state;
   const said = [
-    refund ? eraseCopy.refund(formatPence(refund.pence)) : '',
-    booking && now < booking.endsAt ? eraseCopy.booking(londonTime(booking.startsAt, now)) : '',
+    refund ? `${formatPence(refund.pence)} is still to be paid back.` : '',
+    booking && now < booking.endsAt
+      ? `A booking stands: ${londonTime(booking.startsAt, now)}.`
+      : '',
   ].filter(Boolean);
   if (said.length === 0) return null;
   return (
@@ -96,14 +103,14 @@ export function Several({ several }: SeveralProps) {
           name="typed"
           inputMode="numeric"
           label={severalCopy.label}
-          hint={severalCopy.hint(rows.length)}
-          error={fault === 'number-differs' ? severalCopy.differs : undefined}
+          hint={`There are ${rows.length}.`}
+          error={fault === 'number-differs' ? 'That is another number' : undefined}
         />
         <Button type="submit">{actionCopy[action]}</Button>
       </DeskForm>
       <p>
         <LinkButton look="quiet" size="small" href={from}>
-          {severalCopy.keep}
+          Cancel
         </LinkButton>
       </p>
     </>
@@ -123,15 +130,19 @@ export function Erased({ erased: { references, elsewhere, left, from } }: Erased
       )}
       <h1 className="as-h2">{eraseCopy.erased(references)}</h1>
       <p>
-        {references.length === 1 ? eraseCopy.erasedLead : eraseCopy.erasedLeadOfSeveral}{' '}
-        {elsewhere.length === 0 && eraseCopy.nowhere}
+        {references.length === 1 ? 'Here nothing is left of it.' : 'Here nothing is left of them.'}{' '}
+        {elsewhere.length === 0 && 'No other place had a copy.'}
       </p>
       {elsewhere.length > 0 && (
-        <Section id="elsewhere" title={eraseCopy.elsewhere} text={eraseCopy.elsewhereText}>
+        <Section
+          id="elsewhere"
+          title="Other places have a copy of their own"
+          text="Erase it there by hand:"
+        >
           <RuledList items={elsewhere.map(({ label, todo }) => ({ title: label, text: todo }))} />
         </Section>
       )}
-      <LinkButton href={from}>{eraseCopy.on}</LinkButton>
+      <LinkButton href={from}>Go on</LinkButton>
     </>
   );
 }

@@ -4,6 +4,7 @@ import fieldStyles from '../components/Field.module.css';
 import { Field } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { weeksShown } from '../../domain/desk-limits.ts';
 import { facts } from '../../domain/facts.ts';
 import { scores } from '../../domain/stages.ts';
 import { DeskForm } from './ChangeForm.tsx';
@@ -14,7 +15,7 @@ import { mondayWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { FiguresModel } from './models.ts';
 import { Empty, Section } from './Section.tsx';
-import { spanOfHours } from '../../domain/time-words.ts';
+import { count, spanOfHours } from '../../domain/time-words.ts';
 
 export type FiguresProps = { figures: FiguresModel };
 
@@ -27,7 +28,10 @@ export function Figures({ figures }: FiguresProps) {
   return (
     <>
       <h1 className="as-h2">{copy.title}</h1>
-      <p>{copy.lead}</p>
+      <p>
+        The applications of the last {weeksShown} weeks, without those that were erased. No figure
+        names anybody.
+      </p>
       {isEmpty ? (
         <Empty {...copy.empty} />
       ) : (
@@ -38,22 +42,24 @@ export function Figures({ figures }: FiguresProps) {
               figure={
                 medianHoursToAnswer === undefined ? undefined : spanOfHours(medianHoursToAnswer)
               }
-              text={medianHoursToAnswer === undefined ? copy.medianNone : undefined}
+              text={medianHoursToAnswer === undefined ? 'Nothing was answered yet' : undefined}
             />
             <Key
-              label={copy.inTime(facts.promises.enrolmentReplyHours)}
+              label={`Answered within ${facts.promises.enrolmentReplyHours} hours`}
               figure={percent(inTime.answeredInTime, inTime.due)}
               text={
-                inTime.due > 0 ? copy.inTimeOf(inTime.answeredInTime, inTime.due) : copy.inTimeNone
+                inTime.due > 0
+                  ? copy.inTimeOf(inTime.answeredInTime, inTime.due)
+                  : 'Nothing was due yet'
               }
             />
             <Key
-              label={copy.enrolled}
+              label="Enrolled"
               figure={percent(enrolled.enrolled, enrolled.booked)}
               text={
                 enrolled.booked > 0
                   ? copy.enrolledOf(enrolled.enrolled, enrolled.booked)
-                  : copy.enrolledNone
+                  : 'Nothing was booked yet'
               }
             />
           </dl>
@@ -61,11 +67,11 @@ export function Figures({ figures }: FiguresProps) {
           <Bookings {...figures} />
           <Money {...figures} />
           <Feedback {...figures} />
-          <Section id="courses" title={copy.byCourse} text={copy.byCourseText}>
+          <Section id="courses" title="By course" text="One application can name several.">
             <Tally rows={courses} heading={copy.course} labelledBy="courses" />
           </Section>
-          <Section id="kinds" title={copy.byKind}>
-            <Tally rows={kinds} heading={copy.kind} labelledBy="kinds" />
+          <Section id="kinds" title="By kind">
+            <Tally rows={kinds} heading="Kind" labelledBy="kinds" />
           </Section>
         </>
       )}
@@ -79,9 +85,9 @@ function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
   if (months.length === 0) return null;
   const named = months.map((row) => ({ ...row, label: monthWords(row.label) }));
   return (
-    <Section id="money" title={copy.money} text={copy.moneyText}>
+    <Section id="money" title="What was booked" text={copy.moneyText}>
       <div className="stack">
-        <MoneyTable rows={named} heading={copy.month} />
+        <MoneyTable rows={named} heading="Month" />
         <MoneyTable rows={courses} heading={copy.course} />
       </div>
     </Section>
@@ -114,12 +120,12 @@ const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
           <td>
             {seats}
             <br />
-            {copy.inBookings(bookings)}
+            in {count(bookings, 'booking')}
           </td>
           <td>
             {formatPence(turnover)}
             <br />
-            {copy.withoutVat(formatPence(net))}
+            {formatPence(net)} without VAT
           </td>
           <td>{formatPence(refunds)}</td>
         </tr>
@@ -130,7 +136,7 @@ const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
 
 /** The files that the bookkeeping takes, for a period or from the beginning. */
 const Ledger = () => (
-  <Section id="ledger" title={copy.ledger} text={copy.ledgerText}>
+  <Section id="ledger" title="For the bookkeeping" text={copy.ledgerText}>
     <DeskForm className="stack unprinted" action={deskPaths.ledger}>
       <div className="cluster">
         {(['from', 'to'] as const).map((name) => (
@@ -167,15 +173,15 @@ const stepsToSeat = ['offered', 'accepted', 'confirmed', 'cancelled'] as const;
 /** What came of the offers. */
 function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
   return (
-    <Section id="bookings" title={copy.bookings} text={copy.bookingsText}>
+    <Section id="bookings" title="From the offer to the seat" text={copy.bookingsText}>
       <dl className={`tiled ${styles.bookings}`}>
         {stepsToSeat.map((step) => (
           <Key key={step} label={copy.counted[step]} figure={String(bookings[step])} />
         ))}
         <Key
-          label={copy.acceptance}
+          label="Time to acceptance"
           figure={median === undefined ? undefined : spanOfHours(median)}
-          text={median === undefined ? copy.acceptanceNone : copy.acceptanceText}
+          text={median === undefined ? 'Nothing was accepted yet' : 'Median, from the application'}
         />
       </dl>
     </Section>
@@ -186,7 +192,7 @@ function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
 function Feedback({ feedback }: Pick<FiguresModel, 'feedback'>) {
   if (feedback.answers === 0) return null;
   return (
-    <Section id="feedback" title={copy.feedback} text={copy.feedbackText(feedback.answers)}>
+    <Section id="feedback" title="How it was" text={copy.feedbackText(feedback.answers)}>
       <dl className={`tiled ${styles.bookings}`}>
         {scores.map((name) => (
           <Key
@@ -205,16 +211,16 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   const { now } = useDesk();
   const total = weeks.reduce((sum, { applications }) => sum + applications, 0);
   return (
-    <Section id="weeks" title={copy.weeks} text={copy.weeksText}>
+    <Section id="weeks" title="Applications a week" text={copy.weeksText}>
       <div className="split">
         <WeeksCurves weeks={weeks} label={copy.weeksShown(total, weeks.length)} />
         <table className={`as-small ${styles.table}`}>
           <thead>
             <tr>
-              <th scope="col">{copy.columns.week}</th>
+              <th scope="col">Week from</th>
               <th scope="col">{copy.columns.applications}</th>
-              <th scope="col">{copy.columns.answered}</th>
-              <th scope="col">{copy.columns.inTime}</th>
+              <th scope="col">Answered</th>
+              <th scope="col">In time</th>
             </tr>
           </thead>
           <tbody>

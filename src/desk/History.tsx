@@ -3,10 +3,9 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import { actions, eventModels } from '../../domain/events.ts';
-import { ChangeForm } from './ChangeForm.tsx';
+import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { deliveryCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { EventField } from './DeskField.tsx';
 import { Event } from './Message.tsx';
 import type { DeliveryModel, SubmissionModel } from './models.ts';
 import { Section } from './Section.tsx';
@@ -15,32 +14,25 @@ import styles from './Submission.module.css';
 export type HistoryProps = { submission: SubmissionModel };
 
 /** What was done, the latest first; and the forms that add to it, such as a note’s. */
-export function History({ submission: { row, events, again, deliveries } }: HistoryProps) {
+export function History({ submission }: HistoryProps) {
+  const { row, events, deliveries } = submission;
   const { canWrite, now, channelLabels } = useDesk();
   const { kind, suspicion, submittedAt } = row.submission;
   const isStopped = suspicion !== undefined;
   const standing = { state: row.state, isQuarantined: isStopped, now };
   return (
-    <Section id="history" title={pageCopy.notes}>
-      {actions.map((action) => {
-        const { verb } = deskEvents[action];
-        const { place, kinds, isOpen, fields }: Shown = deskEvents[action];
+    <Section id="history" title="Notes and history">
+      {actions.map((event) => {
+        const { place, kinds, isOpen }: Shown = deskEvents[event];
         if (place !== 'history' || !kinds.includes(kind) || !isOpen(standing)) return null;
-        const { typed, fault } = (again?.verb === verb && again) || {};
-        const className = `stack unprinted ${styles.note}`;
         return (
-          <ChangeForm key={action} className={className} row={row} action={verb}>
-            {Object.entries(fields).map(([name, field]) => (
-              <EventField
-                key={name}
-                name={name}
-                field={field}
-                error={fault}
-                typed={typed?.[name]}
-                id={`${verb}-${name}`}
-              />
-            ))}
-          </ChangeForm>
+          <EventForm
+            key={event}
+            className={`stack unprinted ${styles.note}`}
+            submission={submission}
+            event={event}
+            hasOwnIds
+          />
         );
       })}
       <ol className="ruled">
@@ -83,7 +75,7 @@ export function History({ submission: { row, events, again, deliveries } }: Hist
             </li>
           ))}
         <li>
-          <p className="as-strong">{pageCopy.arrived}</p>
+          <p className="as-strong">Arrived</p>
           <p className="as-small">
             <Moment at={submittedAt} />
           </p>
@@ -93,7 +85,7 @@ export function History({ submission: { row, events, again, deliveries } }: Hist
   );
 }
 
-type Shown = Pick<Entry, 'place' | 'kinds' | 'isOpen' | 'fields'>;
+type Shown = Pick<Entry, 'place' | 'kinds' | 'isOpen'>;
 
 /** The deliveries of the submission itself, with every attempt. */
 export function Deliveries({ submission: { row, deliveries: all } }: HistoryProps) {
@@ -104,9 +96,9 @@ export function Deliveries({ submission: { row, deliveries: all } }: HistoryProp
   const isWithheld = !suspicion && deliveries.some(({ state }) => state === 'withheld');
   const canRetry = isWithheld || deliveries.some(({ state }) => state === 'given-up');
   return (
-    <Section id="deliveries" title={pageCopy.deliveries}>
+    <Section id="deliveries" title="Deliveries">
       {deliveries.length === 0 ? (
-        <p>{pageCopy.deliveriesNone}</p>
+        <p>No other place is set up. It is stored here.</p>
       ) : (
         <ul className={`ruled labelled ${styles.facts}`}>
           {deliveries.map((delivery) => (
@@ -137,14 +129,14 @@ function Delivery({ delivery, isStopped, label }: DeliveryProps) {
       <p data-state={state}>
         {label && <span className="as-small">{label}: </span>}
         <b>
-          {isUnderWay && deliveryCopy.underWay}
+          {isUnderWay && 'On its way now'}
           {!isUnderWay &&
-            (isWaiting && isStopped ? deliveryCopy.stopped : deliveryCopy.states[state])}
+            (isWaiting && isStopped ? 'Stopped until it is released' : deliveryCopy.states[state])}
         </b>
         {isWaiting && !isStopped && (
           <span className="as-small">
             {' '}
-            {deliveryCopy.nextAttempt}: <Moment at={dueAt} />
+            Next attempt: <Moment at={dueAt} />
           </span>
         )}
       </p>
@@ -153,7 +145,7 @@ function Delivery({ delivery, isStopped, label }: DeliveryProps) {
           {attempts.map(({ startedAt, endedAt, failure }) => (
             <li key={startedAt}>
               <Moment at={startedAt} />:{' '}
-              {failure ?? (endedAt ? deliveryCopy.success : deliveryCopy.unfinished)}
+              {failure ?? (endedAt ? 'Delivered' : 'Without an answer so far')}
             </li>
           ))}
         </ol>

@@ -8,9 +8,7 @@ import {
   mineCopy,
   pageCopy,
   rowCopy,
-  renewCopy,
   searchCopy,
-  sessionCopy,
   severalCopy,
   viewCopy,
 } from './copy.ts';
@@ -36,7 +34,7 @@ export function List({ list }: ListProps) {
   const { view, rows, search, from } = list;
   const { title, lead } =
     view === 'search'
-      ? { title: searchCopy.title, lead: searchCopy.found(search) }
+      ? { title: searchCopy.title, lead: `With “${search}”, in every list, the newest first` }
       : viewCopy[view];
   const { now } = useDesk();
   const isTicked = list.isAllTicked ?? false;
@@ -53,7 +51,7 @@ export function List({ list }: ListProps) {
       {list.sessions && list.sessions.length > 0 && (
         <section className={styles.sessions} aria-labelledby="sessions">
           <h2 className="as-h4" id="sessions">
-            {sessionCopy.pressing}
+            Sessions that need you
           </h2>
           <SessionRows sessions={list.sessions} />
         </section>
@@ -63,9 +61,9 @@ export function List({ list }: ListProps) {
         <div className="cluster apart">
           <p className={`cluster as-small ${styles.ways}`}>
             <span>
-              {renewCopy.asOf(londonClock(now))}{' '}
+              As of {londonClock(now)}.{' '}
               <a className="finger unprinted" href={from}>
-                {renewCopy.renew}
+                {mineCopy.renew}
               </a>
             </span>
             {list.mine && (
@@ -123,7 +121,7 @@ const Keys = () => (
       ))}
     </dl>
     <Button look="secondary" size="small">
-      {keysCopy.close}
+      Close
     </Button>
   </dialog>
 );
@@ -147,14 +145,14 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
       action={deskPaths.several}
       fields={{ from }}
     >
-      <p className="as-small">{severalCopy.bar}</p>
+      <p className="as-small">With those selected:</p>
       {actions.map((action) => (
         <Button key={action} type="submit" look="secondary" size="small" name="do" value={action}>
           {actionCopy[action]}
         </Button>
       ))}
       <LinkButton look="quiet" size="small" href={isAllTicked ? from : all}>
-        {isAllTicked ? severalCopy.tickNone : severalCopy.tickAll(rows.length)}
+        {isAllTicked ? 'Select none' : `Select all ${rows.length}`}
       </LinkButton>
     </DeskForm>
   );
@@ -163,7 +161,8 @@ function SeveralBar({ list: { view, from, rows, isAllTicked } }: ListProps) {
 /** What has just been done in this list, with the way back; or what somebody else had done before. */
 function Done({ list }: ListProps) {
   const { done, overtaken, several, isNoneTicked, nextUp, from } = list;
-  if (isNoneTicked) return <Message tone="stopped" title={severalCopy.none} />;
+  if (isNoneTicked)
+    return <Message tone="stopped" title="This cannot be done with anything that is selected." />;
   if (several) {
     return (
       <Message
@@ -189,8 +188,7 @@ function Done({ list }: ListProps) {
               {describeEvent(event)}: <bdi>{event.by}</bdi>.{' '}
             </>
           )}
-          {pageCopy.nothingChanged}{' '}
-          <a href={deskPaths.submission(overtaken)}>{pageCopy.haveALook}</a>
+          Nothing was changed. <a href={deskPaths.submission(overtaken)}>Have a look first</a>
         </p>
       </Message>
     );
@@ -243,10 +241,10 @@ function Search({ search }: Pick<ListModel, 'search'>) {
         aria-describedby="search-hint"
       />
       <p className="visually-hidden" id="search-hint">
-        {searchCopy.hint}
+        Name, company, town, course, email, telephone, reference or note. Parts of words are enough.
       </p>
       <Button type="submit" look="secondary" size="small">
-        {searchCopy.submit}
+        Search
       </Button>
     </form>
   );
@@ -255,14 +253,14 @@ function Search({ search }: Pick<ListModel, 'search'>) {
 function Nothing({ list: { view, search } }: ListProps) {
   const words =
     view === 'search'
-      ? { title: searchCopy.none(search), text: searchCopy.noneText }
+      ? { title: `Nothing has “${search}” in it.`, text: searchCopy.noneText }
       : viewCopy[view].empty;
   return (
     <Empty {...words}>
       {view === 'search' && (
         <p>
           <LinkButton href={deskPaths.home} look="quiet" size="small">
-            {searchCopy.back}
+            Back to the lists
           </LinkButton>
         </p>
       )}
@@ -274,15 +272,15 @@ function Nothing({ list: { view, search } }: ListProps) {
 function Pages({ previous, next }: Pick<ListModel, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
-    <nav className={`cluster unprinted ${styles.pages}`} aria-label={searchCopy.pages}>
+    <nav className={`cluster unprinted ${styles.pages}`} aria-label="Pages">
       {previous && (
         <LinkButton href={previous} look="secondary" size="small">
-          {searchCopy.previous}
+          Page before
         </LinkButton>
       )}
       {next && (
         <LinkButton href={next} look="secondary" size="small">
-          {searchCopy.next}
+          Next page
         </LinkButton>
       )}
     </nav>

@@ -55,7 +55,8 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: Overtak
         ))}
       </ul>
       <p>
-        {pageCopy.overtakenAgain} {isKept && pageCopy.overtakenKept}
+        Have a look: the buttons here are for what can still be done.{' '}
+        {isKept && pageCopy.overtakenKept}
       </p>
     </Message>
   );
@@ -72,7 +73,7 @@ export function Event({ event }: { event: EventModel }) {
       <p className={event.isUndone ? undefined : 'as-strong'}>
         {event.isUndone ? (
           <>
-            <s>{deed}</s> {pageCopy.undone}
+            <s>{deed}</s> (taken back)
           </>
         ) : (
           deed
@@ -80,7 +81,7 @@ export function Event({ event }: { event: EventModel }) {
       </p>
       {isFolded ? (
         <details>
-          <summary className="finger">{pageCopy.allOfIt}</summary>
+          <summary className="finger">Show all of it</summary>
           {shown}
         </details>
       ) : (
@@ -117,12 +118,12 @@ function ShownValues({ event }: { event: EventModel }) {
 /** Who waits next for an answer, as a link. */
 export function NextUp({ nextUp }: { nextUp: NextUpModel }) {
   const { now } = useDesk();
-  if (nextUp === 'nobody') return pageCopy.nobodyNext;
+  if (nextUp === 'nobody') return 'Nobody else is waiting.';
   const { submission } = nextUp;
   const status = statusOf(nextUp, now);
   return (
     <>
-      {pageCopy.nextUp}{' '}
+      Next:{' '}
       <a href={deskPaths.submission(submission)}>
         <bdi>{whoSent(submission).name || submission.reference}</bdi>,{' '}
         {timeLeft(status.waiting ?? status, now)}

@@ -5,10 +5,10 @@ import { statusOf } from '../../domain/due.ts';
 import { describeEvent } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonField } from '../../domain/london-time.ts';
-import { ChangeForm } from './ChangeForm.tsx';
-import { actionCopy, pageCopy, rowCopy, sessionCopy, takenDownCopy } from './copy.ts';
+import { ChangeForm, EventForm } from './ChangeForm.tsx';
+import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { EventField, Outcome } from './DeskField.tsx';
+import { Outcome } from './DeskField.tsx';
 import type { Row, SubmissionModel } from './models.ts';
 import {
   comesNext,
@@ -36,7 +36,7 @@ export function NextStep({ submission }: NextStepProps) {
   return (
     <section className={`stack unprinted ${styles.next}`} aria-labelledby="next">
       <h2 className="as-h4" id="next">
-        {pageCopy.next}
+        What to do next
       </h2>
       {/* The buttons come first, so that they are near on a phone. */}
       {next === 'reply' && (
@@ -98,7 +98,7 @@ export function NextStep({ submission }: NextStepProps) {
             size="small"
             href={`${deskPaths.newApplication}?from=${row.submission.reference}`}
           >
-            {takenDownCopy.ofMessage}
+            Make an application of it
           </LinkButton>
         </p>
       )}
@@ -141,23 +141,15 @@ function textOf(
 }
 
 /** Marks something as answered, with the moment for a call if one was agreed. */
-export function AnswerForm({ submission: { row, again } }: NextStepProps) {
+export function AnswerForm({ submission }: NextStepProps) {
   const { now } = useDesk();
+  const { row } = submission;
   const { callAt } = row.state;
   const isAhead = callAt !== undefined && now < callAt;
-  const { typed, fault } = (again?.verb === 'answer' && again) || {};
-  return (
-    <ChangeForm className={`stack ${styles.under}`} row={row} action="answer" size="regular">
-      {row.submission.kind === 'enrolment' && (
-        <EventField
-          name="callAt"
-          field={deskEvents.answered.fields.callAt}
-          error={fault}
-          typed={typed?.callAt ?? (isAhead ? londonField(callAt) : undefined)}
-        />
-      )}
-    </ChangeForm>
-  );
+  const form = { className: `stack ${styles.under}`, size: 'regular' } as const;
+  if (row.submission.kind === 'contact') return <ChangeForm {...form} row={row} action="answer" />;
+  const begun = { callAt: isAhead ? londonField(callAt) : undefined };
+  return <EventForm {...form} submission={submission} event="answered" begun={begun} />;
 }
 
 /** Closes an application, with how it ended. */

@@ -4,12 +4,12 @@ import { attendeesText } from '../../domain/attendees.ts';
 import type { Attendee } from '../../domain/stages.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { shownActions } from '../../domain/booking-events.ts';
+import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/offers.ts';
 import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
 import { actionCopy, pageCopy } from './copy.ts';
-import { ChangeForm } from './ChangeForm.tsx';
-import { EventField } from './DeskField.tsx';
+import { FoldedForm } from './ChangeForm.tsx';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { Row, SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
@@ -32,8 +32,8 @@ export function Offers({ submission }: OffersProps) {
   const shown = [...new Set([booked, last])].filter((each) => each !== undefined);
   const earlier = offers.filter((each) => !shown.includes(each)).toReversed();
   return (
-    <Section id="offers" title={copy.title}>
-      {shown.length === 0 && <p className="as-strong">{copy.none}</p>}
+    <Section id="offers" title="Offer and booking">
+      {shown.length === 0 && <p className="as-strong">Nothing was offered yet.</p>}
       <div className={`tiled ${styles.offers}`}>
         {shown.map((made) => (
           <Made key={made.id} made={made} />
@@ -74,11 +74,11 @@ function Made({ made }: { made: OfferMade }) {
         )}
       </h3>
       <p className="as-small">
-        {copy.made} <Moment at={at} />, <bdi>{by}</bdi>
+        Made <Moment at={at} />, <bdi>{by}</bdi>
         {acceptedBy && (
           <>
             {' · '}
-            {copy.acceptedBy} <bdi>{acceptedBy}</bdi>
+            accepted by <bdi>{acceptedBy}</bdi>
           </>
         )}
       </p>
@@ -102,28 +102,24 @@ function Made({ made }: { made: OfferMade }) {
 }
 
 /** Who comes to what is booked, and until it starts a form to enter them. */
-function WhoComes({ submission: { row, again } }: OffersProps) {
+function WhoComes({ submission }: OffersProps) {
+  const { row } = submission;
   const { now } = useDesk();
   const { booking, attendees = [] } = row.state;
-  const { verb, fields, isOpen } = deskEvents['named-for-them'];
-  const typed = again?.verb === verb ? again : undefined;
+  const event = 'named-for-them';
   const standing = { state: row.state, isQuarantined: false, now };
   return (
     <div className="stack" id="who-comes">
       <h3 className="as-h4">{copy.named(attendees.length, booking!.people)}</h3>
       {attendees.length > 0 && <Attendees attendees={attendees} />}
-      {isOpen(standing) && (
-        <details className="unprinted" open={typed !== undefined}>
-          <summary className="finger">{copy.name(attendees.length)}</summary>
-          <ChangeForm className="stack" row={row} action={verb}>
-            <EventField
-              name="names"
-              field={fields.names}
-              error={typed?.fault}
-              typed={typed?.typed.names ?? attendeesText(attendees)}
-            />
-          </ChangeForm>
-        </details>
+      {deskEvents[event].isOpen(standing) && (
+        <FoldedForm
+          className="stack"
+          submission={submission}
+          event={event}
+          title={copy.name(attendees.length)}
+          begun={{ names: attendeesText(attendees) }}
+        />
       )}
     </div>
   );
@@ -140,8 +136,6 @@ export const Attendees = ({ attendees }: { attendees: readonly Attendee[] }) => 
   </ul>
 );
 
-type Way = { isShown: boolean; href: string; label: string; look?: 'quiet' | 'secondary' };
-
 type WaysProps = { row: Row; last: OfferMade | undefined; booked: OfferMade | undefined };
 
 /** Links to what can be done about the offers, without the next step, which stands at the top of the page. */
@@ -155,47 +149,35 @@ function Ways({ row, last, booked }: WaysProps) {
   const isAnother = last !== undefined && !state.offer;
   const canOffer = deskEvents.offered.isOpen(standing) && (next !== 'offer' || isAnother);
   const offerHref = deskPaths.offer(submission) + (from ? `?from=${from.id}` : '');
-  const again = booked ? actionCopy.change : actionCopy.makeAgain;
-  const ways: Way[] = [
-    {
-      isShown: canOffer && booked !== undefined,
-      href: `${offerHref}#date`,
-      label: actionCopy.moveDate,
-    },
-    { isShown: canOffer, href: offerHref, label: last ? again : actionCopy.offer },
-    {
-      isShown: deskEvents.confirmed.isOpen(standing) && next !== 'confirm',
-      href: deskPaths.confirm(submission),
-      label: actionCopy.confirm,
-    },
-    {
-      isShown: deskEvents['accepted-for-them'].isOpen(standing),
-      href: deskPaths.accept(submission),
-      label: actionCopy.acceptForThem,
-    },
-    {
-      isShown: deskEvents['taken-back'].isOpen(standing),
-      href: deskPaths.takeBack(submission),
-      label: actionCopy.takeBack,
-      look: 'quiet',
-    },
-    {
-      isShown: deskEvents['called-off'].isOpen(standing),
-      href: deskPaths.callOff(submission),
-      label: actionCopy.callOff,
-      look: 'quiet',
-    },
-  ];
+  const again = booked ? 'Change the booking' : actionCopy.makeAgain;
+  const others = shownActions.filter(
+    (action) =>
+      action !== 'offered' &&
+      deskEvents[action].isOpen(standing) &&
+      !(action === 'confirmed' && next === 'confirm'),
+  );
   return (
     <div className="cluster unprinted">
-      {ways.map(
-        ({ isShown, href, label, look = 'secondary' }) =>
-          isShown && (
-            <LinkButton key={label} href={href} look={look} size="small">
-              {label}
-            </LinkButton>
-          ),
+      {canOffer && booked && (
+        <LinkButton look="secondary" size="small" href={`${offerHref}#date`}>
+          Move the date
+        </LinkButton>
       )}
+      {canOffer && (
+        <LinkButton look="secondary" size="small" href={offerHref}>
+          {last ? again : actionCopy.offer}
+        </LinkButton>
+      )}
+      {others.map((action) => (
+        <LinkButton
+          key={action}
+          look={action === 'taken-back' || action === 'called-off' ? 'quiet' : 'secondary'}
+          size="small"
+          href={actPaths[action](submission)}
+        >
+          {deskEvents[action].button}
+        </LinkButton>
+      ))}
     </div>
   );
 }
@@ -206,7 +188,7 @@ const { fields: labels } = deskEvents.offered;
 export function OfferFacts({ offer }: { offer: Offer }) {
   const rows: [string, ReactNode][] = [
     [labels.courses.label, offer.courses.join('\n')],
-    [copy.when, whenWords(offer)],
+    ['When', whenWords(offer)],
     [labels.place.label, offer.place],
     [labels.people.label, offer.people],
     [labels.price.label, priceWords(offer)],

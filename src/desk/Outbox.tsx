@@ -13,7 +13,9 @@ export function Outbox({ mails }: OutboxProps) {
   return (
     <>
       <h1 className="as-h2">{copy.title}</h1>
-      <p>{copy.lead}</p>
+      <p>
+        This is a demonstration, so every mail stops here and none is sent. The newest comes first.
+      </p>
       {mails.length === 0 ? (
         <Empty {...copy.empty} />
       ) : (
@@ -49,7 +51,7 @@ export function Mail({ mail }: MailProps) {
     <>
       <p className="unprinted">
         <a className="finger" href={deskPaths.outbox}>
-          {copy.back}
+          Back to Outbox
         </a>
       </p>
       <h1 className="as-h2">
@@ -70,13 +72,13 @@ export function Mail({ mail }: MailProps) {
           />
         </Section>
       )}
-      <Section id="text" title={copy.text}>
+      <Section id="text" title="As text">
         <p className="measured" dir="auto">
           {mail.text}
         </p>
       </Section>
       <details className="under-rule">
-        <summary className="finger">{copy.header}</summary>
+        <summary className="finger">All headers</summary>
         <p className="as-small" dir="ltr">
           {mail.header}
         </p>

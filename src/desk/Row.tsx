@@ -8,7 +8,7 @@ import { Moment, useDesk } from './DeskContext.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { statusOf } from '../../domain/due.ts';
 import { coursesOf, whoSent } from '../../domain/kinds.ts';
-import { actionCopy, rowCopy, searchCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
+import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
 import { openStages, statusWord } from '../../domain/stages.ts';
 import type { ListModel, Row as RowRecord } from './models.ts';
 import { comesNext, nextStepOf, whoCamePath } from './next-step.ts';
@@ -87,18 +87,18 @@ export function Row({
           {suspicion && <b className="marked">{rowCopy.suspicion[suspicion]}</b>}
           {gaveUp.length > 0 && (
             <b className="marked">
-              {rowCopy.gaveUp(gaveUp.map((channel) => channelLabels[channel] ?? channel))}
+              Given up: {gaveUp.map((channel) => channelLabels[channel] ?? channel).join(', ')}
             </b>
           )}
-          {nextStepOf(row, now) === 'sending' && <b>{rowCopy.sending}</b>}
+          {nextStepOf(row, now) === 'sending' && <b>A letter is on its way</b>}
           {hasStage && (
             <span>
-              {status.stage === 'done' ? statusWord(status) : rowCopy.stage(statusWord(status))}
+              {status.stage === 'done' ? statusWord(status) : `Stage: ${statusWord(status)}`}
             </span>
           )}
           {status.owner && (
             <span>
-              {rowCopy.with} <bdi>{status.owner}</bdi>
+              With <bdi>{status.owner}</bdi>
             </span>
           )}
           {status.callAt && (
@@ -108,8 +108,7 @@ export function Row({
           )}
           {list?.view === 'search' && (
             <span>
-              {searchCopy.in}{' '}
-              <a href={viewPath[viewOf(row, now)]}>{viewCopy[viewOf(row, now)].title}</a>
+              In <a href={viewPath[viewOf(row, now)]}>{viewCopy[viewOf(row, now)].title}</a>
             </span>
           )}
         </p>
@@ -123,7 +122,7 @@ export function Row({
             size="small"
             about={rowCopy.about(reference)}
           >
-            {rowCopy.open}
+            Open
           </LinkButton>
         </div>
       )}
@@ -145,9 +144,7 @@ const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
         value={`${submission.reference}.${lastEvent}`}
         defaultChecked={isTicked}
       />
-      <span className="visually-hidden">
-        {severalCopy.tick} {rowCopy.about(submission.reference)}
-      </span>
+      <span className="visually-hidden">Select {rowCopy.about(submission.reference)}</span>
     </label>
     <a className={`skip-link ${styles.toSeveral}`} href="#several">
       {severalCopy.toBar}

@@ -1,4 +1,6 @@
 import { Button, LinkButton } from '../components/Button.tsx';
+import { smallestGroup } from '../../domain/facts.ts';
+import { count } from '../../domain/time-words.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import { whoSent } from '../../domain/kinds.ts';
@@ -11,7 +13,7 @@ import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { DeskField, EventField, keptOverBack } from './DeskField.tsx';
+import { DeskField, EventField, EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import type { InstructionsModel, SessionModel, SessionsModel } from './models.ts';
 import { Attendees } from './Offers.tsx';
@@ -26,14 +28,16 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
     <>
       <header className={styles.head}>
         <h1 className="as-h2">{copy.title}</h1>
-        <p>{copy.lead}</p>
+        <p>What is booked, by its start and course. All times are London’s.</p>
       </header>
       {alone.length > 0 && (
-        <Section id="alone" title={copy.alone}>
+        <Section id="alone" title="Who waits for company">
           <ul className="ruled">
             {alone.map(({ course, people, references }) => (
               <li key={course}>
-                <b>{course}</b>: {copy.waitAlone(people, references.length)}{' '}
+                <b>{course}</b>: {count(people, 'place')} in{' '}
+                {count(references.length, 'application')}, each for fewer than
+                {`\u{a0}${smallestGroup}:`}{' '}
                 {references.map((reference, i) => (
                   <span key={reference} className="kept">
                     {i > 0 && ', '}
@@ -46,12 +50,12 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
         </Section>
       )}
       {toCome.length > 0 && (
-        <Section id="to-come" title={copy.toCome}>
+        <Section id="to-come" title="To come">
           <SessionRows sessions={toCome} />
         </Section>
       )}
       {over.length > 0 && (
-        <Section id="over" title={copy.over}>
+        <Section id="over" title="Over">
           <SessionRows sessions={over} />
         </Section>
       )}
@@ -63,19 +67,19 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
             size="small"
             href={`${deskPaths.sessions}?before=${encodeURIComponent(earlier)}`}
           >
-            {copy.earlier}
+            Earlier sessions
           </LinkButton>
         </p>
       )}
-      <Section id="calendar" title={copy.calendar.title} text={copy.calendar.text}>
+      <Section id="calendar" title="A calendar for you" text={copy.calendar.text}>
         {calendar && (
-          <Message tone="done" title={copy.calendar.made}>
+          <Message tone="done" title="Add this address to your calendar program. It is shown once.">
             <p>{calendar}</p>
           </Message>
         )}
         <DeskForm className="unprinted" action={deskPaths.calendar}>
           <Button type="submit" look="secondary" size="small">
-            {copy.calendar.make}
+            Make an address
           </Button>
         </DeskForm>
       </Section>
@@ -118,7 +122,7 @@ function Row({ session }: { session: Session }) {
       <div className={`cluster ${styles.counts}`}>
         <p>{copy.people(session)}</p>
         <p>{now < startsAt ? copy.named(named, people) : copy.came(session)}</p>
-        {now < endsAt && <p>{isInstructed(session) ? copy.instructed : copy.notInstructed}</p>}
+        {now < endsAt && <p>{isInstructed(session) ? 'Instructions given' : 'No instructions'}</p>}
       </div>
       {lack && (
         <p className={`marked ${styles.lack}`} data-late={isPressing(lack) || undefined}>
@@ -147,7 +151,12 @@ export function SessionPage({ model }: { model: SessionModel }) {
       )}
       {done.isUndone && <Message tone="done" title={copy.undone} />}
       {seconds && (
-        <Message tone="done" title={canWrite ? copy.leaves(seconds) : copy.saved}>
+        <Message
+          tone="done"
+          title={
+            canWrite ? copy.leaves(seconds) : 'The instructions stand on the applicants’ pages.'
+          }
+        >
           <DeskForm action={`${address}/instructions`} fields={{ step: 'undo' }}>
             <Button type="submit" look="onField" size="small">
               {deskEvents.undone.button}
@@ -155,7 +164,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
           </DeskForm>
         </Message>
       )}
-      <Back href={deskPaths.sessions}>{copy.back}</Back>
+      <Back href={deskPaths.sessions}>Sessions</Back>
       <header className={styles.head}>
         <p className="as-strong">
           <time dateTime={startsAt}>
@@ -174,7 +183,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
       <div className={`cluster unprinted ${styles.acts}`}>
         {now < session.endsAt && (
           <LinkButton look={joining ? 'secondary' : 'primary'} href={`${address}/instructions`}>
-            {joining ? copy.changeInstructions : copy.instructions}
+            {joining ? 'Change the joining instructions' : copy.instructions}
           </LinkButton>
         )}
         <LinkButton look="secondary" href={`${address}/register`}>
@@ -188,7 +197,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
       )}
       {now >= session.startsAt && <WhoCame session={session} wrong={done.wrong} />}
       <Feedback {...session} />
-      <Section id="bookings" title={copy.bookings} text={now < startsAt ? copy.moving : undefined}>
+      <Section id="bookings" title="Bookings" text={now < startsAt ? copy.moving : undefined}>
         <ol className="ruled">
           {bookings.map((booked) => {
             const { submission, offer } = booked;
@@ -213,7 +222,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
                 ) : (
                   now < startsAt && (
                     <p>
-                      <a href={`${deskPaths.submission(submission)}#names`}>{copy.enterNames}</a>
+                      <a href={`${deskPaths.submission(submission)}#names`}>Enter the names</a>
                     </p>
                   )
                 )}
@@ -263,7 +272,7 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
                   <DeskField
                     name={`others-${reference}`}
                     type="multiline"
-                    label={all.length > 0 ? copy.others : company || name || reference}
+                    label={all.length > 0 ? 'Others who came' : company || name || reference}
                     hint={copy.othersHint}
                     error={wrong?.reference === reference ? wrong.fault : undefined}
                     defaultValue={wrong?.typed[`others-${reference}`]}
@@ -295,7 +304,7 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
                     </p>
                   </div>
                   <details>
-                    <summary className="finger">{copy.rename}</summary>
+                    <summary className="finger">Correct the name</summary>
                     <ChangeForm
                       className="stack"
                       row={{ submission, lastEvent }}
@@ -325,7 +334,7 @@ function Feedback({ bookings }: Pick<Session, 'bookings'>) {
   const said = bookings.filter(({ state }) => state.feedback);
   if (said.length === 0) return null;
   return (
-    <Section id="feedback" title={copy.feedback} text={copy.feedbackText}>
+    <Section id="feedback" title="How it was" text="What those who booked say, from 1 to 5.">
       <ul className="ruled">
         {said.map(({ submission, state: { feedback } }) => (
           <li key={submission.reference} className={styles.booking}>
@@ -342,7 +351,9 @@ function Feedback({ bookings }: Pick<Session, 'bookings'>) {
                 <p className={styles.text} dir="auto">
                   {feedback!.words}
                 </p>
-                <p className="as-small">{feedback!.quotable ? copy.quotable : copy.notQuotable}</p>
+                <p className="as-small">
+                  {feedback!.quotable ? 'May be quoted' : copy.notQuotable}
+                </p>
               </div>
             )}
           </li>
@@ -403,9 +414,7 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
               action={`${address}/instructions`}
               fields={{ ...fieldsTyped, shown: shown.seal, step: 'send', do: verb }}
             >
-              <Button type="submit">
-                {shown.letter ? deskEvents.instructed.button : copy.save}
-              </Button>
+              <Button type="submit">{shown.letter ? deskEvents.instructed.button : 'Save'}</Button>
             </DeskForm>
             <DeskForm
               action={`${address}/instructions`}
@@ -424,16 +433,7 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
           action={`${address}/instructions`}
           fields={{ step: 'show' }}
         >
-          {names.map((name) => (
-            <EventField
-              key={name}
-              name={name}
-              field={fields[name]}
-              autoComplete={keptOverBack}
-              typed={typed[name]}
-              error={wrong?.name === name ? wrong.fault : undefined}
-            />
-          ))}
+          <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
           <div className="cluster">
             <Button type="submit">{writeCopy.show}</Button>
             {cancel}

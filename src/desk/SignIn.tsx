@@ -4,6 +4,7 @@ import { signInCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import type { SignInModel } from './models.ts';
+import { keyMinutes, sessionHours } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import styles from './Desk.module.css';
 
@@ -25,15 +26,19 @@ export function SignIn({ signIn }: SignInProps) {
         </Message>
       )}
       <h1>{signInCopy.title}</h1>
-      <p className="as-lead">{signOn ? signInCopy.signOn[signOn] : signInCopy.lead}</p>
+      <p className="as-lead">
+        {signOn
+          ? signInCopy.signOn[signOn]
+          : 'The desk is where the staff answer those who applied.'}
+      </p>
       {!needsLink && <WithName hasKey={hasKey} notice={notice} typed={typed} />}
       {needsLink && canMail && <MailLink notice={notice} typed={typed} />}
       {needsLink && (
         <section className={`stack under-rule ${styles.way}`} aria-labelledby="no-key">
           <h2 className="as-h3" id="no-key">
-            {canMail ? signInCopy.otherWays : signInCopy.noKey}
+            {canMail ? 'Other ways to a link' : 'You need a link'}
           </h2>
-          <p>{signInCopy.noKeyText}</p>
+          <p>A link lets one person in, once, within {keyMinutes} minutes. To get one:</p>
           <RuledList items={signInCopy.ways} />
         </section>
       )}
@@ -53,14 +58,14 @@ function WithName({ hasKey, notice, typed }: Pick<SignInModel, 'hasKey' | 'notic
       <DeskField
         name="name"
         label={signInCopy.nameLabel}
-        hint={signInCopy.nameHint}
+        hint="The history shows it beside what you do."
         error={notice === 'name-missing' ? signInCopy.nameError : undefined}
         autoComplete="name"
         defaultValue={typed}
         maxLength={60}
       />
       <Button type="submit">{signInCopy.submit}</Button>
-      <p className="as-small">{signInCopy.session}</p>
+      <p className="as-small">You stay signed in for {sessionHours} hours, on this browser.</p>
     </form>
   );
 }
@@ -73,17 +78,21 @@ function MailLink({ notice, typed }: Pick<SignInModel, 'notice' | 'typed'>) {
       method="post"
       action={deskPaths.askForLink}
     >
-      <h2 className="as-h3">{signInCopy.mailTitle}</h2>
+      <h2 className="as-h3">Have a link mailed to you</h2>
       <DeskField
         name="address"
         type="email"
-        label={signInCopy.addressLabel}
-        hint={signInCopy.mailText}
-        error={notice === 'address-missing' ? signInCopy.addressError : undefined}
+        label="Your email address at work"
+        hint={`Open it in this browser within ${keyMinutes} minutes.`}
+        error={
+          notice === 'address-missing'
+            ? 'Give your email address, such as name@example.org'
+            : undefined
+        }
         autoComplete="email"
         defaultValue={typed}
       />
-      <Button type="submit">{signInCopy.mailSubmit}</Button>
+      <Button type="submit">Mail me a link</Button>
     </form>
   );
 }

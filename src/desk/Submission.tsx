@@ -8,11 +8,10 @@ import { whoSent } from '../../domain/kinds.ts';
 import { type DeskState, openStages, stageNames, stages, statusWord } from '../../domain/stages.ts';
 import { viewOf, viewPath } from '../../domain/views.ts';
 import { Answers, Asked } from './Answers.tsx';
-import { ChangeForm } from './ChangeForm.tsx';
+import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { EventField } from './DeskField.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
 import type { Row as RowRecord, SubmissionModel } from './models.ts';
@@ -81,7 +80,7 @@ export function Submission({ submission }: SubmissionProps) {
         </div>
       </div>
       {others.length > 0 && (
-        <Section id="others" title={pageCopy.others} text={pageCopy.othersText}>
+        <Section id="others" title="Also from this person" text={pageCopy.othersText}>
           <ol className="ruled">
             {others.map((other) => (
               <Row key={other.submission.reference} row={other} heading="h3" />
@@ -92,11 +91,11 @@ export function Submission({ submission }: SubmissionProps) {
       <Deliveries submission={submission} />
       <div className="unprinted">
         {!suspicion && (
-          <Section id="quarantine" title={pageCopy.quarantine} text={pageCopy.quarantineText}>
+          <Section id="quarantine" title="Quarantine" text={pageCopy.quarantineText}>
             <ChangeForm row={row} action="quarantine" />
           </Section>
         )}
-        <Section id="erase" title={pageCopy.erase} text={pageCopy.eraseText}>
+        <Section id="erase" title="Erase" text={pageCopy.eraseText}>
           <ChangeForm row={row} action="erase" />
         </Section>
       </div>
@@ -142,7 +141,7 @@ const actAfter = ({ events }: SubmissionModel) =>
 
 function doneWords({ events }: SubmissionModel): string {
   const last = events.at(-1);
-  return last && last.action !== 'answered' ? `${describeEvent(last)}.` : pageCopy.answered;
+  return last && last.action !== 'answered' ? `${describeEvent(last)}.` : 'Answered.';
 }
 
 const { facts } = pageCopy;
@@ -155,9 +154,9 @@ function Particulars({ row }: { row: RowRecord }) {
   const { answeredAt, answeredBy, callAt, waiting } = status;
   return (
     <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
-      <Fact label={facts.email}>{who.email ? <bdi>{who.email}</bdi> : facts.noEmail}</Fact>
+      <Fact label="Email">{who.email ? <bdi>{who.email}</bdi> : facts.noEmail}</Fact>
       {who.telephone && (
-        <Fact label={facts.telephone}>
+        <Fact label="Telephone">
           <Telephone number={who.telephone} />
         </Fact>
       )}
@@ -165,19 +164,19 @@ function Particulars({ row }: { row: RowRecord }) {
         <Fact label={deskEvents.answered.fields.callAt.shown}>
           <Moment at={callAt} />{' '}
           <a className="as-small unprinted" href={deskPaths.call(row.submission)}>
-            {rowCopy.calendar}
+            For the calendar
           </a>
         </Fact>
       )}
-      <Fact label={facts.came}>
+      <Fact label="Received">
         <Moment at={status.submittedAt} />
       </Fact>
       {waiting?.for === 'addition' && (
-        <Fact label={facts.added}>
+        <Fact label="Next answer due">
           <Moment at={waiting.dueAt} />
         </Fact>
       )}
-      <Fact label={answeredAt ? facts.answered : facts.due}>
+      <Fact label={answeredAt ? 'Answered' : 'Answer due'}>
         <Moment at={answeredAt ?? status.dueAt} />
         {answeredBy && (
           <>
@@ -218,13 +217,12 @@ function Stage({ submission }: SubmissionProps) {
   const { stage: current } = row.state;
   const { now } = useDesk();
   const next = nextStepOf(row, now);
-  const { verb, fields } = deskEvents.repeats;
-  const repeated = again?.verb === verb ? again : undefined;
   // What came from the same person is what it most likely repeats.
   const other = submission.others.find(({ submission: { kind } }) => kind === row.submission.kind);
   const canClose = next !== 'close' && current !== 'done';
+  const isQuarantined = row.submission.suspicion !== undefined;
   return (
-    <Section id="stage" title={pageCopy.stage}>
+    <Section id="stage" title="Where it stands">
       <StageSteps state={row.state} />
       <div className="cluster unprinted">
         {openStages
@@ -233,47 +231,27 @@ function Stage({ submission }: SubmissionProps) {
             <ChangeForm key={stage} row={row} action="move" fields={{ stage }} />
           ))}
         {canClose && (
-          <details open={again?.verb === 'close' || repeated !== undefined}>
-            <summary className="finger">{pageCopy.closeTitle}</summary>
+          <details open={again?.verb === 'close' || againOf(submission, 'repeats') !== undefined}>
+            <summary className="finger">Close application</summary>
             <CloseForm submission={submission} />
-            <ChangeForm className={`stack ${styles.under}`} row={row} action={verb}>
-              <EventField
-                name="of"
-                field={fields.of}
-                error={repeated?.fault}
-                typed={repeated ? repeated.typed.of : other?.submission.reference}
-              />
-            </ChangeForm>
+            <EventForm
+              className={`stack ${styles.under}`}
+              submission={submission}
+              event="repeats"
+              begun={{ of: other?.submission.reference }}
+            />
           </details>
         )}
-        <PutOff submission={submission} />
+        {deskEvents['put-off'].isOpen({ state: row.state, isQuarantined, now }) && (
+          <FoldedForm
+            className={`stack ${styles.note}`}
+            submission={submission}
+            event="put-off"
+            title="Put it off"
+          />
+        )}
       </div>
     </Section>
-  );
-}
-
-/** Takes it off the lists until a day; closed where nothing can be put off. */
-function PutOff({ submission: { row, again } }: SubmissionProps) {
-  const { now } = useDesk();
-  const { verb, fields, isOpen } = deskEvents['put-off'];
-  const isQuarantined = row.submission.suspicion !== undefined;
-  if (!isOpen({ state: row.state, isQuarantined, now })) return null;
-  const { typed, name: wrong, fault } = (again?.verb === verb && again) || {};
-  return (
-    <details open={again?.verb === verb}>
-      <summary className="finger">{pageCopy.putOff}</summary>
-      <ChangeForm className={`stack ${styles.note}`} row={row} action={verb}>
-        {Object.entries(fields).map(([name, field]) => (
-          <EventField
-            key={name}
-            name={name}
-            field={field}
-            typed={typed?.[name]}
-            error={name === wrong ? fault : undefined}
-          />
-        ))}
-      </ChangeForm>
-    </details>
   );
 }
 
@@ -312,9 +290,9 @@ function Ownership({ submission }: SubmissionProps) {
     // While the next step is `reply` or `call`, it has the same form.
     !['none', 'reply', 'call'].includes(nextStepOf(row, now));
   return (
-    <Section id="ownership" title={pageCopy.ownership}>
+    <Section id="ownership" title="Who has it">
       <div className="cluster apart">
-        <p className="as-strong">{owner ? <bdi>{owner}</bdi> : rowCopy.nobody}</p>
+        <p className="as-strong">{owner ? <bdi>{owner}</bdi> : 'Nobody has taken it yet.'}</p>
         <ChangeForm row={row} className="unprinted" action={action} />
       </div>
       {canAgree && (
@@ -322,7 +300,7 @@ function Ownership({ submission }: SubmissionProps) {
           className="unprinted"
           open={again?.verb === 'answer' && Boolean(again.typed.callAt)}
         >
-          <summary className="finger">{pageCopy.agreeCall}</summary>
+          <summary className="finger">Change the call</summary>
           <AnswerForm submission={submission} />
         </details>
       )}

@@ -11,7 +11,7 @@ import { Asked } from './Answers.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { EventField, keptOverBack } from './DeskField.tsx';
+import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { Row, WriteModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
@@ -28,7 +28,13 @@ export function Write({ write }: WriteProps) {
   const { row, shown, overtaken } = write;
   return (
     <>
-      {overtaken && <Overtaken by={overtaken} lead={writeCopy.overtaken} isKept />}
+      {overtaken && (
+        <Overtaken
+          by={overtaken}
+          lead="Nothing was sent. This happened while the page stood open:"
+          isKept
+        />
+      )}
       <Head
         row={row}
         title={shown ? writeCopy.shownTitle : writeCopy.title(row.submission.reference)}
@@ -109,17 +115,13 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
         action={deskPaths.write(row.submission)}
         fields={{ seen: row.lastEvent ?? '', step: 'show' }}
       >
-        {(['subject', 'text'] as const).map((name) => (
-          <EventField
-            key={name}
-            name={name}
-            field={written.fields[name]}
-            autoComplete={keptOverBack}
-            rows={18}
-            typed={begun[name]}
-            error={wrong?.name === name ? wrong.fault : undefined}
-          />
-        ))}
+        <EventFieldList
+          fields={written.fields}
+          autoComplete={keptOverBack}
+          rows={18}
+          typed={begun}
+          wrong={wrong}
+        />
         <div className="cluster">
           <Button type="submit">{writeCopy.show}</Button>
           <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
@@ -143,8 +145,11 @@ function Shown({
     <div className="stack">
       <AsItArrives letter={shown} />
       {gaps.length > 0 && (
-        <Message tone={isAsked ? 'stopped' : 'news'} title={writeCopy.gaps(gaps)}>
-          {isAsked && <p>{writeCopy.gapsAsked}</p>}
+        <Message
+          tone={isAsked ? 'stopped' : 'news'}
+          title={`Still in brackets: ${[...new Set(gaps)].join(', ')}`}
+        >
+          {isAsked && <p>Nothing was sent yet. If it is meant like this, press Send again.</p>}
         </Message>
       )}
       <p>{shownCopy.leaves(written.button)}</p>

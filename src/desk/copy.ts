@@ -4,13 +4,7 @@ import type { OfferStanding } from '../../domain/offers-made.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
-import {
-  keyMinutes,
-  samePersonDays,
-  sessionHours,
-  undoSeconds,
-  weeksShown,
-} from '../../domain/desk-limits.ts';
+import { keyMinutes, samePersonDays, sessionHours, undoSeconds } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { smallestGroup } from '../../domain/facts.ts';
 import { formatPence } from '../../domain/money.ts';
@@ -21,11 +15,7 @@ import { count } from '../../domain/time-words.ts';
 export const frameCopy = {
   title: 'The desk',
   lists: 'Lists',
-  figures: 'Figures',
   skip: 'Skip to the content',
-  signedInAs: 'Signed in as',
-  signOut: 'Sign out',
-  signOutEverywhere: 'Sign out everywhere',
 } as const;
 
 /** The lists: their names, what they are, and what they say when nothing is there. */
@@ -82,32 +72,16 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
 
 type Emptiness = { title: string; text: string };
 
-/** The search, and the way through the pages of a list. */
+/** The search. */
 export const searchCopy = {
   title: 'Search',
   label: 'Search in every list',
-  hint: 'Name, company, town, course, email, telephone, reference or note. Parts of words are enough.',
-  submit: 'Search',
-  found: (search: string) => `With “${search}”, in every list, the newest first`,
-  /** Comes before the name of the list that a row was found in. */
-  in: 'In',
-  none: (search: string) => `Nothing has “${search}” in it.`,
   noneText:
     'We looked in names, companies, towns, courses, email addresses, telephone numbers, references, notes and what applicants added. Try fewer letters; accents do not matter.',
-  back: 'Back to the lists',
-  pages: 'Pages',
-  next: 'Next page',
-  previous: 'Page before',
 } as const;
 
-/** When a list was drawn, and the link that renews it. */
-export const renewCopy = {
-  asOf: (time: string) => `As of ${time}.`,
-  renew: 'Renew',
-} as const;
-
-/** The filter of a list by who has taken its applications. */
-export const mineCopy = { mine: 'Mine', all: 'Everybody’s' } as const;
+/** What stands above a list: the link that renews it, and its filter by who has taken its applications. */
+export const mineCopy = { renew: 'Renew', mine: 'Mine', all: 'Everybody’s' } as const;
 
 /** The keys for going through a list. */
 export const keysCopy = {
@@ -120,7 +94,6 @@ export const keysCopy = {
     ['/', 'search'],
     ['?', 'show these keys'],
   ],
-  close: 'Close',
   /** The name of the part beside a list that shows one of its applications. */
   chosen: 'The chosen one',
 } as const;
@@ -130,12 +103,7 @@ const erasedForGood =
 
 /** Changes to several submissions at once. */
 export const severalCopy = {
-  tick: 'Select',
-  bar: 'With those selected:',
   toBar: 'Go to the buttons for those selected',
-  tickAll: (number: number) => `Select all ${number}`,
-  tickNone: 'Select none',
-  none: 'This cannot be done with anything that is selected.',
   title: (action: SeveralAction, number: number) => `${actionCopy[action]} ${number}`,
   lead: {
     quarantine:
@@ -146,9 +114,6 @@ export const severalCopy = {
   leftOut: (number: number) =>
     `${number === 1 ? 'One more was selected and stays as it is' : `${number} more were selected and stay as they are`}: this cannot be done with ${number === 1 ? 'it' : 'them'}.`,
   label: 'Type how many there are',
-  hint: (number: number) => `There are ${number}.`,
-  differs: 'That is another number',
-  keep: 'Cancel',
   done: {
     quarantine: (number: number) => `${number} quarantined`,
     close: (number: number) => `${number} closed`,
@@ -167,14 +132,7 @@ export const rowCopy = {
   kind: { enrolment: 'Application', contact: 'Message' },
   forHowMany: (attendees: string) =>
     attendees.trim() === '1' ? 'for one person' : `for ${attendees}`,
-  with: 'With',
-  nobody: 'Nobody has taken it yet.',
-  open: 'Open',
   moreCourses: (left: number) => `and ${left} more`,
-  stage: (name: string) => `Stage: ${name}`,
-  calendar: 'For the calendar',
-  sending: 'A letter is on its way',
-  gaveUp: (labels: readonly string[]) => `Given up: ${labels.join(', ')}`,
   suspicion: {
     honeypot: 'Filled in a field that people do not see',
     'too-fast': 'Filled in faster than people type',
@@ -208,20 +166,14 @@ export const actionCopy = {
   write: 'Write',
   offer: 'Offer',
   makeAgain: 'Make it again',
-  moveDate: 'Move the date',
-  change: 'Change the booking',
   confirm: deskEvents.confirmed.button,
-  takeBack: deskEvents['taken-back'].button,
-  callOff: deskEvents['called-off'].button,
   acceptForThem: deskEvents['accepted-for-them'].button,
   refund: deskEvents.refunded.button,
   answer: deskEvents.answered.button,
   take: deskEvents.taken.button,
-  'give-back': deskEvents['given-back'].button,
   move: deskEvents.moved.button,
   close: deskEvents.closed.button,
   undo: deskEvents.undone.button,
-  retry: deskEvents.retried.button,
   quarantine: deskEvents.quarantined.button,
   release: deskEvents.released.button,
   erase: 'Erase',
@@ -230,7 +182,6 @@ export const actionCopy = {
 /** The headings and texts on the page of an application or a message. */
 export const pageCopy = {
   back: (view: string) => `Back to ${view}`,
-  next: 'What to do next',
   nextText: {
     releaseByHand:
       'Somebody quarantined it. If a person sent it, release it: the rest is then delivered. If not, erase it.',
@@ -269,32 +220,14 @@ export const pageCopy = {
     answered: 'It is answered. Nothing is left to do.',
     done: 'Nothing is left to do. If it goes on after all, move it back.',
   },
-  agreeCall: 'Change the call',
-  putOff: 'Put it off',
-  optional: '(optional)',
-  stage: 'Where it stands',
-  outcomeLabel: 'How did it end?',
-  closeTitle: 'Close application',
-  ownership: 'Who has it',
   link: 'The applicant’s page',
   linkText:
     'Whoever has this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   facts: {
-    email: 'Email',
     noEmail: 'No address: call',
-    telephone: 'Telephone',
-    came: 'Received',
-    due: 'Answer due',
-    added: 'Next answer due',
-    answered: 'Answered',
   },
   offers: {
-    title: 'Offer and booking',
-    none: 'Nothing was offered yet.',
     earlier: (number: number) => (number === 1 ? 'An earlier one' : `${number} earlier ones`),
-    when: 'When',
-    made: 'Made',
-    acceptedBy: 'accepted by',
     named: (names: number, people: number) =>
       names === 0
         ? `Who comes: nobody of ${people} is named`
@@ -312,45 +245,23 @@ export const pageCopy = {
       closed: 'Ended with the application',
     } satisfies Record<OfferStanding['is'], string>,
   },
-  payments: {
-    title: 'Invoices and payments',
-    none: 'Nobody has entered an invoice or a payment.',
-    dueOn: 'to be paid by',
-  },
   madeWithoutMail: (email: string, waits: boolean) =>
     `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
-  asked: 'What they ask for',
-  everything: 'Everything they wrote',
   answers: 'What they wrote',
   noAnswer: 'Not given',
   newTab: '(opens in a new tab)',
-  others: 'Also from this person',
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
-  notes: 'Notes and history',
   notesLink: (number: number) => (number === 0 ? 'Add a note' : `Notes and history (${number})`),
-  arrived: 'Arrived',
-  allOfIt: 'Show all of it',
-  undone: '(taken back)',
-  deliveries: 'Deliveries',
-  deliveriesNone: 'No other place is set up. It is stored here.',
-  quarantine: 'Quarantine',
   quarantineText:
     'For what a robot sent. Nothing more of it is delivered until somebody releases it.',
-  erase: 'Erase',
   eraseText: 'Takes it out of the desk for good, with its notes and history.',
-  answered: 'Answered.',
   leaves: (seconds: number) =>
     seconds > 0 ? `The letter leaves in ${count(seconds, 'second')}.` : 'The letter is leaving.',
   tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
   writeAgain: 'Write it again',
-  nextUp: 'Next:',
-  nobodyNext: 'Nobody else is waiting.',
   overtaken: 'Somebody was quicker',
   overtakenText: 'Nothing was changed. This happened while the page stood open:',
-  nothingChanged: 'Nothing was changed.',
-  haveALook: 'Have a look first',
   overtakenKept: 'What you wrote is still in its field.',
-  overtakenAgain: 'Have a look: the buttons here are for what can still be done.',
 } as const;
 
 /** Begins the title of a page on which a field is wrong, so that a screen reader says it first. */
@@ -365,12 +276,6 @@ export const deliveryCopy = {
     withheld: 'Withheld',
     'taken-back': 'Taken back',
   } satisfies Record<DeliveryModel['state'], string>,
-  /** Said of a waiting delivery while its submission is quarantined. */
-  stopped: 'Stopped until it is released',
-  underWay: 'On its way now',
-  nextAttempt: 'Next attempt',
-  success: 'Delivered',
-  unfinished: 'Without an answer so far',
 } as const;
 
 /** Writing a letter. */
@@ -382,9 +287,6 @@ export const writeCopy = {
   begin: 'Use this letter',
   show: 'Show the letter',
   leave: 'Cancel',
-  overtaken: 'Nothing was sent. This happened while the page stood open:',
-  gaps: (gaps: readonly string[]) => `Still in brackets: ${[...new Set(gaps)].join(', ')}`,
-  gapsAsked: 'Nothing was sent yet. If it is meant like this, press Send again.',
 } as const;
 
 /** Making an offer, and what follows from one. */
@@ -435,7 +337,6 @@ export const actCopy = {
 export const correctCopy = {
   link: 'Correct',
   title: (reference: string) => `Correct ${reference}`,
-  lead: 'What stood there stays in the history. A new email address gets the link to the application; a letter that was refused goes to it once you press Retry.',
   overtaken:
     'Nothing was corrected. This happened while the page stood open, and is in the form below:',
 } as const;
@@ -443,20 +344,14 @@ export const correctCopy = {
 /** Taking an application down. */
 export const takenDownCopy = {
   title: 'New application',
-  lead: 'For whoever applies by telephone, by email or in person. Its clock begins when you save it.',
-  receipt: 'Send a receipt',
   receiptHint: 'To the email address, if there is one, with the link to their own page.',
-  ofMessage: 'Make an application of it',
 } as const;
 
 /** The words that all these acts share. */
 export const shownCopy = {
   sameSession: 'Same session as',
   sameSessionHint: 'Takes its courses, day, time, length and place.',
-  useSession: 'Use this session',
   make: 'Make the offer',
-  listPrice: (price: string) => `List price: ${price} a person.`,
-  letter: 'The letter that goes with it',
   leaves: (button: string) =>
     `It leaves ${count(undoSeconds, 'second')} after you press ${button}. Until then you can take it back.`,
   noMail:
@@ -464,60 +359,33 @@ export const shownCopy = {
   noAddress:
     'There is no email address, so no letter goes with it. Their page shows it at once: call them.',
   change: 'Change it',
-  back: 'Back',
-  overtaken: 'Nothing was done. This happened while the page stood open:',
   isNew: 'Something about it has changed since it was shown. Have another look, then press again.',
-  told: 'The applicant is told:',
 } as const;
 
 /** Before and after something is erased. */
 export const eraseCopy = {
   title: (reference: string) => `Erase ${reference}`,
   lead: erasedForGood,
-  refund: (pounds: string) => `${pounds} is still to be paid back.`,
-  booking: (when: string) => `A booking stands: ${when}.`,
-  label: 'Type the reference to erase it',
-  hint: (reference: string) => `It is ${reference}.`,
-  differs: 'That is another reference',
-  overtaken: 'Nothing was erased. This happened while the page stood open:',
-  keep: 'Cancel',
   erased: ([first = '', ...others]: string[]) =>
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
-  erasedLead: 'Here nothing is left of it.',
-  erasedLeadOfSeveral: 'Here nothing is left of them.',
-  elsewhere: 'Other places have a copy of their own',
-  elsewhereText: 'Erase it there by hand:',
-  nowhere: 'No other place had a copy.',
-  on: 'Go on',
 } as const;
 
 /** Signing in. */
 export const signInCopy = {
   title: 'Sign in',
-  lead: 'The desk is where the staff answer those who applied.',
   nameLabel: 'Your name',
-  nameHint: 'The history shows it beside what you do.',
   nameError: 'Give the name that the history is to show',
   submit: 'Sign in',
-  session: `You stay signed in for ${sessionHours} hours, on this browser.`,
   signOn: {
     staff:
       'You have signed on already, with an address of the staff, so your name is all that is asked.',
     stranger:
       'You have signed on, but not with an address of the staff. Ask whoever runs the server to add it.',
   },
-  noKey: 'You need a link',
-  noKeyText: `A link lets one person in, once, within ${keyMinutes} minutes. To get one:`,
   ways: [
     { title: 'On the server', text: 'npm run applications -- desk' },
     { title: 'When it starts', text: 'npm start prints a link beside the address of the site.' },
   ],
-  otherWays: 'Other ways to a link',
-  mailTitle: 'Have a link mailed to you',
-  mailText: `Open it in this browser within ${keyMinutes} minutes.`,
-  addressLabel: 'Your email address at work',
-  addressError: 'Give your email address, such as name@example.org',
-  mailSubmit: 'Mail me a link',
   notices: {
     'key-refused': {
       title: 'This link does not work any more.',
@@ -548,20 +416,13 @@ export const signInCopy = {
 /** The figures. */
 export const figuresCopy = {
   title: 'Figures',
-  lead: `The applications of the last ${weeksShown} weeks, without those that were erased. No figure names anybody.`,
   empty: {
     title: 'There is nothing to count.',
     text: 'The first week begins with the first application.',
   },
   median: 'Median time to an answer',
-  medianNone: 'Nothing was answered yet',
-  inTime: (hours: number) => `Answered within ${hours} hours`,
   inTimeOf: (inTime: number, due: number) => `${inTime} of ${due} that are answered or overdue`,
-  inTimeNone: 'Nothing was due yet',
-  enrolled: 'Enrolled',
   enrolledOf: (enrolled: number, booked: number) => `${enrolled} of ${booked} that were booked`,
-  enrolledNone: 'Nothing was booked yet',
-  bookings: 'From the offer to the seat',
   bookingsText: 'Each application is counted once, however many offers it got.',
   counted: {
     offered: 'Offered',
@@ -569,34 +430,18 @@ export const figuresCopy = {
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
   },
-  acceptance: 'Time to acceptance',
-  acceptanceText: 'Median, from the application',
-  acceptanceNone: 'Nothing was accepted yet',
-  feedback: 'How it was',
   feedbackText: (answers: number) =>
     `The means of ${count(answers, 'answer')} from 1 to 5, by those who booked and came.`,
-  weeks: 'Applications a week',
   weeksText:
     'The height of a curve is the number of applications in its week; the filled part was answered in time.',
   weeksShown: (applications: number, weeks: number) =>
     `${count(applications, 'application')} in ${count(weeks, 'week')}, drawn as curves; the table has every figure.`,
   columns: {
-    week: 'Week from',
     applications: 'Applications',
-    answered: 'Answered',
-    inTime: 'In time',
   },
-  money: 'What was booked',
   moneyText:
     'By the month of the contract, and by course. Turnover is what of the prices stays with you; refunds are paid back, or due to be.',
-  month: 'Month',
   moneyColumns: ['Seats', 'Turnover', 'Refunds'],
-  inBookings: (bookings: number) => `in ${count(bookings, 'booking')}`,
-  withoutVat: (pounds: string) => `${pounds} without VAT`,
-  byCourse: 'By course',
-  byCourseText: 'One application can name several.',
-  byKind: 'By kind',
-  ledger: 'For the bookkeeping',
   ledgerText:
     'A row for each booking that ever was, by the day of its contract, or for each payment and refund, by its own day. Without days it is all of them.',
   from: 'From',
@@ -608,43 +453,26 @@ export const figuresCopy = {
     'payments.csv': 'Payments, csv',
   },
   course: 'Course',
-  kind: 'Kind',
 } as const;
 
 /** The mails that a demonstration caught. */
 export const outboxCopy = {
   title: 'Outbox',
-  lead: 'This is a demonstration, so every mail stops here and none is sent. The newest comes first.',
   empty: {
     title: 'No mail was written yet.',
     text: 'Mails to the staff and to applicants appear here as soon as they are written.',
   },
-  back: 'Back to Outbox',
   to: 'To',
   html: 'As most mail programs show it',
-  text: 'As text',
-  header: 'All headers',
   file: 'As a file for a mail program',
 } as const;
 
-/** What went wrong. */
 export const sessionCopy = {
   calendar: {
-    title: 'A calendar for you',
     text: 'An address for your calendar program, which then shows sessions, calls and the last days of offers. It names firms and references, and nobody who comes. Whoever has the address can read it; Sign out everywhere ends it.',
-    make: 'Make an address',
-    made: 'Add this address to your calendar program. It is shown once.',
   },
   title: 'Sessions',
   one: 'Session',
-  lead: 'What is booked, by its start and course. All times are London’s.',
-  alone: 'Who waits for company',
-  waitAlone: (people: number, applications: number) =>
-    `${count(people, 'place')} in ${count(applications, 'application')}, each for fewer than\u{a0}${smallestGroup}:`,
-  pressing: 'Sessions that need you',
-  toCome: 'To come',
-  over: 'Over',
-  earlier: 'Earlier sessions',
   empty: {
     title: 'Nothing is booked yet.',
     text: 'Once a booking is confirmed, its session stands here.',
@@ -660,20 +488,14 @@ export const sessionCopy = {
       : `${bookings.flatMap(({ state }) => state.attended!).length} came`,
   paid: ({ paid = 0, price }: Pick<Session, 'paid' | 'price'>) =>
     `${formatPence(paid)} of ${formatPence(price)} paid`,
-  instructed: 'Instructions given',
-  notInstructed: 'No instructions',
   lacks: {
     people: `Fewer than ${smallestGroup} people come: find company, or move it`,
     instructions: 'It has no joining instructions yet',
     names: 'Names are missing',
   } satisfies Record<SessionLack, string>,
-  back: 'Sessions',
   backToSession: 'Back to the session',
-  bookings: 'Bookings',
   moving: 'Another date for one booking takes that one out of the session; the others stay.',
-  enterNames: 'Enter the names',
   instructions: 'Joining instructions',
-  changeInstructions: 'Change the joining instructions',
   shownTitle: 'The letter as it will arrive',
   goesTo: ({ bookings }: Pick<Session, 'bookings'>) => {
     const others = bookings
@@ -685,8 +507,6 @@ export const sessionCopy = {
       : `${to}, and to ${count(others.length, 'person', 'people')} who come and gave an address.`;
   },
   noMail: 'There is no mail here: applicants read it on their pages, and nothing is sent.',
-  save: 'Save',
-  saved: 'The instructions stand on the applicants’ pages.',
   leaves: (seconds: number) =>
     seconds > 0 ? `The letters leave in ${count(seconds, 'second')}.` : 'The letters are leaving.',
   left: (bookings: number) =>
@@ -697,20 +517,16 @@ export const sessionCopy = {
   whoCame: 'Who came',
   whoCameText:
     'Take out who did not come, and enter who else came. It makes a certificate for each name, and closes the bookings; where nobody is named, as “did not come”.',
-  others: 'Others who came',
   othersHint: 'One name on each line, with an email address after a comma if you have it.',
   nobodyCame: 'Nobody came.',
-  rename: 'Correct the name',
   reclaimed: 'money asked back',
-  feedback: 'How it was',
-  feedbackText: 'What those who booked say, from 1 to 5.',
-  quotable: 'May be quoted',
   notQuotable: 'Not to be quoted',
   unsaved: (reference: string, fault: string) => `Nothing was saved. ${reference}: ${fault}.`,
   register: 'Print the register',
   noName: 'No name yet',
 } as const;
 
+/** What went wrong. */
 export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
   'not-found': {
     title: 'There is nothing at this address.',
@@ -741,14 +557,6 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
     text: 'The last step was not carried out. Sign in again to go on.',
   },
 };
-
-/** The links on a problem's page, and the words above a text that may be lost. */
-export const problemLinks = {
-  home: 'Back to the desk',
-  signIn: 'Sign in',
-  unkept: 'What you wrote was not kept. Copy it from here:',
-  perhapsKept: 'What you wrote may not have been kept. Copy it from here:',
-} as const;
 
 /** The title of a page, which holds nothing personal: it stands in tabs, histories and on shared screens. */
 export const titleOf = (model: DeskModel) => `${pageTitle(model)} · ${frameCopy.title}`;

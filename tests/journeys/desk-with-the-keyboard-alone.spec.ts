@@ -6,7 +6,6 @@ import {
   frameCopy,
   keysCopy,
   mineCopy,
-  renewCopy,
   severalCopy,
   signInCopy,
 } from '../../src/desk/copy.ts';
@@ -31,7 +30,7 @@ test('one signs in, answers, takes it back and quarantines what is ticked', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  await tabTo(page, renewCopy.renew);
+  await tabTo(page, mineCopy.renew);
   await tabTo(page, mineCopy.mine);
   await page.keyboard.press('Tab');
   await expect(page.locator('#several').getByRole('link')).toBeFocused();

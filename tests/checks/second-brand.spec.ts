@@ -92,9 +92,9 @@ function buildSecondBrand() {
   });
 }
 
-test('a site for another brand has nothing of the first, and every link leads somewhere', async ({
-  page,
-}) => {
+const title = 'a site for another brand has nothing of the first, and every link leads somewhere';
+// It builds the whole site once more; every day the sources are searched, below.
+test(title, { tag: '@release' }, async ({ page }) => {
   test.setTimeout(300_000);
   buildSecondBrand();
   const built = path.join(folder, 'dist/client');

@@ -15,7 +15,6 @@ export const missing = 'Please send this field, empty if there is no answer';
  */
 export const unconfirmed = 'We could not confirm that this was done.';
 
-/** What stands on the ticket beside the reference. */
 export const ticketCopy = {
   follow: 'Follow your application',
   courses: 'You applied for',

@@ -13,49 +13,35 @@ export const deskPaths = {
   notDelivered: '/not-delivered',
   messages: '/messages',
   sessions: '/sessions',
-  /** Where somebody asks for a calendar of their own. */
   calendar: '/calendar',
   figures: '/figures',
   /** Where a file for the bookkeeping is asked for: `file`, with the days `from` and `to`. */
   ledger: '/figures/ledger',
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
-  /** Where the staff enter an application that came by telephone, by email or in person. */
   newApplication: '/new-application',
   search: '/search',
-  /** Where an action on several submissions is posted. */
   several: '/several',
   /** An application or a message, by its reference. */
   submission: pageOf,
-  /** Where a change to it is posted. */
   change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
   write: (sent: Sent) => `${pageOf(sent)}/write`,
-  /** Where the answers of an application are corrected. */
   correct: (sent: Sent) => `${pageOf(sent)}/correct`,
-  /** Where an offer is made, and shown before it goes. */
-  offer: (sent: Sent) => `${pageOf(sent)}/offer`,
-  /** Where a confirmation is shown before it is made. */
-  confirm: (sent: Sent) => `${pageOf(sent)}/confirm`,
-  /** Where an acceptance by email is entered, and shown before it counts. */
-  accept: (sent: Sent) => `${pageOf(sent)}/accept`,
-  takeBack: (sent: Sent) => `${pageOf(sent)}/take-back`,
-  callOff: (sent: Sent) => `${pageOf(sent)}/cancel`,
-  /** The call that was agreed, for a calendar. */
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
-  /** Where somebody posts the email address to which a sign-in link is mailed. */
   askForLink: '/sign-in/link',
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
 } as const;
 
+/** Where each act about an offer is filled in, and shown before it is done. */
 export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
-  offered: deskPaths.offer,
-  'accepted-for-them': deskPaths.accept,
-  confirmed: deskPaths.confirm,
-  'taken-back': deskPaths.takeBack,
-  'called-off': deskPaths.callOff,
+  offered: (sent) => `${pageOf(sent)}/offer`,
+  'accepted-for-them': (sent) => `${pageOf(sent)}/accept`,
+  confirmed: (sent) => `${pageOf(sent)}/confirm`,
+  'taken-back': (sent) => `${pageOf(sent)}/take-back`,
+  'called-off': (sent) => `${pageOf(sent)}/cancel`,
 };
 
 /** A session's page, by its start (ISO 8601, UTC) and one of its bookings: "/sessions/20261203T100000Z/4KX7-9QMD". */

@@ -129,7 +129,6 @@ const firstDue = (all: readonly Timed[]) => earliest(all.map(({ waiting }) => wa
 /** An offer waits for the staff from the beginning of the day before its last. */
 const lapsingHours = 48;
 
-/** How long the staff have to close what was held. */
 const closingHours = 48;
 
 function earliest<Of extends Waiting>(all: readonly Of[]): Of | undefined {
@@ -145,7 +144,6 @@ export type Status = DeskState & {
   submittedAt: string;
   /** When the first answer is due: the arrival and the hours that were promised. */
   dueAt: string;
-  /** What needs the staff, if anything does. */
   waiting?: Waiting | undefined;
 };
 

@@ -82,7 +82,6 @@ export type Subject =
 export type Consequence =
   'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
 
-/** The situation in which somebody wants to make an event. */
 export type Situation = {
   state: DeskState;
   isQuarantined: boolean;
@@ -90,7 +89,6 @@ export type Situation = {
   now: string;
 };
 
-/** What is known while a form is read. */
 export type Reading = Situation & {
   submission: StoredSubmission;
   /** The fields that were read before this one. */
@@ -165,7 +163,6 @@ export const tooLongOf = ({ max, what, tooLong }: TooLong) =>
   tooLong ??
   `That is too long${what ? ` for ${what}` : ''}: at most ${max.toLocaleString('en-GB')} characters`;
 
-/** A text with the name of a person. */
 export const nameField = { kind: 'text', max: 200, what: 'a name', isLine: true } as const;
 
 /** The values of an event's fields as they are stored. */
@@ -200,7 +197,6 @@ export const entry = <
     ...own,
   }) as Entry<Fields, Do, Button, By>;
 
-/** For applications and messages. */
 export const both = ['enrolment', 'contact'] as const;
 
 export const always = () => true;

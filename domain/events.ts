@@ -34,7 +34,6 @@ export type DeskEvent = Change &
 /** The table, typed for code that treats every entry alike. */
 const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
 
-/** What the form of an event asks for. */
 export const fieldsOf = (action: Action): EventFields => table[action].fields;
 
 /** The events that still count: without the undone ones, events about those (such as `sent`), and the undoings. */
@@ -215,15 +214,12 @@ function settled(
 
 const dealing: Subject[] = ['answer', 'offer', 'stage', 'end'];
 
-/** An event as the history tells it. */
 export type EventModel = DeskEvent & {
-  /** Whether it was taken back later. */
   isUndone: boolean;
   /** Of an undoing: what it took back. */
   undid?: EventModel | undefined;
 };
 
-/** Everything that was done with one application or message, in its order. */
 export function eventModels(events: readonly DeskEvent[]): EventModel[] {
   const undone = new Set(events.map((each) => (each.action === 'undone' ? each.event : undefined)));
   const models = new Map<string, EventModel>();
@@ -234,7 +230,6 @@ export function eventModels(events: readonly DeskEvent[]): EventModel[] {
   return [...models.values()];
 }
 
-/** What somebody did, as the history tells it. */
 export function describeEvent(
   event: Change & { by?: string; undid?: EventModel | undefined },
 ): string {
@@ -280,7 +275,6 @@ function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefin
 /** A value of an event that the history shows under its sentence. */
 export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
 
-/** What the history shows under the sentence of an event. */
 export function shownOf(change: Change): Shown[] {
   return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
     const value: unknown = Reflect.get(change, name);

@@ -10,7 +10,6 @@ import type { Contents, Kind, StoredSubmission } from './submission.ts';
 type KindFacts<Of extends Kind> = {
   singular: string;
   plural: string;
-  /** The name of its tab in a workbook. */
   tab: string;
   fields: Fields;
   /** In the order of the form. */

@@ -15,11 +15,9 @@ export type Contract = {
   contractAt: string;
   /** As it was agreed last. */
   offer: Offer;
-  /** What each change changed. */
   changes: string[];
   orderNumber: string;
   invoiceNumbers: string[];
-  /** On which day, and who did. */
   cancelled?: { on: string; by: 'customer' | 'provider' };
   /** What of the price stays with the provider: all of it, until something is given back. */
   kept: number;

@@ -16,7 +16,6 @@ export type OfferMade = {
   by: string;
   offer: Offer;
   standing: OfferStanding;
-  /** The name that was typed at the acceptance. */
   acceptedBy?: string;
   /** What a business said about its invoice; either may be empty. */
   order?: Record<'orderNumber' | 'invoiceTo', string>;

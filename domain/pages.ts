@@ -34,7 +34,6 @@ const explainers: Readonly<Record<string, IsThere>> = {
   'how-we-deliver': true,
 };
 
-/** The names of the pages that a site may do without. */
 export const pageNames = [
   'camp',
   'grants',

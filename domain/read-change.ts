@@ -11,6 +11,7 @@ import {
   actions,
   type Change,
   type DeskEvent,
+  fieldsOf,
   stateAfter,
   undoable,
 } from './events.ts';
@@ -50,8 +51,7 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
   const ofStaff = actions.filter((action) => deskEvents[action].author === 'staff');
   const asked = ofStaff.find((action) => deskEvents[action].verb === form.get('do'));
   const typedFor = (action: Action) => {
-    const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
-    return Object.entries(fields).flatMap(([name, field]): Labelled[] => {
+    return Object.entries(fieldsOf(action)).flatMap(([name, field]): Labelled[] => {
       const value = form.get(name) ?? '';
       if (!('label' in field) || !field.label || value.trim() === '') return [];
       return [
@@ -75,7 +75,6 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
 
 export type Labelled = { label: string; value: string };
 
-/** In what situation something is done with an application or a message. */
 export const situationOf = ({ submission, events, now }: Omit<Given, 'terms'>): Situation => ({
   state: stateAfter(events),
   isQuarantined: submission.suspicion !== undefined,
@@ -84,9 +83,8 @@ export const situationOf = ({ submission, events, now }: Omit<Given, 'terms'>): 
 
 /** The fields that only some are asked for, and that somebody is asked for at the moment, by their names. */
 export function ticksFor(action: Action, { submission, ...given }: Omit<Given, 'terms'>): string[] {
-  const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
   const reading = { ...situationOf({ submission, ...given }), submission, values: {}, terms: '' };
-  return Object.entries(fields).flatMap(([name, field]) =>
+  return Object.entries(fieldsOf(action)).flatMap(([name, field]) =>
     'isAsked' in field && field.isAsked?.(reading) ? [name] : [],
   );
 }

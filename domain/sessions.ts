@@ -66,7 +66,6 @@ const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** Whether two offers have a course in common. */
 export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'courses'>) =>
   keyOf(other)
     .split('\n')
@@ -101,7 +100,6 @@ export const pressingUntil = (now: string) =>
 export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>
   people < smallestGroup && !courses.includes(brand.camp);
 
-/** Whether every booking has instructions. */
 export const isInstructed = ({ bookings }: Pick<Session, 'bookings'>) =>
   bookings.every(({ state }) => state.booking?.joining !== undefined);
 

@@ -39,7 +39,6 @@ export type DeskState = {
   callAt?: string | undefined;
   /** Until when it was put off (ISO 8601, UTC), and why. */
   putOff?: { until: string; why: string } | undefined;
-  /** When it was closed; set while it is done. */
   closedAt?: string | undefined;
   /** Set while it is done because the applicant withdrew it. */
   isWithdrawn?: true | undefined;

@@ -5,7 +5,6 @@ export type Contents = { enrolment: Application; contact: ContactMessage };
 
 export type Kind = keyof Contents;
 
-/** A form as it is stored: its answers, its time and its reference. */
 export type StoredSubmission<Of extends Kind = Kind> = {
   [Each in Of]: {
     kind: Each;

@@ -43,7 +43,6 @@ export function listOf({ kind, state, waiting }: Listed) {
   return state.stage === 'done' && !unpaidOf(state) ? 'done' : 'under-way';
 }
 
-/** The list in which a row stands. */
 export function viewOf(
   { submission, state }: Pick<DeskRow, 'submission' | 'state'>,
   now: string,
@@ -65,6 +64,5 @@ export type DeskRow = {
   state: DeskState;
   /** The id of its latest event; `undefined` if there is none. */
   lastEvent: string | undefined;
-  /** The channels whose deliveries gave up. */
   gaveUp: string[];
 };

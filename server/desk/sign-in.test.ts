@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import {
   changeOf,
@@ -320,7 +320,7 @@ describe('for strangers', () => {
     for (const [url, fields, labels] of [
       [deskPaths.change(sent), { do: 'note', text: 'Hello' }, [deskEvents.noted.fields.text.label]],
       [deskPaths.write(sent), { subject: 'Dates', text: 'Hello' }, ['Subject', 'Text']],
-      [deskPaths.offer(sent), { price: '12', vat: 'added' }, ['Price in total', 'VAT']],
+      [actPaths.offered(sent), { price: '12', vat: 'added' }, ['Price in total', 'VAT']],
     ] as const) {
       const own = await post(url, { step: 'show', ...fields }, { cookie });
       expect(own.statusCode).toBe(401);

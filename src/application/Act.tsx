@@ -4,8 +4,7 @@ import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
-import type { Entry } from '../../domain/event-entry.ts';
-import type { ApplicantAction } from '../../domain/events.ts';
+import { type ApplicantAction, fieldsOf } from '../../domain/events.ts';
 import { priceWords, whenWords } from '../../domain/offers.ts';
 import { applicationPaths, paths } from '../../domain/paths.ts';
 import { Offer } from '../sections/Offer.tsx';
@@ -97,7 +96,6 @@ function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
   const { action, address, seen, typed, wrong, refund, ticks } = act;
   const { verb, button } = deskEvents[action];
-  const { fields }: Pick<Entry, 'fields'> = deskEvents[action];
   return (
     <form
       noValidate
@@ -107,7 +105,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
     >
       <input type="hidden" name="seen" value={seen} />
       {refund && <input type="hidden" name="shown" value={refund.pence} />}
-      {Object.entries(fields).map(([name, field]) => {
+      {Object.entries(fieldsOf(action)).map(([name, field]) => {
         const error = wrong?.name === name ? wrong.fault : undefined;
         if (field.kind === 'tick') {
           return (
@@ -175,7 +173,6 @@ const isFinal: Partial<Record<ApplicantAction, true>> = {
   withdrawn: true,
 };
 
-/** A text with a thing on each line. */
 export const Lines = ({ text }: { text: string }) => (
   <ul className="measured" dir="auto">
     {text.split('\n').map((line) => (

@@ -106,18 +106,25 @@ function Certificates({ status: { attended = [] }, acts, address }: FollowedAppl
         {actsAfter
           .filter((action) => acts.includes(action))
           .map((action) => (
-            <LinkButton
-              key={action}
-              look="quiet"
-              href={applicationPaths.act(address, deskEvents[action].verb)}
-            >
-              {actCopy[action].heading}
-            </LinkButton>
+            <ActLink key={action} action={action} address={address} look="quiet" />
           ))}
       </p>
     </section>
   );
 }
+
+type ActLinkProps = {
+  action: ApplicantAction;
+  address: string;
+  look: 'primary' | 'secondary' | 'quiet';
+  children?: string | undefined;
+};
+
+const ActLink = ({ action, address, look, children }: ActLinkProps) => (
+  <LinkButton look={look} href={applicationPaths.act(address, deskEvents[action].verb)}>
+    {children ?? actCopy[action].heading}
+  </LinkButton>
+);
 
 const actsAfter: ApplicantAction[] = ['rated', 'reclaimed'];
 
@@ -232,13 +239,9 @@ function OfferActs({ acts, address, standing, offer }: FollowedApplication & Off
         <LinkButton href={applicationPaths.calendar(address)}>{pageCopy.calendar}</LinkButton>
       )}
       {own.map((action) => (
-        <LinkButton
-          key={action}
-          look={looks[action] ?? 'quiet'}
-          href={applicationPaths.act(address, deskEvents[action].verb)}
-        >
-          {action === 'accepted' ? acceptWords(offer) : actCopy[action].heading}
-        </LinkButton>
+        <ActLink key={action} action={action} address={address} look={looks[action] ?? 'quiet'}>
+          {action === 'accepted' ? acceptWords(offer) : undefined}
+        </ActLink>
       ))}
     </div>
   );
@@ -260,13 +263,12 @@ function Acts({ acts, address }: FollowedApplication) {
       {acts
         .filter((action) => !placed.includes(action))
         .map((action, i) => (
-          <LinkButton
+          <ActLink
             key={action}
+            action={action}
+            address={address}
             look={i === 0 ? 'secondary' : 'quiet'}
-            href={applicationPaths.act(address, deskEvents[action].verb)}
-          >
-            {actCopy[action].heading}
-          </LinkButton>
+          />
         ))}
       {/* The script in Application.astro shows the button, which does nothing without it. */}
       <span data-print hidden>

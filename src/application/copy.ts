@@ -36,7 +36,6 @@ export const pageCopy = {
 } as const;
 
 type ActCopy = {
-  /** The heading of the page, and the words of the link that leads there. */
   heading: string;
   /** What the act means, said before it is done. */
   lead: string;
@@ -201,7 +200,6 @@ export const emptyCopy = {
 /** The promised steps and the end, under the curve. */
 export const stepNames: Record<Stage, string> = { ...stageNames, done: 'Enrolled' };
 
-/** The text of the last step until it is reached. */
 export const enrolledText = 'You have your place, and all that was agreed in writing.';
 
 /** Where an application stands, in the words of the applicant's page. */
@@ -211,7 +209,6 @@ export type Summary = {
   headline: string;
   /** Says what the moment `at` is. */
   since?: string;
-  /** The moment, in ISO 8601. */
   at?: string;
   text: string;
   /** How many of the four steps are reached; unset for an application that ended early, which has no colour. */

@@ -23,7 +23,6 @@ export type FollowedModel =
   /** What is stored cannot be read just now, or too many others ask at once. */
   | { page: 'away' };
 
-/** The page on which somebody asks for a link that they have lost. */
 export type FindModel = {
   canMail: boolean;
   isAsked?: boolean;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-import { Button, LinkButton } from '../components/Button.tsx';
+import { Button } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { EventFields } from '../../domain/event-entry.ts';
@@ -9,14 +9,12 @@ import { londonClock } from '../../domain/london-time.ts';
 import { decimalOf, formatPence } from '../../domain/money.ts';
 import { dayWords, usualLastDay } from '../../domain/offers.ts';
 import type { Session } from '../../domain/sessions.ts';
-import fieldStyles from '../components/Field.module.css';
-import { describedBy, Field } from '../components/Field.tsx';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
-import { ChangeForm, DeskForm } from './ChangeForm.tsx';
-import { actCopy, sessionCopy, shownCopy, writeCopy } from './copy.ts';
+import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { actCopy, sessionCopy, shownCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { EventField, keptOverBack } from './DeskField.tsx';
+import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { priceSaid } from './price-said.ts';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
@@ -94,7 +92,7 @@ function Edit({ act }: ActProps) {
         ))}
         <div className="cluster">
           <Button type="submit">{actCopy[action].show}</Button>
-          <Leave act={act} />
+          <LeaveAct act={act} />
         </div>
       </DeskForm>
       <Asked row={row} events={[]} at={deskPaths.submission(row.submission)} />
@@ -107,24 +105,15 @@ function SameSession({ sessions }: { sessions: readonly Session[] }) {
   const { sameSession: label, sameSessionHint: hint } = shownCopy;
   return (
     <div className="cluster low">
-      <Field id="session" label={label} hint={hint}>
-        <select
-          className={fieldStyles.control}
-          name="session"
-          {...describedBy({ id: 'session', hint })}
-          id="session"
-        >
-          {sessions.map((session) => (
-            <option
-              key={session.bookings[0]!.submission.reference}
-              value={session.bookings[0]!.submission.reference}
-            >
-              {dayWords(session.startsAt)}, {londonClock(session.startsAt)} ·{' '}
-              {session.courses.join(', ')} · {sessionCopy.people(session)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <DeskSelect
+        name="session"
+        label={label}
+        hint={hint}
+        options={sessions.map((session) => [
+          session.bookings[0]!.submission.reference,
+          `${dayWords(session.startsAt)}, ${londonClock(session.startsAt)} · ${session.courses.join(', ')} · ${sessionCopy.people(session)}`,
+        ])}
+      />
       <Button type="submit" look="secondary" size="small" name="same" value="yes">
         Use this session
       </Button>
@@ -132,11 +121,12 @@ function SameSession({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-/** The way out; beside **Cancel the booking** it is called otherwise, or two words would cancel. */
-const Leave = ({ act: { row, action } }: ActProps) => (
-  <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
-    {action === 'called-off' ? 'Back' : writeCopy.leave}
-  </LinkButton>
+/** Beside **Cancel the booking** it is called otherwise, or two words would cancel. */
+const LeaveAct = ({ act: { row, action } }: ActProps) => (
+  <Leave
+    href={deskPaths.submission(row.submission)}
+    label={action === 'called-off' ? 'Back' : undefined}
+  />
 );
 
 /** Shows what would be done, with a button to do it and one to change it. */
@@ -208,16 +198,12 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
           fields={{ ...fields, shown: shown.seal }}
         />
         {Object.keys(typed).length > 0 && (
-          <DeskForm
+          <BackToForm
             action={actPaths[action](row.submission)}
-            fields={{ seen: row.lastEvent ?? '', ...fields, step: 'change' }}
-          >
-            <Button type="submit" look="secondary">
-              {shownCopy.change}
-            </Button>
-          </DeskForm>
+            fields={{ seen: row.lastEvent ?? '', ...fields }}
+          />
         )}
-        <Leave act={act} />
+        <LeaveAct act={act} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Button, LinkButton } from '../components/Button.tsx';
+import { Button } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { brand } from '../../domain/brand.ts';
@@ -11,8 +11,8 @@ import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { errorSummary } from '../forms/copy.ts';
 import { formCopy } from '../forms/enrolment/copy.ts';
 import { EnrolmentSection, type SectionFields } from '../forms/enrolment/EnrolmentSection.tsx';
-import { DeskForm } from './ChangeForm.tsx';
-import { correctCopy, takenDownCopy, writeCopy } from './copy.ts';
+import { DeskForm, Leave } from './ChangeForm.tsx';
+import { correctCopy, takenDownCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
@@ -20,7 +20,6 @@ import type { CorrectModel, FilledIn, TakenDownModel } from './models.ts';
 import { Head } from './Write.tsx';
 import styles from './Submission.module.css';
 
-/** The page on which the answers of an application are corrected. */
 export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct: CorrectModel }) {
   const { verb, button } = deskEvents.corrected;
   return (
@@ -39,16 +38,13 @@ export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct:
         <Fields {...filledIn} />
         <div className="cluster">
           <Button type="submit">{button}</Button>
-          <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
-            {writeCopy.leave}
-          </LinkButton>
+          <Leave href={deskPaths.submission(row.submission)} />
         </div>
       </DeskForm>
     </>
   );
 }
 
-/** The page on which an application is taken down. */
 export function NewApplication({ taken }: { taken: TakenDownModel }) {
   const { via, viaWrong, isReceiptAsked, message, ...filledIn } = taken;
   const { canWrite } = useDesk();
@@ -78,9 +74,7 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
         )}
         <div className="cluster">
           <Button type="submit">{button}</Button>
-          <LinkButton look="quiet" href={from ? deskPaths.submission(from) : deskPaths.toAnswer}>
-            {writeCopy.leave}
-          </LinkButton>
+          <Leave href={from ? deskPaths.submission(from) : deskPaths.toAnswer} />
         </div>
       </DeskForm>
     </>

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Button, type ButtonProps } from '../components/Button.tsx';
+import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import { type Action, actions, fieldsOf } from '../../domain/events.ts';
 import type { Typed } from '../../domain/read-change.ts';
-import { actionCopy } from './copy.ts';
+import { actionCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventFieldList } from './DeskField.tsx';
 import type { DeskAction, Row, SubmissionModel } from './models.ts';
@@ -27,7 +27,6 @@ export type ChangeFormProps = {
   size?: ButtonProps['size'];
   className?: string | undefined;
   id?: string;
-  /** Fields that somebody fills in. */
   children?: ReactNode;
 };
 
@@ -56,7 +55,6 @@ export function ChangeForm(props: ChangeFormProps) {
 export type EventFormProps = Omit<ChangeFormProps, 'row' | 'action' | 'children'> & {
   submission: Pick<SubmissionModel, 'row' | 'again'>;
   event: Action;
-  /** What its fields hold at first. */
   begun?: Typed;
   hasOwnIds?: boolean;
 };
@@ -96,8 +94,23 @@ function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): st
   return typeof button === 'string' ? button : button[stage];
 }
 
+/** Leads from what was shown back to the form, filled in with `fields`. */
+export const BackToForm = ({ action, fields }: Pick<DeskFormProps, 'action' | 'fields'>) => (
+  <DeskForm action={action} fields={{ ...fields, step: 'change' }}>
+    <Button type="submit" look="secondary">
+      {shownCopy.change}
+    </Button>
+  </DeskForm>
+);
+
+/** The way out of a form. */
+export const Leave = ({ href, label = writeCopy.leave }: { href: string; label?: string }) => (
+  <LinkButton look="quiet" href={href}>
+    {label}
+  </LinkButton>
+);
+
 export type DeskFormProps = Omit<ComponentProps<'form'>, 'method'> & {
-  /** Hidden fields, by their names. */
   fields?: Record<string, string>;
 };
 

@@ -29,10 +29,8 @@ import { Write } from './Write.tsx';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { viewPath } from '../../domain/views.ts';
 
-export type DeskProps = { model: DeskModel };
-
 /** A page of the desk, whichever it is, with what stands around it: the spine with the lists, and who is signed in. */
-export function Desk({ model }: DeskProps) {
+export function Desk({ model }: { model: DeskModel }) {
   const frame = 'frame' in model ? model.frame : undefined;
   const current = model.page === 'list' ? model.list.view : model.page;
   return (

@@ -19,7 +19,6 @@ export const nobody = {
   channelLabels: {},
 };
 
-/** Provided once, around each page. */
 export const DeskContext = createContext<DeskContextValue>({ now: '', ...nobody });
 
 /** What the page around a part was rendered with. */

@@ -1,4 +1,6 @@
 import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
+import fieldStyles from '../components/Field.module.css';
+import { describedBy, Field } from '../components/Field.tsx';
 import { TextField, type TextFieldProps } from '../components/TextField.tsx';
 import type { EventFields } from '../../domain/event-entry.ts';
 import type { Typed } from '../../domain/read-change.ts';
@@ -19,7 +21,6 @@ export const DeskField = (field: DeskFieldProps) => (
 
 export type EventFieldProps = Omit<DeskFieldProps, 'label' | 'type' | 'defaultValue'> & {
   field: EventFields[string];
-  /** What it holds at first. */
   typed: string | undefined;
 };
 
@@ -98,7 +99,6 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
 
 export type EventFieldsProps = Pick<EventFieldProps, 'autoComplete' | 'rows'> & {
   fields: EventFields;
-  /** What they hold at first. */
   typed?: Typed | undefined;
   wrong?: Partial<WrongField> | undefined;
   /** Begins their ids, where another form of the page has fields of the same names. */
@@ -125,7 +125,30 @@ export const EventFieldList = ({
     />
   ));
 
-/** Asks how an application ended. */
+type DeskSelectProps = Record<'name' | 'label' | 'hint', string> & {
+  /** The value of each, and what it says. */
+  options: readonly (readonly [string, string])[];
+  defaultValue?: string;
+};
+
+export const DeskSelect = ({ name, label, hint, options, defaultValue }: DeskSelectProps) => (
+  <Field id={name} label={label} hint={hint}>
+    <select
+      className={fieldStyles.control}
+      name={name}
+      defaultValue={defaultValue}
+      {...describedBy({ id: name, hint })}
+      id={name}
+    >
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </Field>
+);
+
 export const Outcome = ({ error }: { error: string | undefined }) => (
   <ChoiceGroup
     name="outcome"

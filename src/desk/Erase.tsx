@@ -13,10 +13,8 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 
-export type EraseProps = { erase: EraseModel };
-
 /** Before something is erased: what it is, and the reference to be typed. */
-export function Erase({ erase: { row, fault, overtaken } }: EraseProps) {
+export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel }) {
   const { reference } = row.submission;
   return (
     <>
@@ -70,10 +68,8 @@ function Outstanding({ row: { submission, state }, isOneOfSeveral }: Outstanding
   );
 }
 
-export type SeveralProps = { several: SeveralModel };
-
 /** Before something is done with several at once: who they are, and their number to be typed. */
-export function Several({ several }: SeveralProps) {
+export function Several({ several }: { several: SeveralModel }) {
   const { action, rows, leftOut, from, fault } = several;
   return (
     <>
@@ -117,10 +113,8 @@ export function Several({ several }: SeveralProps) {
   );
 }
 
-export type ErasedProps = { erased: ErasedModel };
-
 /** After something is erased: where else it is, and what to do there. */
-export function Erased({ erased: { references, elsewhere, left, from } }: ErasedProps) {
+export function Erased({ erased: { references, elsewhere, left, from } }: { erased: ErasedModel }) {
   return (
     <>
       {left.length > 0 && (

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { curvePath, reach } from '../art/adoption-curve.ts';
 import { Button } from '../components/Button.tsx';
 import fieldStyles from '../components/Field.module.css';
@@ -17,12 +19,10 @@ import type { FiguresModel } from './models.ts';
 import { Empty, Section } from './Section.tsx';
 import { count, spanOfHours } from '../../domain/time-words.ts';
 
-export type FiguresProps = { figures: FiguresModel };
-
 const copy = figuresCopy;
 
 /** The figures on the applications, without anybody’s name. */
-export function Figures({ figures }: FiguresProps) {
+export function Figures({ figures }: { figures: FiguresModel }) {
   const { weeks, courses, kinds, medianHoursToAnswer, inTime, enrolled } = figures;
   const isEmpty = weeks.every(({ applications }) => applications === 0);
   return (
@@ -39,28 +39,20 @@ export function Figures({ figures }: FiguresProps) {
           <dl className={`columns ${styles.keys}`}>
             <Key
               label={copy.median}
-              figure={
-                medianHoursToAnswer === undefined ? undefined : spanOfHours(medianHoursToAnswer)
-              }
-              text={medianHoursToAnswer === undefined ? 'Nothing was answered yet' : undefined}
+              figure={hoursWords(medianHoursToAnswer)}
+              none="Nothing was answered yet"
             />
             <Key
               label={`Answered within ${facts.promises.enrolmentReplyHours} hours`}
               figure={percent(inTime.answeredInTime, inTime.due)}
-              text={
-                inTime.due > 0
-                  ? copy.inTimeOf(inTime.answeredInTime, inTime.due)
-                  : 'Nothing was due yet'
-              }
+              text={copy.inTimeOf(inTime.answeredInTime, inTime.due)}
+              none="Nothing was due yet"
             />
             <Key
               label="Enrolled"
               figure={percent(enrolled.enrolled, enrolled.booked)}
-              text={
-                enrolled.booked > 0
-                  ? copy.enrolledOf(enrolled.enrolled, enrolled.booked)
-                  : 'Nothing was booked yet'
-              }
+              text={copy.enrolledOf(enrolled.enrolled, enrolled.booked)}
+              none="Nothing was booked yet"
             />
           </dl>
           <Weeks weeks={weeks} />
@@ -103,10 +95,33 @@ const monthWords = (month: string) =>
 type MoneyTableProps = { rows: FiguresModel['money']['months']; heading: string };
 
 const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
+  <Table
+    head={[heading, ...copy.moneyColumns]}
+    rows={rows.map(({ label, bookings, seats, turnover, net, refunds }) => [
+      label,
+      <>
+        {seats}
+        <br />
+        in {count(bookings, 'booking')}
+      </>,
+      <>
+        {formatPence(turnover)}
+        <br />
+        {formatPence(net)} without VAT
+      </>,
+      formatPence(refunds),
+    ])}
+  />
+);
+
+type TableProps = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
+
+/** A table whose rows begin with their heading. */
+const Table = ({ head, rows }: TableProps) => (
   <table className={`as-small ${styles.table}`}>
     <thead>
       <tr>
-        {[heading, ...copy.moneyColumns].map((column) => (
+        {head.map((column) => (
           <th key={column} scope="col">
             {column}
           </th>
@@ -114,20 +129,12 @@ const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ label, bookings, seats, turnover, net, refunds }) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
-          <td>
-            {seats}
-            <br />
-            in {count(bookings, 'booking')}
-          </td>
-          <td>
-            {formatPence(turnover)}
-            <br />
-            {formatPence(net)} without VAT
-          </td>
-          <td>{formatPence(refunds)}</td>
+      {rows.map(([heading, ...cells], i) => (
+        <tr key={i}>
+          <th scope="row">{heading}</th>
+          {cells.map((cell, at) => (
+            <td key={at}>{cell}</td>
+          ))}
         </tr>
       ))}
     </tbody>
@@ -156,21 +163,27 @@ const Ledger = () => (
   </Section>
 );
 
-type KeyProps = { label: string; figure: string | undefined; text?: string | undefined };
+/** A figure with what it says; `none` is said in its place where there is none. */
+type KeyProps = { label: string; figure: string | undefined; text?: string; none?: string };
 
-const Key = ({ label, figure, text }: KeyProps) => (
-  <div className="under-rule">
-    <dt className="as-strong">{label}</dt>
-    <dd>
-      <span className={`as-figure ${styles.figure}`}>{figure ?? '–'}</span>
-      {text && <span className="as-small">{text}</span>}
-    </dd>
-  </div>
-);
+const Key = ({ label, figure, text, none }: KeyProps) => {
+  const said = figure === undefined ? none : text;
+  return (
+    <div className="under-rule">
+      <dt className="as-strong">{label}</dt>
+      <dd>
+        <span className={`as-figure ${styles.figure}`}>{figure ?? '–'}</span>
+        {said && <span className="as-small">{said}</span>}
+      </dd>
+    </div>
+  );
+};
+
+const hoursWords = (hours: number | undefined) =>
+  hours === undefined ? undefined : spanOfHours(hours);
 
 const stepsToSeat = ['offered', 'accepted', 'confirmed', 'cancelled'] as const;
 
-/** What came of the offers. */
 function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
   return (
     <Section id="bookings" title="From the offer to the seat" text={copy.bookingsText}>
@@ -180,8 +193,9 @@ function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
         ))}
         <Key
           label="Time to acceptance"
-          figure={median === undefined ? undefined : spanOfHours(median)}
-          text={median === undefined ? 'Nothing was accepted yet' : 'Median, from the application'}
+          figure={hoursWords(median)}
+          text="Median, from the application"
+          none="Nothing was accepted yet"
         />
       </dl>
     </Section>
@@ -214,35 +228,23 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
     <Section id="weeks" title="Applications a week" text={copy.weeksText}>
       <div className="split">
         <WeeksCurves weeks={weeks} label={copy.weeksShown(total, weeks.length)} />
-        <table className={`as-small ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">Week from</th>
-              <th scope="col">{copy.columns.applications}</th>
-              <th scope="col">Answered</th>
-              <th scope="col">In time</th>
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.toReversed().map(({ monday, applications, answered, answeredInTime }) => (
-              <tr key={monday}>
-                <th scope="row">
-                  <time dateTime={monday}>{mondayWords(monday, now)}</time>
-                </th>
-                <td>{applications}</td>
-                <td>{answered}</td>
-                <td>{answeredInTime}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          head={['Week from', copy.columns.applications, 'Answered', 'In time']}
+          rows={weeks.toReversed().map(({ monday, applications, answered, answeredInTime }) => [
+            <time key={monday} dateTime={monday}>
+              {mondayWords(monday, now)}
+            </time>,
+            applications,
+            answered,
+            answeredInTime,
+          ])}
+        />
       </div>
     </Section>
   );
 }
 
 type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
-  /** Read out in place of the picture. */
   label: string;
 };
 

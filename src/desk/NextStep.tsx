@@ -1,6 +1,6 @@
 import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import { statusOf } from '../../domain/due.ts';
 import { describeEvent } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
@@ -43,7 +43,7 @@ export function NextStep({ submission }: NextStepProps) {
         <div className="cluster">
           <LinkButton {...answer} />
           {canOffer && (
-            <LinkButton look="secondary" href={deskPaths.offer(row.submission)}>
+            <LinkButton look="secondary" href={actPaths.offered(row.submission)}>
               {actionCopy.offer}
             </LinkButton>
           )}
@@ -71,13 +71,13 @@ export function NextStep({ submission }: NextStepProps) {
         <div className="cluster">
           {next === 'offer' && (
             <LinkButton
-              href={deskPaths.offer(row.submission) + (lapsed ? `?from=${lapsed.event}` : '')}
+              href={actPaths.offered(row.submission) + (lapsed ? `?from=${lapsed.event}` : '')}
             >
               {lapsed ? actionCopy.makeAgain : actionCopy.offer}
             </LinkButton>
           )}
           {next === 'confirm' && (
-            <LinkButton href={deskPaths.confirm(row.submission)}>{actionCopy.confirm}</LinkButton>
+            <LinkButton href={actPaths.confirmed(row.submission)}>{actionCopy.confirm}</LinkButton>
           )}
           {next === 'who-came' && (
             <LinkButton href={whoCamePath(row)}>{sessionCopy.whoCame}</LinkButton>

@@ -5,7 +5,7 @@ import type { Attendee } from '../../domain/stages.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { shownActions } from '../../domain/booking-events.ts';
-import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
+import { actPaths } from '../../domain/desk-paths.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/offers.ts';
 import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
 import { actionCopy, pageCopy } from './copy.ts';
@@ -148,7 +148,7 @@ function Ways({ row, last, booked }: WaysProps) {
   // If the last offer has lapsed, the next step already makes it again.
   const isAnother = last !== undefined && !state.offer;
   const canOffer = deskEvents.offered.isOpen(standing) && (next !== 'offer' || isAnother);
-  const offerHref = deskPaths.offer(submission) + (from ? `?from=${from.id}` : '');
+  const offerHref = actPaths.offered(submission) + (from ? `?from=${from.id}` : '');
   const again = booked ? 'Change the booking' : actionCopy.makeAgain;
   const others = shownActions.filter(
     (action) =>

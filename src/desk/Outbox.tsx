@@ -6,10 +6,8 @@ import { Empty, Section } from './Section.tsx';
 
 const copy = outboxCopy;
 
-export type OutboxProps = { mails: CaughtModel[] };
-
 /** The mails that a demonstration caught. */
-export function Outbox({ mails }: OutboxProps) {
+export function Outbox({ mails }: { mails: CaughtModel[] }) {
   return (
     <>
       <h1 className="as-h2">{copy.title}</h1>
@@ -43,10 +41,8 @@ export function Outbox({ mails }: OutboxProps) {
   );
 }
 
-export type MailProps = { mail: MailModel };
-
 /** One mail, as a mail program would show it. */
-export function Mail({ mail }: MailProps) {
+export function Mail({ mail }: { mail: MailModel }) {
   return (
     <>
       <p className="unprinted">

@@ -12,7 +12,7 @@ import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.
 import { openStages, statusWord } from '../../domain/stages.ts';
 import type { ListModel, Row as RowRecord } from './models.ts';
 import { comesNext, nextStepOf, whoCamePath } from './next-step.ts';
-import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
+import { actPaths, deskPaths, type Sent } from '../../domain/desk-paths.ts';
 import { answerLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
@@ -22,11 +22,9 @@ export type RowProps = {
   row: RowRecord;
   /** The list that it stands in; without one, the row only has a link to its page. */
   list?: Pick<ListModel, 'view' | 'from'>;
-  /** Whether it is ticked to begin with, in a list. */
   isTicked?: boolean;
   /** Whether it is the first of its list, so that its action stands out. */
   isNext?: boolean;
-  /** The level of its heading. */
   heading?: 'h2' | 'h3';
 };
 
@@ -216,15 +214,13 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
 
 /** Where the next steps that are no single press are taken. */
 const pages = {
-  offer: deskPaths.offer,
-  confirm: deskPaths.confirm,
+  offer: actPaths.offered,
+  confirm: actPaths.confirmed,
   close: (sent: Sent) => `${deskPaths.submission(sent)}#close`,
 };
 
-type MoreProps = { row: RowRecord; from: string; about: string };
-
 /** What is done less often, in a fold. */
-function More(form: MoreProps) {
+function More(form: { row: RowRecord; from: string; about: string }) {
   const { name } = useDesk();
   const { submission, state } = form.row;
   const isOwn = state.owner === name;

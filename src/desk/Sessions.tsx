@@ -9,8 +9,9 @@ import { dayWords } from '../../domain/offers.ts';
 import type { Typed } from '../../domain/read-change.ts';
 import { isInstructed, isPressing, lackOf, type Session, whoComes } from '../../domain/sessions.ts';
 import { scores } from '../../domain/stages.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
-import { ChangeForm, DeskForm } from './ChangeForm.tsx';
+import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { DeskField, EventField, EventFieldList, keptOverBack } from './DeskField.tsx';
@@ -89,6 +90,11 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
 
 const addressOf = ({ startsAt, bookings }: Session) =>
   sessionPath({ startsAt, reference: bookings[0]!.submission.reference });
+
+function customerOf(submission: StoredSubmission) {
+  const { name, company } = whoSent(submission);
+  return company || name || submission.reference;
+}
 
 /** Sessions as the rows of a list. */
 export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
@@ -209,7 +215,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
                 <div>
                   <h3 className="as-h4">
                     <a className="finger" href={deskPaths.submission(submission)}>
-                      <bdi>{company || name || reference}</bdi>
+                      <bdi>{customerOf(submission)}</bdi>
                     </a>
                   </h3>
                   <p className="as-small">
@@ -254,7 +260,6 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
           {open.map((booked) => {
             const { submission, offer, lastEvent = '' } = booked;
             const { reference } = submission;
-            const { name, company } = whoSent(submission);
             const all = whoComes(booked);
             return (
               <div key={reference} className="stack">
@@ -262,7 +267,7 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
                 {all.length > 0 && (
                   <ChoiceGroup
                     name={`came-${reference}`}
-                    label={company || name || reference}
+                    label={customerOf(submission)}
                     type="checkbox"
                     choices={all.map((each, i) => ({ value: String(i), label: each.name }))}
                     defaultChosen={all.map((_, i) => String(i))}
@@ -272,7 +277,7 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
                   <DeskField
                     name={`others-${reference}`}
                     type="multiline"
-                    label={all.length > 0 ? 'Others who came' : company || name || reference}
+                    label={all.length > 0 ? 'Others who came' : customerOf(submission)}
                     hint={copy.othersHint}
                     error={wrong?.reference === reference ? wrong.fault : undefined}
                     defaultValue={wrong?.typed[`others-${reference}`]}
@@ -290,8 +295,7 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
           {closed.map(({ submission, state, lastEvent }) =>
             state.attended!.length === 0 ? (
               <li key={submission.reference}>
-                <bdi>{whoSent(submission).company || whoSent(submission).name}</bdi>:{' '}
-                {copy.nobodyCame}
+                <bdi>{customerOf(submission)}</bdi>: {copy.nobodyCame}
               </li>
             ) : (
               state.attended!.map(({ name, number, isReclaimed }) => (
@@ -339,7 +343,7 @@ function Feedback({ bookings }: Pick<Session, 'bookings'>) {
         {said.map(({ submission, state: { feedback } }) => (
           <li key={submission.reference} className={styles.booking}>
             <div>
-              <bdi>{whoSent(submission).company || whoSent(submission).name}</bdi>
+              <bdi>{customerOf(submission)}</bdi>
               {scores.map((name) => (
                 <p key={name} className="as-small">
                   {deskEvents.rated.fields[name].label}: {feedback![name]}
@@ -386,11 +390,6 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
   const fieldsTyped = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value ?? '']),
   );
-  const cancel = (
-    <LinkButton look="quiet" href={address}>
-      {writeCopy.leave}
-    </LinkButton>
-  );
   return (
     <>
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
@@ -416,15 +415,8 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
             >
               <Button type="submit">{shown.letter ? deskEvents.instructed.button : 'Save'}</Button>
             </DeskForm>
-            <DeskForm
-              action={`${address}/instructions`}
-              fields={{ ...fieldsTyped, step: 'change' }}
-            >
-              <Button type="submit" look="secondary">
-                {shownCopy.change}
-              </Button>
-            </DeskForm>
-            {cancel}
+            <BackToForm action={`${address}/instructions`} fields={fieldsTyped} />
+            <Leave href={address} />
           </div>
         </div>
       ) : (
@@ -436,7 +428,7 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
           <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
           <div className="cluster">
             <Button type="submit">{writeCopy.show}</Button>
-            {cancel}
+            <Leave href={address} />
           </div>
         </DeskForm>
       )}

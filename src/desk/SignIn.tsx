@@ -8,10 +8,8 @@ import { keyMinutes, sessionHours } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import styles from './Desk.module.css';
 
-export type SignInProps = { signIn: SignInModel };
-
 /** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */
-export function SignIn({ signIn }: SignInProps) {
+export function SignIn({ signIn }: { signIn: SignInModel }) {
   const { hasKey, canMail, notice, signOn, typed } = signIn;
   const needsLink = !hasKey && signOn !== 'staff';
   const said = notice && signInCopy.notices[notice];

@@ -1,6 +1,4 @@
-import { Button, LinkButton } from '../components/Button.tsx';
-import fieldStyles from '../components/Field.module.css';
-import { describedBy, Field } from '../components/Field.tsx';
+import { Button } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/events.ts';
@@ -8,10 +6,10 @@ import { whoSent } from '../../domain/kinds.ts';
 import { aroundGaps, gapsIn } from '../../domain/letters.ts';
 import { unpaidOf } from '../../domain/stages.ts';
 import { Asked } from './Answers.tsx';
-import { ChangeForm, DeskForm } from './ChangeForm.tsx';
+import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { EventFieldList, keptOverBack } from './DeskField.tsx';
+import { DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { Row, WriteModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
@@ -91,21 +89,13 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
         action={deskPaths.write(row.submission)}
         fields={{ seen: row.lastEvent ?? '' }}
       >
-        <Field id="letter" label={writeCopy.letter} hint={writeCopy.letterHint}>
-          <select
-            className={fieldStyles.control}
-            name="letter"
-            defaultValue={letter.id}
-            {...describedBy({ id: 'letter', hint: writeCopy.letterHint })}
-            id="letter"
-          >
-            {own.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.title}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <DeskSelect
+          name="letter"
+          label={writeCopy.letter}
+          hint={writeCopy.letterHint}
+          options={own.map((each) => [each.id, each.title])}
+          defaultValue={letter.id}
+        />
         <Button type="submit" look="secondary" size="small">
           {writeCopy.begin}
         </Button>
@@ -124,9 +114,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
         />
         <div className="cluster">
           <Button type="submit">{writeCopy.show}</Button>
-          <LinkButton look="quiet" href={deskPaths.submission(row.submission)}>
-            {writeCopy.leave}
-          </LinkButton>
+          <Leave href={deskPaths.submission(row.submission)} />
         </div>
       </DeskForm>
     </div>
@@ -161,14 +149,10 @@ function Shown({
           look="primary"
           size="regular"
         />
-        <DeskForm
+        <BackToForm
           action={deskPaths.write(row.submission)}
-          fields={{ seen: row.lastEvent ?? '', ...letter, step: 'change' }}
-        >
-          <Button type="submit" look="secondary">
-            {shownCopy.change}
-          </Button>
-        </DeskForm>
+          fields={{ seen: row.lastEvent ?? '', ...letter }}
+        />
       </div>
     </div>
   );

@@ -11,7 +11,6 @@ import { formatPence } from '../../domain/money.ts';
 import { isTooSmall, type Session, type SessionLack } from '../../domain/sessions.ts';
 import { count } from '../../domain/time-words.ts';
 
-/** What stands around every page. */
 export const frameCopy = {
   title: 'The desk',
   lists: 'Lists',
@@ -72,7 +71,6 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
 
 type Emptiness = { title: string; text: string };
 
-/** The search. */
 export const searchCopy = {
   title: 'Search',
   label: 'Search in every list',
@@ -101,7 +99,6 @@ export const keysCopy = {
 const erasedForGood =
   'What was sent, every note and the whole history are erased for good. Nobody can take that back.';
 
-/** Changes to several submissions at once. */
 export const severalCopy = {
   toBar: 'Go to the buttons for those selected',
   title: (action: SeveralAction, number: number) => `${actionCopy[action]} ${number}`,
@@ -267,7 +264,6 @@ export const pageCopy = {
 /** Begins the title of a page on which a field is wrong, so that a screen reader says it first. */
 export const wrongPrefix = 'Error: ';
 
-/** How a delivery stands. */
 export const deliveryCopy = {
   states: {
     waiting: 'Waiting',
@@ -278,7 +274,6 @@ export const deliveryCopy = {
   } satisfies Record<DeliveryModel['state'], string>,
 } as const;
 
-/** Writing a letter. */
 export const writeCopy = {
   title: (reference: string) => `A letter about ${reference}`,
   shownTitle: 'As it will arrive',
@@ -333,7 +328,6 @@ export const actCopy = {
   }
 >;
 
-/** Correcting what an applicant wrote. */
 export const correctCopy = {
   link: 'Correct',
   title: (reference: string) => `Correct ${reference}`,
@@ -341,7 +335,6 @@ export const correctCopy = {
     'Nothing was corrected. This happened while the page stood open, and is in the form below:',
 } as const;
 
-/** Taking an application down. */
 export const takenDownCopy = {
   title: 'New application',
   receiptHint: 'To the email address, if there is one, with the link to their own page.',
@@ -352,17 +345,16 @@ export const shownCopy = {
   sameSession: 'Same session as',
   sameSessionHint: 'Takes its courses, day, time, length and place.',
   make: 'Make the offer',
+  change: 'Change it',
   leaves: (button: string) =>
     `It leaves ${count(undoSeconds, 'second')} after you press ${button}. Until then you can take it back.`,
   noMail:
     'No mail is sent from here. Their page shows it at once; the application then has the address of that page, for a mail of your own.',
   noAddress:
     'There is no email address, so no letter goes with it. Their page shows it at once: call them.',
-  change: 'Change it',
   isNew: 'Something about it has changed since it was shown. Have another look, then press again.',
 } as const;
 
-/** Before and after something is erased. */
 export const eraseCopy = {
   title: (reference: string) => `Erase ${reference}`,
   lead: erasedForGood,
@@ -370,7 +362,6 @@ export const eraseCopy = {
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
 } as const;
 
-/** Signing in. */
 export const signInCopy = {
   title: 'Sign in',
   nameLabel: 'Your name',
@@ -413,7 +404,6 @@ export const signInCopy = {
   } satisfies Record<NonNullable<SignInModel['notice']>, { title: string; text: string } | null>,
 } as const;
 
-/** The figures. */
 export const figuresCopy = {
   title: 'Figures',
   empty: {

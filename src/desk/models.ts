@@ -40,9 +40,7 @@ export type DeskModel = { now: string } & (
   | { page: 'problem'; frame?: FrameModel; problem: ProblemModel }
 );
 
-/** The frame of every page once somebody is signed in. */
 export type FrameModel = {
-  /** The name that they gave. */
   name: string;
   /** Goes with every form as the hidden field `token`. */
   token: string;
@@ -173,7 +171,6 @@ export type DeliveryModel = {
   }[];
 };
 
-/** A field of a form, and what is wrong with it. */
 export type WrongField = { name: string; fault: string };
 
 /** A letter that is written, or shown as it will arrive. */
@@ -192,7 +189,6 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> &
 /** An offer, or an act about one, that is filled in and shown before it is done. */
 export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   action: ShownAction;
-  /** What the form holds. */
   typed: Typed;
   /** The boxes that have to be ticked. */
   ticks: readonly string[];
@@ -207,7 +203,6 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
 
 /** What somebody sees before they do it. */
 export type ShownModel = {
-  /** The offer that it is about. */
   offer: Offer;
   /** What comes back, and what it changes of the booking, in the words that the applicant reads. */
   told: readonly string[];
@@ -225,7 +220,6 @@ export type AgainModel = { verb: Verb; typed: Typed; name?: string; fault?: stri
 /** The site's own form, filled in, with what is wrong. */
 export type FilledIn = { values: FormValues<FieldName>; wrong?: FieldErrors<FieldName> };
 
-/** The answers of an application, to be corrected. */
 export type CorrectModel = Pick<SubmissionModel, 'row' | 'overtaken'> & FilledIn;
 
 /** An application that the staff take down; `message` is the reference of the message that it was begun with. */

@@ -62,5 +62,4 @@ export const fields = {
   },
 } as const satisfies Readonly<Record<string, TextField | SelectField>>;
 
-/** The name of a field, as it is posted and stored. */
 export type FieldName = keyof typeof fields;

@@ -22,7 +22,6 @@ export type CourseChoice = (typeof courseChoices)[number];
 /** Which course of the site each choice stands for, in words. */
 export type ChoiceHints = Partial<Record<string, string>>;
 
-/** What a hint says of a course. */
 type ToldCourse = { number: number; title: string; duration: string; applicationChoice: string };
 
 /** What is said of a choice that no course of the site stands for. */

@@ -228,7 +228,6 @@ export const fields = Object.assign({}, ...sections.map((section) => section.fie
   (typeof sections)[number]['fields']
 >;
 
-/** The name of a field, as it is posted and stored. */
 export type FieldName = keyof typeof fields;
 
 export const businessFields = Object.entries<SectionsField>(fields).flatMap(

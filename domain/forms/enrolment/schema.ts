@@ -20,7 +20,6 @@ export function validateApplication(value: unknown): Validation<Application> {
   return validate(applicationSchema, value);
 }
 
-/** The application that a form posts, unchecked. */
 export function applicationFromForm(form: FormData | URLSearchParams): FormValues<FieldName> {
   return applicationFrom(valuesFromForm(form, fields));
 }

@@ -3,86 +3,44 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 import { brand } from '../domain/brand.ts';
 import { dateInLondon, londonClock } from '../domain/london-time.ts';
 import { type DeskEvent, stateAfter } from '../domain/events.ts';
-import type { Joining } from '../domain/stages.ts';
+import { coursesOf, personOf, whoSent } from '../domain/kinds.ts';
 import { offeredBy } from '../domain/letter-for.ts';
-import type { Kind } from '../domain/submission.ts';
+import type { Session } from '../domain/sessions.ts';
+import type { Joining } from '../domain/stages.ts';
+import type { Kind, StoredSubmission } from '../domain/submission.ts';
+import type { DeskRow } from '../domain/views.ts';
 import { plainLine } from './plain-text.ts';
 
 /** The domain of the provider's addresses, by which mails and calendar entries are named. */
 export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
-/** A call that was agreed on with an applicant. */
-export type Call = {
-  kind: Kind;
-  reference: string;
-  /** ISO 8601, UTC. */
-  callAt: string;
-  /** The applicant's, as typed. */
-  name: string;
-  /** In the words of the form. */
-  courses: readonly string[];
-  now: Date;
-};
-
 /**
  * A calendar file for the call, for the staff and the applicant (iCalendar, RFC 5545). The same call always has the
  * same UID, so that opening two files makes one entry.
  */
-export function callInvitation({ kind, reference, callAt, name, courses, now }: Call): string {
-  const start = new Date(callAt);
+export function callInvitation(submission: StoredSubmission, callAt: string, now: Date): string {
+  const { kind, reference } = submission;
   return fileOf({
-    id: `${reference}-${start.getTime()}@${emailDomain}`,
+    id: `${reference}-${Date.parse(callAt)}@${emailDomain}`,
     stamp: now,
-    start,
-    end: new Date(start.getTime() + callMs),
-    summary: copy.call(plainLine(name)),
-    description: copy.description(kind, reference, courses),
+    ...timesOfCall(callAt),
+    summary: copy.call(plainLine(whoSent(submission).name)),
+    description: copy.description(kind, reference, coursesOf(submission)),
   });
 }
 
-/** A booking as it stands now. The applicant's link is left out, because colleagues see one another's calendars. */
-export type Booking = {
-  reference: string;
-  /** Greater with each file that says something else. */
-  sequence: number;
-  /** ISO 8601, UTC. */
-  startsAt: string;
-  endsAt: string;
-  courses: readonly string[];
-  place: string;
-  isCancelled: boolean;
-  /** How it is joined, once that is known. */
-  joining?: Joining | undefined;
-  now: Date;
-};
-
-/** A calendar file for a booking. It keeps one UID, so that a change or a cancellation replaces the entry. */
-export function bookingInvitation({ reference, courses, startsAt, ...booking }: Booking): string {
-  const { sequence, endsAt, isCancelled, joining, now } = booking;
-  const place = joining?.where ?? booking.place;
-  const { isOfDays, ...times } = timesOf(startsAt, endsAt);
-  const title = courses.map(plainLine).join(', ');
-  return fileOf({
-    id: `${reference}@${emailDomain}`,
-    sequence,
-    stamp: now,
-    ...times,
-    summary: copy.booking(isOfDays ? copy.from(title, londonClock(startsAt)) : title),
-    description: copy.description('booking', reference, courses, joining),
-    location: plainLine(place),
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  });
-}
-
-/** The calendar file of the booking, also after it was cancelled; `undefined` where nothing was ever booked. */
+/**
+ * The calendar file of a booking, also after it was cancelled; `undefined` where nothing was ever booked. It keeps one
+ * UID, so that a change or a cancellation replaces the entry. The applicant's link is left out, because colleagues see
+ * one another's calendars.
+ */
 export function bookingFile(
   reference: string,
   events: readonly DeskEvent[],
   now: Date,
 ): string | undefined {
   const { booking: booked, calendarSequence = 0 } = stateAfter(events);
-  const isBooked = booked !== undefined;
-  const before = isBooked
+  const before = booked
     ? events
     : events
         .map((_, at) => events.slice(0, at))
@@ -90,68 +48,75 @@ export function bookingFile(
   const booking = before && stateAfter(before).booking;
   const offer = booking && offeredBy(events, booking.offer);
   if (!offer) return undefined;
-  return bookingInvitation({
-    ...offer,
-    reference,
+  const { joining } = booking;
+  const { title, times } = entryOf(offer);
+  return fileOf({
+    id: `${reference}@${emailDomain}`,
     sequence: calendarSequence,
-    joining: booking.joining,
-    isCancelled: !isBooked,
-    now,
+    stamp: now,
+    ...times,
+    summary: copy.booking(title),
+    description: copy.description('booking', reference, offer.courses, joining),
+    location: plainLine(joining?.where ?? offer.place),
+    status: booked ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });
 }
 
-/** What the staff's calendar has beside sessions: a call, or the last day of an offer. `at` is ISO 8601, UTC. */
-export type Entry = { of: 'call' | 'offer'; reference: string; who: string; at: string };
-
-/** A session, by its first booking's reference, with who booked it: firms by their names. */
-type Held = Pick<Booking, 'reference' | 'startsAt' | 'endsAt' | 'courses'> & {
-  places: readonly string[];
-  people: number;
-  who: readonly string[];
-};
-
-/** The calendar of the staff, which their programs read again and again: everything that is to come. */
-export function staffCalendar(sessions: readonly Held[], entries: readonly Entry[], now: Date) {
+/**
+ * The calendar of the staff, which their programs read again and again: everything that is to come, with calls and the
+ * last days of offers from the rows that are open.
+ */
+export function staffCalendar(sessions: readonly Session[], open: readonly DeskRow[], now: Date) {
   return fileOf(
-    ...sessions.map(({ reference, startsAt, endsAt, courses, places, people, who }) => {
-      const title = courses.map(plainLine).join(', ');
-      const { isOfDays, ...times } = timesOf(startsAt, endsAt);
-      const named = isOfDays ? copy.from(title, londonClock(startsAt)) : title;
+    ...sessions.map((session) => {
+      const { title, times } = entryOf(session);
       return {
         ...times,
-        id: `${reference}-session@${emailDomain}`,
+        id: `${session.bookings[0]!.submission.reference}-session@${emailDomain}`,
         stamp: now,
-        summary: copy.session(named, people),
-        description: who.map(plainLine).join('\n'),
-        location: places.map(plainLine).join(', '),
+        summary: copy.session(title, session.people),
+        description: session.bookings.map(nameOf).join('\n'),
+        location: session.places.map(plainLine).join(', '),
       };
     }),
-    ...entries.map(({ of, reference, who, at }): ICalEventData => {
-      const start = new Date(at);
-      const lastDay = new Date(
-        `${dateInLondon(new Date(start.getTime() - 1).toISOString())}T00:00Z`,
-      );
-      return {
-        id: `${reference}-${of}@${emailDomain}`,
-        stamp: now,
-        summary: copy[of === 'call' ? 'callWith' : 'lapses'](plainLine(who)),
-        description: copy.description('enrolment', reference, []),
-        ...(of === 'call'
-          ? { start, end: new Date(start.getTime() + callMs) }
-          : { allDay: true, start: lastDay, end: new Date(lastDay.getTime() + dayMs) }),
-      };
+    ...open.flatMap(({ submission, state: { callAt, offer } }): ICalEventData[] => {
+      const { reference } = submission;
+      const who = nameOf({ submission });
+      const entry = { stamp: now, description: copy.description('enrolment', reference, []) };
+      const [callId, offerId] = ['call', 'offer'].map((of) => `${reference}-${of}@${emailDomain}`);
+      const call = callAt
+        ? [{ ...entry, id: callId!, summary: copy.callWith(who), ...timesOfCall(callAt) }]
+        : [];
+      if (!offer || offer.accepted) return call;
+      const last = new Date(Date.parse(offer.lapsesAt) - 1).toISOString();
+      const times = daysFrom(dateInLondon(last), 1);
+      return [...call, { ...entry, id: offerId!, summary: copy.lapses(who), ...times }];
     }),
   );
 }
 
+/** A firm by its name, and anybody else by the reference: colleagues see one another's calendars. */
+const nameOf = ({ submission }: Pick<DeskRow, 'submission'>) =>
+  plainLine(personOf(submission).company || submission.reference);
+
+function timesOfCall(callAt: string) {
+  const start = new Date(callAt);
+  return { start, end: new Date(start.getTime() + callMs) };
+}
+
 /** What is of whole days is an all-day entry, or it would fill the nights in a calendar as well. */
-function timesOf(startsAt: string, endsAt: string) {
+function entryOf({ courses, startsAt, endsAt }: Pick<Session, 'courses' | 'startsAt' | 'endsAt'>) {
+  const title = courses.map(plainLine).join(', ');
   const [start, end] = [startsAt, endsAt].map((each) => new Date(each)) as [Date, Date];
   const days = (end.getTime() - start.getTime()) / dayMs;
-  if (!Number.isInteger(days)) return { isOfDays: false, start, end };
-  const first = new Date(`${dateInLondon(startsAt)}T00:00:00Z`);
-  const last = new Date(first.getTime() + days * dayMs);
-  return { isOfDays: true, allDay: true, start: first, end: last };
+  if (!Number.isInteger(days)) return { title, times: { start, end } };
+  const times = daysFrom(dateInLondon(startsAt), days);
+  return { title: copy.from(title, londonClock(startsAt)), times };
+}
+
+function daysFrom(day: string, days: number) {
+  const start = new Date(`${day}T00:00Z`);
+  return { allDay: true, start, end: new Date(start.getTime() + days * dayMs) };
 }
 
 function fileOf(...events: ICalEventData[]): string {

@@ -1,7 +1,7 @@
 import { type Contract, contractsOf } from '../domain/ledger.ts';
 import { dateInLondon } from '../domain/london-time.ts';
 import { decimalOf } from '../domain/money.ts';
-import type { ColumnKind, Table } from './spreadsheet-file.ts';
+import { type Columns, type Table, tableOf } from './spreadsheet-file.ts';
 import type { Store } from './store/store.ts';
 
 /** What the bookkeeping takes: a row for each booking that ever was, or for each payment and refund. */
@@ -18,9 +18,7 @@ export function ledgerTable(store: Pick<Store, 'desk'>, of: Ledger, period: Peri
     : tableOf('Payments', paymentColumns, paymentsIn(store, period));
 }
 
-type Columns<Of> = Record<string, [of: (row: Of) => string, is?: ColumnKind]>;
-
-const pounds = (pence: number | undefined) => (pence === undefined ? '' : decimalOf(pence));
+const pounds = (pence: number | undefined) => (pence === undefined ? undefined : decimalOf(pence));
 
 const who: Columns<Contract> = {
   reference: [({ reference }) => reference, 'code'],
@@ -39,8 +37,8 @@ const bookingColumns: Columns<Contract> = {
   vat: [({ offer }) => pounds(offer.price.vat), 'pounds'],
   total: [({ offer }) => pounds(offer.price.total), 'pounds'],
   changes: [({ changes }) => changes.join('; then ')],
-  cancelledOn: [({ cancelled }) => cancelled?.on ?? '', 'day'],
-  cancelledBy: [({ cancelled }) => cancelled?.by ?? ''],
+  cancelledOn: [({ cancelled }) => cancelled?.on, 'day'],
+  cancelledBy: [({ cancelled }) => cancelled?.by],
   paid: [({ paid }) => pounds(paid), 'pounds'],
   refunded: [({ refunded }) => pounds(refunded), 'pounds'],
   toRefund: [({ toRefund }) => pounds(toRefund), 'pounds'],
@@ -72,15 +70,4 @@ async function* paymentsIn(store: Pick<Store, 'desk'>, { from = '', to = '9' }: 
       if (from <= payment.on && payment.on <= to) yield { ...contract, ...payment };
     }
   }
-}
-
-function tableOf<Of>(sheet: string, columns: Columns<Of>, rows: AsyncIterable<Of>): Table {
-  const all = Object.entries(columns);
-  return {
-    sheet,
-    columns: all.map(([name, [, is]]) => ({ name, is })),
-    rows: (async function* () {
-      for await (const row of rows) yield all.map(([, [of]]) => of(row));
-    })(),
-  };
 }

@@ -7,6 +7,24 @@ export type Table = { sheet: string; columns: Column[]; rows: AsyncIterable<stri
 
 type Column = { name: string; is?: ColumnKind | undefined };
 
+/** What each column takes from a row, and what it is, if it is not text as somebody typed it. */
+export type Columns<Row> = Record<string, [of: (row: Row) => string | undefined, is?: ColumnKind]>;
+
+export function tableOf<Row>(
+  sheet: string,
+  columns: Columns<Row>,
+  rows: AsyncIterable<Row>,
+): Table {
+  const all = Object.entries(columns);
+  return {
+    sheet,
+    columns: all.map(([name, [, is]]) => ({ name, is })),
+    rows: (async function* () {
+      for await (const row of rows) yield all.map(([, [of]]) => of(row) ?? '');
+    })(),
+  };
+}
+
 /** What a column holds that is not text as somebody typed it. */
 export type ColumnKind = 'code' | 'moment' | 'day' | 'number' | 'pounds';
 

@@ -8,14 +8,14 @@ import { quarantineNote, toRecord } from './list.ts';
 import { answerOf, writeAll } from './output.ts';
 import { type Ledger, ledgerTable, type Period } from '../ledger.ts';
 import { forTerminal, jsonLine } from '../plain-text.ts';
-import { type ColumnKind, csv, type Table, xlsx } from '../spreadsheet-file.ts';
+import { type Columns, csv, type Table, tableOf, xlsx } from '../spreadsheet-file.ts';
 import type { CommandParts } from './output.ts';
 import { attendeesText } from '../../domain/attendees.ts';
 import { stateAfter } from '../../domain/events.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
-import type { Feedback } from '../../domain/stages.ts';
+import type { DeskState } from '../../domain/stages.ts';
 
 /** The formats of `export --format`. */
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
@@ -38,12 +38,11 @@ export async function exportSubmissions(
   { kind, ...options }: ExportOptions & { kind: Kind },
 ): Promise<void> {
   const source = { store, kind, now: parts.clock().toISOString() };
-  const { format } = options;
-  await write(
-    format === 'json' ? jsonArray(source) : files[format](tableOf(source)),
-    parts,
-    options,
-  );
+  const chunks =
+    options.format === 'json'
+      ? jsonLines(recordsOf(source))
+      : files[options.format](tableOf(kinds[kind].tab, columnsFor(kind), exported(source)));
+  await write(chunks, parts, options);
   parts.stderr.write(await quarantineNote(store, kind));
 }
 
@@ -54,7 +53,8 @@ export async function exportLedger(
   { of, period, ...options }: ExportOptions & { of: Ledger; period: Period },
 ): Promise<void> {
   const table = ledgerTable(store, of, period);
-  const chunks = options.format === 'json' ? jsonRows(table) : files[options.format](table);
+  const chunks =
+    options.format === 'json' ? jsonLines(rowsByName(table)) : files[options.format](table);
   await write(chunks, parts, options);
 }
 
@@ -101,101 +101,65 @@ async function* jsonLines(objects: AsyncIterable<object>) {
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-const jsonArray = (source: Source) => jsonLines(recordsOf(source));
-
 async function* recordsOf(source: Source) {
-  for await (const stored of source.store.list(source.kind)) {
-    const offer = await lastOffer(source, stored);
-    yield { ...toRecord(stored), ...(offer && { offer }) };
+  for await (const each of exported(source)) {
+    const cells = Object.entries(offerColumns).map(([name, [of]]) => [name, of(each)]);
+    yield {
+      ...toRecord(each.stored),
+      ...(each.made && { offer: Object.fromEntries(cells) as object }),
+    };
   }
 }
 
-const jsonRows = ({ columns, rows }: Table) => jsonLines(namedRows(columns, rows));
-
-async function* namedRows(columns: Table['columns'], rows: Table['rows']) {
+async function* rowsByName({ columns, rows }: Table) {
   for await (const cells of rows) {
     yield Object.fromEntries(columns.map(({ name }, at) => [name, cells[at]]));
   }
 }
 
-/** All of one kind, under the names that `list --json` uses. */
-function tableOf(source: Source): Table {
-  const { kind } = source;
-  const names = ['reference', 'submittedAt', ...kinds[kind].fieldNames, ...offerHeadings(kind)];
-  const columns = names.map((name) => ({ name, is: columnKinds[name] }));
-  return { sheet: kinds[kind].tab, columns, rows: rowsOf(source) };
-}
+/** A submission with its booking, or else its last offer. */
+type Exported = { stored: StoredSubmission; state: DeskState; made: OfferMade | undefined };
 
-const columnKinds: Partial<Record<string, ColumnKind>> = {
-  reference: 'code',
-  submittedAt: 'moment',
-  offerStartsAt: 'moment',
-  offerMinutes: 'number',
-  offerPeople: 'number',
-  offerTotal: 'pounds',
-  offerVat: 'pounds',
-  offerValidUntil: 'day',
-};
-
-/** A row of values for each submission. That of an application ends with its booking, or else with its last offer. */
-async function* rowsOf(source: Source): AsyncGenerator<string[]> {
-  const headings = offerHeadings(source.kind);
-  for await (const stored of source.store.list(source.kind)) {
-    const offer = (await lastOffer(source, stored)) ?? {};
-    yield [...rowOf(stored), ...headings.map((heading) => offer[heading] ?? '')];
+async function* exported({ store, kind, now }: Source): AsyncGenerator<Exported> {
+  for await (const stored of store.list<Kind>(kind)) {
+    const events = kind === 'enrolment' ? await store.desk.history(stored.reference) : [];
+    const all = offersMade(events, now);
+    const made = all.find(({ standing }) => standing.is === 'confirmed') ?? all.at(-1);
+    yield { stored, state: stateAfter(events), made };
   }
 }
 
-/** There are no offers for messages. */
-const offerHeadings = (kind: Kind) =>
-  kind === 'enrolment'
-    ? [...Object.keys(offerCells), 'attendees', ...Object.keys(feedbackCells)]
-    : [];
-
-/** What is exported of the feedback: what each column is called, and holds. */
-const feedbackCells: Record<string, keyof Feedback> = {
-  feedbackContent: 'content',
-  feedbackTutor: 'tutor',
-  feedbackWorth: 'worth',
-  feedbackWords: 'words',
-  feedbackQuotable: 'quotable',
-};
-
-/** What is exported of an offer, in pounds. */
-const offerCells: Record<string, (made: OfferMade) => string> = {
-  offerStanding: ({ standing }) => standing.is,
-  offerCourses: ({ offer }) => offer.courses.join('; '),
-  offerStartsAt: ({ offer }) => offer.startsAt,
-  offerMinutes: ({ offer }) => String(offer.minutes),
-  offerPlace: ({ offer }) => offer.place,
-  offerPeople: ({ offer }) => String(offer.people),
-  offerTotal: ({ offer }) => decimalOf(offer.price.total),
-  offerVat: ({ offer }) => decimalOf(offer.price.vat),
-  offerValidUntil: ({ offer }) => offer.validUntil,
-  offerOrderNumber: ({ order }) => order?.orderNumber ?? '',
-  offerInvoiceTo: ({ order }) => order?.invoiceTo ?? '',
-};
-
-/** The booking, or else the last offer; `undefined` where there is none. */
-async function lastOffer(
-  { store, kind, now }: Source,
-  { reference }: StoredSubmission,
-): Promise<Record<string, string> | undefined> {
-  if (kind !== 'enrolment') return undefined;
-  const events = await store.desk.history(reference);
-  const all = offersMade(events, now);
-  const made = all.find(({ standing }) => standing.is === 'confirmed') ?? all.at(-1);
-  if (!made) return undefined;
-  const cells = Object.entries(offerCells).map(([heading, cell]) => [heading, cell(made)]);
-  const { attendees = [], feedback } = stateAfter(events);
-  cells.push(['attendees', attendeesText(attendees).replaceAll('\n', '; ')]);
-  for (const [heading, name] of Object.entries(feedbackCells)) {
-    if (feedback) cells.push([heading, feedback[name]]);
-  }
-  return Object.fromEntries(cells) as Record<string, string>;
+/** The columns have the names that `list --json` uses; there are no offers for messages. */
+function columnsFor(kind: Kind): Columns<Exported> {
+  const answers = kinds[kind].fieldNames.map((name): [string, Columns<Exported>[string]] => [
+    name,
+    [({ stored }) => answerOf(stored, name)],
+  ]);
+  return {
+    reference: [({ stored }) => stored.reference, 'code'],
+    submittedAt: [({ stored }) => stored.submittedAt, 'moment'],
+    ...Object.fromEntries(answers),
+    ...(kind === 'enrolment' && offerColumns),
+  };
 }
 
-function rowOf(stored: StoredSubmission): string[] {
-  const { kind, reference, submittedAt } = stored;
-  return [reference, submittedAt, ...kinds[kind].fieldNames.map((name) => answerOf(stored, name))];
-}
+/** What is exported of an offer, in pounds, and of what came of it. */
+const offerColumns: Columns<Exported> = {
+  offerStanding: [({ made }) => made?.standing.is],
+  offerCourses: [({ made }) => made?.offer.courses.join('; ')],
+  offerStartsAt: [({ made }) => made?.offer.startsAt, 'moment'],
+  offerMinutes: [({ made }) => made && String(made.offer.minutes), 'number'],
+  offerPlace: [({ made }) => made?.offer.place],
+  offerPeople: [({ made }) => made && String(made.offer.people), 'number'],
+  offerTotal: [({ made }) => made && decimalOf(made.offer.price.total), 'pounds'],
+  offerVat: [({ made }) => made && decimalOf(made.offer.price.vat), 'pounds'],
+  offerValidUntil: [({ made }) => made?.offer.validUntil, 'day'],
+  offerOrderNumber: [({ made }) => made && (made.order?.orderNumber ?? '')],
+  offerInvoiceTo: [({ made }) => made && (made.order?.invoiceTo ?? '')],
+  attendees: [({ state }) => attendeesText(state.attendees ?? []).replaceAll('\n', '; ')],
+  feedbackContent: [({ state }) => state.feedback?.content],
+  feedbackTutor: [({ state }) => state.feedback?.tutor],
+  feedbackWorth: [({ state }) => state.feedback?.worth],
+  feedbackWords: [({ state }) => state.feedback?.words],
+  feedbackQuotable: [({ state }) => state.feedback?.quotable],
+};

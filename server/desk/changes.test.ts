@@ -140,7 +140,7 @@ test('a repeat is closed for another application, which its page names, and come
   expect(statusWord(row.state)).toBe('A repeat');
   expect(waiting).toBeUndefined();
   const [figure] = await store.desk.figures('2025-01-31T00:00:00.000Z');
-  expect(figure?.repeatOf).toBe(other);
+  expect(figure?.state.repeatOf).toBe(other);
   await act(zoe, { do: 'undo' });
   expect((await page(zoe)).waiting?.for).toBe('answer');
 });

@@ -1,24 +1,35 @@
 import { describe, expect, test, vi } from 'vitest';
 
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Answers } from '../../domain/desk-events.ts';
+import { stateAfter } from '../../domain/events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import type { FigureRow } from '../store/desk.ts';
+import type { DeskState } from '../../domain/stages.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import type { DeskRow } from '../../domain/views.ts';
 import { sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { another, book, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { countFigures, countMoney, figuresFrom } from './figures.ts';
+import { countMoney, figuresFrom, figuresOf } from './figures.ts';
 
 const now = new Date('2025-07-02T10:00:00.000Z');
 const lastWeek = '2025-06-25T09:00:00.000Z';
 
-const row = (changes: Partial<FigureRow> = {}): FigureRow => ({
-  ...{ submittedAt: lastWeek, answeredAt: undefined, outcome: undefined, isDone: false },
-  ...{ courses: [courseChoices[0]], participantType: 'business' },
-  ...changes,
-});
+type Came = Partial<DeskState> & { submittedAt?: string; content?: Partial<Answers> };
+type Row = Pick<DeskRow, 'submission' | 'state'>;
+
+function row({ submittedAt = lastWeek, content, ...state }: Came = {}): Row {
+  const answers = { ...sampleApplication, selectedCourses: [courseChoices[0]], ...content };
+  const submission = { kind: 'enrolment', reference: '4KX7-9QMD', submittedAt, content: answers };
+  return {
+    submission: submission as StoredSubmission,
+    state: { ...stateAfter([]), ...state },
+  };
+}
 const came = (submittedAt: string) => row({ submittedAt });
 
 const answered = (hours: number, submittedAt = lastWeek) => {
@@ -26,16 +37,7 @@ const answered = (hours: number, submittedAt = lastWeek) => {
   return row({ submittedAt, answeredAt: at.toISOString() });
 };
 
-/** The figures of these rows, given in two pieces. */
-function figuresOf(rows: readonly FigureRow[], at = now) {
-  const figures = countFigures(at);
-  figures.add(rows.slice(0, 2));
-  figures.add(rows.slice(2));
-  return figures.result();
-}
-
-const mondaysOf = (rows: FigureRow[], at = now) =>
-  figuresOf(rows, at).weeks.map(({ monday }) => monday);
+const mondaysOf = (rows: Row[], at = now) => figuresOf(rows, at).weeks.map(({ monday }) => monday);
 
 describe('weeks', () => {
   test('are half a year of them, from Monday, without a gap, and end with this one', () => {
@@ -48,8 +50,8 @@ describe('weeks', () => {
 
   test('begin with the first that has an application, and leave out what is older', () => {
     expect(mondaysOf([came('2025-06-24T09:00:00.000Z')])).toEqual(['2025-06-23', '2025-06-30']);
-    const figures = figuresOf([answered(1, '2025-01-05T23:59:59.999Z')]);
-    expect(figures).toEqual(figuresOf([]));
+    const figures = figuresOf([answered(1, '2025-01-05T23:59:59.999Z')], now);
+    expect(figures).toEqual(figuresOf([], now));
     expect(figures.weeks).toHaveLength(1);
   });
 
@@ -58,6 +60,7 @@ describe('weeks', () => {
     expect(figuresFrom(new Date('2025-12-10T10:00:00.000Z'))).toBe('2025-06-15T23:00:00.000Z');
     const { weeks } = figuresOf(
       ['22:59:59.999Z', '23:00:00.000Z'].map((at) => came(`2025-06-29T${at}`)),
+      now,
     );
     expect(weeks.map(({ applications }) => applications)).toEqual([1, 1]);
     // On a Monday just after midnight in London it is Sunday in UTC.
@@ -68,8 +71,8 @@ describe('weeks', () => {
 test('what was promised counts once its time is over, or once it is answered', () => {
   const rows = [answered(48), answered(48.001), answered(1, '2025-07-02T08:00:00.000Z')];
   const waiting = [came('2025-06-30T10:00:00.000Z'), came('2025-06-30T10:00:00.001Z')];
-  const repeat = row({ submittedAt: '2025-06-24T09:00:00.000Z', isDone: true });
-  const { inTime, weeks } = figuresOf([...rows, ...waiting, repeat]);
+  const repeat = row({ submittedAt: '2025-06-24T09:00:00.000Z', stage: 'done' });
+  const { inTime, weeks } = figuresOf([...rows, ...waiting, repeat], now);
   expect(inTime).toEqual({ answeredInTime: 2, due: 4 });
   expect(weeks).toEqual([
     { monday: '2025-06-23', applications: 3, answered: 2, answeredInTime: 1 },
@@ -80,10 +83,11 @@ test('what was promised counts once its time is over, or once it is answered', (
 test('an application counts for each of its courses, under its kind as the form words it', () => {
   const [first, second] = courseChoices;
   const rows = [
-    ...[row({ courses: [first, second] }), row({ courses: ['A course of last year'] })],
-    row({ courses: [second], participantType: 'personal' }),
+    row({ content: { selectedCourses: [first, second] } }),
+    row({ content: { selectedCourses: ['A course of last year'] } }),
+    row({ content: { selectedCourses: [second], participantType: 'personal' } }),
   ];
-  const { courses, kinds } = figuresOf(rows);
+  const { courses, kinds } = figuresOf(rows, now);
   expect(courses).toEqual([
     { label: second, applications: 2 },
     { label: 'A course of last year', applications: 1 },
@@ -101,17 +105,30 @@ test.each([
   [[100, 1, 2], 2],
   [[1, 2, 4, 100], 3],
 ])('the median time to an answer of %j hours is %s', (hours, median) => {
-  expect(figuresOf(hours.map((each) => answered(each))).medianHoursToAnswer).toBe(median);
+  expect(
+    figuresOf(
+      hours.map((each) => answered(each)),
+      now,
+    ).medianHoursToAnswer,
+  ).toBe(median);
 });
 
 test('an offer counts once for each thing that came of it, and enrolled is said of what was booked', () => {
   const [offeredAt, acceptedAt] = ['2025-06-26T09:00:00.000Z', '2025-06-27T09:00:00.000Z'];
   const booked = { offeredAt, acceptedAt, confirmedAt: acceptedAt };
-  const { bookings, medianHoursToAcceptance, enrolled } = figuresOf([
-    ...[row(), row({ offeredAt }), row({ isDone: true, outcome: 'not-enrolled' })],
-    row({ ...booked, cancelledAt: acceptedAt }),
-    row({ ...booked, acceptedAt: '2025-06-25T19:00:00.000Z', isDone: true, outcome: 'enrolled' }),
-  ]);
+  const { bookings, medianHoursToAcceptance, enrolled } = figuresOf(
+    [
+      ...[row(), row({ offeredAt }), row({ stage: 'done', outcome: 'not-enrolled' })],
+      row({ ...booked, cancelledAt: acceptedAt }),
+      row({
+        ...booked,
+        acceptedAt: '2025-06-25T19:00:00.000Z',
+        stage: 'done',
+        outcome: 'enrolled',
+      }),
+    ],
+    now,
+  );
   expect(bookings).toEqual({ offered: 3, accepted: 2, confirmed: 2, cancelled: 1 });
   expect(medianHoursToAcceptance).toBe(29);
   expect(enrolled).toEqual({ enrolled: 1, booked: 2 });
@@ -120,7 +137,7 @@ test('an offer counts once for each thing that came of it, and enrolled is said 
 test('what was said afterwards is given in the mean', () => {
   const said = { content: '4', tutor: '5', worth: '3', words: '', quotable: '' };
   const rows = [row({ feedback: said }), row(), row({ feedback: { ...said, worth: '4' } })];
-  expect(figuresOf(rows).feedback).toEqual({ answers: 2, content: 4, tutor: 5, worth: 3.5 });
+  expect(figuresOf(rows, now).feedback).toEqual({ answers: 2, content: 4, tutor: 5, worth: 3.5 });
 });
 
 test('the page counts what the store gives', async () => {

@@ -4,15 +4,16 @@ import type { FastifyInstance } from 'fastify';
 
 import type { FiguresModel } from '../../src/desk/models.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
+import type { Answers } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import type { FigureRow } from '../store/desk.ts';
 import { replyHours, submittedWhenDue } from '../../domain/due.ts';
 import { stateAfter } from '../../domain/events.ts';
+import { coursesOf } from '../../domain/kinds.ts';
 import { type Contract, contractsOf } from '../../domain/ledger.ts';
 import { dateInLondon, fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
 import { shareOf } from '../../domain/money.ts';
-import type { Feedback } from '../../domain/stages.ts';
+import type { DeskRow } from '../../domain/views.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
@@ -23,10 +24,9 @@ import { DeskProblem } from './decorators.ts';
 export function figuresRoute(app: FastifyInstance): void {
   app.get(deskPaths.figures, async (_request, reply) => {
     const now = app.clock();
-    const figures = countFigures(now);
-    figures.add(await app.store.desk.figures(figuresFrom(now)));
+    const figures = figuresOf(await app.store.desk.figures(figuresFrom(now)), now);
     const money = await countMoney(app.store, now);
-    return reply.sendPage({ page: 'figures', figures: { ...figures.result(), money } });
+    return reply.sendPage({ page: 'figures', figures: { ...figures, money } });
   });
 }
 
@@ -95,82 +95,68 @@ export function figuresFrom(now: Date): string {
   return startOf(mondaysUntil(now)[0]!);
 }
 
-/** Counts the figures of the last weeks; rows are added a few at a time. */
-type Figures = {
-  /** Rows from before the first week do not count. */
-  add: (rows: readonly FigureRow[]) => void;
-  result: () => Omit<FiguresModel, 'money'>;
-};
+type FigureRow = Pick<DeskRow, 'submission' | 'state'>;
 
-/** Begins to count the figures of the weeks up to `now`. */
-export function countFigures(now: Date): Figures {
+/** The figures of the last weeks; rows from before the first do not count. */
+export function figuresOf(all: readonly FigureRow[], now: Date): Omit<FiguresModel, 'money'> {
   const mondays = mondaysUntil(now);
   const starts = mondays.map(startOf);
+  const rows = all.filter(
+    ({ submission, state }) =>
+      // The application that it repeats is counted.
+      submission.submittedAt >= starts[0]! && state.repeatOf === undefined,
+  );
+  const numberOf = (is: (row: FigureRow) => unknown, among = rows) => among.filter(is).length;
+  const hoursUntil = (event: 'answeredAt' | 'acceptedAt') =>
+    rows.flatMap(({ submission, state }) => hoursBetween(submission.submittedAt, state[event]));
+  const isInTime = ({ submission, state }: FigureRow) =>
+    hoursBetween(submission.submittedAt, state.answeredAt).some(
+      (hours) => hours <= replyHours.enrolment,
+    );
   const dueIfBefore = submittedWhenDue('enrolment', now.toISOString());
-  const weeks = mondays.map((monday) => ({
-    monday,
-    applications: 0,
-    answered: 0,
-    answeredInTime: 0,
-  }));
-  const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
-  const hours: number[] = [];
-  const hoursToAcceptance: number[] = [];
-  const feedback: Feedback[] = [];
-  const bookings = { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 };
-  const [inTime, enrolled] = [
-    { answeredInTime: 0, due: 0 },
-    { enrolled: 0, booked: 0 },
-  ];
+  // Whatever is closed without an answer waits for none.
+  const isOverdue = ({ submission, state }: FigureRow) =>
+    state.stage !== 'done' && submission.submittedAt <= dueIfBefore;
+  // Where nobody makes offers, what is enrolled was booked all the same.
+  const isEnrolled = ({ state }: FigureRow) => state.outcome === 'enrolled';
 
-  function addOne(row: FigureRow) {
-    const week = weeks[starts.findLastIndex((start) => start <= row.submittedAt)];
-    // The application that it repeats is counted.
-    if (week === undefined || row.repeatOf !== undefined) return;
-    week.applications += 1;
-    for (const course of row.courses) add(courses, course);
-    add(kinds, kindOf(row));
-    if (row.offeredAt) bookings.offered += 1;
-    if (row.acceptedAt) {
-      bookings.accepted += 1;
-      hoursToAcceptance.push(hoursBetween(row.submittedAt, row.acceptedAt));
-    }
-    if (row.confirmedAt) bookings.confirmed += 1;
-    if (row.cancelledAt) bookings.cancelled += 1;
-    if (row.feedback) feedback.push(row.feedback);
-    // Where nobody makes offers, what is enrolled was booked all the same.
-    const isEnrolled = row.outcome === 'enrolled';
-    if (row.confirmedAt !== undefined || isEnrolled) enrolled.booked += 1;
-    if (isEnrolled) enrolled.enrolled += 1;
-    // Whatever is closed without an answer waits for none.
-    const isOverdue = !row.isDone && row.submittedAt <= dueIfBefore;
-    if (row.answeredAt !== undefined || isOverdue) inTime.due += 1;
-    if (row.answeredAt === undefined) return;
-    const taken = hoursBetween(row.submittedAt, row.answeredAt);
-    hours.push(taken);
-    week.answered += 1;
-    if (taken > replyHours.enrolment) return;
-    week.answeredInTime += 1;
-    inTime.answeredInTime += 1;
-  }
+  const weeks = mondays.map((monday, at) => {
+    const [from, to = '9'] = starts.slice(at);
+    const own = rows.filter(
+      ({ submission: { submittedAt } }) => from! <= submittedAt && submittedAt < to,
+    );
+    const answered = numberOf(({ state }) => state.answeredAt, own);
+    return { monday, applications: own.length, answered, answeredInTime: numberOf(isInTime, own) };
+  });
+  const feedback = rows.flatMap(({ state }) => state.feedback ?? []);
+  const meanOf = (score: 'content' | 'tutor' | 'worth') =>
+    feedback.reduce((sum, each) => sum + Number(each[score]), 0) / feedback.length;
   return {
-    add: (rows) => rows.forEach(addOne),
-    result: () => ({
-      weeks: weeks.slice(weeks.findIndex(({ applications }) => applications > 0)),
-      inTime,
-      enrolled,
-      medianHoursToAnswer: medianOf(hours),
-      bookings,
-      feedback: {
-        answers: feedback.length,
-        content: meanOf(feedback.map(({ content }) => Number(content))),
-        tutor: meanOf(feedback.map(({ tutor }) => Number(tutor))),
-        worth: meanOf(feedback.map(({ worth }) => Number(worth))),
-      },
-      medianHoursToAcceptance: medianOf(hoursToAcceptance),
-      courses: mostFirst(courses),
-      kinds: mostFirst(kinds),
-    }),
+    weeks: weeks.slice(weeks.findIndex(({ applications }) => applications > 0)),
+    inTime: {
+      answeredInTime: numberOf(isInTime),
+      due: numberOf((row) => row.state.answeredAt ?? isOverdue(row)),
+    },
+    enrolled: {
+      enrolled: numberOf(isEnrolled),
+      booked: numberOf((row) => row.state.confirmedAt ?? isEnrolled(row)),
+    },
+    medianHoursToAnswer: medianOf(hoursUntil('answeredAt')),
+    bookings: {
+      offered: numberOf(({ state }) => state.offeredAt),
+      accepted: numberOf(({ state }) => state.acceptedAt),
+      confirmed: numberOf(({ state }) => state.confirmedAt),
+      cancelled: numberOf(({ state }) => state.cancelledAt),
+    },
+    feedback: {
+      answers: feedback.length,
+      content: meanOf('content'),
+      tutor: meanOf('tutor'),
+      worth: meanOf('worth'),
+    },
+    medianHoursToAcceptance: medianOf(hoursUntil('acceptedAt')),
+    courses: mostFirst(rows.flatMap(({ submission }) => coursesOf(submission))),
+    kinds: mostFirst(rows.map(kindOf)),
   };
 }
 
@@ -188,24 +174,21 @@ function mondaysUntil(now: Date): string[] {
 const startOf = (day: string): string => fromLondon(`${day}T00:00`)!;
 
 /** The kind of participant, in the words of the form. */
-function kindOf({ participantType }: FigureRow): string {
+function kindOf({ submission }: FigureRow): string {
+  const { participantType = '' }: Answers = submission.content;
   const options: Partial<Record<string, { label: string }>> = fields.participantType.options;
-  return options[participantType]?.label ?? participantType;
+  return options[String(participantType)]?.label ?? String(participantType);
 }
 
-function add(counts: Map<string, number>, label: string) {
-  counts.set(label, (counts.get(label) ?? 0) + 1);
-}
-
-function mostFirst(counts: Map<string, number>) {
-  return [...counts]
-    .map(([label, applications]) => ({ label, applications }))
+function mostFirst(labels: readonly string[]) {
+  return [...Map.groupBy(labels, (label) => label)]
+    .map(([label, all]) => ({ label, applications: all.length }))
     .sort((a, b) => b.applications - a.applications || a.label.localeCompare(b.label, 'en-GB'));
 }
 
-const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / hourMs;
-
-const meanOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+/** None where something has not happened. */
+const hoursBetween = (from: string, to: string | undefined) =>
+  to === undefined ? [] : [(Date.parse(to) - Date.parse(from)) / hourMs];
 
 function medianOf(numbers: number[]): number | undefined {
   const sorted = Float64Array.from(numbers).sort();

@@ -20,7 +20,7 @@ import {
 import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
-import type { Found } from './submissions.ts';
+import { type Found, openRows } from './submissions.ts';
 
 /** The pages of the sessions, which are worked out from what is booked. */
 export function sessionRoutes(app: FastifyInstance): void {
@@ -40,7 +40,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       toCome: shown.filter(({ endsAt }) => endsAt > now),
       over: isPage ? wholeOf(earlier) : shown.filter(({ endsAt }) => endsAt <= now).toReversed(),
       earlier: earlierOf(isPage ? earlier : [], since, earlier.length),
-      alone: isPage ? [] : await alone(app),
+      alone: isPage ? [] : waitingAlone(await openRows(app)),
       calendar:
         key &&
         `${app.settings.deskUrl ?? `http://${request.headers.host}`}${calendarFile(`${key}.ics`)}`,
@@ -289,12 +289,3 @@ const areGiven = (letters: Awaited<ReturnType<typeof lettersOf>>['letters']) =>
         Reflect.get(booked.state.booking?.joining ?? {}, name) === Reflect.get(change, name),
     ),
   );
-
-/** Who waits for company: open applications for fewer people than the smallest group, by course. */
-async function alone({ store, clock }: FastifyInstance) {
-  const now = clock().toISOString();
-  const [toAnswer, underWay] = await Promise.all(
-    (['to-answer', 'under-way'] as const).map((view) => store.desk.page(view, { now, limit: 500 })),
-  );
-  return waitingAlone([...toAnswer!.rows, ...underWay!.rows]);
-}

@@ -5,7 +5,6 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { isBeingAnswered, waitingFor } from '../../domain/due.ts';
 import { type DeskEvent, stateAfter } from '../../domain/events.ts';
-import { coursesOf, whoSent } from '../../domain/kinds.ts';
 import { type Kind, normaliseReference, type StoredSubmission } from '../../domain/submission.ts';
 import { type DeskRow, waitingView } from '../../domain/views.ts';
 import type { NextUp, Row, SubmissionModel } from '../../src/desk/models.ts';
@@ -35,21 +34,12 @@ export function submissionRoutes(app: FastifyInstance, kind: Kind): void {
 
   app.get<ByReference>(deskPaths.call(asked), async (request, reply) => {
     const { submission, events } = await findAsked(request, kind);
-    const { reference } = submission;
     const { callAt } = stateAfter(events);
     if (callAt === undefined) throw new DeskProblem(404, 'not-found');
-    const invitation = callInvitation({
-      kind,
-      reference,
-      callAt,
-      name: whoSent(submission).name,
-      courses: coursesOf(submission),
-      now: app.clock(),
-    });
     return reply
       .type('text/calendar; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${reference}.ics"`)
-      .send(invitation);
+      .header('content-disposition', `attachment; filename="${submission.reference}.ics"`)
+      .send(callInvitation(submission, callAt, app.clock()));
   });
 }
 
@@ -113,6 +103,14 @@ export async function nextAfter(
     return submission.reference !== reference && isWaiting;
   });
   return next ? { submission: next.submission, state: next.state } : 'nobody';
+}
+
+/** The applications that are not done, at most 500 of each list. */
+export async function openRows({ store, clock }: FastifyInstance): Promise<DeskRow[]> {
+  const now = clock().toISOString();
+  const views = ['to-answer', 'under-way'] as const;
+  const pages = views.map((view) => store.desk.page(view, { now, limit: 500 }));
+  return (await Promise.all(pages)).flatMap(({ rows }) => rows);
 }
 
 /** A row of the store with the applicant's link. */

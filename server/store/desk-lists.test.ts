@@ -15,7 +15,6 @@ import type { DeskView } from '../../domain/views.ts';
 import type { Store } from './store.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { offerOf2030, sampleRefund } from '../../domain/testing/sample-changes.ts';
-import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 
 const now = minute(60);
 
@@ -229,11 +228,10 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     await apply(store, 6, { suspicion: 'honeypot' });
     await write(store, 7);
     await act(store, late, { action: 'closed', outcome: 'enrolled' }, 21);
-    const courses = sampleApplication.selectedCourses;
-    expect(await store.desk.figures(minute(5))).toMatchObject([
-      { submittedAt: minute(5), outcome: 'enrolled', courses, participantType: 'personal' },
-    ]);
+    const submission = { submittedAt: minute(5), content: { participantType: 'personal' } };
+    const state = { stage: 'done', outcome: 'enrolled' };
+    expect(await store.desk.figures(minute(5))).toMatchObject([{ submission, state }]);
     const all = await store.desk.figures(minute(0));
-    expect(all.map(({ isDone }) => isDone)).toEqual([false, true]);
+    expect(all.map(({ state: { stage } }) => stage)).toEqual(['review', 'done']);
   });
 });

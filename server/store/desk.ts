@@ -4,7 +4,6 @@ import type { Entry } from '../../domain/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
 import { situationOf } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
-import type { Contents } from '../../domain/submission.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
 import { countWoken, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
@@ -17,25 +16,6 @@ export type EventOutcome =
   | { outcome: 'overtaken' }
   | { outcome: 'too-late' }
   | { outcome: 'absent' };
-
-/** What the figures need of an application. */
-export type FigureRow = Pick<
-  DeskState,
-  | 'answeredAt'
-  | 'outcome'
-  | 'repeatOf'
-  | 'offeredAt'
-  | 'acceptedAt'
-  | 'confirmedAt'
-  | 'cancelledAt'
-  | 'feedback'
-> & {
-  submittedAt: string;
-  isDone: boolean;
-  /** In the words of the form. */
-  courses: string[];
-  participantType: string;
-};
 
 /** What was done with each submission, and the lists that follow from it. Times are ISO 8601, UTC. */
 export function storeDesk(engine: Engine) {
@@ -119,8 +99,12 @@ export function storeDesk(engine: Engine) {
         last = page.at(-1)?.id ?? null;
       } while (page.length > 0);
     },
-    /** What the figures are worked out from, for applications since a time that are not in quarantine. */
-    figures: async (from: string) => (await read.all(selectFigures, from)).map(figureRowOf),
+    /** What the figures are worked out from: applications since a time that are not in quarantine. */
+    figures: async (from: string) =>
+      (await read.all(selectFigures, from)).map((row) => ({
+        submission: submissionOf(row),
+        state: JSON.parse(String(row.desk_state)) as DeskState,
+      })),
   };
 }
 
@@ -169,18 +153,5 @@ const selectBooked = `
 
 /** Applications since a time (`$1`). */
 const selectFigures = `
-  SELECT submitted_at, desk.state, content FROM submissions JOIN desk ON submission_id = id
+  SELECT submissions.*, desk.state AS desk_state FROM submissions JOIN desk ON submission_id = id
   WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $1 ORDER BY id`;
-
-function figureRowOf(row: Row): FigureRow {
-  const state = JSON.parse(String(row.state)) as DeskState;
-  // An answer that the form did not ask for when it was sent is missing.
-  const answers = JSON.parse(String(row.content)) as Partial<Contents['enrolment']>;
-  return {
-    ...state,
-    submittedAt: String(row.submitted_at),
-    isDone: state.stage === 'done',
-    courses: answers.selectedCourses ?? [],
-    participantType: answers.participantType ?? '',
-  };
-}

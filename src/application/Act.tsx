@@ -23,20 +23,26 @@ export function Act({ act, now }: ActProps) {
   const gist = gistOf(act);
   const back = (
     <LinkButton look="quiet" href={address}>
-      {actPageCopy.back}
+      Back to your application
     </LinkButton>
   );
   return (
     <div className={`wrap ${styles.page}`}>
-      {isUnkept && <Said isStopped title={actPageCopy.unkept} text={actPageCopy.unkeptText} />}
+      {isUnkept && (
+        <Said isStopped title="It could not be saved just now" text={actPageCopy.unkeptText} />
+      )}
       {isOtherRefund && (
-        <Said isStopped title={actPageCopy.otherRefund} text={actPageCopy.otherRefundText} />
+        <Said isStopped title="The refund has changed" text={actPageCopy.otherRefundText} />
       )}
       {meanwhile && (
         <Said
           isStopped
-          title={actPageCopy.meanwhile}
-          text={meanwhile.length > 0 ? actPageCopy.meanwhileText : actPageCopy.takenBack}
+          title="Something has happened since"
+          text={
+            meanwhile.length > 0
+              ? 'So nothing has been done yet. Have a look at it first:'
+              : actPageCopy.takenBack
+          }
         >
           <ul className="stack">
             {meanwhile.map(({ at, said, names }) => (
@@ -46,7 +52,9 @@ export function Act({ act, now }: ActProps) {
               </li>
             ))}
           </ul>
-          <p>{isOpen ? actPageCopy.again : actPageCopy.tooLate}</p>
+          <p>
+            {isOpen ? 'If you still want to, press the button again.' : 'It can no longer be done.'}
+          </p>
         </Said>
       )}
       <div className={`split ${styles.act}`}>
@@ -68,7 +76,7 @@ export function Act({ act, now }: ActProps) {
           {action === 'accepted' && (
             <p>
               <a className="finger" href={paths.terms}>
-                {actPageCopy.terms}
+                Terms of service
               </a>
             </p>
           )}
@@ -148,7 +156,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               type={field.isLine ? 'text' : 'multiline'}
               label={field.label}
               hint={field.hint}
-              optional={field.isAsked && actPageCopy.optional}
+              optional={field.isAsked && '(optional)'}
               error={error}
               takesFocus={error !== undefined}
               defaultValue={typed?.[name]}
@@ -186,7 +194,7 @@ function AboutWhat({ reference, courses, choiceHints }: ActModel) {
     <aside className={`under-rule ${styles.about}`}>
       <OwnCover reference={reference} size={64} />
       <div>
-        <p className="as-small">{actPageCopy.about}</p>
+        <p className="as-small">This is about</p>
         <p className="as-h3">{reference}</p>
         <TicketCourses isAside courses={courses.map((choice) => [choice, choiceHints[choice]])} />
       </div>

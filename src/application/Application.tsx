@@ -68,7 +68,11 @@ export function Application({ model, ...words }: ApplicationProps) {
       {application.done && <Said {...actCopy[application.done].done} />}
       <TicketTop className={styles.head}>
         <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
-        {isLed ? <Turn application={application} now={now} /> : <p>{pageCopy.lead}</p>}
+        {isLed ? (
+          <Turn application={application} now={now} />
+        ) : (
+          <p>This link always shows where it stands. All times are London’s.</p>
+        )}
       </TicketTop>
       <Certificates {...application} />
       {isLed && offers}
@@ -92,7 +96,7 @@ function Certificates({ status: { attended = [] }, acts, address }: FollowedAppl
   if (attended.length === 0) return null;
   return (
     <section className={`stack filled unprinted ${styles.certificates}`} data-field="innovation">
-      <h2 className="as-h4">{pageCopy.certificates}</h2>
+      <h2 className="as-h4">Certificates, to print or to keep</h2>
       <ul className="cluster">
         {attended.map(({ name, number }) => (
           <li key={number}>
@@ -259,7 +263,7 @@ const placed = [...Object.values(offerActs).flat(), ...actsAfter];
 
 function Acts({ acts, address }: FollowedApplication) {
   return (
-    <nav className={`cluster unprinted ${styles.acts}`} aria-label={pageCopy.acts}>
+    <nav className={`cluster unprinted ${styles.acts}`} aria-label="What you can do">
       {acts
         .filter((action) => !placed.includes(action))
         .map((action, i) => (
@@ -323,7 +327,7 @@ function Answers({ answers: sections, address, reference }: FollowedApplication)
         {pageCopy.answers}
       </h2>
       <details className={`under-rule ${styles.answers}`}>
-        <summary className="cluster finger apart opens">{pageCopy.showAnswers}</summary>
+        <summary className="cluster finger apart opens">Show all of it</summary>
         {sections.map(({ title, answers }, i) => (
           <div key={title ?? i}>
             {title && <h3 className="as-h4">{title}</h3>}
@@ -347,9 +351,9 @@ function Answers({ answers: sections, address, reference }: FollowedApplication)
           href={`${address}/copy`}
           download={`${reference}.json`}
         >
-          {pageCopy.copy}
+          Keep a copy
         </LinkButton>
-        <p className="as-small">{pageCopy.copyText}</p>
+        <p className="as-small">What you wrote and what has happened, as a file.</p>
       </div>
     </section>
   );
@@ -361,7 +365,7 @@ function About({ reference }: Pick<FollowedApplication, 'reference'>) {
     <div>
       <section className={styles.section} aria-labelledby="questions">
         <h2 className="as-h4" id="questions">
-          {pageCopy.questions}
+          Questions?
         </h2>
         <p>
           <WithAddress text={pageCopy.write} subject={reference} />

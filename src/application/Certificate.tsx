@@ -20,7 +20,9 @@ export function Certificate({ certificate }: { certificate: Certified }) {
         data-field={isGood ? 'innovation' : 'fomo'}
       >
         <div>
-          <p className="as-h4">{isGood ? copy.good : copy.withdrawn}</p>
+          <p className="as-h4">
+            {isGood ? 'This certificate is good.' : 'This certificate was withdrawn.'}
+          </p>
           <p>{isGood ? copy.goodText : copy.withdrawnText}</p>
         </div>
         {/* The script in Application.astro shows the button, which does nothing without it. */}
@@ -47,9 +49,9 @@ export function Certificate({ certificate }: { certificate: Certified }) {
           </ul>
           <dl className={`cluster ${styles.facts}`}>
             {[
-              [copy.day, dayWords(startsAt)],
-              [copy.length, lengthWords(String(minutes))],
-              [copy.number, number],
+              ['Day', dayWords(startsAt)],
+              ['Length', lengthWords(String(minutes))],
+              ['Number', number],
             ].map(([label, value]) => (
               <div key={label}>
                 <dt className="as-small">{label}</dt>
@@ -58,7 +60,8 @@ export function Certificate({ certificate }: { certificate: Certified }) {
             ))}
           </dl>
           <p className="as-small">
-            {copy.check} <span className="kept">{copy.checkedAt}</span>
+            To check it, open this address with the number behind it:{' '}
+            <span className="kept">{copy.checkedAt}</span>
           </p>
         </div>
         <div className={styles.cover}>

@@ -17,10 +17,12 @@ const fields = [
 export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
   return (
     <div className={`wrap ${styles.page} ${styles.nothing}`}>
-      {isAsked && <Said title={findCopy.askedTitle} text={findCopy.asked} />}
+      {isAsked && <Said title="Check your email." text={findCopy.asked} />}
       <h1>{findCopy.heading}</h1>
       <p className="as-lead measured">
-        <WithAddress text={canMail ? findCopy.lead : findCopy.noMail} />
+        <WithAddress
+          text={canMail ? 'Lost the link to it? We will email it to you.' : findCopy.noMail}
+        />
       </p>
       {canMail && (
         <form
@@ -42,7 +44,7 @@ export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
             />
           ))}
           <p>
-            <Button type="submit">{findCopy.submit}</Button>
+            <Button type="submit">Send me the link</Button>
           </p>
           <p className="measured">
             <WithAddress text={findCopy.unknown} />

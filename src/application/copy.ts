@@ -16,20 +16,13 @@ export const pageTitle = 'Your application';
 export const pageCopy = {
   description: 'Where an application stands, for the person who sent it.',
   heading: pageTitle,
-  lead: 'This link always shows where it stands. All times are London’s.',
   reference: 'Your reference',
-  acts: 'What you can do',
   print: 'Print',
   calendar: 'Add to calendar',
-  certificates: 'Certificates, to print or to keep',
   history: 'What has happened',
   answers: 'What you wrote',
-  showAnswers: 'Show all of it',
   noAnswer: 'No answer',
-  questions: 'Questions?',
   write: `Write to ${email}. Your reference is in the subject, so we know at once what it is about.`,
-  copy: 'Keep a copy',
-  copyText: 'What you wrote and what has happened, as a file.',
   link: 'The link to this page',
   linkText:
     'Anyone who has this link can read the page and do what it offers. There is no account and no password, so share it with care.',
@@ -118,27 +111,16 @@ export const acceptWords = ({ price: { total } }: Pick<Offer, 'price'>) =>
   total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`;
 
 export const actPageCopy = {
-  about: 'This is about',
-  back: 'Back to your application',
-  meanwhile: 'Something has happened since',
-  meanwhileText: 'So nothing has been done yet. Have a look at it first:',
   takenBack: 'So nothing has been done yet: we have just taken back what stood here.',
-  again: 'If you still want to, press the button again.',
-  tooLate: 'It can no longer be done.',
-  otherRefund: 'The refund has changed',
   otherRefundText:
     'So nothing has been done yet. Read what it means now; if you still want to, press again.',
-  terms: 'Terms of service',
-  unkept: 'It could not be saved just now',
   unkeptText:
     'Press the button again in a moment; it counts only once. Anything that you typed is still below.',
   wrongPrefix: 'Error: ',
-  optional: '(optional)',
 } as const;
 
 export const findCopy = {
   heading: 'Find your application',
-  lead: 'Lost the link to it? We will email it to you.',
   reference: 'Reference',
   referenceHint:
     'Eight characters, such as 4KX7-9QMD. It is in the subject of every email from us.',
@@ -146,8 +128,6 @@ export const findCopy = {
   email: 'Email Address',
   emailHint: 'The one you applied with. The link goes to no other.',
   emailError: 'Give an email address, such as name@example.com',
-  submit: 'Send me the link',
-  askedTitle: 'Check your email.',
   asked: `If the reference and the address belong together, the link is on its way. If it does not come, look in your spam folder, ask again, or write to ${email}. We send it three times a day at most.`,
   noMail: `We cannot email it from here. Write to ${email} from the address you applied with, with the reference if you have it, and we send you the link.`,
   unknown: `No reference any more? Write to ${email} from the address you applied with.`,
@@ -166,15 +146,9 @@ export function titleOf(model: FollowedModel): string {
 
 export const certificateCopy = {
   title: 'Certificate',
-  good: 'This certificate is good.',
   goodText: `It was issued by ${brand.name}, and says what stands below.`,
-  withdrawn: 'This certificate was withdrawn.',
   withdrawnText: 'It certifies nothing any more; another may have taken its place.',
   took: 'took part in',
-  day: 'Day',
-  length: 'Length',
-  number: 'Number',
-  check: 'To check it, open this address with the number behind it:',
   checkedAt: `${new URL(brand.siteUrl).host}${applicationPaths.certificate('')}`,
 } as const;
 
@@ -285,6 +259,15 @@ function bookingStanding(status: FollowedApplication['status'], now: string) {
   return offerEnded && standings[offerEnded];
 }
 
+const answered = {
+  turn: 'Your turn',
+  headline: 'You have our answer',
+  since: 'We gave it on',
+};
+
+/** What comes back is the headline. */
+const refunded = { turn: 'Our turn', headline: '', since: 'By' };
+
 export const standings = {
   waiting: {
     turn: 'Our turn',
@@ -298,21 +281,15 @@ export const standings = {
     text: `We are sorry. Your application is safely here, and the answer will come by email. If it cannot wait, write to ${email}.`,
   },
   review: {
-    turn: 'Your turn',
-    headline: 'You have our answer',
-    since: 'We gave it on',
+    ...answered,
     text: `Reply to our email to go on. If you cannot find it, look in your spam folder, or write to ${email}.`,
   },
   told: {
-    turn: 'Your turn',
-    headline: 'You have our answer',
-    since: 'We gave it on',
+    ...answered,
     text: `To go on, add something here, or write to ${email}. If you have not heard from us, tell us so in the same way.`,
   },
   customize: {
-    turn: 'Your turn',
-    headline: 'You have our answer',
-    since: 'We gave it on',
+    ...answered,
     text: `Reply to our email to go on: together we settle the course, the date and the examples. If you cannot find it, write to ${email}.`,
   },
   connect: {
@@ -372,21 +349,15 @@ export const standings = {
     text: `The certificates are then on this page. Any questions? Add something, or write to ${email}.`,
   },
   refund: {
-    turn: 'Our turn',
-    headline: 'We send it back',
-    since: 'By',
+    ...refunded,
     text: `The booking is cancelled. The money goes back the way you paid. Any questions? Write to ${email}.`,
   },
   refundUnknown: {
-    turn: 'Our turn',
-    headline: 'We send it back',
-    since: 'By',
+    ...refunded,
     text: `The booking is cancelled. The money goes back the way you paid; if you have not paid yet, it comes off what you owe. Any questions? Write to ${email}.`,
   },
   reclaimed: {
-    turn: 'Our turn',
-    headline: 'We send it back',
-    since: 'By',
+    ...refunded,
     text: `The money goes back the way it was paid; what was not paid yet comes off what is owed. Any questions? Write to ${email}.`,
   },
   owed: {

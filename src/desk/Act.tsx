@@ -6,8 +6,8 @@ import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import type { EventFields } from '../../domain/event-entry.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
-import { decimalOf, formatPence } from '../../domain/money.ts';
-import { dayWords, usualLastDay } from '../../domain/offers.ts';
+import { decimalOf, formatPence, readPence } from '../../domain/money.ts';
+import { countWords, dayWords, usualLastDay } from '../../domain/offers.ts';
 import type { Session } from '../../domain/sessions.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
@@ -15,7 +15,6 @@ import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { actCopy, sessionCopy, shownCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
-import { priceSaid } from './price-said.ts';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
@@ -99,6 +98,18 @@ function Edit({ act }: ActProps) {
     </div>
   );
 }
+
+/** What stands under the price; `each` is the list price for one person, in pence, if there is one. */
+export function priceSaid({ price = '', people = '', each }: Counted): string {
+  const total = readPence(price);
+  const number = /^\d+$/u.test(people.trim()) ? Number(people) : 0;
+  if (total !== undefined && number > 0 && (each !== undefined || number > 1)) {
+    return countWords(total, number, each);
+  }
+  return each === undefined ? '' : `List price: ${formatPence(each)} a person.`;
+}
+
+type Counted = Partial<Record<'price' | 'people', string>> & { each?: number | undefined };
 
 /** Takes courses, day, time, length and place from a session that others have booked. */
 function SameSession({ sessions }: { sessions: readonly Session[] }) {

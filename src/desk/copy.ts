@@ -551,65 +551,42 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
 /** The title of a page, which holds nothing personal: it stands in tabs, histories and on shared screens. */
 export const titleOf = (model: DeskModel) => `${pageTitle(model)} · ${frameCopy.title}`;
 
-function pageTitle(model: DeskModel): string {
-  switch (model.page) {
-    case 'sign-in':
-      return signInCopy.title;
-    case 'list': {
-      const { view } = model.list;
-      if (view === 'search') return searchCopy.title;
-      const waiting = model.frame.views.find((each) => each.view === view)?.count ?? 0;
-      return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
-    }
-    case 'submission': {
-      const { row, again } = model.submission;
-      return `${again?.fault ? wrongPrefix : ''}${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`;
-    }
-    case 'write': {
-      const { wrong, row, shown } = model.write;
-      if (shown) return writeCopy.shownTitle;
-      return `${wrong ? wrongPrefix : ''}${writeCopy.title(row.submission.reference)}`;
-    }
-    case 'act': {
-      const { action, wrong, row, shown } = model.act;
-      const { title, shownTitle } = actCopy[action];
-      return `${wrong ? wrongPrefix : ''}${shown ? shownTitle : title(row.submission.reference, row.state)}`;
-    }
-    case 'new-application': {
-      const { wrong = {}, viaWrong } = model.taken;
-      const isWrong = viaWrong !== undefined || Object.keys(wrong).length > 0;
-      return `${isWrong ? wrongPrefix : ''}${takenDownCopy.title}`;
-    }
-    case 'correct': {
-      const { wrong, row } = model.correct;
-      return `${wrong ? wrongPrefix : ''}${correctCopy.title(row.submission.reference)}`;
-    }
-    case 'erase':
-      return `${model.erase.fault ? wrongPrefix : ''}${eraseCopy.title(model.erase.row.submission.reference)}`;
-    case 'erased':
-      return eraseCopy.erased(model.erased.references);
-    case 'several': {
-      const { action, rows, fault } = model.several;
-      return `${fault ? wrongPrefix : ''}${severalCopy.title(action, rows.length)}`;
-    }
-    case 'sessions':
-      return sessionCopy.title;
-    case 'session':
-      return sessionCopy.one;
-    case 'register':
-      return sessionCopy.register;
-    case 'instructions': {
-      const { wrong, shown } = model.instructions;
-      if (shown) return sessionCopy.shownTitle;
-      return `${wrong ? wrongPrefix : ''}${sessionCopy.instructions}`;
-    }
-    case 'figures':
-      return figuresCopy.title;
-    case 'outbox':
-      return outboxCopy.title;
-    case 'mail':
-      return model.mail.kind;
-    case 'problem':
-      return problemCopy[model.problem.what].title.replace(/\.$/u, '');
-  }
-}
+const pageTitle = (model: DeskModel) => (titles[model.page] as (model: DeskModel) => string)(model);
+
+const titles: {
+  [Name in DeskModel['page']]: (model: Extract<DeskModel, { page: Name }>) => string;
+} = {
+  'sign-in': () => signInCopy.title,
+  list: ({ list: { view }, frame }) => {
+    if (view === 'search') return searchCopy.title;
+    const waiting = frame.views.find((each) => each.view === view)?.count ?? 0;
+    return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
+  },
+  submission: ({ submission: { row, again } }) =>
+    marked(`${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`, again?.fault),
+  write: ({ write: { wrong, row, shown } }) =>
+    shown ? writeCopy.shownTitle : marked(writeCopy.title(row.submission.reference), wrong),
+  act: ({ act: { action, wrong, row, shown } }) => {
+    const { title, shownTitle } = actCopy[action];
+    return shown ? shownTitle : marked(title(row.submission.reference, row.state), wrong);
+  },
+  'new-application': ({ taken: { wrong = {}, viaWrong } }) =>
+    marked(takenDownCopy.title, viaWrong ?? Object.keys(wrong)[0]),
+  correct: ({ correct: { wrong, row } }) =>
+    marked(correctCopy.title(row.submission.reference), wrong),
+  erase: ({ erase: { row, fault } }) => marked(eraseCopy.title(row.submission.reference), fault),
+  erased: ({ erased }) => eraseCopy.erased(erased.references),
+  several: ({ several: { action, rows, fault } }) =>
+    marked(severalCopy.title(action, rows.length), fault),
+  sessions: () => sessionCopy.title,
+  session: () => sessionCopy.one,
+  register: () => sessionCopy.register,
+  instructions: ({ instructions: { wrong, shown } }) =>
+    shown ? sessionCopy.shownTitle : marked(sessionCopy.instructions, wrong),
+  figures: () => figuresCopy.title,
+  outbox: () => outboxCopy.title,
+  mail: ({ mail }) => mail.kind,
+  problem: ({ problem }) => problemCopy[problem.what].title.replace(/\.$/u, ''),
+};
+
+const marked = (title: string, wrong: unknown) => (wrong ? wrongPrefix : '') + title;

@@ -215,7 +215,7 @@ export type ShownModel = {
 };
 
 /** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */
-export type AgainModel = { verb: Verb; typed: Typed; name?: string; fault?: string };
+export type AgainModel = { verb: Verb; typed: Typed } & Partial<WrongField>;
 
 /** The site's own form, filled in, with what is wrong. */
 export type FilledIn = { values: FormValues<FieldName>; wrong?: FieldErrors<FieldName> };
@@ -305,7 +305,7 @@ export type SessionModel = {
 export type InstructionsModel = {
   session: Session;
   typed: Typed;
-  wrong?: { name: string; fault: string };
+  wrong?: WrongField;
   /** `letter` is that of the first booking; unset where there is no mail. */
   shown?: { letter: FrozenLetter | undefined; seal: string; isNew?: boolean };
 };

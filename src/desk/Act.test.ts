@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { priceSaid } from './price-said.ts';
+import { priceSaid } from './Act.tsx';
 
 it.each([
   ['747.00', '3', 24_900, '3 × £249.00'],

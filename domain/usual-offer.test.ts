@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleApplication } from './testing/sample-forms.ts';
 import { brand } from './brand.ts';
 import { courseChoices } from './forms/enrolment/course-choices.ts';
-import { countedPrice, listPrice, onOfferFrom, usualOffer } from './usual-offer.ts';
+import { onOfferFrom, usualOffer } from './usual-offer.ts';
 
 const [first, second] = courseChoices;
 const own = brand.namesakeCourse;
@@ -68,14 +68,4 @@ describe('an offer begins with', () => {
     // Without a number there is no price either.
     expect(offer.price === '').toBe(people === '');
   });
-});
-
-it('counts people × the list price, where every course has one', () => {
-  const each = (courses: string) => listPrice(courses, onOffer);
-  expect(each('Prompts')).toBe(24_900);
-  expect(each('Prompts\n\nPictures')).toBe(49_800);
-  for (const courses of ['', 'Prompts\nA day of our own']) expect(each(courses)).toBeUndefined();
-  const count = (courses: string, people: string) => countedPrice({ courses, people }, onOffer);
-  expect(count('Prompts', ' 3 ')).toBe('747.00');
-  for (const people of ['', 'three', '0']) expect(count('Prompts', people)).toBeUndefined();
 });

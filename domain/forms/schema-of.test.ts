@@ -1,11 +1,9 @@
-import * as v from 'valibot';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { controlOf } from '../../src/forms/control-of.ts';
 import { optional } from '../../src/forms/copy.ts';
-import { tooLong } from '../copy.ts';
 import { type Fields, maxOf } from './field.ts';
-import { choices, schemaOf, text } from './schema-of.ts';
+import { schemaOf } from './schema-of.ts';
 import { validate } from './validate.ts';
 
 const said = { label: 'Label', server: false } as const;
@@ -40,22 +38,3 @@ test.each([
 ] as const)('the control of %s says if it is optional', (name, control) =>
   expect(controlOf(fields[name])).toMatchObject(control),
 );
-
-test('a text that is too long, and a list of more than there are, is looked at no further', () => {
-  const look = vi.fn(() => 'A');
-  const isRight = () => look() === '';
-  const schema = v.strictObject({
-    city: v.pipe(text({ error, max: 5 }), v.check(isRight, 'odd')),
-    courses: choices({ options: ['A', 'B'], error }),
-  });
-  const check = (city: string, length: number) => {
-    const list = Array.from({ length }, () => 'A');
-    const courses = Object.defineProperty(list, 0, { get: look });
-    return validate(schema, { city, courses });
-  };
-  expect(check('Leeds, or York', 3)).toMatchObject({
-    fields: { city: tooLong(5), courses: error },
-  });
-  expect(look).not.toHaveBeenCalled();
-  expect(check('York', 1)).toEqual({ ok: false, isMalformed: false, fields: { city: 'odd' } });
-});

@@ -41,7 +41,7 @@ type TextRules = { error?: string; min?: number; max: number; read?: Reader | un
 type Reader = (typed: string) => string;
 
 /** Text without white space at its ends and otherwise as `read` leaves it, within its limits. */
-export function text({ error: message = unprintable, min = 0, max, read = asIs }: TextRules) {
+function text({ error: message = unprintable, min = 0, max, read = asIs }: TextRules) {
   return v.pipe(
     v.string(message),
     v.transform(read),
@@ -89,7 +89,7 @@ export function isWebAddress(value: string): boolean {
 type ChoicesRules<Option> = { options: readonly Option[]; error: string };
 
 /** One or more of the options, each letter for letter and named once; their number is judged first. */
-export function choices<Option extends string>({ options, error }: ChoicesRules<Option>) {
+function choices<Option extends string>({ options, error }: ChoicesRules<Option>) {
   return v.pipe(
     v.custom<unknown[]>(Array.isArray, error),
     v.minLength(1, error),

@@ -15,10 +15,9 @@ import {
   modelOf,
   ownForm,
 } from '../../testing/make-desk.ts';
-import { rendered, formPost } from '../../testing/make-server.ts';
+import { formPost } from '../../testing/make-server.ts';
 import { until } from '../../testing/until.ts';
 import type { Mail } from '../delivery/send-mail.ts';
-import type { Render } from '../http/rendering/renderer.ts';
 import { hashOf, newSecret } from '../store/sessions.ts';
 
 const minuteMs = 60_000;
@@ -65,28 +64,22 @@ describe('a link', () => {
     expect(await enter(first, 15 * minuteMs - 1)).toBe(303);
   });
 
-  test.each(['.', ').', '>', '%E2%80%9D', '/'])(
-    'is good with what was pasted behind it: %s',
-    async (end) => {
-      const { get, post, newKey } = makeDesk();
+  test('is good with what was pasted behind it, and after a name that is none', async () => {
+    const { get, post, newKey } = makeDesk();
+    for (const end of ['.', ').', '>', '%E2%80%9D', '/']) {
       const url = keyed(await newKey()) + end;
-      expect(modelOf(await get(url), 'sign-in').signIn.hasKey).toBe(true);
-      expect((await post(url, { name: 'Zoe' })).statusCode).toBe(303);
-    },
-  );
-
-  test.each(['   ', 'x'.repeat(61), 'Zoe\r\nSet-Cookie: a=b', '\u202eeoZ'])(
-    'takes no name like %j, and is still good',
-    async (name) => {
-      const { post, newKey } = makeDesk();
+      expect(modelOf(await get(url), 'sign-in').signIn.hasKey, end).toBe(true);
+      expect((await post(url, { name: 'Zoe' })).statusCode, end).toBe(303);
+    }
+    for (const name of ['   ', 'x'.repeat(61), 'Zoe\r\nSet-Cookie: a=b', '\u202eeoZ']) {
       const url = keyed(await newKey());
       const answer = await post(url, { name });
-      expect(answer.statusCode).toBe(422);
+      expect(answer.statusCode, name).toBe(422);
       const { signIn } = modelOf(answer, 'sign-in');
       expect(signIn).toMatchObject({ hasKey: true, notice: 'name-missing' });
       expect((await post(url, { name: 'x'.repeat(60) })).statusCode).toBe(303);
-    },
-  );
+    }
+  });
 
   test('that is made up lets nobody in, and after ten in a minute whoever tries is told to wait', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -284,23 +277,6 @@ test('nobody is told anything who is not signed in, at whatever address', async 
 });
 
 describe('for strangers', () => {
-  test('each page is rendered once, however often they ask, with whatever key', async () => {
-    const render = vi.fn<Render>((_address, locals) => rendered(JSON.stringify(locals.desk)));
-    const { get, post } = makeDesk({ render });
-    const ask = async () => {
-      expect((await get(keyed(newSecret()))).body).toContain('"hasKey":true');
-      await get(deskPaths.figures, { cookie: `desk-session=${newSecret()}` });
-      await get(`/${newSecret()}`);
-      await post(deskPaths.signIn, { name: '' });
-      await post(deskPaths.toAnswer, { search: 'x' }, { 'sec-fetch-site': 'cross-site' });
-      await post(changeOf('2222-2222'), { do: 'note', text: newSecret() });
-    };
-    await ask();
-    const first = render.mock.calls.length;
-    for (let times = 0; times < 5; times += 1) await ask();
-    expect(render.mock.calls.length).toBe(first);
-  });
-
   test('a form is not read, and one to sign in with may not be large', async () => {
     const { desk } = makeDesk();
     const headers = { host, ...ownForm };
@@ -338,12 +314,9 @@ describe('a post', () => {
     ['another site', 403, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['another port', 403, { 'sec-fetch-site': 'same-site', origin: 'http://localhost:4321' }],
     ['another port, by an older browser', 403, named('http://localhost:4321')],
-    ['another host of the site', 403, { 'sec-fetch-site': 'same-site', origin: 'null' }],
-    ['an address with https', 403, named('https://localhost:4322')],
     ['nowhere', 403, unsaid],
     ['a page without an origin', 403, named('null')],
     ['two places at once', 403, { ...ownForm, origin: 'http://localhost:4321' }],
-    ['the address bar', 403, { 'sec-fetch-site': 'none', origin: undefined }],
     ['the desk, by an older browser', 303, named(ownForm.origin)],
     ['the desk, by a browser that keeps the origin to itself', 303, { ...ownForm, origin: 'null' }],
     ['the desk, by a proxy’s https', 303, { ...ownForm, origin: `https://${host}` }],

@@ -11,10 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
@@ -255,26 +254,3 @@ describe('a backup', () => {
     );
   });
 });
-
-test.each(['to-answer', 'under-way', 'done', 'messages'] as const)(
-  'of the list %s only the rows of a page are read, however many there are',
-  async (view) => {
-    const dataDir = temporaryFolder();
-    const store = openSqlite(dataDir);
-    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-    await store.desk.page(view, { now, cursor: 'after_1_1' });
-    const statements = prepare.mock.calls.map(([text]) => text);
-    prepare.mockRestore();
-    const selects = statements.filter((text) => text.includes('FROM desk'));
-    expect(selects).not.toEqual([]);
-    const database = openDatabase(dataDir);
-    onTestFinished(() => database.close());
-    for (const text of selects) {
-      const steps = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all();
-      const plan = steps.map(({ detail }) => detail).join('\n');
-      expect(plan).toMatch(/SEARCH desk USING .*sort_key|SEARCH desk USING .*list=\?\)/u);
-      if (view === 'to-answer') expect(plan).toContain('USING COVERING INDEX desk_wakes');
-      expect(plan).not.toMatch(/SCAN (?!page)|TEMP B-TREE FOR ORDER BY/u);
-    }
-  },
-);

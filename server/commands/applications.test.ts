@@ -39,8 +39,11 @@ test('the program ends quietly when nobody reads on', async () => {
   const child = spawn(process.execPath, words, { env: { ...keepCompiled, DATA_DIR: dataDir } });
   onTestFinished(() => void child.kill('SIGKILL'));
   child.stdout.once('data', () => child.stdout.destroy());
-  const code = once(child, 'close').then(([given]) => Number(given));
-  expect([await code, await text(child.stderr)]).toEqual([0, '']);
+  const [stderr, code] = [
+    text(child.stderr),
+    once(child, 'close').then(([given]) => Number(given)),
+  ];
+  expect([await code, await stderr]).toEqual([0, '']);
 });
 
 test('desk prints a link that lets somebody in, and when it is good', async () => {

@@ -6,18 +6,15 @@ import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 import type { Store } from '../store/store.ts';
 
-test.each(['2222-2222', '22222222', '2222 2222'])(
-  'show finds %s and shows it all',
-  async (typed) => {
-    const { code, stdout } = await desk(['show', typed]);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^2222-2222, submitted 2025-01-31 09:05 UTC\n/);
-    for (const { label } of Object.values(fields)) expect(stdout).toContain(label);
-    for (const course of sampleApplication.selectedCourses) expect(stdout).toContain(course);
-    expect(stdout).toContain(fields.deliveryMode.options.both.label);
-    expect(stdout).toMatch(/We bake, "daily"\.\n {20,}Twelve people\./);
-  },
-);
+test('show finds an application as its reference is typed, and shows it all', async () => {
+  const { code, stdout } = await desk(['show', '2222 2222']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^2222-2222, submitted 2025-01-31 09:05 UTC\n/);
+  for (const { label } of Object.values(fields)) expect(stdout).toContain(label);
+  for (const course of sampleApplication.selectedCourses) expect(stdout).toContain(course);
+  expect(stdout).toContain(fields.deliveryMode.options.both.label);
+  expect(stdout).toMatch(/We bake, "daily"\.\n {20,}Twelve people\./);
+});
 
 test('show shows a message like an application', async () => {
   const { stdout } = await desk(['show', '2222-2222'], [], { messages: [{ company: '' }] });

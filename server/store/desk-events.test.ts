@@ -80,7 +80,7 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
       await Promise.all(adding);
       expect(await one.desk.history(reference)).toEqual([]);
     }
-  }, 20_000);
+  });
 
   test('of many at once overtake each other, on two instances', async () => {
     const [one, two] = await openTwo();

@@ -24,13 +24,7 @@ import { referencesIn, to } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 import { type Engine, type Sql, UncertainError } from './engine.ts';
-import {
-  type AddOutcome,
-  type Destination,
-  mailboxOf,
-  maxReceipts,
-  type NewSubmission,
-} from './intake.ts';
+import type { AddOutcome, NewSubmission } from './intake.ts';
 import type { DeliveryAttempt, DeliveryResult } from './outbox.ts';
 import { openPostgresEngine } from './postgres/postgres-engine.ts';
 import { SqliteEngine } from './sqlite/sqlite-engine.ts';
@@ -82,14 +76,11 @@ const openTransactions = "SELECT pid FROM pg_stat_activity WHERE state LIKE 'idl
 
 type Server = ReturnType<typeof withFaults>;
 
-const waitingFrom = (channel: string, dueAt: string, madeAt = dueAt) => ({
+const waitingFrom = (channel: string, dueAt: string, event?: string) => ({
   channel,
   dueAt,
-  madeAt,
-  event: undefined as string | undefined,
+  event,
   state: 'waiting' as DeliveryState,
-  mailbox: undefined as string | undefined,
-  tries: 0,
   current: undefined as string | undefined,
   attempts: [] as DeliveryAttempt[],
 });
@@ -134,7 +125,7 @@ const bookedLife: (Change | string)[] = [
 /** When what is booked has begun. */
 const begun = Date.parse('2025-06-24T10:00:00.000Z');
 
-const channels = ['spreadsheet', 'staff-mail', 'receipt'];
+const channels = ['spreadsheet', 'staff-mail'];
 
 /** What the store should hold, and the steps that change it. */
 class Model {
@@ -151,13 +142,10 @@ class Model {
     return new Date(this.now).toISOString();
   }
 
-  get all() {
-    return [...this.applications.values()];
-  }
-
+  all = () => [...this.applications.values()];
   pick = (at: number) => [...this.applications.keys()][at % this.applications.size];
   of = (reference: string) => this.applications.get(reference)!;
-  known = (key: string) => this.all.find(({ keys }) => keys.has(key));
+  known = (key: string) => this.all().find(({ keys }) => keys.has(key));
 
   /** What adding an entry does; takes the outcome of the store for its reference. */
   add(entry: NewSubmission, reference: string): AddOutcome {
@@ -165,40 +153,16 @@ class Model {
     const keys = entry.idempotencyKey === undefined ? [daily] : [entry.idempotencyKey, daily];
     const known = keys.map((key) => this.known(key)).find((each) => each !== undefined);
     if (known === undefined) {
-      const { kind, content, submittedAt, suspicion } = entry;
+      const { kind, content, submittedAt } = entry;
       const submission = { kind, reference, submittedAt, content } as StoredSubmission;
-      if (suspicion !== undefined) submission.suspicion = suspicion;
-      const hash = entry.contentHash;
-      const added = { submission, hash, keys: new Set(keys), events: [], deliveries: [] };
-      this.applications.set(reference, added);
-      this.deliver(added, entry.deliverTo);
+      const deliveries = entry.deliverTo!.map(({ name }) => waitingFrom(name, this.time));
+      const added = { submission, hash: entry.contentHash, keys: new Set(keys), deliveries };
+      this.applications.set(reference, { ...added, events: [] });
       return { outcome: 'stored', reference };
     }
     if (known.hash !== entry.contentHash) return { outcome: 'conflict' };
-    const { submission } = known;
-    const isReleased = submission.suspicion === 'honeypot' && entry.suspicion === undefined;
-    if (isReleased) {
-      delete submission.suspicion;
-      this.deliver(known, entry.deliverTo);
-    }
     for (const key of keys) if (this.known(key) === undefined) known.keys.add(key);
-    return { outcome: isReleased ? 'released' : 'repeated', reference: submission.reference };
-  }
-
-  deliver({ submission, deliveries }: Application, deliverTo: readonly Destination[] = []) {
-    const mailbox = mailboxOf(submission.content.email);
-    const day = 24 * 60 * 60 * 1_000;
-    const receipts = this.all
-      .flatMap((each) => each.deliveries)
-      .filter((each) => each.mailbox === mailbox && each.state !== 'withheld')
-      .filter(({ madeAt }) => Math.abs(Date.parse(madeAt) - this.now) < day);
-    const isTooMany = receipts.length >= maxReceipts.mailbox;
-    for (const { name, isToSender } of deliverTo) {
-      const delivery = waitingFrom(name, this.time);
-      if (isToSender) delivery.mailbox = mailbox;
-      if (isToSender && isTooMany) delivery.state = 'withheld';
-      deliveries.push(delivery);
-    }
+    return { outcome: 'repeated', reference: known.submission.reference };
   }
 
   outcomeOf(
@@ -226,24 +190,20 @@ class Model {
       for (const each of deliveries) if (each.event === event.event) each.state = 'taken-back';
     }
     if (event.action === 'quarantined') submission.suspicion ??= 'staff';
-    Object.assign(submission, {
-      content: { ...submission.content, ...answersAfter(event, events) },
-    });
+    Object.assign(submission.content, answersAfter(event, events));
     events.push(event);
     for (const { channel, dueAt } of deliveriesOf(event, event.at))
-      deliveries.push({ ...waitingFrom(channel, dueAt, event.at), event: event.id });
+      deliveries.push(waitingFrom(channel, dueAt, event.id));
   }
 
   due(channel: string) {
-    return this.all.flatMap(({ submission, deliveries }) => {
+    return this.all().flatMap(({ submission, deliveries }) => {
       const waiting = deliveries.filter(
-        (each) => each.channel === channel && each.state === 'waiting',
+        (each) => each.channel === channel && each.state === 'waiting' && !submission.suspicion,
       );
       const isFirst = ({ event }: ModelDelivery) =>
         !waiting.some((earlier) => Number(earlier.event) < Number(event));
-      return submission.suspicion === undefined
-        ? waiting.filter((each) => each.dueAt <= this.time && isFirst(each))
-        : [];
+      return waiting.filter((each) => each.dueAt <= this.time && isFirst(each));
     });
   }
 }
@@ -289,51 +249,33 @@ async function persistently<Result>(
   }
 }
 
-type AttemptIt = <Result>(work: (store: Store) => Promise<Result>) => Promise<Result>;
-
-/** A step with one of the applications, which may be broken off, but loses no answer. */
-function onOne(step: (reference: string, model: Model, attempt: AttemptIt) => Promise<void>) {
-  return fc.tuple(fc.nat(9), breaking).map(([at, given]): Step => async (model, server) => {
-    const reference = model.pick(at);
-    if (reference === undefined) return;
-    await step(reference, model, async (work) => {
-      const { result } = await persistently(model, server, given, work);
-      return result;
-    });
-  });
-}
-
 const keys = fc.constantFrom(undefined, randomUUID(), randomUUID(), randomUUID());
 const adding = fc
-  .tuple(fc.nat(3), keys, fc.boolean(), fc.boolean(), fc.subarray(channels), fault)
-  .map(
-    ([form, idempotencyKey, isSuspect, isTwice, names, given]): Step =>
-      async (model, server, other) => {
-        const email = `zoe${form % 2}@applicant.example`;
-        const entry: NewSubmission = {
-          kind: 'enrolment',
-          content: { ...sampleApplication, email, city: `City ${form}` },
-          contentHash: String(form).repeat(64),
-          idempotencyKey,
-          submittedAt: model.time,
-          deliverTo: isSuspect ? [] : to(...names),
-          suspicion: isSuspect ? 'honeypot' : undefined,
-        };
-        if (isTwice) {
-          const both = await Promise.all([server, other].map(({ store }) => store.add(entry)));
-          const expected = both.map(() => model.add(entry, referenceIn(both[0]!)));
-          const inOrder = (all: AddOutcome[]) => all.map((each) => JSON.stringify(each)).toSorted();
-          expect(inOrder(both)).toEqual(inOrder(expected));
-          return;
-        }
-        const { result, wasLost } = await persistently(model, server, given, (store) =>
-          store.add(entry),
-        );
-        const expected = model.add(entry, referenceIn(result));
-        const isDone = wasLost && expected.outcome !== 'conflict';
-        expect(result).toEqual(isDone ? { ...expected, outcome: 'repeated' } : expected);
-      },
-  );
+  .tuple(fc.nat(3), keys, fc.boolean(), fc.subarray(channels), fault)
+  .map(([form, idempotencyKey, isTwice, names, given]): Step => async (model, server, other) => {
+    const email = `zoe${form % 2}@applicant.example`;
+    const entry: NewSubmission = {
+      kind: 'enrolment',
+      content: { ...sampleApplication, email, city: `City ${form}` },
+      contentHash: String(form).repeat(64),
+      idempotencyKey,
+      submittedAt: model.time,
+      deliverTo: to(...names),
+    };
+    if (isTwice) {
+      const both = await Promise.all([server, other].map(({ store }) => store.add(entry)));
+      const expected = both.map(() => model.add(entry, referenceIn(both[0]!)));
+      const inOrder = (all: AddOutcome[]) => all.map((each) => JSON.stringify(each)).toSorted();
+      expect(inOrder(both)).toEqual(inOrder(expected));
+      return;
+    }
+    const { result, wasLost } = await persistently(model, server, given, (store) =>
+      store.add(entry),
+    );
+    const expected = model.add(entry, referenceIn(result));
+    const isDone = wasLost && expected.outcome !== 'conflict';
+    expect(result).toEqual(isDone ? { ...expected, outcome: 'repeated' } : expected);
+  });
 
 const referenceIn = (added: AddOutcome) => ('reference' in added ? added.reference : '');
 
@@ -389,13 +331,9 @@ const attending = fc
       const read = readChange(form, { submission, events, now: model.time }, 'applicant');
       const change = planned ?? (read.outcome === 'change' ? read.change : undefined);
       const seen = events.at(-1)?.id;
+      const by = '';
       if (change)
-        await act(model, server, {
-          reference: reference!,
-          change: { ...change, by: '' },
-          seen,
-          given,
-        });
+        await act(model, server, { reference: reference!, change: { ...change, by }, seen, given });
       model.now += 1_000;
     }
   });
@@ -413,18 +351,16 @@ const claiming = fc
       outbox.claim(channel, terms),
     );
     expect(result).toHaveLength(Math.min(limit, due.length));
-    for (const { attempt, submission, event, tries, mayHaveArrived } of result) {
-      const { deliveries } = model.of(submission.reference);
+    for (const { attempt, submission, event, mayHaveArrived } of result) {
+      const { reference } = submission;
+      const { deliveries } = model.of(reference);
       const claimed = due.find((each) => deliveries.includes(each) && each.event === event?.id)!;
       const begun = { startedAt: model.time, endedAt: undefined, failure: undefined };
       expect(mayHaveArrived).toBe(claimed.current !== undefined);
       claimed.attempts.push(begun);
       claimed.current = attempt;
       claimed.dueAt = terms.leaseEnds;
-      claimed.tries += 1;
-      const { reference } = submission;
       model.open.set(attempt, { reference, delivery: claimed, attempt: begun });
-      expect(tries).toBe(claimed.tries);
     }
   });
 
@@ -469,36 +405,13 @@ const recording = fc
     }
   });
 
-const retrying = onOne(async (reference, model, attempt) => {
-  const now = model.time;
-  const again = model
-    .of(reference)
-    .deliveries.filter(
-      ({ state, current, dueAt, event, tries }) =>
-        !['delivered', 'taken-back'].includes(state) &&
-        (current === undefined || dueAt <= now) &&
-        (event === undefined || state !== 'waiting' || tries > 0),
-    );
-  expect(await attempt(({ outbox }) => outbox.retry({ reference }, now))).toBe(again.length);
-  for (const each of again) {
-    if (each.state === 'withheld') each.madeAt = now;
-    Object.assign(each, { state: 'waiting', dueAt: now, tries: 0, current: undefined });
-  }
-});
-
-const releasing = onOne(async (reference, model, attempt) => {
-  const application = model.of(reference);
-  const { suspicion } = application.submission;
-  const terms = { deliverTo: to('spreadsheet', 'receipt'), now: model.time };
-  const isReleased = await attempt((store) => store.release(reference, terms));
-  expect(isReleased).toBe(suspicion !== undefined);
-  delete application.submission.suspicion;
-  if (suspicion === 'honeypot') model.deliver(application, terms.deliverTo);
-});
-
-const erasing = onOne(async (reference, model, attempt) => {
+const erasing = fc.tuple(fc.nat(9), breaking).map(([at, given]): Step => async (model, server) => {
+  const reference = model.pick(at);
+  if (reference === undefined) return;
   const sent = model.of(reference).deliveries.filter(({ attempts }) => attempts.length > 0);
-  const erased = await attempt((store) => store.erase([reference, '9999-9999'], model.time));
+  const { result: erased } = await persistently(model, server, given, (store) =>
+    store.erase([reference, '9999-9999'], model.time),
+  );
   expect(erased.map((each) => each.reference)).toEqual([reference]);
   expect(new Set(erased[0]!.sentTo)).toEqual(new Set(sent.map(({ channel }) => channel)));
   model.applications.delete(reference);
@@ -511,7 +424,7 @@ const waiting = fc.constantFrom(1, 3, 200, 1_500).map((minutes): Step => (model)
 });
 
 const often = [adding, acting, claiming, recording, waiting];
-const seldom = [retrying, releasing, erasing, attending];
+const seldom = [erasing, attending];
 const steps = fc.tuple(fc.oneof(...often, ...often, ...often, ...seldom), fc.boolean());
 
 /** The store holds what the model holds: no more, no less, in every list. */

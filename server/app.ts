@@ -23,7 +23,6 @@ export type AppOptions = ServerOptions & {
   site: string;
   /** Changes every page that is a file; unset by default. */
   rewrite?: Rewrite | undefined;
-  /** Where submissions and letters are taken to. */
   channels: Channel[];
   /** How the staff are told each day what waits for them; by default only in the log. */
   sendNotice?: SendNotice | undefined;

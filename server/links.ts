@@ -26,7 +26,6 @@ export class Links {
     return this.#bytesOf(reference, generation).toString('base64url');
   }
 
-  /** The whole address of an application's page. */
   addressOf(reference: string, generation: number): string {
     return this.#siteUrl + applicationPaths.page(reference, this.keyOf(reference, generation));
   }

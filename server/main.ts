@@ -38,15 +38,11 @@ type Start = {
 
 /** What a demonstration does differently from a real server. */
 export type Demonstration = {
-  /** Used instead of the settings from the environment. */
   settings: Settings;
   /** Puts a note on every page that it belongs to a demonstration. */
   rewrite: Rewrite;
-  /** Puts something into an empty store. */
   fill: (parts: Filled) => Promise<void>;
-  /** The mails that were caught instead of sent. */
   mails: readonly CaughtMail[];
-  /** What is printed once it listens. */
   message: (started: Started) => string;
 };
 

@@ -110,7 +110,6 @@ export const ownSettings = {
   ),
 };
 
-/** All settings, checked. */
 export type Settings = ValuesOf<typeof ownSettings> &
   ChannelSettings & {
     /** Whether somebody chose the desk's port: then it must be free. */

@@ -36,7 +36,6 @@ export async function* csv({ columns, rows }: Table) {
   }
 }
 
-/** A line of cells, with its line break. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(quote).join(',')}\r\n`;
 }

@@ -8,7 +8,6 @@ import { restoreStore } from '../store/restore.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandParts } from './output.ts';
 
-/** Copies the database to a file. */
 export async function backUpStore(store: Store, { stdout, settings }: CommandParts, file: string) {
   await store.backup(resolve(file));
   const { dataDir } = settings();
@@ -55,7 +54,6 @@ export async function putBack(
   stdout.write(lines.join('\n'));
 }
 
-/** Ends every link to an applicant's page. */
 export async function endLinks(store: Store, { stdout }: CommandParts): Promise<void> {
   await store.renewLinkSecret();
   stdout.write(`${linksEnded}\n`);
@@ -64,7 +62,6 @@ export async function endLinks(store: Store, { stdout }: CommandParts): Promise<
 const linksEnded =
   'Every link to an applicant’s page has ended. “Find your application” mails a new one.';
 
-/** Copies the data folder's database into PostgreSQL. */
 export async function copyStoreToPostgres({ settings, stdout }: CommandParts): Promise<void> {
   // Loaded only if it is needed, because it takes memory.
   const { copyToPostgres } = await import('../store/postgres/copy-to-postgres.ts');

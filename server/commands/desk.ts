@@ -7,7 +7,6 @@ import { keyMinutes } from '../../domain/desk-limits.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandParts } from './output.ts';
 
-/** Prints a link that lets somebody in at the desk once. */
 export async function printDeskLink(
   store: Store,
   { settings, clock, stdout }: CommandParts,

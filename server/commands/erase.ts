@@ -85,7 +85,6 @@ async function refuseNearlyAll(store: Store, { before, now }: { before: string; 
 /** The share of all submissions above which somebody has to say that it is right. */
 const nearlyAll = 0.9;
 
-/** Says what was done and what the staff have to do by hand. */
 async function sayErased(stdout: Output, done: string[], erased: readonly Erased[]): Promise<void> {
   const elsewhere =
     '\nIt was also taken, or may have been, to these places, where only you can remove it:\n';
@@ -97,7 +96,6 @@ async function sayErased(stdout: Output, done: string[], erased: readonly Erased
   await writeAll(stdout, [...done, ...(places.length > 0 ? [elsewhere, ...places] : []), backups]);
 }
 
-/** The part before the @ is compared without case, although RFC 5321 would let a mail server distinguish it. */
 /** Whether two addresses are one, in capitals or not, whatever was pasted around them. */
 export function sameAddress(one: string, other: string): boolean {
   return readAddress(one).toLowerCase() === readAddress(other).toLowerCase();

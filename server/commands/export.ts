@@ -17,7 +17,6 @@ import { decimalOf } from '../../domain/money.ts';
 import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
-/** The formats of `export --format`. */
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 
 export type ExportFormat = (typeof exportFormats)[number];

@@ -7,7 +7,6 @@ import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import type { Settings } from '../settings.ts';
 import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
 
-/** Where a command prints to. */
 export type Output = Writable & { isTTY?: boolean };
 
 /** What the commands need from outside. */

@@ -115,7 +115,6 @@ function statusLines(
   return ['\nWhere it stands\n', ...told];
 }
 
-/** The history, notes included, in its order. */
 function historyLines(history: readonly DeskEvent[]): string[] {
   const lines = eventModels(history).flatMap((event) => [
     // Events of the server have no author.

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import type { Transport } from 'nodemailer';
 
-/** A mail that was caught instead of sent. */
 export type CaughtMail = {
   /** The name in the address of its page. */
   id: string;
@@ -57,7 +56,6 @@ export const catchingTransport: Transport<{ rejected: string[] }> = {
   },
 };
 
-/** The error that nodemailer gives if a mail server refuses every recipient. */
 function refusal(rejected: string[]): Error {
   return Object.assign(new Error('No mailbox takes it.'), {
     code: 'EENVELOPE',

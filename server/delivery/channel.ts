@@ -10,7 +10,6 @@ import type { Links } from '../links.ts';
 export type ChannelDescription<Table extends SettingTable> = {
   /** Stored with every delivery, and logged, so it must never change. */
   name: string;
-  /** What the staff call it. */
   label: string;
   /** Whether it goes to the address in the form, which nobody has checked, and for which mails are limited. */
   isToSender: boolean;
@@ -47,7 +46,6 @@ export function describeChannel<const Table extends SettingTable>(
   return channel;
 }
 
-/** What mails are written from. */
 export type ChannelTools = SiteContent & {
   links: Links;
   /** The site's public address, and the desk's, if it has one. */
@@ -55,7 +53,6 @@ export type ChannelTools = SiteContent & {
   deskUrl?: string | undefined;
 };
 
-/** A channel that is open. */
 export type Channel = Destination &
   Partial<
     Pick<

@@ -29,10 +29,8 @@ export const channels = [
   actMailChannel,
 ] as const;
 
-/** One of `channels`. */
 export type KnownChannel = (typeof channels)[number];
 
-/** The checked settings of all channels. */
 export type ChannelSettings = ValuesOf<AllOf<KnownChannel['settings']>>;
 
 /** The intersection of a union's types. */
@@ -66,7 +64,6 @@ export function labelOf(name: string): string {
   return find(name)?.label ?? name;
 }
 
-/** The width of the longest label, in characters. */
 export const labelWidth = Math.max(...channels.map(({ label }) => label.length));
 
 /** What the staff have to do at a channel's place after a form was erased here. */

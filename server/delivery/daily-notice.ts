@@ -13,16 +13,13 @@ import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
 
-/** What waits for the staff. */
 export type Notice = {
   /**
    * What is overdue, or due within a day of the hour of the notice; refunds from their fifth day, and all that waits by
    * time alone.
    */
   due: Due[];
-  /** Sessions that lack people or instructions so shortly before that the staff must see to it. */
   sessions: Session[];
-  /** Deliveries that have given up. */
   gaveUp: GivenUp[];
   /** How many of each kind are in quarantine. */
   quarantined: Record<Kind, number>;
@@ -110,7 +107,6 @@ export class DailyNotice {
   }
 }
 
-/** The hour in London from which the notice is sent. */
 const firstHour = 8;
 const dayMs = 24 * 60 * 60_000;
 const retryMs = 60 * 60_000;
@@ -119,13 +115,18 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
   const time = now.toISOString();
   return {
     due: await readDue(store, now, day),
-    sessions: pressingOf(await store.desk.bookings('from', time, 200, pressingUntil(time)), time),
+    sessions: await pressingSessions(store, time),
     gaveUp: await store.outbox.listGivenUp(),
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),
       contact: await store.countQuarantined('contact'),
     },
   };
+}
+
+/** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
+export async function pressingSessions({ desk }: Pick<Store, 'desk'>, now: string) {
+  return pressingOf(await desk.bookings('from', now, 200, pressingUntil(now)), now);
 }
 
 /** Reads what is due before the next notice, because it would be late by then, and the refunds that wait for days. */

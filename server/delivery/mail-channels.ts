@@ -89,7 +89,6 @@ const toSender = {
   whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
 } as const;
 
-/** What a mail is written from. */
 type From = Given & { submission: StoredSubmission; tools: ChannelTools };
 
 /**
@@ -170,7 +169,6 @@ const rendered = (letter: Letter, subject: string, links: readonly (string | und
   html: htmlText(letter, { subject, links }),
 });
 
-/** A mail to the staff for each form. */
 export const staffMailChannel = describeChannel({
   ...toStaff,
   name: 'staff-mail',
@@ -204,7 +202,6 @@ export const actMailChannel = describeChannel({
   })),
 });
 
-/** A receipt to whoever sent the form. */
 export const receiptChannel = describeChannel({
   ...toSender,
   name: 'receipt',
@@ -288,7 +285,6 @@ export const participantsChannel = describeLetters(
 /** When the letter afterwards goes: at nine in London, on the day after who came was said. */
 export const afterwardsAt = (saidAt: string) => daysBeforeAt(saidAt, { days: -1, hour: 9 });
 
-/** The letter afterwards, for whoever booked. */
 export const afterwardsChannel = describeLetters(
   {
     name: 'afterwards',

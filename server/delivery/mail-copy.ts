@@ -6,7 +6,6 @@ import { span } from '../../domain/time-words.ts';
 import { replyHours } from '../../domain/due.ts';
 import type { Kind } from '../../domain/submission.ts';
 
-/** What each kind of form is called in a mail. */
 const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
 
 /** What each act of an applicant is called in the subject of a mail to the staff. */

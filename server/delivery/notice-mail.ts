@@ -67,7 +67,6 @@ export function noticeText(notice: Notice, desk: string | undefined): string {
   return `${[...paragraphs, noticeCopy.oncePerDay].join('\n\n')}\n`;
 }
 
-/** What a session lacks. */
 const lackWords = (session: Session) =>
   isTooSmall(session)
     ? `${session.people} of at least ${smallestGroup} people`
@@ -133,5 +132,4 @@ const noticeCopy = {
 const placeOf = (desk: Desk, view: DeskView, name: string) =>
   desk === undefined ? `${name}.` : `${desk}${viewPath[view]}`;
 
-/** The desk's public address, if it has one. */
 type Desk = string | undefined;

@@ -9,7 +9,6 @@ import { catchesMail, catchingTransport } from './caught-mail.ts';
 import { type Delivered, DeliveryError } from './channel.ts';
 import { mailCopy } from './mail-copy.ts';
 
-/** A mail from the provider. */
 export type Mail = {
   to: string[];
   /** Those who get it too, and whom nobody else sees. */
@@ -43,7 +42,6 @@ const connectMs = 10_000;
 /** How long a mail server may be silent. After a whole mail it may take as long as this (RFC 5321, 4.5.3.2.6). */
 const silenceMs = 10 * 60_000;
 
-/** The most milliseconds for one mail. */
 export const mailMs = silenceMs + 60_000;
 
 /**

@@ -17,7 +17,6 @@ export const spreadsheetChannel = describeChannel({
   isToSender: false,
   isRepeatable: true,
   settings: {
-    /** The address of the script. */
     sheetEndpoint: secret(
       'SHEET_ENDPOINT',
       v.optional(scriptAddress),

@@ -206,7 +206,6 @@ export function shownOf(
 
 type Act = Asked & Pick<ActModel, 'shown' | 'overtaken' | 'wrong'> & { status?: number };
 
-/** Sends the page on which an act is filled in or shown. */
 export async function sendAct(
   reply: FastifyReply,
   { found, action, typed, seen, status, shown, wrong, overtaken }: Act,

@@ -57,7 +57,6 @@ export class DeskCookies {
     reply.clearCookie(this.#prefix + name);
   }
 
-  /** The signer, which waits for the store the first time. */
   async #loadSigner(): Promise<Signer> {
     if (this.#signer) return this.#signer;
     const secret = await this.#store.linkSecret();

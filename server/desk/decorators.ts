@@ -11,7 +11,6 @@ export type Desk = {
    * on this computer.
    */
   mails?: readonly CaughtMail[] | undefined;
-  /** Whether sign-in links can be mailed. */
   canMail: boolean;
   cookies: DeskCookies;
   /** The results of the last erasures, by the form that asked for each. */
@@ -43,7 +42,6 @@ declare module 'fastify' {
 /** An error that is answered with a page that says why. */
 export class DeskProblem extends Error {
   override name = 'DeskProblem';
-  /** The HTTP status of that page. */
   readonly statusCode: number;
   readonly what: Problem;
 

@@ -20,7 +20,6 @@ import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
 import type { Store } from '../store/store.ts';
 import { DeskProblem } from './decorators.ts';
 
-/** The figures of the last half year. */
 export function figuresRoute(app: FastifyInstance): void {
   app.get(deskPaths.figures, async (_request, reply) => {
     const now = app.clock();

@@ -7,13 +7,13 @@ import { beginningOf } from '../../domain/letters.ts';
 import { normaliseReference } from '../../domain/submission.ts';
 import { severalActions, viewPath } from '../../domain/views.ts';
 import type { ListModel, SeveralDone } from '../../src/desk/models.ts';
-import { pressingSessions, viewsOf } from './pages.ts';
+import { pressingSessions } from '../delivery/daily-notice.ts';
+import { viewsOf } from './pages.ts';
 import { nextAfter, withLink } from './submissions.ts';
 
 /** A page of a list or of a search, as its address names it. */
 export type ListPlace = {
   view: ListModel['view'];
-  /** The words of the search. */
   search?: string | undefined;
   /** Where the page begins, as the store gives it. */
   page?: string | undefined;
@@ -67,7 +67,7 @@ export async function sendList(
     cursor,
     owner,
   });
-  const sessions = view === 'to-answer' ? await pressingSessions(server) : undefined;
+  const sessions = view === 'to-answer' ? await pressingSessions(server.store, now) : undefined;
   const list: ListModel = {
     view,
     sessions,

@@ -3,10 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
 import { isBegun } from '../../domain/letters.ts';
 import { typedByLabel } from '../../domain/read-change.ts';
-import { pressingOf, pressingUntil } from '../../domain/sessions.ts';
 import { deskViews, type DeskView } from '../../domain/views.ts';
 import type { DeskModel, FrameModel, ProblemModel } from '../../src/desk/models.ts';
 import { channels } from '../delivery/channels.ts';
+import { pressingSessions } from '../delivery/daily-notice.ts';
 import { lineFor } from '../http/error-handler.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { addToLog, errorClass } from '../log.ts';
@@ -90,8 +90,9 @@ function sendRendered(reply: FastifyReply, page: Rendered, status: number): Prom
 /** The frame of every page: who is signed in, and the lists with their counts. */
 async function frameOf(app: FastifyInstance, { session, name }: Person) {
   const { letters, choiceHints } = app.content;
-  const counts = await app.store.desk.counts(app.clock().toISOString());
-  counts['to-answer'] += (await pressingSessions(app)).length;
+  const now = app.clock().toISOString();
+  const counts = await app.store.desk.counts(now);
+  counts['to-answer'] += (await pressingSessions(app.store, now)).length;
   return {
     name,
     token: formToken(session),
@@ -102,12 +103,6 @@ async function frameOf(app: FastifyInstance, { session, name }: Person) {
     choiceHints,
     channelLabels,
   };
-}
-
-/** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
-export async function pressingSessions({ store, clock }: FastifyInstance) {
-  const now = clock().toISOString();
-  return pressingOf(await store.desk.bookings('from', now, 200, pressingUntil(now)), now);
 }
 
 const channelLabels = Object.fromEntries(channels.map(({ name, label }) => [name, label]));

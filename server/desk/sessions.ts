@@ -221,11 +221,11 @@ async function findSession(
 
 /** "20261203T100000Z" as ISO 8601, as addresses have it. */
 function startIn(at: string): string | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/u.exec(at)?.slice(1);
-  if (!parts) return undefined;
-  const [year, month, day, hour, minute, second] = parts;
-  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
-  return Number.isNaN(Date.parse(iso)) ? undefined : iso;
+  try {
+    return new Date(Temporal.Instant.from(at).epochMilliseconds).toISOString();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Sends the page of a session as it is now, with what has just been done; what can still be undone has a button. */

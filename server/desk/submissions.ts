@@ -12,7 +12,6 @@ import { callInvitation } from '../calendar.ts';
 import { addToLog } from '../log.ts';
 import { DeskProblem } from './decorators.ts';
 
-/** An application or message with its history. */
 export type Found = { submission: StoredSubmission; events: DeskEvent[] };
 
 /** The page of an application, or of a message, and the calendar file of a call that was arranged. */
@@ -43,7 +42,6 @@ export function submissionRoutes(app: FastifyInstance, kind: Kind): void {
   });
 }
 
-/** The parameters of a route whose address has a reference. */
 export type ByReference = { Params: { reference: string } };
 
 /** The submission that a request asks for. Throws `DeskProblem` 404 if there is none of this kind. */
@@ -65,7 +63,6 @@ export async function findOpen(...asked: Parameters<typeof findAsked>): Promise<
 
 type Shown = Pick<SubmissionModel, 'overtaken' | 'again' | 'nextUp' | 'isTooLate'>;
 
-/** Sends an application or a message, whole. */
 export async function sendSubmission(
   reply: FastifyReply,
   found: Found,

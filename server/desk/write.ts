@@ -41,7 +41,6 @@ export function writeRoutes(app: FastifyInstance, kind: Kind): void {
   });
 }
 
-/** A letter as somebody typed it. */
 export const letterIn = (form: URLSearchParams) => ({
   subject: form.get('subject') ?? '',
   text: form.get('text') ?? '',
@@ -54,7 +53,6 @@ type Written = {
   seen?: string | undefined;
 } & Partial<Pick<WriteModel, 'letter' | 'typed' | 'shown' | 'isAsked' | 'wrong' | 'overtaken'>>;
 
-/** Sends the page on which a letter is written, or shown. */
 export function sendWrite(
   reply: FastifyReply,
   { found, status, seen, letter = '', typed, shown, isAsked, wrong, overtaken }: Written,

@@ -18,7 +18,6 @@ declare module 'fastify' {
     settings: Settings;
     store: Store;
     clock: () => Date;
-    /** The links to applicants' pages. */
     links: Links;
     content: SiteContent;
     intake: Intake;

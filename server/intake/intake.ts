@@ -6,15 +6,12 @@ import type { Store } from '../store/store.ts';
 import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 
-/** What is known of a post beside its content. */
 type Posted = {
   /** A UUID (`isUuid`); a post without JavaScript cannot bring one. */
   idempotencyKey?: string | undefined;
-  /** Why it may come from a robot. */
   suspicion?: Suspicion | undefined;
   /** The event that is stored with it, where the staff took it down. */
   event?: NewEvent;
-  /** Whether its sender gets no receipt. */
   isWithoutReceipt?: boolean;
 };
 

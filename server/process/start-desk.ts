@@ -8,7 +8,6 @@ import { listeningAddress } from '../settings/setting-schemas.ts';
 import { issueKey } from '../store/sessions.ts';
 import type { StartedDesk } from './start-message.ts';
 
-/** The desk's server, listening, and where it is. */
 export type RunningDesk = StartedDesk & { server: FastifyInstance };
 
 /**

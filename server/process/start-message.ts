@@ -10,11 +10,9 @@ import { keyMinutes } from '../../domain/desk-limits.ts';
 export type Started = Settings & {
   /** Where applications are kept, without a password. */
   database: string;
-  /** Where the desk is, if there is one. */
   desk?: StartedDesk | undefined;
 };
 
-/** Where the desk is. */
 export type StartedDesk = {
   address: string;
   /** A key to sign in with; unset if the store cannot keep one now. */

@@ -13,13 +13,10 @@ export const port = v.pipe(
   v.maxValue(65_535),
 );
 
-/** The same, or `off`. */
 export const portOrOff = v.union([v.literal('off'), port]);
 
-/** A whole number, 1 or more. */
 export const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
-/** `on` or `off`. */
 export const onOrOff = v.pipe(
   v.picklist(['on', 'off']),
   v.transform((given) => given === 'on'),
@@ -32,7 +29,6 @@ export const folder = v.pipe(
   v.transform((path) => resolve(path)),
 );
 
-/** A host name or an IP address. */
 export const host = v.pipe(
   v.string(),
   v.check((given) => isIP(given) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(given)),
@@ -52,7 +48,6 @@ export const origin = v.pipe(
   v.transform((url) => url.origin),
 );
 
-/** The same, encrypted. */
 export const secureOrigin = v.pipe(
   origin,
   v.check((given) => given.startsWith('https:')),
@@ -80,7 +75,6 @@ export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, usernam
 /** A secret that this server and a script share: too long to be guessed, and safe to paste. */
 export const sharedSecret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/));
 
-/** A mail server's address. */
 export const mailServerAddress = address(/^smtps?:$/, ({ hostname }) => hostname !== '');
 
 /** Email addresses, separated by commas; none in an empty text. */

@@ -4,7 +4,6 @@ import { FatalError } from '../fatal-error.ts';
 
 /** One setting: what it is called outside, and what it must be. */
 export type Setting<Schema extends TextSchema = TextSchema> = {
-  /** The variable of the environment. */
   name: string;
   /** Reads its text; optional, with the default as somebody would type it, if there is one. */
   schema: Schema;
@@ -25,7 +24,6 @@ export function setting<Schema extends TextSchema>(
   return { name, schema, allowed, isSecret: false };
 }
 
-/** Makes a setting that may hold a password. */
 export function secret<Schema extends TextSchema>(
   ...[name, schema, allowed]: Parameters<typeof setting<Schema>>
 ): Setting<Schema> {
@@ -35,12 +33,10 @@ export function secret<Schema extends TextSchema>(
 /** Settings under the names that the program uses for them. */
 export type SettingTable = Readonly<Record<string, Setting>>;
 
-/** What reading a table gives. */
 export type ValuesOf<Table extends SettingTable> = v.InferOutput<
   v.ObjectSchema<{ [Key in keyof Table]: Table[Key]['schema'] }, undefined>
 >;
 
-/** The variables of an environment. */
 export type Environment = Record<string, string | undefined>;
 
 /** A setting that cannot be used; the message names it, what was given and what is allowed. */

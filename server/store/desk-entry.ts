@@ -45,7 +45,6 @@ const keepRow = `
   ON CONFLICT (submission_id) DO UPDATE SET
     quarantined = $2, list = $3, sort_key = $4, state = $5, email = $6, telephone = $7, search = $8`;
 
-/** An event on its way in. */
 export type NewEvent = Change & { at: string; by: string };
 
 /** What `appendEvent` takes: the submission's locked row, its earlier events, the new one. */
@@ -59,7 +58,6 @@ export async function appendEvent(sql: Sql, { row, before, event }: Appended): P
   return added;
 }
 
-/** The events of a submission, by its id. */
 export const eventsOf = 'SELECT id, content FROM events WHERE submission_id = $1 ORDER BY id';
 
 const insertEvent = `

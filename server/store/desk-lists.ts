@@ -16,7 +16,6 @@ type PageOptions = {
   limit?: number;
 };
 
-/** The lists of the desk, and the search in them. */
 export function storeDeskLists({ read }: Engine) {
   return {
     /**

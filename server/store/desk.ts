@@ -151,7 +151,6 @@ const selectBooked = `
   SELECT submissions.* FROM submissions JOIN desk ON submission_id = id
   WHERE quarantined = 0 AND id > $1 AND desk.state ->> 'confirmedAt' >= $2 ORDER BY id LIMIT 200`;
 
-/** Applications since a time (`$1`). */
 const selectFigures = `
   SELECT submissions.*, desk.state AS desk_state FROM submissions JOIN desk ON submission_id = id
   WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $1 ORDER BY id`;

@@ -40,7 +40,6 @@ export type Engine = {
   listErased(): Promise<string[]>;
   /** Writes a consistent copy to a file that only its owner can read. Rejects with `StoreError`. */
   backup(file: string): Promise<void>;
-  /** Whether opening it made the database. */
   isNew: boolean;
   close(): Promise<void>;
 };
@@ -94,7 +93,6 @@ export class UncertainError extends StoreError {
   }
 }
 
-/** A submission from its row. */
 export function submissionOf(row: Row): StoredSubmission {
   return {
     kind: String(row.kind),
@@ -106,7 +104,6 @@ export function submissionOf(row: Row): StoredSubmission {
   } as StoredSubmission;
 }
 
-/** An event from its row. */
 export function eventOf({ id, content }: Row): DeskEvent {
   return { id: String(id), ...(JSON.parse(String(content)) as Omit<DeskEvent, 'id'>) } as DeskEvent;
 }

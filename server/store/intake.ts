@@ -4,7 +4,6 @@ import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/s
 import { appendEvent, keepOnDesk, type NewEvent } from './desk-entry.ts';
 import type { Engine, Row, Sql, Value } from './engine.ts';
 
-/** A form on its way in. */
 export type NewSubmission = {
   kind: Kind;
   content: Contents[Kind];
@@ -18,7 +17,6 @@ export type NewSubmission = {
   event?: NewEvent | undefined;
   /** SHA-256 of kind and canonical content, in hexadecimal. */
   contentHash: string;
-  /** ISO 8601, UTC. */
   submittedAt: string;
 };
 
@@ -170,7 +168,6 @@ const countReceipts = `
  */
 export const maxReceipts = { mailbox: 3, inAll: 1_000 };
 
-/** The same in words. */
 export const receiptLimits = `${maxReceipts.mailbox} to one address and ${maxReceipts.inAll.toLocaleString('en-GB')} in all`;
 
 /** The time within which receipts are counted. */

@@ -27,7 +27,6 @@ export type EventDelivery = { channel: string; dueAt: string };
 /** What the history says once a delivery has arrived. One that says `sent` also says when it gave up. */
 export type HistoryEvent = 'sent' | 'reminded';
 
-/** What became of an attempt. */
 export type DeliveryResult = { at: string; historyEvent?: HistoryEvent | undefined } & (
   | { outcome: 'delivered' }
   | {
@@ -298,7 +297,6 @@ function textOrNothing(value: Row[string] | undefined): string | undefined {
   return value === null || value === undefined ? undefined : String(value);
 }
 
-/** Those that gave up, each with its last attempt. */
 const selectGivenUp = `
   SELECT reference, kind, channel, started_at AS "lastAttemptAt", failure,
          (SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id) AS attempts

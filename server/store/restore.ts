@@ -12,7 +12,6 @@ import { everySubmission, type Store } from './store.ts';
 type RestoreTerms = {
   place: StorePlace;
   now: Date;
-  /** The channel of the staff's letters. */
   letterChannel: string;
   /** Whether it is sure that nothing was erased since the copy was made. */
   isWithoutList?: boolean;

@@ -136,7 +136,6 @@ function storeErasure(engine: Engine) {
           old.map(({ reference }) => String(reference)),
         );
       }),
-    /** The references of all that was ever erased. */
     listErased: () => engine.listErased(),
   };
 }
@@ -150,7 +149,6 @@ function storeNotices({ write }: Engine) {
      */
     claim: (day: string, { now, leaseEnds }: { now: string; leaseEnds: string }) =>
       write(async (sql) => (await sql.run(claimNotice, day, leaseEnds, now)) === 1),
-    /** Notes that the notice of a day was sent. */
     markSent: (day: string, at: string) =>
       write(async (sql) => {
         await sql.run('UPDATE notices SET sent_at = $1 WHERE day = $2', at, day);

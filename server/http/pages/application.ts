@@ -212,7 +212,6 @@ function keepToThemselves(app: FastifyInstance): void {
 
 const attendeesNow = ({ events }: Found) => stateAfter(events).attendees ?? [];
 
-/** What an applicant wants to do, and with which application. */
 type Asked = { action: ApplicantAction; found: Found };
 
 function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {

@@ -61,7 +61,6 @@ export function addressOf(path: string): string {
   return `/${path}`.replace(/\.html$/u, '').replace(/^\/index$/u, '/');
 }
 
-/** The headers of a file, whatever its encoding. */
 function fileHeaders(path: string, pagePolicy: string): Record<string, string> {
   const type = types[extname(path)] ?? 'application/octet-stream';
   const headers: Record<string, string> = { 'content-type': type, 'cache-control': 'max-age=3600' };

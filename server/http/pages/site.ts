@@ -9,7 +9,6 @@ import { answerFault, isApi, sendRefusal } from '../error-handler.ts';
 import { encodingFor } from '../rendering/page-sender.ts';
 import { sendFile, type SiteFile, type SiteFiles } from './site-files.ts';
 
-/** The pages that are rendered when asked for. */
 const rendered: readonly string[] = [
   paths.enrol,
   paths.enrolmentReceived,

@@ -18,11 +18,9 @@ export type PageLocals = {
   enrolmentEndpoint?: string | undefined;
   /** Whether the page will lie on a host of files, which takes no post and reads no query. */
   isOnFileHost?: boolean;
-  /** What the page that confirms an application says of it. */
   received?: ReceivedLocals;
   /** What a page of the desk is rendered from; set by the desk's own server alone. */
   desk?: DeskModel;
-  /** What an applicant's own page is rendered from. */
   followed?: FollowedModel;
 };
 
@@ -31,7 +29,6 @@ export type ReceivedLocals = {
   reference: string;
   /** The chosen courses, in the words of the form, and by when an answer comes. */
   facts?: { courses: readonly string[]; replyBy: string } | undefined;
-  /** The key of the applicant's own page. */
   key?: string | undefined;
 };
 
@@ -52,7 +49,6 @@ export type Render = (
 /** How the build's `dist/server/entry.mjs` renders. */
 export type RenderRequest = (request: Request, locals: PageLocals) => Promise<Response>;
 
-/** Renders pages with Astro. */
 export function createRenderer(renderRequest: RenderRequest): Render {
   return async (address, locals) => {
     // Pages take only the path from a request, and their origin from the settings of the build.
@@ -65,7 +61,6 @@ export function createRenderer(renderRequest: RenderRequest): Render {
   };
 }
 
-/** A page could not be rendered. */
 class RenderError extends Error {
   override name = 'RenderError';
 }

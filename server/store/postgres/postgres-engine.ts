@@ -26,7 +26,6 @@ export async function openPostgresStore({
   return createStore(await openPostgresEngine(options), newReference);
 }
 
-/** The engine of that store. */
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
   const { databaseUrl, databasePool } = options;
   const pool = openPool(databaseUrl, databasePool);

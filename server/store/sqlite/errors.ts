@@ -22,7 +22,6 @@ export const isDamage = (error: unknown): boolean => [11, 26].includes(codeOf(er
 /** Whether a COMMIT has failed for lack of room or for damage, after which SQLite has rolled back already. */
 export const isCommitRefused = (error: unknown): boolean => codeOf(error) === 13 || isDamage(error);
 
-/** The error for a database that is damaged. */
 export const damaged = (file: string) =>
   new StoreError(
     `The database ${file} is damaged. Restore it from a backup, or move it away to begin anew.`,

@@ -7,7 +7,6 @@ import { StoreError } from '../engine.ts';
 import { sqliteTypes, stepsAfter } from '../schema.ts';
 import { damaged, isLocked, openError } from './errors.ts';
 
-/** The database inside the data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, 'applications.sqlite');
 }

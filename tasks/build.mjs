@@ -12,8 +12,6 @@ export const sources = [
   ...['tasks', 'astro.config.ts', 'package-lock.json'],
 ];
 const folder = 'dist';
-/** What the environment says of the site that is built (docs/operations.md). */
-const settingNames = ['SITE_URL'];
 
 const brotli = promisify(brotliCompress);
 /** What is sent compressed. */
@@ -25,18 +23,13 @@ const worthwhile = 1_000;
  * Builds the site, unless the one that is there was built from just these sources and settings. If the words of the AI
  * guide have changed, `printsGuide` prints it anew with the browser that CHROMIUM names; otherwise the build stops.
  */
-export async function ensureBuilt({ printsGuide = false } = {}) {
-  const words = printsGuide ? ['print'] : [];
-  await oneAtATime(() => build(words));
+export function ensureBuilt({ printsGuide = false } = {}) {
+  return oneAtATime(() => build(printsGuide ? ['print'] : []));
 }
 
 async function build(guideWords) {
   const stamp = path.join(root, folder, '.built-from');
-  const builtFrom = () =>
-    fingerprint(
-      sources,
-      settingNames.map((name) => `${name}=${process.env[name] ?? ''}`),
-    );
+  const builtFrom = () => fingerprint(sources, [`SITE_URL=${process.env.SITE_URL ?? ''}`]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom()) return;
   process.stdout.write('Building the site …\n');
   // --force: Astro keeps what it read from a content file while that file is unchanged, but the words

@@ -10,7 +10,7 @@ type ButtonStyle = {
 };
 
 const classOf = ({ look = 'primary', size }: Omit<ButtonStyle, 'children'>) =>
-  [styles.button, styles[look], size === 'small' && styles.small].filter(Boolean).join(' ');
+  ['button', styles[look], size === 'small' && styles.small].filter(Boolean).join(' ');
 
 export type LinkButtonProps = ButtonStyle & {
   href: string;

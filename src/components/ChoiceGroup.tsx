@@ -1,6 +1,5 @@
 import { describedBy, FieldError } from './Field.tsx';
 import styles from './ChoiceGroup.module.css';
-import field from './Field.module.css';
 
 export type Choice = { value: string; label: string; hint?: string };
 
@@ -37,7 +36,7 @@ export function ChoiceGroup({
     >
       <legend className={`as-strong ${styles.legend}`}>{label}</legend>
       {hint && (
-        <p className={`as-small ${field.hint}`} id={`${name}-hint`}>
+        <p className="as-small unprinted" id={`${name}-hint`}>
           {hint}
         </p>
       )}

@@ -20,7 +20,7 @@ export function Field({ id, label, hint, error, optional, children }: FieldProps
         {label} {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       {hint && (
-        <p className={`as-small ${styles.hint}`} id={`${id}-hint`}>
+        <p className="as-small unprinted" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -45,34 +45,4 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 export function describedBy({ id, hint, error }: { id: string; hint?: string; error?: string }) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
-}
-
-export type SelectFieldProps = Omit<FieldProps, 'children' | 'id'> & {
-  /** Also the id of the control. */
-  name: string;
-  /** The first choice, which stands for no answer. */
-  none: string;
-  choices: readonly string[];
-  defaultValue?: string;
-};
-
-/** One of several choices in a small space, as a native control. Uncontrolled, like `TextField`. */
-export function SelectField({ name, none, choices, defaultValue, ...field }: SelectFieldProps) {
-  return (
-    <Field id={name} {...field}>
-      <select
-        className={styles.control}
-        id={name}
-        name={name}
-        defaultValue={defaultValue}
-        required={!field.optional}
-        {...describedBy({ id: name, ...field })}
-      >
-        <option value="">{none}</option>
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
-    </Field>
-  );
 }

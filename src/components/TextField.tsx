@@ -58,7 +58,7 @@ export function TextField(props: TextFieldProps) {
           {...properties}
         />
       )}
-      <div className={styles.onPaper} ref={answerOnPaper} aria-hidden="true" />
+      <div className="on-paper" ref={answerOnPaper} aria-hidden="true" />
     </Field>
   );
 }

@@ -5,9 +5,9 @@ import { mailto } from '../components/mailto.ts';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
 import { brand } from '../../domain/brand.ts';
-import { NumberedSteps } from './Band.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import { Received } from './received.tsx';
+import { NumberedSteps } from './Steps.tsx';
 import styles from './enrolment.module.css';
 
 export type EnrolmentProps = EnrolmentPage & {

@@ -185,7 +185,7 @@ function CourseCard({ course, anchor }: CourseCardProps) {
       <h3 className={styles.cardTitle}>
         <TitleLines title={course.title} />
       </h3>
-      <p className={`clamped ${styles.description}`}>{course.description}</p>
+      <p className={styles.description}>{course.description}</p>
       <ul className={`cluster as-small ${styles.particulars}`}>
         <li>
           <LevelBadge level={course.level} />

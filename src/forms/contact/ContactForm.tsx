@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react/future';
 
-import { SelectField } from '../../components/Field.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import type { Outcome } from '../classify-answer.ts';
 import { controlOf } from '../control-of.ts';

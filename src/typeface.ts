@@ -24,11 +24,12 @@ const variantOf = (set: LetterSet) => ({
   ...(set !== 'latin' && { unicodeRange: ranges[set].split(',') as [string] }),
 });
 
-/** The file that every page needs, for `astro.config.ts`. */
-export const commonLetters = variantOf('latin');
-
-/** The files that a browser fetches only for a page that has one of their letters. */
-export const otherLetters = [variantOf('latin-ext'), variantOf('vietnamese')] as const;
+/** For `astro.config.ts`: the file that every page needs, and those that a browser fetches only for their letters. */
+export const variants: [ReturnType<typeof variantOf>, ...ReturnType<typeof variantOf>[]] = [
+  variantOf('latin'),
+  variantOf('latin-ext'),
+  variantOf('vietnamese'),
+];
 
 const fonts = new Map<string, Font>();
 

@@ -55,7 +55,7 @@ async function printed(guidePage: string): Promise<Buffer> {
     await page.goto(guidePage);
     // A PDF holds a variable typeface as drawings instead of letters: three times the bytes, and ragged on a screen.
     for (const weight of [400, 700, 800]) await page.addStyleTag({ content: facesOf(weight) });
-    await page.addStyleTag({ content: ':root { --font-archivo: Archivo; }' });
+    await page.addStyleTag({ content: ':root { --font: Archivo; }' });
     await page.evaluate(async () => {
       document.documentElement.dataset.sheets = '';
       // Layout makes the browser begin to fetch the sheets' fonts.

@@ -39,11 +39,11 @@ const ofBoth = Object.fromEntries(
   ]),
 );
 
-/**
- * The foot of each printed sheet, where the browser supports margin boxes (Chrome 131): the footer of the page would
- * take a sheet for itself after some texts, whatever the rules for page breaks.
- */
-const footOfSheets = `@page{@bottom-left{content:${JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`)};font:9pt var(--font)}}`;
+/** The words at the foot of each printed sheet (print.css), as CSS has a text. */
+const foot = JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`);
 
-/** The colours of the brand as a style of every page. */
-export const brandTokens = `@layer tokens{:root{${css({ ...ofBoth, ...tokensOf('light') })}}@media (prefers-color-scheme:dark){:root{${css(tokensOf('dark'))}}}}${footOfSheets}`;
+/**
+ * The colours of the brand as a style of every page. It has the schemes too, to which the minifier of the other styles
+ * would add properties for `light-dark()`.
+ */
+export const brandTokens = `@layer tokens{:root{color-scheme:light dark;--foot:${foot};${css({ ...ofBoth, ...tokensOf('light') })}}@media (prefers-color-scheme:dark){:root{${css(tokensOf('dark'))}}}}`;

@@ -21,7 +21,7 @@ export function SiteFooter({ courses }: SiteFooterProps) {
             {brand.name}
           </p>
           <p className={styles.provider}>
-            Executive transformative training in AI, powered by {brand.poweredBy}.
+            {`Executive transformative training in AI, powered by ${brand.poweredBy}.`}
           </p>
         </div>
         <nav aria-labelledby="footer-courses">
@@ -60,9 +60,7 @@ export function SiteFooter({ courses }: SiteFooterProps) {
           </ul>
         </nav>
         <div className={`cluster apart ${styles.legal}`}>
-          <p>
-            © {facts.copyrightYear} {brand.name}. All rights reserved.
-          </p>
+          <p>{`© ${facts.copyrightYear} ${brand.name}. All rights reserved.`}</p>
           <ul className={`cluster ${styles.links}`}>{linksIn('legal')}</ul>
         </div>
       </div>

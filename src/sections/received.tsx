@@ -69,9 +69,7 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
           <ol className={`tiled ${styles.steps}`}>
             {next.steps.map(({ title, text }, index) => (
               <li key={title}>
-                <b>
-                  {index + 1} {title}
-                </b>
+                <b>{`${index + 1} ${title}`}</b>
                 <p>{text}</p>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { useFormData } from '@conform-to/react/future';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
 import { OwnCover } from '../../art/OwnCover.tsx';
@@ -15,6 +15,7 @@ import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { formCopy, noticeCopy } from './copy.ts';
 import type { ConfirmedEvent } from './confirmation.ts';
 import { initialApplication, type PreselectedCourse } from './initial-application.ts';
+import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import {
   type FieldName,
   fields as asked,
@@ -51,7 +52,9 @@ export function EnrolmentFormOnStaticHost({ courses, ...options }: EnrolmentForm
   return <EnrolmentForm key={courseId} {...options} initial={initial} />;
 }
 
-function ScriptedForm(options: EnrolmentOptions) {
+function ScriptedForm(given: EnrolmentOptions) {
+  const [choiceHints] = useState(() => withShownHints(given.choiceHints));
+  const options = { ...given, choiceHints };
   const submission = useEnrolment(options);
   const successPlace = useSyncExternalStore(neverChanges, placeInPage, () => null);
   const fields = submission.fields as SectionFields;
@@ -86,7 +89,7 @@ function ScriptedForm(options: EnrolmentOptions) {
             section={section}
             number={index + 1}
             fields={fields}
-            choiceHints={options.choiceHints}
+            choiceHints={choiceHints}
             isForCamp={isForCamp}
           />
         ))}
@@ -116,6 +119,15 @@ function onConfirmed(onChange: () => void) {
 
 const referenceOnTicket = () =>
   document.querySelector('#received [data-reference]')?.textContent ?? '';
+
+/** In the browser the hints of the choices are those of the form that the server drew. */
+function withShownHints(given: ChoiceHints): ChoiceHints {
+  if (typeof document === 'undefined') return given;
+  const choices = document.querySelectorAll<HTMLInputElement>('[name=selectedCourses]');
+  const hintOf = (id: string) => document.getElementById(`${id}-choice-hint`)?.textContent ?? '';
+  const shown = Array.from(choices, ({ id, value }) => [value, hintOf(id)]);
+  return Object.assign(Object.fromEntries(shown), given) as ChoiceHints;
+}
 
 /** Every answer under its label, for somebody who reads it as an email and not at the desk. */
 const asMail: AsMail = (values) => ({

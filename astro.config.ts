@@ -5,7 +5,7 @@ import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { pagesLeftOut } from './integrations/pages-left-out.ts';
 import { brand } from './domain/brand.ts';
 import { noticesAtBuild } from './integrations/notices-at-build.ts';
-import { commonLetters, otherLetters } from './src/typeface.ts';
+import { variants } from './src/typeface.ts';
 
 /**
  * The oldest browsers that know cascade layers (docs/browsers.md). Without this list the minifier writes widths as
@@ -21,6 +21,14 @@ function shortName(name: string, file: string): string {
   shortNames.set(file + name, short);
   return short;
 }
+
+/** What every form loads, and what only those load that are sent: every file has a head, and compresses alone. */
+const codeSplitting = {
+  groups: [
+    { name: 'every-form', minShareCount: 3, priority: 1 },
+    { name: 'sent-form', minShareCount: 2 },
+  ],
+};
 
 export default defineConfig({
   // Empty counts as not set, as it does for the server.
@@ -49,19 +57,11 @@ export default defineConfig({
     {
       provider: fontProviders.local(),
       name: 'Archivo',
-      cssVariable: '--font-archivo',
+      cssVariable: '--font',
       // Our own fallback has a width for each weight (src/styles/fallback-font.css).
       optimizedFallbacks: false,
-      fallbacks: [],
-      options: { variants: [commonLetters] },
-    },
-    {
-      provider: fontProviders.local(),
-      name: 'Archivo',
-      cssVariable: '--font-archivo-other-letters',
-      optimizedFallbacks: false,
       fallbacks: ['Archivo-fallback', 'Archivo-on-android', 'Arial', 'sans-serif'],
-      options: { variants: [...otherLetters] },
+      options: { variants },
     },
   ],
   vite: {
@@ -76,6 +76,7 @@ export default defineConfig({
       // The policy allows no inline script but those of the islands (server/http/policy.ts).
       assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined),
     },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
     css: { modules: { generateScopedName: shortName } },
   },
 });

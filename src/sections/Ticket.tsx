@@ -17,7 +17,7 @@ export function Ticket({ className = '', children, stub }: TicketProps) {
   return (
     <div className={`${styles.card} ${className}`}>
       {children}
-      <div className={styles.stub}>{stub}</div>
+      <div className="stub">{stub}</div>
     </div>
   );
 }

@@ -29,11 +29,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
   // No h1 while it waits, because a page has only one and the page around it has its own.
   const Heading = isWaiting ? 'div' : 'h1';
   return (
-    <section
-      className={`wrap ${styles.received}`}
-      id={isWaiting ? 'received' : undefined}
-      hidden={isWaiting}
-    >
+    <section className={`wrap ${styles.received}`} id="received" hidden={isWaiting}>
       <TicketTop className={styles.head}>
         <Heading
           className="as-h2"
@@ -62,7 +58,7 @@ function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
   const { received, next, formName, reference = '', courses = [], replyBy = '', follow } = props;
   return (
     <Ticket
-      className={styles.card}
+      className="sheet"
       stub={
         <>
           <h2 className="as-h4">{next.title}</h2>

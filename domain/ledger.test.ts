@@ -73,6 +73,21 @@ it('gives back under the guarantee what is kept no more', () => {
   expect(money(done!)).toEqual([74_700, 24_900, 0, 49_800, 0]);
 });
 
+it('counts a payment for what is still owed of an earlier booking, and then for the last', () => {
+  const contracts = ledgerOf(
+    ...paid.slice(0, -1),
+    { ...sampleCancellation, refund: '0', kept: '37350', paid: '0' },
+    { ...sampleOffer, people: '1', price: '10000' },
+    acceptanceOf('6'),
+    confirmationOf('6'),
+    { action: 'paid', amount: '40000', paidOn: '2025-06-01' },
+  );
+  expect(contracts.map(money)).toEqual([
+    [37_350, 0, 0, 37_350, 0],
+    [2_650, 0, 0, 10_000, 7_350],
+  ]);
+});
+
 it('keeps what comes after a cancellation apart, and says nothing of payments that nobody enters', () => {
   const [first, second] = ledgerOf(
     ...cancelled,

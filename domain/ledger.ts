@@ -98,12 +98,14 @@ export function contractsOf({ submission, events }: Found): Contract[] {
         break;
       case 'paid':
         isEntered = true;
-        if (last?.paid === undefined) break;
-        last.paid += Number(event.amount);
-        last.payments.push({ on: event.paidOn, paid: Number(event.amount), refunded: 0 });
+        for (const [contract, paid] of shared(contracts, Number(event.amount), owedFor)) {
+          if (contract.paid === undefined) continue;
+          contract.paid += paid;
+          contract.payments.push({ on: event.paidOn, paid, refunded: 0 });
+        }
         break;
       case 'refunded':
-        for (const [contract, refunded] of shared(contracts, Number(event.refund))) {
+        for (const [contract, refunded] of shared(contracts, Number(event.refund), waitsFor)) {
           contract.refunded += refunded;
           contract.toRefund -= refunded;
           contract.payments.push({ on: dateInLondon(event.at), paid: 0, refunded });
@@ -113,21 +115,25 @@ export function contractsOf({ submission, events }: Found): Contract[] {
     }
   }
   // What is paid after a cancellation comes back too.
-  const open = new Map(shared(contracts, state.refund?.pence ?? 0));
+  const open = new Map(shared(contracts, state.refund?.pence ?? 0, waitsFor));
   return contracts.map((contract) => {
-    const { kept, paid, refunded } = contract;
-    const owed = paid === undefined ? undefined : Math.max(0, kept - paid + refunded);
+    const owed = contract.paid === undefined ? undefined : owedFor(contract);
     return { ...contract, toRefund: open.get(contract) ?? 0, owed };
   });
 }
 
-/** An amount that is paid back, by the contracts that it is for: to each what it waits for, and the rest to the last. */
-function shared(contracts: readonly Contract[], pence: number) {
+const waitsFor = ({ toRefund }: Contract) => Math.max(0, toRefund);
+
+const owedFor = ({ kept, paid, refunded }: Contract) =>
+  paid === undefined ? 0 : Math.max(0, kept - paid + refunded);
+
+/** An amount that comes or is paid back, by the contracts that it is for: to each its part, and the rest to the last. */
+function shared(contracts: readonly Contract[], pence: number, partOf: typeof waitsFor) {
   let left = pence;
   return contracts
     .map((contract, i): [Contract, number] => {
       const isLast = i === contracts.length - 1;
-      const part = isLast ? left : Math.min(left, Math.max(0, contract.toRefund));
+      const part = isLast ? left : Math.min(left, partOf(contract));
       left -= part;
       return [contract, part];
     })

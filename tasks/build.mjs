@@ -32,16 +32,15 @@ async function build(guideWords) {
   const builtFrom = () => fingerprint(sources, [`SITE_URL=${process.env.SITE_URL ?? ''}`]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom()) return;
   process.stdout.write('Building the site …\n');
-  // --force: Astro keeps what it read from a content file while that file is unchanged, but the words
-  // in it also come from brand.ts and facts.ts.
-  const args = ['build', '--force', '--outDir', folder];
   // Always the build that is published, even if a test with another NODE_ENV asks for it.
   const env = { ...environment(), NODE_ENV: 'production' };
   const step = async (...words) => {
     const { code, output } = await run(projectNode, words, { env });
     if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
   };
-  await step(tool('astro'), ...args);
+  // --force: Astro keeps what it read from a content file while that file is unchanged, but the words
+  // in it also come from brand.ts and facts.ts.
+  await step(tool('astro'), 'build', '--force', '--outDir', folder);
   await step(path.join(root, 'tasks/guide.ts'), folder, ...guideWords);
   await compressSite(path.join(root, folder, 'client'));
   writeFileSync(stamp, builtFrom());

@@ -28,14 +28,10 @@ const parts = {
   spelling: () => step('cspell', ['lint', '--no-progress', '--no-summary']),
   journeys: async () => {
     const { isBuilt, CHROMIUM } = await prepared;
-    const words = [
-      'test',
-      ...(only.includes('--grep') ? [] : ['--grep-invert', '@release']),
-      ...only,
-    ];
+    const daily = only.includes('--grep') ? [] : ['--grep-invert', '@release'];
     // Node reads the project's TypeScript itself, and keeps it for the workers; the runner's own compiler takes longer.
     const reading = { PW_DISABLE_TS_ESM: '1', NODE_COMPILE_CACHE: '.cache/compiled' };
-    return isBuilt && step('playwright', words, { CHROMIUM, ...reading });
+    return isBuilt && step('playwright', ['test', ...daily, ...only], { CHROMIUM, ...reading });
   },
 };
 

@@ -7,7 +7,6 @@ import { decorateEvents } from './delivery/event-deliveries.ts';
 import { createServer, type ServerOptions } from './http/create-server.ts';
 import { healthRoute } from './http/health.ts';
 import { applicationRoutes } from './http/pages/application.ts';
-import { certificateRoutes } from './http/pages/certificate.ts';
 import { enrolRoutes } from './http/pages/enrol.ts';
 import { serveSite } from './http/pages/site.ts';
 import { readSiteFiles, type Rewrite } from './http/pages/site-files.ts';
@@ -69,6 +68,5 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.register(enrolRoutes, { files });
   app.register(intakeRoutes);
   app.register(applicationRoutes);
-  app.register(certificateRoutes);
   return app;
 }

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
 
-import { openPostgresStore } from '../server/store/postgres/postgres-engine.ts';
-import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
-import type { Store } from '../server/store/store.ts';
+import { openPostgresEngine } from '../server/store/postgres/postgres-engine.ts';
+import { openSqliteStore, SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
+import { createStore, type Store } from '../server/store/store.ts';
 import { setUpPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Opens the same database, empty at first, on every call, each time as another instance does. */
-type OpenStore = (options?: { newReference?: () => string }) => Promise<Store>;
+type OpenStore = (newReference?: () => string) => Promise<Store>;
 
 /** A store in a data folder, empty where it is new, which closes with the test. */
 export function openSqlite(dataDir = temporaryFolder(), report?: (line: string) => void): Store {
@@ -31,13 +31,14 @@ export function setUpEngines(): Engine[] {
   return [
     engineOver('SQLite', () => {
       const dataDir = temporaryFolder();
-      return Promise.resolve((options) =>
-        Promise.resolve(openSqliteStore({ dataDir, ...options })),
+      return Promise.resolve((newReference) =>
+        Promise.resolve(createStore(new SqliteEngine({ dataDir }), newReference)),
       );
     }),
     engineOver('PostgreSQL', async () => {
       const databaseUrl = await postgres.emptyDatabase();
-      return (options) => openPostgresStore({ databaseUrl, ...options });
+      return async (newReference) =>
+        createStore(await openPostgresEngine({ databaseUrl }), newReference);
     }),
   ];
 }
@@ -49,7 +50,7 @@ function engineOver(engine: string, emptyDatabase: () => Promise<OpenStore>): En
     async open(...references) {
       const openStore = await emptyDatabase();
       const newReference = () => references.shift() ?? '9999-9999';
-      const store = await openStore(references.length > 0 ? { newReference } : {});
+      const store = await openStore(references.length > 0 ? newReference : undefined);
       onTestFinished(() => store.close());
       return store;
     },

@@ -5,9 +5,9 @@ import type { Application } from '../domain/forms/enrolment/schema.ts';
 import { runApplications } from '../server/commands/applications.ts';
 import type { CommandParts } from '../server/commands/output.ts';
 import { readSettings } from '../server/settings.ts';
-import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
+import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
 import type { DeliveryResult } from '../server/store/outbox.ts';
-import type { Store } from '../server/store/store.ts';
+import { createStore, type Store } from '../server/store/store.ts';
 import { createReference, type Suspicion } from '../domain/submission.ts';
 import { another, to } from './sample-entry.ts';
 import { openSqlite } from './engines.ts';
@@ -64,7 +64,7 @@ export async function filled(
   const dataDir = temporaryFolder();
   const references = ['2', '3', '4', '5', '9'].map((digit) => '####-####'.replaceAll('#', digit));
   const newReference = () => references.shift() ?? createReference();
-  const store = openSqliteStore({ dataDir, newReference });
+  const store = createStore(new SqliteEngine({ dataDir }), newReference);
   for (const { suspicion, ...changes } of applications) {
     const content = { ...sampleApplication, ...changes };
     const deliverTo = suspicion ? [] : to(...channels);

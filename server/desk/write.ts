@@ -55,17 +55,9 @@ type Written = {
 
 export function sendWrite(
   reply: FastifyReply,
-  { found, status, seen, letter = '', typed, shown, isAsked, wrong, overtaken }: Written,
+  { found, status, seen, letter = '', ...more }: Written,
 ): Promise<FastifyReply> {
-  const write: WriteModel = {
-    row: rowOf(reply.server, found, seen),
-    events: found.events,
-    letter,
-    typed,
-    shown,
-    isAsked,
-    wrong,
-    overtaken,
-  };
+  const row = rowOf(reply.server, found, seen);
+  const write: WriteModel = { row, events: found.events, letter, ...more };
   return reply.sendPage({ page: 'write', write }, status);
 }

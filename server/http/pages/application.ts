@@ -29,6 +29,7 @@ import { bookingFile } from '../../calendar.ts';
 import { copyForPerson, historyFor } from '../../copy-for-person.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf } from '../posts/post-guard.ts';
+import { certificateRoute } from './certificate.ts';
 import { findRoutes, sendPage } from './find-application.ts';
 
 /**
@@ -136,6 +137,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   }
   app.all(`${applicationPaths.find}/*`, (_request, reply) => sendPage(reply, { page: 'nothing' }));
   findRoutes(app);
+  certificateRoute(app);
 
   function sendAct(
     reply: FastifyReply,
@@ -196,7 +198,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Keeps the addresses of applicants' pages from other sites, search engines and caches, also where the answer is an
+ * Keeps the addresses of applicants' pages and certificates from other sites, search engines and caches, also where the answer is an
  * error, and limits how many are rendered for an address.
  */
 function keepToThemselves(app: FastifyInstance): void {

@@ -9,17 +9,10 @@ import { sendPage } from './find-application.ts';
  * What a certificate says, for whoever has its number. One that never was, and one of an erased application, are
  * answered alike.
  */
-// oxlint-disable-next-line typescript/require-await -- Fastify takes a plugin with one argument as one that is async
-export async function certificateRoutes(app: FastifyInstance): Promise<void> {
+export function certificateRoute(app: FastifyInstance): void {
   const { store } = app;
   const address = applicationPaths.certificate(':number');
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
-    await app.limitRendering(request, reply);
-  });
-
   app.get<{ Params: { number: string } }>(address, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
     const read = readCertificateNumber(request.params.number);
     if (!read) return sendPage(reply, { page: 'no-certificate' });
     const { number, reference } = read;

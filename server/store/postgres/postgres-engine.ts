@@ -19,11 +19,8 @@ type PostgresOptions = {
  * The store in a PostgreSQL database, which several instances may use at once. Rejects with `StoreError` when it cannot
  * be reached or its schema cannot be brought up to date.
  */
-export async function openPostgresStore({
-  newReference,
-  ...options
-}: PostgresOptions & { newReference?: () => string }): Promise<Store> {
-  return createStore(await openPostgresEngine(options), newReference);
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  return createStore(await openPostgresEngine(options));
 }
 
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {

@@ -29,11 +29,8 @@ export type SqliteOptions = {
 };
 
 /** The store in an embedded SQLite database. Throws `StoreError` when it cannot be opened. */
-export function openSqliteStore({
-  newReference,
-  ...options
-}: SqliteOptions & { newReference?: () => string }): Store {
-  return createStore(new SqliteEngine(options), newReference);
+export function openSqliteStore(options: SqliteOptions): Store {
+  return createStore(new SqliteEngine(options));
 }
 
 /**

@@ -12,7 +12,6 @@ import {
 } from './testing/sample-changes.ts';
 import {
   type Addressee,
-  filledLetters,
   type FilledLetter,
   aroundGaps,
   fillLetter,
@@ -24,7 +23,7 @@ import { brand } from './brand.ts';
 import type { Application } from './forms/enrolment/schema.ts';
 import type { Change } from './events.ts';
 import { letterFor, reminderFor } from './letter-for.ts';
-import { sampleFacts } from './testing/sample-facts.ts';
+import { neededTokens, sampleFacts } from './testing/sample-facts.ts';
 import { appliedAgo } from './testing/sample-submissions.ts';
 
 const link = 'https://www.provider.example/application/4KX7-9QMD/4kQ0rJ8o2mXwVv1ZbT9yHg';
@@ -35,7 +34,7 @@ const addressee: Addressee = {
   staff: 'Sam',
   link,
 };
-const ids = Object.keys(filledLetters) as FilledLetter[];
+const ids = Object.keys(neededTokens) as FilledLetter[];
 const letterOf = (id: FilledLetter) => lettersOfContent.find((letter) => letter.id === id)!;
 const cases = ids.flatMap((id) =>
   Object.entries(sampleFacts[id]).map(([state, facts]) => [id, state, facts] as const),
@@ -46,7 +45,7 @@ describe('a letter that the server fills', () => {
     const to = { ...addressee, ...facts };
     const { subject, text } = fillLetter(letterOf(id), to);
     expect(subject).toContain('4KX7-9QMD');
-    for (const token of filledLetters[id]) expect(text).toContain(letterTokens[token](to));
+    for (const token of neededTokens[id]) expect(text).toContain(letterTokens[token](to));
     expect(text).not.toMatch(/[{}]|undefined|\n{3}/u);
     // The courses of an offer replace those that were asked for.
     if (facts.offer) expect(text).not.toContain('What they asked for');

@@ -1,4 +1,4 @@
-import type { Addressee, FilledLetter } from '../letters.ts';
+import type { Addressee, FilledLetter, LetterToken } from '../letters.ts';
 import { offerOf, type OfferValues } from '../offers.ts';
 import { sampleOfferValues } from './sample-submissions.ts';
 
@@ -104,3 +104,29 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
     },
   },
 };
+
+/** What every letter about an offer says of it, and what the last ones before a session say of that. */
+const [offered, joined] = [
+  ['courses', 'when', 'place', 'people', 'total'],
+  ['joinAt', 'tutor', 'bring'],
+] as const;
+
+/** The tokens that each letter must contain that the server fills in. */
+export const neededTokens = {
+  offer: ['change', 'refund', ...offered, 'included', 'validUntil', 'link'],
+  lapsing: [...offered, 'validUntil', 'link'],
+  accepted: ['change', 'refund', ...offered, 'link'],
+  confirmation: [
+    ...['customer', 'orderNumber', 'invoiceTo', 'contractOn', 'change', 'refund', 'refundBy'],
+    ...[...offered, 'included', 'namesMissing', 'namesOver', 'instructed'],
+    ...['cancelUntil', 'expressOn', 'link'],
+  ],
+  reminder: ['courses', 'when', 'place', ...joined, 'namesMissing', 'link'],
+  cancelled: ['cancelledOn', 'reason', 'instructed', 'refund', 'refundBy', 'link'],
+  'taken-back': ['reason', 'link'],
+  instructions: ['changes', 'courses', 'when', ...joined, 'link'],
+  afterwards: [
+    ...['courses', 'when', 'certificates', 'materials', 'feedback', 'guaranteeUntil', 'link'],
+  ],
+  link: ['link', 'askedOn', 'correctedOn'],
+} as const satisfies Record<FilledLetter, readonly LetterToken[]>;

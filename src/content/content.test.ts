@@ -8,7 +8,8 @@ import { parse } from 'yaml';
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
 import { kinds } from '../../domain/kinds.ts';
-import { filledLetters, isBegun } from '../../domain/letters.ts';
+import { isBegun } from '../../domain/letters.ts';
+import { neededTokens } from '../../domain/testing/sample-facts.ts';
 import * as pages from '../../domain/pages.ts';
 import { unknownLetters } from '../typeface.ts';
 import { courseSchema } from './schemas/course.ts';
@@ -40,7 +41,7 @@ const letters = globSync('content/letters/*.yaml').map((file) => ({
   ...(parse(readFileSync(file, 'utf8')) as { for: string; text: string }),
 }));
 
-test.each(Object.entries(filledLetters))(
+test.each(Object.entries(neededTokens))(
   'the letter %s has what the server fills in',
   (id, tokens) => {
     const letter = letters.find((each) => each.id === id);

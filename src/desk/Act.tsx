@@ -50,7 +50,6 @@ export function Act({ act }: ActProps) {
 /** Whether only the offer is printed, on one sheet. */
 const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !== undefined;
 
-/** The form, beside what the applicant asks for. */
 function Edit({ act }: ActProps) {
   const { row, action, typed, ticks, each, wrong, sessions = [] } = act;
   const fields: EventFields = deskEvents[action].fields;
@@ -140,7 +139,6 @@ const LeaveAct = ({ act: { row, action } }: ActProps) => (
   />
 );
 
-/** Shows what would be done, with a button to do it and one to change it. */
 function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
   const { offer, letter, told } = shown;
@@ -186,7 +184,6 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   );
 }
 
-/** The button that does it, and the one that leads back to the form. */
 function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action, typed } = act;
   const { verb, button } = deskEvents[action];

@@ -103,7 +103,6 @@ export const BackToForm = ({ action, fields }: Pick<DeskFormProps, 'action' | 'f
   </DeskForm>
 );
 
-/** The way out of a form. */
 export const Leave = ({ href, label = writeCopy.leave }: { href: string; label?: string }) => (
   <LinkButton look="quiet" href={href}>
     {label}

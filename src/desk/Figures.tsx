@@ -21,7 +21,6 @@ import { count, spanOfHours } from '../../domain/time-words.ts';
 
 const copy = figuresCopy;
 
-/** The figures on the applications, without anybody’s name. */
 export function Figures({ figures }: { figures: FiguresModel }) {
   const { weeks, courses, kinds, medianHoursToAnswer, inTime, enrolled } = figures;
   const isEmpty = weeks.every(({ applications }) => applications === 0);

@@ -7,14 +7,12 @@ import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { deliveryCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Event } from './Message.tsx';
-import type { DeliveryModel, SubmissionModel } from './models.ts';
+import type { DeliveryModel, SubmissionProps } from './models.ts';
 import { Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
-export type HistoryProps = { submission: SubmissionModel };
-
 /** What was done, the latest first; and the forms that add to it, such as a note’s. */
-export function History({ submission }: HistoryProps) {
+export function History({ submission }: SubmissionProps) {
   const { row, events, deliveries } = submission;
   const { canWrite, now, channelLabels } = useDesk();
   const { kind, suspicion, submittedAt } = row.submission;
@@ -88,7 +86,7 @@ export function History({ submission }: HistoryProps) {
 type Shown = Pick<Entry, 'place' | 'kinds' | 'isOpen'>;
 
 /** The deliveries of the submission itself, with every attempt. */
-export function Deliveries({ submission: { row, deliveries: all } }: HistoryProps) {
+export function Deliveries({ submission: { row, deliveries: all } }: SubmissionProps) {
   const { channelLabels } = useDesk();
   const { suspicion } = row.submission;
   const deliveries = all.filter(({ event }) => event === undefined);

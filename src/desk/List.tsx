@@ -29,7 +29,6 @@ import { Empty } from './Section.tsx';
 
 export type ListProps = { list: ListModel };
 
-/** One of the lists, or what was found in all of them. */
 export function List({ list }: ListProps) {
   const { view, rows, search, from } = list;
   const { title, lead } =

@@ -62,7 +62,6 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: Overtak
   );
 }
 
-/** Something that somebody did: what, who, when. */
 export function Event({ event }: { event: EventModel }) {
   const deed = describeEvent(event);
   // An offer stands above the history; here it is one line, until somebody wants all of it.
@@ -99,7 +98,6 @@ export function Event({ event }: { event: EventModel }) {
   );
 }
 
-/** The values of an event's fields. */
 function ShownValues({ event }: { event: EventModel }) {
   const isLetter = deskEvents[event.action].consequence === 'send-letter';
   return shownOf(event).map(({ kind, label, value }) =>
@@ -115,7 +113,6 @@ function ShownValues({ event }: { event: EventModel }) {
   );
 }
 
-/** Who waits next for an answer, as a link. */
 export function NextUp({ nextUp }: { nextUp: NextUpModel }) {
   const { now } = useDesk();
   if (nextUp === 'nobody') return 'Nobody else is waiting.';

@@ -9,7 +9,7 @@ import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Outcome } from './DeskField.tsx';
-import type { Row, SubmissionModel } from './models.ts';
+import type { Row, SubmissionProps } from './models.ts';
 import {
   comesNext,
   leavingOf,
@@ -21,10 +21,8 @@ import {
 import { answerLink } from './reply.ts';
 import styles from './Submission.module.css';
 
-export type NextStepProps = { submission: SubmissionModel };
-
 /** What comes next, more prominent than all the rest of its page. */
-export function NextStep({ submission }: NextStepProps) {
+export function NextStep({ submission }: SubmissionProps) {
   const { row } = submission;
   const undo = undoOf(submission);
   const desk = useDesk();
@@ -141,7 +139,7 @@ function textOf(
 }
 
 /** Marks something as answered, with the moment for a call if one was agreed. */
-export function AnswerForm({ submission }: NextStepProps) {
+export function AnswerForm({ submission }: SubmissionProps) {
   const { now } = useDesk();
   const { row } = submission;
   const { callAt } = row.state;
@@ -152,11 +150,10 @@ export function AnswerForm({ submission }: NextStepProps) {
   return <EventForm {...form} submission={submission} event="answered" begun={begun} />;
 }
 
-/** Closes an application, with how it ended. */
 export function CloseForm({
   submission: { row, again },
   isNext,
-}: NextStepProps & { isNext?: boolean }) {
+}: SubmissionProps & { isNext?: boolean }) {
   return (
     <ChangeForm
       id="close"

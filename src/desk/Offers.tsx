@@ -11,18 +11,16 @@ import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
 import { actionCopy, pageCopy } from './copy.ts';
 import { FoldedForm } from './ChangeForm.tsx';
 import { Moment, useDesk } from './DeskContext.tsx';
-import type { Row, SubmissionModel } from './models.ts';
+import type { Row, SubmissionProps } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
 import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
 
-export type OffersProps = { submission: SubmissionModel };
-
 const copy = pageCopy.offers;
 
 /** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
-export function Offers({ submission }: OffersProps) {
+export function Offers({ submission }: SubmissionProps) {
   const { row, events } = submission;
   const offers = offersMade(events, useDesk().now);
   const [booked, last] = [
@@ -58,7 +56,6 @@ export function Offers({ submission }: OffersProps) {
   );
 }
 
-/** One offer: how it stands, and what it says. */
 function Made({ made }: { made: OfferMade }) {
   const { at, by, offer, standing, acceptedBy, order, notes } = made;
   return (
@@ -102,7 +99,7 @@ function Made({ made }: { made: OfferMade }) {
 }
 
 /** Who comes to what is booked, and until it starts a form to enter them. */
-function WhoComes({ submission }: OffersProps) {
+function WhoComes({ submission }: SubmissionProps) {
   const { row } = submission;
   const { now } = useDesk();
   const { booking, attendees = [] } = row.state;
@@ -125,7 +122,6 @@ function WhoComes({ submission }: OffersProps) {
   );
 }
 
-/** Names, each with its address where there is one. */
 export const Attendees = ({ attendees }: { attendees: readonly Attendee[] }) => (
   <ul className="ruled">
     {attendees.map(({ name, email }, i) => (
@@ -184,7 +180,6 @@ function Ways({ row, last, booked }: WaysProps) {
 
 const { fields: labels } = deskEvents.offered;
 
-/** An offer or a booking in short. */
 export function OfferFacts({ offer }: { offer: Offer }) {
   const rows: [string, ReactNode][] = [
     [labels.courses.label, offer.courses.join('\n')],

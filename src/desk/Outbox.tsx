@@ -6,7 +6,6 @@ import { Empty, Section } from './Section.tsx';
 
 const copy = outboxCopy;
 
-/** The mails that a demonstration caught. */
 export function Outbox({ mails }: { mails: CaughtModel[] }) {
   return (
     <>
@@ -41,7 +40,6 @@ export function Outbox({ mails }: { mails: CaughtModel[] }) {
   );
 }
 
-/** One mail, as a mail program would show it. */
 export function Mail({ mail }: { mail: MailModel }) {
   return (
     <>

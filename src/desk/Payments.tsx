@@ -7,10 +7,10 @@ import type { Typed } from '../../domain/read-change.ts';
 import { owedOf } from '../../domain/stages.ts';
 import { FoldedForm } from './ChangeForm.tsx';
 import { useDesk } from './DeskContext.tsx';
-import type { SubmissionModel } from './models.ts';
+import type { SubmissionProps } from './models.ts';
 
 /** What was invoiced and paid for what is booked, with a form to enter each. */
-export function Payments({ submission }: { submission: SubmissionModel }) {
+export function Payments({ submission }: SubmissionProps) {
   const { now } = useDesk();
   const {
     state,

@@ -219,7 +219,6 @@ const pages = {
   close: (sent: Sent) => `${deskPaths.submission(sent)}#close`,
 };
 
-/** What is done less often, in a fold. */
 function More(form: { row: RowRecord; from: string; about: string }) {
   const { name } = useDesk();
   const { submission, state } = form.row;

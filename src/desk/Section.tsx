@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import styles from './Desk.module.css';
 
-/** The way back to where a page was opened, above its title. */
 export const Back = ({ href, children }: { href: string; children: ReactNode }) => (
   <p className={`as-small unprinted ${styles.back}`}>
     <a className="finger" href={href}>
@@ -19,7 +18,6 @@ export type SectionProps = {
   children: ReactNode;
 };
 
-/** A part of a page, under a rule and its heading. */
 export function Section({ id, title, text, children }: SectionProps) {
   return (
     <section className={`under-rule ${styles.section}`} aria-labelledby={id}>
@@ -34,7 +32,6 @@ export function Section({ id, title, text, children }: SectionProps) {
 
 export type FactProps = ComponentProps<'dd'> & { label: ReactNode };
 
-/** A value beside its label, in a `dl`. */
 export const Fact = ({ label, className = '', ...value }: FactProps) => (
   <div>
     <dt className="as-small">{label}</dt>
@@ -44,7 +41,6 @@ export const Fact = ({ label, className = '', ...value }: FactProps) => (
 
 export type EmptyProps = { title: string; text: string; children?: ReactNode };
 
-/** What stands where there is nothing to show. */
 export function Empty({ title, text, children }: EmptyProps) {
   return (
     <div className={`stack under-rule ${styles.empty}`}>

@@ -22,7 +22,6 @@ import { Back, Empty, Fact, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
 import { AsItArrives } from './Write.tsx';
 
-/** All sessions: who waits for company, what is to come, and what is over. */
 export function Sessions({ sessions }: { sessions: SessionsModel }) {
   const { toCome, over, alone, earlier, calendar } = sessions;
   return (
@@ -96,7 +95,6 @@ function customerOf(submission: StoredSubmission) {
   return company || name || submission.reference;
 }
 
-/** Sessions as the rows of a list. */
 export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
   <ol className="ruled">
     {sessions.map((session) => (
@@ -333,7 +331,6 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
   );
 }
 
-/** What those say afterwards who booked. */
 function Feedback({ bookings }: Pick<Session, 'bookings'>) {
   const said = bookings.filter(({ state }) => state.feedback);
   if (said.length === 0) return null;

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 import { Button } from '../components/Button.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
 import { signInCopy } from './copy.ts';
@@ -47,12 +49,7 @@ export function SignIn({ signIn }: { signIn: SignInModel }) {
 /** Posts to the page's own address, which has the key, or without one to that of the sign-in. */
 function WithName({ hasKey, notice, typed }: Pick<SignInModel, 'hasKey' | 'notice' | 'typed'>) {
   return (
-    <form
-      noValidate
-      className={`stack under-rule ${styles.way}`}
-      method="post"
-      action={hasKey ? undefined : deskPaths.signIn}
-    >
+    <Way action={hasKey ? undefined : deskPaths.signIn}>
       <DeskField
         name="name"
         label={signInCopy.nameLabel}
@@ -64,18 +61,13 @@ function WithName({ hasKey, notice, typed }: Pick<SignInModel, 'hasKey' | 'notic
       />
       <Button type="submit">{signInCopy.submit}</Button>
       <p className="as-small">You stay signed in for {sessionHours} hours, on this browser.</p>
-    </form>
+    </Way>
   );
 }
 
 function MailLink({ notice, typed }: Pick<SignInModel, 'notice' | 'typed'>) {
   return (
-    <form
-      noValidate
-      className={`stack under-rule ${styles.way}`}
-      method="post"
-      action={deskPaths.askForLink}
-    >
+    <Way action={deskPaths.askForLink}>
       <h2 className="as-h3">Have a link mailed to you</h2>
       <DeskField
         name="address"
@@ -91,6 +83,10 @@ function MailLink({ notice, typed }: Pick<SignInModel, 'notice' | 'typed'>) {
         defaultValue={typed}
       />
       <Button type="submit">Mail me a link</Button>
-    </form>
+    </Way>
   );
 }
+
+const Way = (form: Pick<ComponentProps<'form'>, 'action' | 'children'>) => (
+  <form noValidate className={`stack under-rule ${styles.way}`} method="post" {...form} />
+);

@@ -14,7 +14,7 @@ import { pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
-import type { Row as RowRecord, SubmissionModel } from './models.ts';
+import type { Row as RowRecord, SubmissionModel, SubmissionProps } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
@@ -22,8 +22,6 @@ import { callLink } from './reply.ts';
 import { Row } from './Row.tsx';
 import { Back, Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
-
-export type SubmissionProps = { submission: SubmissionModel };
 
 /** One application or message, whole: how it stands, what comes next, what was written, what was done. */
 export function Submission({ submission }: SubmissionProps) {
@@ -146,7 +144,6 @@ function doneWords({ events }: SubmissionModel): string {
 
 const { facts } = pageCopy;
 
-/** How to reach somebody, and the times that count. */
 function Particulars({ row }: { row: RowRecord }) {
   const { now } = useDesk();
   const who = whoSent(row.submission);
@@ -198,7 +195,6 @@ const Telephone = ({ number }: { number: string }) =>
     <bdi>{number}</bdi>
   );
 
-/** Leads to the application that this one repeats. */
 const Repeats = ({ of: reference }: { of: string }) => (
   <Message
     tone="news"
@@ -211,7 +207,6 @@ const Repeats = ({ of: reference }: { of: string }) => (
   />
 );
 
-/** Where an application stands on the curve, and every way to move it. */
 function Stage({ submission }: SubmissionProps) {
   const { row, again } = submission;
   const { stage: current } = row.state;

@@ -72,7 +72,6 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
 /** The letter about an invoice that is late; without one it is not offered. */
 const paymentLetter = 'payment';
 
-/** The form of a letter, below the choice of the letter to begin with. */
 function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   const { letters, name: staff, now } = useDesk();
   const isUnpaid = unpaidOf(row.state) !== undefined;
@@ -121,7 +120,6 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   );
 }
 
-/** The letter as it will arrive, with a button to send it and one to change it. */
 function Shown({
   write: { row, isAsked },
   shown,

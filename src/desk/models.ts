@@ -157,6 +157,8 @@ export type SubmissionModel = {
   isTooLate?: boolean;
 };
 
+export type SubmissionProps = { submission: SubmissionModel };
+
 /** A delivery of the submission itself, or of one of its events, with every attempt. */
 export type DeliveryModel = {
   channel: string;

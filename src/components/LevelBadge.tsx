@@ -1,14 +1,17 @@
 import styles from './LevelBadge.module.css';
 
-const tones: Record<string, string | undefined> = {
-  beginner: styles.green,
-  intermediate: styles.yellow,
-  advanced: styles.red,
+const fields: Record<string, string> = {
+  beginner: 'innovation',
+  intermediate: 'fomo',
+  advanced: 'love',
 };
 
 /** The level of a course; its colour is specified: green, yellow, red, and grey for any other. */
 export function LevelBadge({ level }: { level: string }) {
+  const field = fields[level.toLowerCase()];
   return (
-    <span className={`as-label ${styles.badge} ${tones[level.toLowerCase()] ?? ''}`}>{level}</span>
+    <span className={`as-label ${field ? 'filled' : ''} ${styles.badge}`} data-field={field}>
+      {level}
+    </span>
   );
 }

@@ -29,7 +29,7 @@ export function StageStrip({ level, head, fields }: StageStripProps) {
           <path
             key={id}
             className={styles.stage}
-            data-stage={id}
+            style={{ animationRange: `entry ${15 * index}% entry ${15 * (index + 1)}%` }}
             fill={cssPalette[id]}
             d={curvePath({
               ...curve,

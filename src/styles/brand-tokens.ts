@@ -43,7 +43,13 @@ const ofBoth = Object.fromEntries(
 const foot = JSON.stringify(`© ${facts.copyrightYear} ${brand.name}`);
 
 /**
- * The colours of the brand as a style of every page. It has the schemes too, to which the minifier of the other styles
- * would add properties for `light-dark()`.
+ * The order of the cascade layers, later ones winning: the order in which a bundler happens to put the stylesheets then
+ * decides nothing.
  */
-export const brandTokens = `@layer tokens{:root{color-scheme:light dark;--foot:${foot};${css({ ...ofBoth, ...tokensOf('light') })}}@media (prefers-color-scheme:dark){:root{${css(tokensOf('dark'))}}}}`;
+export const layerOrder = '@layer reset,tokens,base,layout,components,sections,features,print;';
+
+/**
+ * The first style of every page: the order of the layers, and the colours of the brand. It has the schemes too, to which
+ * the minifier of the other styles would add properties for `light-dark()`.
+ */
+export const brandTokens = `${layerOrder}@layer tokens{:root{color-scheme:light dark;--foot:${foot};${css({ ...ofBoth, ...tokensOf('light') })}}@media (prefers-color-scheme:dark){:root{${css(tokensOf('dark'))}}}}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { layerOrder } from './layer-order.ts';
+import { layerOrder } from './brand-tokens.ts';
 
 const layers = layerOrder.replace(/^@layer |;$/gu, '').split(',');
 

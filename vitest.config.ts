@@ -13,7 +13,7 @@ export default defineConfig({
     testTimeout: 120_000,
     expect: { poll: { timeout: 50_000 } },
     hookTimeout: 120_000,
-    // Most of the time tests wait for a server, a process or a clock, and leave their core to another meanwhile.
-    maxWorkers: 2 * availableParallelism(),
+    // Some tests wait for a server or a clock, and leave their core to another; each worker loads every module anew.
+    maxWorkers: availableParallelism() + 1,
   },
 });

@@ -11,8 +11,10 @@ import { environment, root, run, stop, tool } from './run.mjs';
 // and checks with the tag @release are too slow for every day: `npm test -- journeys --grep @release`.
 const strictly = ['--minimumFailingSeverity', 'hint'];
 const cruised = 'domain src server integrations testing tests bench spreadsheet'.split(' ');
+/** Has Node keep what it compiles, for the workers of a run and for the next. */
+const keepsCompiled = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled') };
 const parts = {
-  unit: () => step('vitest', ['run', ...only]),
+  unit: () => step('vitest', ['run', ...only], keepsCompiled),
   // The linter loads the types, so it checks them too; `.astro` files have a compiler of their own.
   lint: async () =>
     (await prepared).hasTypes && step('oxlint', ['--type-check', '.', copyOfScript()]),
@@ -29,9 +31,9 @@ const parts = {
   journeys: async () => {
     const { isBuilt, CHROMIUM } = await prepared;
     const daily = only.includes('--grep') ? [] : ['--grep-invert', '@release'];
-    // Node reads the project's TypeScript itself, and keeps it for the workers; the runner's own compiler takes longer.
-    const reading = { PW_DISABLE_TS_ESM: '1', NODE_COMPILE_CACHE: '.cache/compiled' };
-    return isBuilt && step('playwright', ['test', ...daily, ...only], { CHROMIUM, ...reading });
+    // Node reads the project's TypeScript itself; the runner's own compiler takes longer.
+    const reading = { CHROMIUM, PW_DISABLE_TS_ESM: '1', ...keepsCompiled };
+    return isBuilt && step('playwright', ['test', ...daily, ...only], reading);
   },
 };
 

@@ -9,7 +9,6 @@ import {
   type ApplicantAction,
   applicantActions,
   type DeskEvent,
-  isSameChange,
   stateAfter,
   toldOf,
 } from '../../../domain/events.ts';
@@ -89,14 +88,9 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const seen = { submission: found.submission, events: shown };
       const letter = app.writeLetter(read.change, seen);
       const event = { ...read.change, ...letter, at: now, by: '' };
-      // An act that was open when the form was rendered may be closed now, because an applicant can add only so much.
-      const isTooLate =
-        !isOpen(action, found, clock()) && !found.events.some((each) => isSameChange(event, each));
-      const added = isTooLate
-        ? ({ outcome: 'overtaken' } as const)
-        : await app
-            .addEvent(event, seen, shown.at(-1)?.id)
-            .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
+      const added = await app
+        .addEvent(event, seen, shown.at(-1)?.id)
+        .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
       if (added.outcome === 'added') return goBack(reply, found, action);
       const later = await findByKey(request);

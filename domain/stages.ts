@@ -122,7 +122,7 @@ export type Certified = Attendee & { number: string; isReclaimed?: true };
 
 export const scores = ['content', 'tutor', 'worth'] as const;
 
-export type Feedback = Record<(typeof scores)[number] | 'words' | 'quotable', string>;
+type Feedback = Record<(typeof scores)[number] | 'words' | 'quotable', string>;
 
 /** Where to be, who teaches and what to bring; `bring` may be empty. */
 export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string>;

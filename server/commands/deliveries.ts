@@ -4,8 +4,7 @@ import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time-words.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
-import { type Column, printList } from './output.ts';
-import type { CommandParts } from './output.ts';
+import { type Column, type CommandParts, printList } from './output.ts';
 
 /** The deliveries of one submission for `show`, each with its outcome and every attempt. */
 export function deliveryLines(deliveries: Delivery[]): string[] {

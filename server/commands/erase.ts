@@ -4,10 +4,9 @@ import { FatalError } from '../fatal-error.ts';
 import type { Erased } from '../store/engine.ts';
 import { everySubmission, type Store } from '../store/store.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import type { CommandParts } from './output.ts';
+import { type Column, type CommandParts, type Output, tableLines, writeAll } from './output.ts';
 import { kinds, personOf } from '../../domain/kinds.ts';
 import { readAddress } from '../../domain/readers.ts';
-import { type Column, type Output, tableLines, writeAll } from './output.ts';
 import { formatTime } from '../plain-text.ts';
 
 /** Erases one submission here, and says where else there are copies. */

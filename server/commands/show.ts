@@ -6,7 +6,7 @@ import { sameAddress } from './erase.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels, wantedWords } from './list.ts';
-import { writeAll } from './output.ts';
+import { type CommandParts, writeAll } from './output.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 import {
   describeEvent,
@@ -18,7 +18,6 @@ import {
 import { statusWord } from '../../domain/stages.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 import { dueAt, waitingFor } from '../../domain/due.ts';
-import type { CommandParts } from './output.ts';
 
 /** Prints one application or message under the form's own headings, with its history and deliveries. */
 export async function showSubmission(

@@ -166,7 +166,7 @@ const countReceipts = `
  * that nobody has checked: without limits, whoever fills in the form could fill a stranger's mailbox, or have any
  * number of mails sent to made-up addresses.
  */
-export const maxReceipts = { mailbox: 3, inAll: 1_000 };
+const maxReceipts = { mailbox: 3, inAll: 1_000 };
 
 export const receiptLimits = `${maxReceipts.mailbox} to one address and ${maxReceipts.inAll.toLocaleString('en-GB')} in all`;
 

@@ -3,8 +3,11 @@ import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
+import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
+import { another } from '../../testing/sample-entry.ts';
+import type { Store } from '../store/store.ts';
 import { writeAll } from './output.ts';
 
 describe('list', () => {
@@ -41,6 +44,30 @@ describe('list', () => {
     ]);
     const names = Object.keys(JSON.parse(lines[0] ?? '') as object);
     expect(names).toEqual(['reference', 'submittedAt', ...fieldNames]);
+  });
+
+  test('--due says who has waited longest first, how late that is, and who is at it', async () => {
+    const before = async (store: Store) => {
+      const content = { ...sampleApplication, city: 'York' };
+      await store.add(another({ content, submittedAt: '2025-01-21T09:05:12.000Z' }));
+      const author = { at: submittedAt, by: 'Ann' };
+      await store.desk.add('3333-3333', { action: 'taken', ...author });
+      await store.desk.add('3333-3333', { action: 'written', ...sampleLetter, ...author });
+    };
+    const { stdout } = await desk(['list', '--due'], [{}], { before });
+    const [heading, first, second] = stdout.split('\n');
+    expect(heading).toMatch(/^Reference +Due +Time left +For +With +Letter +Name .* City$/);
+    const waits = '2025-01-23 09:05 UTC +8 days late +answer +Ann +on its way';
+    expect(first).toMatch(new RegExp(`^3333-3333 +${waits} +Zoë .* York$`));
+    expect(second).toMatch(/^2222-2222 .* 47 hours left +answer /);
+    const json = (await desk(['list', '--due', '--json'], [{}], { before })).stdout;
+    expect(JSON.parse(json.split('\n')[0]!)).toMatchObject({
+      dueAt: '2025-01-23T09:05:12.000Z',
+      waitsFor: 'answer',
+      city: 'York',
+      owner: 'Ann',
+      letter: 'on its way',
+    });
   });
 
   test('--messages has a table of its own', async () => {

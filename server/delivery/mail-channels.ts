@@ -327,10 +327,8 @@ export const linkChannel = describeLetters(
     // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
     const { action, at } = event;
     const why = action === 'corrected' ? { correctedAt: at } : { askedAt: at };
-    const { subject, text } = fillLetter(words, {
-      ...{ reference, name: '', courses: [], link },
-      ...why,
-    });
+    const to = { reference, name: '', courses: [], link };
+    const { subject, text } = fillLetter(words, { ...to, ...why });
     return {
       to: [personOf(submission).email],
       ...rendered(text.trim().split(/\n{2,}/u), subject, [link, brand.email]),

@@ -1,7 +1,14 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
+
+import { freePort } from './processes.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 /**
  * A proxy on 127.0.0.1 in front of a server. Told to swallow, it passes the next matching statement on, withholds
@@ -42,4 +49,40 @@ export async function cuttingProxy(port: number) {
     port: (server.address() as AddressInfo).port,
     swallow: (statement: RegExp) => (toSwallow = statement),
   };
+}
+
+const bouncer = '/usr/sbin/pgbouncer';
+
+/** Whether PgBouncer is on this computer, as Debian installs it. */
+export const hasBouncer = existsSync(bouncer);
+
+/**
+ * PgBouncer in transaction mode, with one connection to the server of an address, which all share. Resolves to the
+ * address through it.
+ */
+export async function startBouncer(databaseUrl: string): Promise<string> {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const own = await freePort();
+  const file = join(temporaryFolder(), 'pgbouncer.ini');
+  const target = `host=${hostname} port=${port} user=${username} password=${password}`;
+  const settings = [
+    `[databases]\n* = ${target}`,
+    `[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =`,
+    'auth_type = any\npool_mode = transaction\ndefault_pool_size = 1',
+    // It refuses to run as root.
+    process.getuid?.() === 0 ? 'user = nobody\n' : '',
+  ];
+  writeFileSync(file, settings.join('\n'));
+  const child = spawn(bouncer, ['--quiet', file], { stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await until(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(own, '127.0.0.1');
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+        socket.once('close', () => socket.destroy());
+        socket.once('connect', () => socket.end());
+      }),
+  );
+  return `postgres://${username}@127.0.0.1:${own}${pathname}`;
 }

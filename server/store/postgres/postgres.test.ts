@@ -7,12 +7,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { paths } from '../../../domain/paths.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
-import { cuttingProxy } from '../../../testing/postgres-between.ts';
+import { cuttingProxy, hasBouncer, startBouncer } from '../../../testing/postgres-between.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
 import {
   act,
   another,
   apply,
+  referenceOf,
   referencesIn,
   to,
   withoutKey,
@@ -270,22 +271,32 @@ const noteSettings = (databaseUrl: string) =>
     databaseUrl,
   );
 
-test('a commit is on the disk when it is answered, whatever the database is set to, and no setting is left to who has the connection next', async () => {
+/** Settings hold in each transaction of two servers at an address, and are left to nobody after it. */
+async function expectOwnSettings(through: (databaseUrl: string) => Promise<string>) {
   const { name, databaseUrl } = await ownDatabase();
   await postgres.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
-  const store = await open(databaseUrl);
+  const address = await through(databaseUrl);
+  const [store, other] = [await open(address), await open(address)];
   await noteSettings(databaseUrl);
-  await apply(store);
+  const all = [store, other, store, other].map((each) => each.add(another()));
+  const references = (await Promise.all(all)).map(referenceOf);
+  expect((await referencesIn(store, 'to-answer')).toSorted()).toEqual(references.toSorted());
   const noted = await postgres.query('SELECT * FROM noted', databaseUrl);
-  expect(noted).toEqual([{ timeout: '10s', idle: '5s', commit: 'on' }]);
-  // Behind PgBouncer in transaction mode that may be another program.
-  const pool = openPool(databaseUrl, 1);
-  onTestFinished(() => pool.end());
-  await inTransaction(pool, () => Promise.resolve());
+  const own = { timeout: '10s', idle: '5s', commit: 'on' };
+  expect(noted).toEqual(references.map(() => own));
   const left = `SELECT current_setting('statement_timeout') AS timeout,
     current_setting('synchronous_commit') AS commit`;
-  expect((await pool.query(left)).rows).toEqual([{ timeout: '0', commit: 'off' }]);
-});
+  const { rows } = await openQuery(address, left);
+  expect(rows).toEqual([{ timeout: '0', commit: 'off' }]);
+}
+
+test('a commit is on the disk when it is answered, whatever the database is set to', () =>
+  expectOwnSettings((databaseUrl) => Promise.resolve(databaseUrl)));
+
+test.skipIf(!hasBouncer)(
+  'two servers share one connection behind PgBouncer in transaction mode',
+  () => expectOwnSettings(startBouncer),
+);
 
 test('an instance opens no more connections than it may', async () => {
   const { name, databaseUrl } = await ownDatabase();

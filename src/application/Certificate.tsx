@@ -36,7 +36,7 @@ export function Certificate({ certificate }: { certificate: Certified }) {
             <Logo size={30} /> {brand.name}
           </p>
           <p className="as-h4">{facts.course.certificate}</p>
-          <h1 className={styles.name} data-long={name.length > 28 || undefined} dir="auto">
+          <h1 className={styles.name} data-long={lengthOf(name)} dir="auto">
             {name}
           </h1>
           <p className="as-lead">{copy.took}</p>
@@ -74,3 +74,7 @@ export function Certificate({ certificate }: { certificate: Certified }) {
     </div>
   );
 }
+
+/** Which size of letters a name has, so that the certificate stays one sheet. */
+const lengthOf = ({ length }: string) =>
+  length > 80 ? 'very' : length > 28 ? 'rather' : undefined;

@@ -77,7 +77,7 @@ function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
   const named = months.map((row) => ({ ...row, label: monthWords(row.label) }));
   return (
     <Section id="money" title="What was booked" text={copy.moneyText}>
-      <div className="stack">
+      <div className={`stack ${styles.tables}`}>
         <MoneyTable rows={named} heading="Month" />
         <MoneyTable rows={courses} heading={copy.course} />
       </div>

@@ -11,10 +11,8 @@ import { environment, root, run, stop, tool } from './run.mjs';
 // and checks with the tag @release are too slow for every day: `npm test -- journeys --grep @release`.
 const strictly = ['--minimumFailingSeverity', 'hint'];
 const cruised = 'domain src server integrations testing tests bench spreadsheet'.split(' ');
-/** Has Node keep what it compiles, for the workers of a run and for the next. */
-const keepsCompiled = { NODE_COMPILE_CACHE: path.join(root, '.cache/compiled') };
 const parts = {
-  unit: () => step('vitest', ['run', ...only], keepsCompiled),
+  unit: () => step('vitest', ['run', ...only]),
   // The linter loads the types, so it checks them too; `.astro` files have a compiler of their own.
   lint: async () =>
     (await prepared).hasTypes && step('oxlint', ['--type-check', '.', copyOfScript()]),
@@ -32,8 +30,8 @@ const parts = {
     const { isBuilt, CHROMIUM } = await prepared;
     const daily = only.includes('--grep') ? [] : ['--grep-invert', '@release'];
     // Node reads the project's TypeScript itself; the runner's own compiler takes longer.
-    const reading = { CHROMIUM, PW_DISABLE_TS_ESM: '1', ...keepsCompiled };
-    return isBuilt && step('playwright', ['test', ...daily, ...only], reading);
+    const settings = { CHROMIUM, PW_DISABLE_TS_ESM: '1' };
+    return isBuilt && step('playwright', ['test', ...daily, ...only], settings);
   },
 };
 
@@ -67,8 +65,9 @@ process.exit(failed.length > 0 || ran.length === 0 ? 1 : 0);
 
 /** Makes what the wanted parts need, and says what is there. */
 async function prepare() {
-  // First, as whoever has no browser wants to hear it at once.
-  const CHROMIUM = isWanted('journeys') ? await ensureBrowser({ mayBeShell: true }) : undefined;
+  // First, as whoever has no browser wants to hear it at once. Before a release it is a whole one, as visitors have.
+  const mayBeShell = !only.includes('@release');
+  const CHROMIUM = isWanted('journeys') ? await ensureBrowser({ mayBeShell }) : undefined;
   const isBuilt = isWanted('journeys') && (await build());
   // What a style sheet or a content collection holds is known only from generated types. A build that was there already
   // does not renew them, and `npm run dev` may have written them for something else.

@@ -163,6 +163,7 @@ test('the bookkeeping gets its files from the page, for a period, and nothing by
   expect((await file('bookings.csv', '2090-01-01')).body).not.toContain(reference);
   expect((await file('payments.xlsx')).headers['content-type']).toContain('spreadsheetml');
   expect((await file('secrets.csv')).statusCode).toBe(404);
+  expect((await file('bookings.csv', '31st of May')).statusCode).toBe(422);
 });
 
 test('money counts once for each contract, by its month in London and by course, without a repeat', async () => {

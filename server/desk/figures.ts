@@ -70,10 +70,13 @@ export function ledgerRoute(app: FastifyInstance): void {
     const [name, ending = ''] = (form.get('file') ?? '').split('.');
     const [of, format] = [ledgers.find((each) => each === name), files.get(ending)];
     if (!of || !format) throw new DeskProblem(404, 'not-found');
-    const table = ledgerTable(app.store, of, {
-      from: readDay(form.get('from') ?? ''),
-      to: readDay(form.get('to') ?? ''),
+    const [from, to] = ['from', 'to'].map((each) => {
+      const typed = (form.get(each) ?? '').trim();
+      const day = readDay(typed);
+      if (typed !== '' && !day) throw new DeskProblem(422, 'no-day');
+      return day;
     });
+    const table = ledgerTable(app.store, of, { from, to });
     return reply
       .type(format.type)
       .header('content-disposition', `attachment; filename="${of}.${ending}"`)

@@ -526,6 +526,10 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
     title: 'There is no such session.',
     text: 'What was booked for it has been moved, cancelled or erased. Sessions has those that there are.',
   },
+  'no-day': {
+    title: 'That is no day.',
+    text: 'Go back and give one such as 31/01/2025, or leave the field empty.',
+  },
   foreign: {
     title: 'This did not come from the desk.',
     text: 'Nothing was changed. Open the page again from the desk itself, and press the button there.',

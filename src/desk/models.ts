@@ -315,7 +315,15 @@ export type InstructionsModel = {
 /** What went wrong; it names nobody. */
 export type ProblemModel = {
   status: number;
-  what: 'not-found' | 'no-session' | 'foreign' | 'fault' | 'store' | 'uncertain' | 'session-over';
+  what:
+    | 'not-found'
+    | 'no-session'
+    | 'no-day'
+    | 'foreign'
+    | 'fault'
+    | 'store'
+    | 'uncertain'
+    | 'session-over';
   /** The words of a note, a letter or an offer that were not kept, or perhaps not: shown to their author, to copy. */
   unkept?: readonly Labelled[];
 };

@@ -35,6 +35,7 @@ import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { newLink, press, rowOf, signIn } from '../support/desk.ts';
+import { sheetsOf } from '../support/looks.ts';
 import { enrolmentForm as form, referenceIn } from '../support/forms.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, expectErrors, type Site, test as base } from '../support/site.ts';
@@ -265,13 +266,13 @@ test('a session has its people, its instructions and its register, and what come
     await own.goto(await life.pageOf(first!));
     await own.getByRole('link', { name: ownActCopy.named.heading }).click();
     const names = own.getByLabel(named.fields.names.label);
-    await names.fill('Ada One\nBo Two\nCy Three\nDi Four');
+    await names.fill(`${ada}\nBo Two\nCy Three\nDi Four`);
     await press(own, named.button);
     await expect(own.getByText('These are 4 names, and 3 people are booked')).toBeVisible();
-    await names.fill('Ada One\nBo Two, bo@firm.example\nCy Three');
+    await names.fill(`${ada}\nBo Two, bo@firm.example\nCy Three`);
     await press(own, named.button);
     await expect(own.getByRole('status')).toContainText(ownActCopy.named.done.title);
-    await expect(own.getByText('Ada One, Bo Two, Cy Three')).toBeVisible();
+    await expect(own.getByText(`${ada}, Bo Two, Cy Three`)).toBeVisible();
   });
 
   await test.step('the instructions are shown, sent, taken back and sent to everybody', async () => {
@@ -305,7 +306,7 @@ test('a session has its people, its instructions and its register, and what come
   await test.step('the register has the names, and who is moved away has left', async () => {
     await staff.getByRole('link', { name: sessionCopy.register }).click();
     await expect(staff.getByRole('main').getByRole('listitem')).toHaveText([
-      ...['Ada One', 'Bo Two', 'Cy Three'],
+      ...[ada, 'Bo Two', 'Cy Three'],
       ...Array.from({ length: 6 }, () => sessionCopy.noName),
     ]);
     await life.ask(async ({ desk }) => {
@@ -342,6 +343,10 @@ test('a session has its people, its instructions and its register, and what come
     await own.getByRole('link', { name: 'Bo Two', exact: true }).click();
     await expect(own.getByRole('heading', { name: 'Bo Two' })).toBeVisible();
     await expect(own.getByText(certificateCopy.took)).toBeVisible();
+    await own.goBack();
+    await own.getByRole('link', { name: ada, exact: true }).click();
+    await expect(own.getByRole('heading', { name: ada })).toBeVisible();
+    expect(await sheetsOf(own)).toBe(1);
   });
 
   await test.step('they say how it was, and ask for the money back for one of them', async () => {
@@ -368,6 +373,8 @@ test('a session has its people, its instructions and its register, and what come
   });
 });
 
+/** As long as a name may be. */
+const ada = 'Ada Wolfeschlegelsteinhausen-'.repeat(7).slice(0, 199).trim();
 const team = 'team@provider.example';
 const ofWhichVat = 'of which £41.50 is VAT (20%)';
 

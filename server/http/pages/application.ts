@@ -192,8 +192,8 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Keeps the addresses of applicants' pages and certificates from other sites, search engines and caches, also where the answer is an
- * error, and limits how many are rendered for an address.
+ * Keeps the addresses of applicants' pages and certificates from other sites, search engines and caches, also where the
+ * answer is an error, and limits how many are rendered for an address.
  */
 function keepToThemselves(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

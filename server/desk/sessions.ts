@@ -20,7 +20,8 @@ import {
 import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
-import { type Found, openRows } from './submissions.ts';
+import { addEach, type Adding } from './several.ts';
+import { openRows } from './submissions.ts';
 
 /** The pages of the sessions, which are worked out from what is booked. */
 export function sessionRoutes(app: FastifyInstance): void {
@@ -91,7 +92,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       const instructions = { session, typed, shown: { ...shown, isNew } };
       return reply.sendPage({ page: 'instructions', instructions }, isNew ? 409 : 200);
     }
-    return goBack(reply, session, await addEach(request, read.letters));
+    return goBack(reply, session, (await addEach(request, read.letters)).length);
   });
 
   app.post<ByAddress>(`${address}/attendance`, async (request, reply) => {
@@ -126,7 +127,7 @@ export function sessionRoutes(app: FastifyInstance): void {
       const seen = form.get(`seen-${reference}`) ?? lastEvent;
       read.push({ submission, events, change: change.change, seen });
     }
-    return goBack(reply, session, left + (await addEach(request, read)));
+    return goBack(reply, session, left + (await addEach(request, read)).length);
   });
 
   /** Leads back to the session, which says how many of its bookings were left. */
@@ -137,27 +138,11 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   /** Takes the instructions back that were sent last, while their letters wait. */
   async function undoAll(request: FastifyRequest, reply: FastifyReply, session: Session) {
-    const late = await addEach(request, await lastInstructed(app, session));
+    const { length: late } = await addEach(request, await lastInstructed(app, session));
     return late > 0
       ? sendSession(reply, session, { late }, 409)
       : sendSession(reply, session, { isUndone: true });
   }
-}
-
-/** A change of one booking, and the latest event that its author had seen. */
-type Adding = Found & { change: Change; seen: string | undefined };
-
-/** Resolves to how many it could not be added to, because somebody was quicker. */
-async function addEach({ server, person }: FastifyRequest, adding: readonly Adding[]) {
-  let left = 0;
-  for (const { change, seen, ...found } of adding) {
-    const event = { ...change, at: server.clock().toISOString(), by: person.name };
-    const added = await server.addEvent(event, found, seen).catch((error: unknown) => {
-      throw new DeskProblem(503, 'uncertain', error);
-    });
-    if (added.outcome !== 'added') left += 1;
-  }
-  return left;
 }
 
 /** What takes back the instructions that were sent last, for each booking that has no later event. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { closeFault } from '../../domain/desk-events.ts';
 import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
@@ -10,7 +10,6 @@ import type { Left, SeveralDone, SeveralModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { laterThan } from './changes.ts';
-import type { Person } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
 import { eraseAndSay, saidBefore } from './erasing.ts';
 import { addressOf, keepSeveral, placeFrom, sendList } from './lists.ts';
@@ -59,7 +58,8 @@ export function severalRoute(app: FastifyInstance): void {
     }
     const change: Change =
       action === 'close' ? { action: 'closed', outcome: outcome! } : { action: 'quarantined' };
-    const left = await makeEach(app, request.person, { change, meant });
+    const adding = meant.map(({ seen, ...each }) => ({ ...each, change, seen: seen || undefined }));
+    const left = await addEach(request, adding);
     return backToList({ done: meant.length - left.length, left });
   });
 }
@@ -107,22 +107,23 @@ const referenceOf = ({ submission }: Found) => submission.reference;
 
 const sentOf = ({ submission: { kind, reference } }: Found): Sent => ({ kind, reference });
 
+/** A change of one submission, and the latest event that its author had seen, if there was one. */
+export type Adding = Found & { change: Change; seen: string | undefined };
+
 /**
- * Makes the same change to each, unless somebody made a contradictory one meanwhile; returns those that were left. If
- * one change fails after another was made, the error says that what was done is uncertain.
+ * Makes each change, unless somebody made a contradictory one meanwhile; returns what was left. If one fails after
+ * another was made, the error says that what was done is uncertain.
  */
-async function makeEach(
-  app: FastifyInstance,
-  person: Person,
-  { change, meant }: { change: Change; meant: Ticked[] },
-): Promise<Left[]> {
-  const event = { ...change, at: app.clock().toISOString(), by: person.name };
-  const left: Left[] = [];
-  for (const [at, each] of meant.entries()) {
-    const seen = each.seen === '' ? undefined : each.seen;
+export async function addEach(
+  { server, person }: FastifyRequest,
+  adding: readonly Adding[],
+): Promise<Sent[]> {
+  const left: Sent[] = [];
+  for (const [at, { change, seen, ...found }] of adding.entries()) {
+    const event = { ...change, at: server.clock().toISOString(), by: person.name };
     try {
-      const { outcome } = await app.addEvent(event, each, seen);
-      if (outcome !== 'added') left.push(sentOf(each));
+      const { outcome } = await server.addEvent(event, found, seen);
+      if (outcome !== 'added') left.push(sentOf(found));
     } catch (error) {
       if (at > left.length) throw new DeskProblem(503, 'uncertain', error);
       throw error;

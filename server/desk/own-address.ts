@@ -26,7 +26,7 @@ export const isReading = ({ method }: FastifyRequest) => method === 'GET' || met
 
 /** Whether a host, with or without a port, is one of the desk's names. */
 function isOwnHost(host: string, { deskUrl, deskHost }: Settings): boolean {
-  if (deskUrl !== undefined) return URL.parse(`https://${host}`)?.origin === deskUrl;
+  if (deskUrl !== undefined) return URL.parse(`https://${host}`)?.href === `${deskUrl}/`;
   const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/u, '$1');
   // Any port, because a tunnel or a container may lead here from another.
   return name !== undefined && (isThisComputer(name) || name === deskHost);
@@ -38,8 +38,8 @@ function isOwnHost(host: string, { deskUrl, deskHost }: Settings): boolean {
  */
 function isOwnPost({ headers }: FastifyRequest, host: string, { deskUrl }: Settings): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
-  const own = URL.parse(`http://${host}`);
-  if (site === undefined) return origin === (deskUrl ?? own?.origin);
+  const own = URL.parse(deskUrl ?? `http://${host}`);
+  if (site === undefined) return origin === own?.origin;
   if (origin === undefined || origin === 'null') return site === 'same-origin';
   // The scheme is not compared, because a proxy may speak https to the browser without telling us.
   return site === 'same-origin' && URL.parse(origin)?.host === own?.host;

@@ -22,6 +22,7 @@ import { hashOf, newSecret } from '../store/sessions.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const secure = { deskUrl: 'https://desk.example.com' };
 
 describe('a link', () => {
   test('lets in by a press and not by being opened, once, under the name that was given', async () => {
@@ -340,6 +341,21 @@ describe('a post', () => {
     expect((await post(keyed(key), { name: 'Zoe' })).statusCode).toBe(303);
   });
 
+  test('is taken from the desk behind a proxy that names the port', async () => {
+    const { post, newKey } = makeDesk({ settings: secure });
+    const headers = { host: 'desk.example.com:443', origin: secure.deskUrl };
+    for (const site of [undefined, 'same-origin']) {
+      const enter = async (origin: string) =>
+        post(
+          keyed(await newKey()),
+          { name: 'Zoe' },
+          { ...headers, origin, 'sec-fetch-site': site },
+        );
+      expect((await enter(secure.deskUrl)).statusCode).toBe(303);
+      expect((await enter('https://desk.example.com:4322')).statusCode).toBe(403);
+    }
+  });
+
   test('needs the token of its session', async () => {
     const { signIn } = makeDesk();
     const [zoe, yan] = [await signIn('Zoe'), await signIn('Yan')];
@@ -352,7 +368,6 @@ describe('a post', () => {
   });
 });
 
-const secure = { deskUrl: 'https://desk.example.com' };
 const own = 'localhost localhost:1 127.0.0.1:4322 [::1]:4322 desk.lan:4322';
 const others = 'evil.example evil.example:4322 localhost.evil.example 192.0.2.7';
 test.each([

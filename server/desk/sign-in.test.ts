@@ -86,6 +86,15 @@ describe('a link', () => {
     }
   });
 
+  test('takes no name that nobody can see, and any that somebody can', async () => {
+    const { post, newKey } = makeDesk();
+    const url = keyed(await newKey());
+    for (const name of ['\u200b', '\u2060 \u00ad', '\u3164', '\u0301'])
+      expect((await post(url, { name })).statusCode, encodeURI(name)).toBe(422);
+    for (const name of ['李', '👩‍💻', 'Z'])
+      expect((await post(keyed(await newKey()), { name })).statusCode, name).toBe(303);
+  });
+
   test('that is made up lets nobody in, and after ten in a minute whoever tries is told to wait', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

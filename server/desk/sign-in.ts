@@ -85,12 +85,12 @@ function signOnOf({ raw, server }: FastifyRequest): SignInModel['signOn'] {
 
 type Notice = SignInModel['notice'];
 
-/** The name for the history; `undefined` if there is none, or if it is too long or cannot be shown in a line. */
+/** The name for the history; `undefined` if there is none to be seen, or if it is too long or does not fit in a line. */
 function readName(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim();
-  const isLine =
-    !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name) && name.isWellFormed();
-  return name !== '' && name.length <= 60 && isLine ? name : undefined;
+  const isSeen = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{M}]/u.test(name);
+  const isLine = !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name);
+  return isSeen && name.length <= 60 && isLine ? name : undefined;
 }
 
 /**

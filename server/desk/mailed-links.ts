@@ -36,8 +36,9 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
   ) {
     const asker = staff.get(address.toLowerCase());
     if (asker === undefined) return;
-    const { to, mailsToOne } = asker;
-    for (const limit of [mailsByClient, mailsToOne]) {
+    // A stranger may use up the mails to an address, but not for browsers in which somebody has signed in before.
+    const isKnown = (await cookies.read(request, 'name')) !== undefined;
+    for (const limit of isKnown ? [mailsByClient] : [mailsByClient, asker.mailsToOne]) {
       const counted = await limit(request);
       if (!counted.isAllowed && counted.isExceeded) return;
     }
@@ -45,7 +46,7 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
       const asked = { now: app.clock(), browserHash: hashOf(browser) };
       const key = await issueKey(app.store.sessions, asked);
       const text = mailText(`${deskUrl}${deskPaths.signIn}?key=${key}`);
-      const mail = { id: `${randomUUID()}.desk`, to: [to], subject: mailSubject, text };
+      const mail = { id: `${randomUUID()}.desk`, to: [asker.to], subject: mailSubject, text };
       await sendMail(mail, AbortSignal.any([stop, AbortSignal.timeout(60_000)]));
       app.log.info({ channel: 'sign-in-link', outcome: 'delivered' });
     } catch (error) {

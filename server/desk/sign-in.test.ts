@@ -384,6 +384,7 @@ test.each([
   ['of this computer', 421, `${others} 127.0.0.1.evil.example`, { deskHost: 'desk.lan' }],
   ['with https', 200, 'desk.example.com desk.example.com:443 DESK.example.com', secure],
   ['with https', 421, 'desk.example.com:4322 localhost:4322 www.example.com', secure],
+  ['with https', 421, 'evil@desk.example.com desk.example.com/x desk.example.com.', secure],
 ])('a desk %s answers with %i to the name %s', async (_desk, status, names, settings) => {
   const { get } = makeDesk({ settings });
   for (const name of names.split(' '))
@@ -543,6 +544,21 @@ describe('a link by mail', () => {
     await ask('yan@staff.example', undefined, '192.0.2.0');
     await until(() => mails.length === 21);
     expect(mails.at(-1)).toMatchObject({ to: ['yan@staff.example'] });
+  });
+
+  test('is sent where somebody signed in before, however often strangers asked for theirs', async () => {
+    const { ask, mails, settled, signIn, post, newKey } = makeMailingDesk({ trustsProxy: true });
+    const entered = await post(keyed(await newKey()), { name: 'Zoe' }, { host: mailHost });
+    const known = /__Host-desk-name=[^;]+/u.exec(String(entered.headers['set-cookie']))![0];
+    for (let times = 0; times < 24; times += 1)
+      await ask('zoe@staff.example', undefined, `192.0.2.${times % 8}`);
+    await ask('zoe@staff.example', '__Host-desk-name=name.Zoe.made-up', '192.0.2.8');
+    await until(() => mails.length === 20);
+    await settled();
+    expect(mails).toHaveLength(20);
+    const cookie = cookieOf(await ask('zoe@staff.example', known, '192.0.2.9'));
+    await until(() => mails.length === 21);
+    expect((await signIn(keyIn(mails.at(-1)!), cookie)).statusCode).toBe(303);
   });
 
   test('that cannot be sent is logged, without the address', async () => {

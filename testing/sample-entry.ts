@@ -119,8 +119,9 @@ export const referencesIn = async (
 /** Makes at most `limit` attempts at what is due to a channel, and lets each fail for good. */
 export const giveUp = async ({ outbox }: Store, channel: string, at: string, limit = 10) => {
   const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
+  const result = { ...failed, historyEvent: 'sent' } as const;
   for (const { attempt } of await outbox.claim(channel, { now: at, leaseEnds: at, limit })) {
-    await outbox.record(attempt, failed);
+    await outbox.record(attempt, result);
   }
 };
 

@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
 import { attempt, desk, filled, now, runIn } from '../../testing/run-command.ts';
-import { another, referenceOf } from '../../testing/sample-entry.ts';
+import { another, message, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const listFile = (dataDir: string) => join(dataDir, 'erased.txt');
@@ -73,11 +73,13 @@ describe('purge', () => {
   test('removes what is older than may be kept', async () => {
     const before = async (store: Store) => {
       for (const ms of ['11.999', '12.000']) await add(store, `2018-01-31T09:05:${ms}Z`);
+      const submittedAt = '2010-01-01T00:00:00.000Z';
+      await store.add({ ...message, submittedAt, suspicion: 'honeypot' });
     };
     const { code, stdout, store } = await desk(['purge'], [{}], { before });
     expect(facts.retentionYears).toBe(7);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/because it came before 2018-01-31:\n {2}\S{9}\n\nBackups/);
+    expect(stdout).toMatch(/because it came before 2018-01-31:\n {2}\S{9}\n {2}\S{9}\n\nBackups/);
     expect(await referencesIn(store)).toHaveLength(2);
     const again = await desk(['purge']);
     expect(again.stdout).toBe('Nothing is older than 7 years (from before 2018-01-31).\n');

@@ -2,6 +2,8 @@ import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { loggerOptions } from '../log.ts';
+import type { Change } from '../../domain/events.ts';
+import type { NewSubmission } from '../store/intake.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { type Engine, setUpEngines } from '../../testing/engines.ts';
@@ -13,8 +15,9 @@ import {
   acceptanceOf,
   offerOf2030,
   sampleCancellation,
+  sampleLetter,
 } from '../../domain/testing/sample-changes.ts';
-import { another, book, entry, referenceOf } from '../../testing/sample-entry.ts';
+import { another, book, entry, giveUp, referenceOf } from '../../testing/sample-entry.ts';
 import { DeliveryError } from './channel.ts';
 import { DailyNotice, type Due, type Notice, type SendNotice } from './daily-notice.ts';
 import { createSendNotice, noticeText } from './notice-mail.ts';
@@ -56,8 +59,19 @@ async function office({ instances = 1, hasMail = true, emptyDatabase = inSqlite 
   const notices = stores.map(
     (store) => new DailyNotice({ store, clock, log, send: hasMail ? send : undefined }),
   );
+  const store = stores[0]!;
+  const arrive = async (submittedAt: string, more: Partial<NewSubmission> = {}) =>
+    referenceOf(await store.add(another({ submittedAt, ...more })));
+  const did = (reference: string, at: string, change: Change, by = 'Ann') =>
+    store.desk.add(reference, { ...change, at, by });
   return {
-    store: stores[0]!,
+    ...{ store, arrive, did },
+    /** Adds an application that was answered at once. */
+    answered: async (at: string, callAt?: string) => {
+      const reference = await arrive(at);
+      await did(reference, at, { action: 'answered', ...(callAt && { callAt }) });
+      return reference;
+    },
     logLines,
     send,
     days: () => send.mock.calls.map(([, day]) => day),
@@ -126,14 +140,11 @@ describe('the daily notice', () => {
   ] as const)(
     'says who waits too long for an answer, or will before the next, the longest first: %s',
     async (kind, dueSoon, overdue, left) => {
-      const { store, lookAt, logLines, notice } = await office();
-      const content = kind === 'contact' ? sampleMessage : sampleApplication;
-      const arrive = async (submittedAt: string) =>
-        referenceOf(await store.add(another({ kind, content, submittedAt })));
-      await arrive(new Date(Date.parse(dueSoon) + 1).toISOString());
-      const [soon, late] = [await arrive(dueSoon), await arrive(overdue)];
-      const answered = await arrive('2025-06-20T07:00:00.000Z');
-      await store.desk.add(answered, { action: 'answered', at: morning, by: 'Ann' });
+      const { arrive, did, lookAt, logLines, notice } = await office();
+      const of = { kind, content: kind === 'contact' ? sampleMessage : sampleApplication };
+      await arrive(new Date(Date.parse(dueSoon) + 1).toISOString(), of);
+      const [soon, late] = [await arrive(dueSoon, of), await arrive(overdue, of)];
+      await did(await arrive('2025-06-20T07:00:00.000Z', of), morning, { action: 'answered' });
       await lookAt(morning);
       expect(notice().due).toEqual([
         dueOf({ kind, reference: late, left }),
@@ -144,24 +155,17 @@ describe('the daily notice', () => {
   );
 
   test('says of whom waits that a letter was not delivered, or that something was added, and not what', async () => {
-    const { store, lookAt, notice } = await office();
-    const arrive = async (submittedAt: string) =>
-      referenceOf(await store.add(another({ submittedAt })));
+    const { store, arrive, did, lookAt, notice } = await office();
     const [written, added] = [
       await arrive('2025-06-29T04:00:00.000Z'),
       await arrive('2025-06-01T04:00:00.000Z'),
     ];
-    const words = { subject: 'Your dates', text: 'Friday?', at: morning, by: 'Ann' };
-    const letter = { action: 'written', to: 'a@b.example', from: 'b@b.example', ...words } as const;
+    const letter = { action: 'written', ...sampleLetter, at: morning, by: 'Ann' } as const;
     await store.desk.add(written, letter, undefined, [{ channel: 'letter', dueAt: morning }]);
-    const terms = { now: morning, leaseEnds: morning, limit: 1 };
-    const [claimed] = await store.outbox.claim('letter', terms);
-    const failed = { outcome: 'failed', at: morning, reason: 'No.', nextAt: undefined } as const;
-    const result = { ...failed, historyEvent: 'sent' } as const;
-    await store.outbox.record(claimed!.attempt, result);
-    const by = { at: '2025-06-29T05:00:00.000Z', by: '' };
-    await store.desk.add(added, { action: 'answered', ...by });
-    await store.desk.add(added, { action: 'added', ...by, text: 'We are four now.' });
+    await giveUp(store, 'letter', morning);
+    const sunday = '2025-06-29T05:00:00.000Z';
+    await did(added, sunday, { action: 'answered' });
+    await did(added, sunday, { action: 'added', text: 'We are four now.' }, '');
     await lookAt(morning);
     expect(notice()).toMatchObject({
       due: [
@@ -174,25 +178,21 @@ describe('the daily notice', () => {
   });
 
   test('calls an acceptance and a refund what they are, and names a refund from its fifth day', async () => {
-    const { store, lookAt, notice, days } = await office();
+    const { store, answered, did, lookAt, notice, days } = await office();
     const at = '2029-12-03T10:00:00.000Z';
-    const apply = async () => referenceOf(await store.add(another({ submittedAt: at })));
-    const [accepted, cancelled] = [await apply(), await apply()];
-    const by = 'Ann';
-    for (const reference of [accepted, cancelled])
-      await store.desk.add(reference, { action: 'answered', at, by });
-    await store.desk.add(accepted, { ...offerOf2030, at, by });
+    const [accepted, cancelled] = [await answered(at), await answered(at)];
+    await did(accepted, at, offerOf2030);
     const offer = (await store.desk.history(accepted)).at(-1)!.id;
-    await store.desk.add(accepted, { ...acceptanceOf(offer), at, by: '' });
+    await did(accepted, at, acceptanceOf(offer), '');
     await book(store, cancelled, at);
-    await store.desk.add(cancelled, { ...sampleCancellation, at, by: '' });
+    await did(cancelled, at, sampleCancellation, '');
     await lookAt('2029-12-04T09:00:00.000Z');
     expect(days()).toEqual([]);
     await lookAt('2029-12-05T09:00:00.000Z');
     expect(notice().due).toEqual([
       dueOf({ for: 'acceptance', when: 'soon', reference: accepted, left: '1 hour left' }),
     ]);
-    await store.desk.add(accepted, { ...confirmationOf(offer), at, by });
+    await did(accepted, at, confirmationOf(offer));
     for (const day of ['06', '07', '08']) await lookAt(`2029-12-${day}T09:00:00.000Z`);
     expect(days()).toEqual(['2029-12-05', '2029-12-08']);
     expect(notice().due).toEqual([
@@ -201,30 +201,26 @@ describe('the daily notice', () => {
   });
 
   test('names an invoice that was not paid in time, and none that was', async () => {
-    const { store, lookAt, notice, days } = await office();
-    const [at, by] = ['2029-12-03T10:00:00.000Z', 'Ann'];
-    const reference = referenceOf(await store.add(another({ submittedAt: at })));
-    await store.desk.add(reference, { action: 'answered', at, by });
+    const { store, answered, did, lookAt, notice, days } = await office();
+    const at = '2029-12-03T10:00:00.000Z';
+    const reference = await answered(at);
     await book(store, reference, at);
     const invoice = { number: '17', amount: '74700', dueOn: '2029-12-05' };
-    await store.desk.add(reference, { action: 'invoiced', ...invoice, at, by });
+    await did(reference, at, { action: 'invoiced', ...invoice });
     await lookAt('2029-12-05T09:00:00.000Z');
     expect(days()).toEqual([]);
     await lookAt('2029-12-11T09:00:00.000Z');
     const left = '£747.00, 6 days late';
     expect(notice().due).toEqual([dueOf({ for: 'payment', when: 'late', reference, left })]);
-    const paid = { amount: '74700', paidOn: '2029-12-11' };
-    await store.desk.add(reference, { action: 'paid', ...paid, at, by });
+    await did(reference, at, { action: 'paid', amount: '74700', paidOn: '2029-12-11' });
     await lookAt('2029-12-12T09:00:00.000Z');
     expect(days()).toHaveLength(1);
   });
 
   test('names a session that has no instructions two days before, at the desk’s address', async () => {
-    const { store, lookAt, notice } = await office();
+    const { store, answered, lookAt, notice } = await office();
     const at = '2030-02-01T10:00:00.000Z';
-    const reference = referenceOf(await store.add(another({ submittedAt: at })));
-    await store.desk.add(reference, { action: 'answered', at, by: 'Ann' });
-    await book(store, reference, at);
+    await book(store, await answered(at), at);
     await lookAt('2030-03-03T09:00:00.000Z');
     expect(notice()).toMatchObject({ due: [], sessions: [{ people: 3 }] });
     const text = noticeText(notice(), deskUrl);
@@ -233,25 +229,14 @@ describe('the daily notice', () => {
   });
 
   test('calls what waits by time alone what it is, and a call of today before its hour', async () => {
-    const { store, lookAt, notice } = await office();
+    const { answered, did, lookAt, notice } = await office();
     const at = '2025-06-25T09:00:00.000Z';
-    const by = 'Ann';
-    const answered = async (more: { callAt?: string } = {}) => {
-      const reference = referenceOf(await store.add(another({ submittedAt: at })));
-      await store.desk.add(reference, { action: 'answered', at, by, ...more });
-      return reference;
-    };
-    const call = await answered({ callAt: '2025-07-01T13:00:00.000Z' });
-    await answered({ callAt: '2025-07-02T13:00:00.000Z' });
-    const [lapsing, lapsed, away] = [await answered(), await answered(), await answered()];
-    for (const [reference, validUntil] of [
-      [lapsing, '2025-07-02'],
-      [lapsed, '2025-06-29'],
-    ] as const) {
-      await store.desk.add(reference, { ...offerOf2030, validUntil, at, by });
-    }
-    const until = '2025-07-01';
-    await store.desk.add(away, { action: 'put-off', until, why: 'Their budget', at, by });
+    const call = await answered(at, '2025-07-01T13:00:00.000Z');
+    await answered(at, '2025-07-02T13:00:00.000Z');
+    const [lapsing, lapsed, away] = [await answered(at), await answered(at), await answered(at)];
+    await did(lapsing, at, { ...offerOf2030, validUntil: '2025-07-02' });
+    await did(lapsed, at, { ...offerOf2030, validUntil: '2025-06-29' });
+    await did(away, at, { action: 'put-off', until: '2025-07-01', why: 'Their budget' });
     await lookAt(morning);
     expect(notice().due).toEqual([
       dueOf({ for: 'lapsed', reference: lapsed, left: '32 hours late' }),

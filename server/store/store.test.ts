@@ -66,28 +66,4 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     expect(await store.find('CCCC-2222')).toMatchObject(contact);
     expect(await store.find('2222-2222')).toBeUndefined();
   });
-
-  test('lists in the order of arrival, over more than one page', async () => {
-    const store = await open();
-    const times = Array.from({ length: 210 }, (_, at) => new Date(at).toISOString());
-    for (const submittedAt of times) await store.add(another({ submittedAt }));
-    expect((await applications(store)).map(({ submittedAt }) => submittedAt)).toEqual(times);
-  });
-
-  test('purging erases what is older than a date, of every kind, and every instance knows it', async () => {
-    const [store, other] = await openTwo();
-    const date = '2018-01-31T09:05:00.000Z';
-    const old = [
-      another({ submittedAt: '2018-01-31T09:04:59.999Z' }),
-      { ...message, submittedAt: '2010-01-01T00:00:00.000Z', suspicion: 'honeypot' } as const,
-    ];
-    const references = [];
-    for (const each of old) references.push(referenceOf(await store.add(each)));
-    const kept = referenceOf(await store.add(another({ submittedAt: date })));
-    const purged = await store.purge(date, now);
-    expect(purged).toEqual(references.map((reference) => ({ reference, sentTo: [] })));
-    expect((await applications(store)).map(({ reference }) => reference)).toEqual([kept]);
-    await other.erase([kept, '9999-9999'], now);
-    expect((await store.listErased()).toSorted()).toEqual([...references, kept].toSorted());
-  });
 });

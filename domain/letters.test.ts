@@ -45,7 +45,10 @@ describe('a letter that the server fills', () => {
     const to = { ...addressee, ...facts };
     const { subject, text } = fillLetter(letterOf(id), to);
     expect(subject).toContain('4KX7-9QMD');
-    for (const token of neededTokens[id]) expect(text).toContain(letterTokens[token](to));
+    for (const token of neededTokens[id]) {
+      expect(letterOf(id).text).toContain(`{${token}}`);
+      expect(text).toContain(letterTokens[token](to));
+    }
     expect(text).not.toMatch(/[{}]|undefined|\n{3}/u);
     // The courses of an offer replace those that were asked for.
     if (facts.offer) expect(text).not.toContain('What they asked for');

@@ -11,13 +11,10 @@ const at = (afterDue: number) => new Date(Date.parse(dueAt) + afterDue).toISOStr
 it.each([
   [-48 * hour, '2 days left'],
   [-48 * hour + 1, '47 hours left'],
-  [-hour, '1 hour left'],
   [-hour + 1, '59 minutes left'],
   [-minute + 1, 'due now'],
   [minute - 1, 'due now'],
-  [hour - 1, '59 minutes late'],
   [hour, '1 hour late'],
-  [48 * hour - 1, '47 hours late'],
   [48 * hour, '2 days late'],
 ])('%i ms after it was due: %s', (afterDue, words) =>
   expect(timeLeft({ dueAt }, at(afterDue))).toBe(words),

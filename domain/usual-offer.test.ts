@@ -56,9 +56,6 @@ describe('an offer begins with', () => {
     ['12', '12', 'in-person', 'Bristol'],
     [' 5 ', '5', 'online', 'Online'],
     ['8 to 12', '', 'both', ''],
-    ['10-12', '', 'online', 'Online'],
-    ['two', '', 'online', 'Online'],
-    ['2 adults and 3 children', '', 'both', ''],
     ['0', '', 'both', ''],
     ['3, from 20250131 on', '', 'both', ''],
   ] as const)('of “%s” “%s” people, and %s the place %s', (typed, people, deliveryMode, place) => {

@@ -48,13 +48,6 @@ test('the columns of the staff, their order and their rows stay; only missing he
   expect(added!.slice(0, 4)).toEqual(['', 'Leeds', forwarded.fullName, '']);
 });
 
-test('a field that the form has gained gets its own column', () => {
-  const google = new Google();
-  google.post(forwarded);
-  google.post({ ...forwarded, reference: '2222-3333', shoeSize: '9' });
-  expect(google.records().map(({ shoeSize }) => shoeSize)).toEqual(['', '9']);
-});
-
 test.each([
   ...[
     '=A2&B2',

@@ -1,5 +1,6 @@
 import type { Addressee, FilledLetter, LetterToken } from '../letters.ts';
 import { offerOf, type OfferValues } from '../offers.ts';
+import { sampleJoining } from './sample-changes.ts';
 import { sampleOfferValues } from './sample-submissions.ts';
 
 const offerWith = (more: Partial<OfferValues> = {}) => offerOf({ ...sampleOfferValues, ...more });
@@ -10,12 +11,7 @@ const confirmed = { contractAt: '2025-06-10T09:12:00.000Z', customer: 'Zoë O’
 const business = { ...confirmed, customer: 'Zoë O’Sample, for Sample & Sons' };
 const consumer = { ...confirmed, isConsumer: true, cancelUntil: '2025-06-24T09:12:00.000Z' };
 
-const joining = {
-  event: '9',
-  where: 'https://meet.example/room',
-  tutor: 'Robin Sample',
-  bring: 'A laptop',
-};
+const joining = { event: '9', ...sampleJoining };
 
 /** Sample facts for each letter that the server fills in, by the case that changes its text. */
 export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>>> = {

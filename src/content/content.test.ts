@@ -1,5 +1,4 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 
 import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
@@ -9,8 +8,8 @@ import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { isBegun } from '../../domain/letters.ts';
-import { neededTokens } from '../../domain/testing/sample-facts.ts';
 import * as pages from '../../domain/pages.ts';
+import { lettersOfContent } from '../../testing/project-files.ts';
 import { unknownLetters } from '../typeface.ts';
 import { courseSchema } from './schemas/course.ts';
 
@@ -36,21 +35,8 @@ test('each explainer in the table of pages is there', () => {
   expect(missing).toEqual([]);
 });
 
-const letters = globSync('content/letters/*.yaml').map((file) => ({
-  id: path.parse(file).name,
-  ...(parse(readFileSync(file, 'utf8')) as { for: string; text: string }),
-}));
-
-test.each(Object.entries(neededTokens))(
-  'the letter %s has what the server fills in',
-  (id, tokens) => {
-    const letter = letters.find((each) => each.id === id);
-    expect(tokens.filter((token) => !letter?.text.includes(`{${token}}`))).toEqual([]);
-  },
-);
-
 test('there is a letter to begin with for each kind of form', () => {
-  const begun = letters.filter(isBegun).map((letter) => letter.for);
+  const begun = lettersOfContent.filter(isBegun).map((letter) => letter.for);
   expect(begun).toEqual(expect.arrayContaining(Object.keys(kinds)));
 });
 

@@ -5,7 +5,7 @@ import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { defaultApplication } from '../../../domain/forms/enrolment/schema.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
-import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
+import { sampleJoining, sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,
   type Deed,
@@ -179,7 +179,6 @@ const cameThen: Deed = [
 ];
 const over = wayOf(2, [...ways.booked, cameThen]);
 const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
-const joining = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring: 'A laptop' };
 const alone = { course: courseChoices[2], people: 3, references };
 
 const erased = { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer' };
@@ -292,10 +291,14 @@ export const samplePages: Record<string, models.DeskModel> = {
     },
   }),
   register: framed({ page: 'register', session }),
-  instructions: framed({ page: 'instructions', instructions: { session, typed: joining } }),
+  instructions: framed({ page: 'instructions', instructions: { session, typed: sampleJoining } }),
   'instructions-shown': framed({
     page: 'instructions',
-    instructions: { session, typed: joining, shown: { letter: sampleLetter, seal: 'sample' } },
+    instructions: {
+      session,
+      typed: sampleJoining,
+      shown: { letter: sampleLetter, seal: 'sample' },
+    },
   }),
   figures: framed({ page: 'figures', figures }),
   outbox: framed({ page: 'outbox', mails: [caught] }),

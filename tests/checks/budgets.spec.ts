@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import packageJson from '../../package.json' with { type: 'json' };
 import { paths } from '../../domain/paths.ts';
-import { alike, courseIds, otherPages, pages } from '../support/addresses.ts';
+import { courseIds, otherPages, pages } from '../support/addresses.ts';
 import { nextPaint } from '../support/looks.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, test, untilHydrated } from '../support/site.ts';
@@ -18,18 +18,16 @@ const formPages: unknown[] = [
   paths.promptCraft,
   paths.enrolmentReceived,
 ];
-const all = [...pages, ...otherPages.map(({ address }) => address)].filter(
-  (address) => !alike.includes(address),
-);
-/** Pages with scripts of their own, the heaviest, and the lightest; the others wait for a release. */
-const usual = [paths.home, courseIds.map(paths.course)[0], ...formPages, otherPages[1]!.address];
+const all = [...pages, ...otherPages.map(({ address }) => address)];
+/** The others wait for a release. */
+const daily = [paths.home, courseIds.map(paths.course)[0], paths.enrol];
 
 // A page that is not there logs its path, as specified.
 test.use({ expectedErrors: /404/u });
 
 for (const address of all) {
   const title = `${address} is light, and everything on it comes from the site itself`;
-  test(title, { tag: usual.includes(address) ? [] : '@release' }, async ({ page, site }) => {
+  test(title, { tag: daily.includes(address) ? [] : '@release' }, async ({ page, site }) => {
     const bytes = { document: 0, font: 0, script: 0, others: 0 };
     const elsewhere: string[] = [];
     page.on('requestfinished', async (request) => {

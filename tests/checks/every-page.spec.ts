@@ -6,7 +6,7 @@ import {
   allRules,
   failuresOfEqualAccess,
 } from '../support/accessibility-faults.ts';
-import { alike, otherPages, pages } from '../support/addresses.ts';
+import { daily, otherPages, pages } from '../support/addresses.ts';
 import {
   faintButtons,
   hiddenFocuses,
@@ -36,8 +36,8 @@ test.use({ expectedErrors: /404|status of 429/u });
 for (const { address, status, open } of all) {
   const title = `${address} answers ${status}, allows what is in it, is accessible, and fits`;
   // The form that is refused for the moment (429) looks like its page, and has a journey of its own.
-  const isUsual = status !== 429 && !alike.includes(address);
-  test(title, { tag: isUsual ? [] : '@release' }, async ({ page, siteWith }) => {
+  const isDaily = status !== 429 && daily.includes(address);
+  test(title, { tag: isDaily ? [] : '@release' }, async ({ page, siteWith }) => {
     const response = await (open ? open(page, await siteWith(limited)) : page.goto(address));
     expect(response?.status()).toBe(status);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -13,10 +13,10 @@ import { expect, test, testOfLooks } from '../support/site.ts';
 const courses: string[] = courseIds.map(paths.course);
 
 /** The pages that people print first; the others wait for a release. */
-const usual = [paths.home, courses[0], paths.grants, paths.enrol];
+const daily = [courses[0], paths.grants];
 
 for (const address of pages) {
-  const tag = usual.includes(address) ? [] : '@release';
+  const tag = daily.includes(address) ? [] : '@release';
   testOfLooks(`${address} leaves no heading at the foot of a sheet`, { tag }, async ({ page }) => {
     await page.goto(address);
     const headings = await page.locator('main :is(h1, h2, h3, h4)').allTextContents();

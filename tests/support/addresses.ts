@@ -51,10 +51,10 @@ export const otherPages = [
   { address: '/video/no-such-video', status: 404 },
 ];
 
-/** Pages with the layout of another one, which stands for all of them until a release. */
-export const alike: string[] = [
-  ...[...courseIds.slice(1).map(paths.course), ...videoIds.slice(1).map(paths.video), paths.terms],
-  ...otherPages.map(({ address }) => address).slice(2),
+/** The pages that are looked at each day, one of each kind; the others wait for a release. */
+export const daily: unknown[] = [
+  ...[paths.home, courseIds.map(paths.course)[0], videoIds.map(paths.video)[0], paths.grants],
+  ...[paths.enrol, paths.contact, paths.promptCraft, paths.privacy, otherPages[1]!.address],
 ];
 
 /** How the links of the phone's menu begin, except those to single courses and explainers. */

@@ -59,7 +59,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
       Promise.reject(
         new StoreError(
           'The database is PostgreSQL, which has its own tool: pg_dump --format=custom ' +
-            '--exclude-table-data=sessions --exclude-table-data=sign_in_keys --file=FILE.',
+            '--exclude-table-data=sessions --exclude-table-data=sign_in_keys ' +
+            '--exclude-table-data=calendar_keys --file=FILE.',
         ),
       ),
     close: () => pool.end(),

@@ -8,9 +8,9 @@ import { reasonOf } from './errors.ts';
 
 /**
  * Copies the database as it is at one instant, while others go on reading and writing, to a new file that only its
- * owner can read, and leaves out the sessions. The list of erasures is there afterwards, to be kept with the copy. The
- * connection must be in no transaction. The copy is made beside its place, and moved there at the end: one that was
- * broken off would be taken for a backup. Throws `StoreError`.
+ * owner can read, and leaves out the desk's sessions and keys. The list of erasures is there afterwards, to be kept with
+ * the copy. The connection must be in no transaction. The copy is made beside its place, and moved there at the end: one
+ * that was broken off would be taken for a backup. Throws `StoreError`.
  */
 export function backUp(database: DatabaseSync, file: string, dataDir: string): void {
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a new file.`);
@@ -22,8 +22,9 @@ export function backUp(database: DatabaseSync, file: string, dataDir: string): v
     descriptor = openSync(beside, 'wx', 0o600);
     database.prepare('VACUUM INTO ?').run(beside);
     const copy = new DatabaseSync(beside);
-    // After a copy is restored, everybody must sign in at the desk again.
+    // A copy that is put back, also by hand, must bring back nothing that **Sign out everywhere** had ended.
     copy.exec('PRAGMA secure_delete = ON; DELETE FROM sessions; DELETE FROM sign_in_keys');
+    copy.exec('DELETE FROM calendar_keys');
     copy.close();
     fsyncSync(descriptor);
     renameSync(beside, file);

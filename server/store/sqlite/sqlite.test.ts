@@ -220,7 +220,7 @@ describe('erasing', () => {
 });
 
 describe('a backup', () => {
-  test('is private, holds all that was stored while others go on, and no session', async () => {
+  test('is private, holds all that was stored while others go on, and no session or key', async () => {
     const dataDir = temporaryFolder();
     const store = openSqlite(dataDir);
     for (let count = 0; count < 20; count += 1) await store.add(another());
@@ -232,6 +232,7 @@ describe('a backup', () => {
       { hash, browserHash: undefined, now },
       { hash, name: 'Ada', endsAt },
     );
+    await store.sessions.addCalendarKey('hash-of-a-calendar');
     const folder = temporaryFolder();
     const [, added] = await Promise.all([store.backup(databaseFile(folder)), store.add(another())]);
     expect(added.outcome).toBe('stored');

@@ -119,9 +119,9 @@ test('a setting that cannot be used, however it leads there, stops the start wit
     [{ PORT }, new RegExp(`^[^\\n]*port ${PORT}: another program[^\\n]*\\n$`)],
     [{ DATA_DIR: join(link, 'data') }, /^[^\n]*inside the built site[^\n]*\n$/],
   ] as const;
-  for (const [env, said] of wrong) {
-    const { code, stdout, stderr } = await runServer(env, dist).ended;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(said);
+  const ended = await Promise.all(wrong.map(([env]) => runServer(env, dist).ended));
+  for (const [at, [, said]] of wrong.entries()) {
+    expect(ended[at]).toMatchObject({ code: 1, stdout: '' });
+    expect(ended[at]!.stderr).toMatch(said);
   }
 });

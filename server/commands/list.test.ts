@@ -71,13 +71,11 @@ describe('list', () => {
   });
 
   test('--messages has a table of its own', async () => {
-    const messages = [{}, { name: 'Second' }];
-    const { stdout } = await desk(['list', '--messages'], [{}], { messages });
-    const [heading, first, second, ...more] = stdout.trimEnd().split('\n');
+    const { stdout } = await desk(['list', '--messages'], [{}], { messages: [{}] });
+    const [heading, first, ...more] = stdout.trimEnd().split('\n');
     expect(heading).toMatch(/^Reference +Submitted +Name +Email +Subject$/);
     const sender = 'Bram O’Message +bram@writer\\.example';
     expect(first).toMatch(new RegExp(`^3333-3333 +2025-01-31 09:05 UTC +${sender} `));
-    expect(second).toMatch(/^4444-4444 .* Second /);
     expect(more).toEqual([]);
     expect((await desk(['list', '--messages'])).stdout).toBe('There are no messages yet.\n');
   });
@@ -99,8 +97,7 @@ describe('quarantine', () => {
   test('is listed with the reason where it is asked for, and shown with how it ends', async () => {
     const { stdout, stderr } = await desk(['list', '--quarantined'], applications);
     const table = /^Reference .* City +Why\n3333-3333 .* Nowhere +hidden field filled in\n$/;
-    expect(stdout).toMatch(table);
-    expect(stderr).toBe('');
+    expect([stdout, stderr]).toEqual([expect.stringMatching(table), '']);
     expect((await desk(['list', '--quarantined'])).stdout).toBe('Nothing is in quarantine.\n');
     const json = (await desk(['list', '--quarantined', '--json'], applications)).stdout;
     expect(JSON.parse(json)).toMatchObject({ reference: '3333-3333', city: 'Nowhere' });

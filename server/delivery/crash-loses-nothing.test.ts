@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { openStore } from '../store/open-store.ts';
 import { keepCompiled } from '../../testing/processes.ts';
@@ -29,26 +29,25 @@ test.each([
 
     const store = await openStore({ dataDir, databaseUrl });
     const { worker } = makeWorker({ store, place, round: 2 });
-    try {
-      const stored = (await everything(store, 'enrolment')).map(({ reference }) => reference);
-      expect(answered).not.toEqual([]);
-      expect(new Set(stored).size).toBe(stored.length);
-      expect(stored).toEqual(expect.arrayContaining(answered));
-      // A form that was written and not yet answered is stored as well.
-      expect(stored.length - answered.length).toBeLessThanOrEqual(1);
-
-      worker.start();
-      await until(async () => (await store.outbox.count(['spreadsheet'])).waiting === 0);
-      const arrived = readFileSync(place, 'utf8').split('\n');
-      expect(arrived).toEqual(expect.arrayContaining(stored));
-      for (const reference of stored) {
-        const [delivery] = await store.outbox.deliveriesOf(reference);
-        const recorded = delivery?.attempts.filter(({ endedAt, failure }) => endedAt && !failure);
-        expect(recorded).toHaveLength(1);
-      }
-    } finally {
+    onTestFinished(async () => {
       await worker.stop();
       await store.close();
+    });
+    const stored = (await everything(store, 'enrolment')).map(({ reference }) => reference);
+    expect(answered).not.toEqual([]);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(stored).toEqual(expect.arrayContaining(answered));
+    // A form that was written and not yet answered is stored as well.
+    expect(stored.length - answered.length).toBeLessThanOrEqual(1);
+
+    worker.start();
+    await until(async () => (await store.outbox.count(['spreadsheet'])).waiting === 0);
+    const arrived = readFileSync(place, 'utf8').split('\n');
+    expect(arrived).toEqual(expect.arrayContaining(stored));
+    for (const reference of stored) {
+      const [delivery] = await store.outbox.deliveriesOf(reference);
+      const recorded = delivery?.attempts.filter(({ endedAt, failure }) => endedAt && !failure);
+      expect(recorded).toHaveLength(1);
     }
   },
 );

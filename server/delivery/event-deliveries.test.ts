@@ -50,18 +50,12 @@ describe('a confirmation', () => {
     const channels = remindersFor('2025-06-24', fromLondon(clock)).map(({ channel }) => channel);
     expect(channels).toEqual(names);
   });
-
-  test('without mail brings nothing', () => {
-    const event = { ...confirmationOf('1'), at: '2025-06-10T09:00:00.000Z', by: '' };
-    const before = eventsOf(...sampleBooking.slice(0, 2));
-    const { deliveries } = eventDeliveries(event, before, {});
-    expect(deliveries).toEqual([]);
-  });
 });
 
 describe('the reminders', () => {
   const all = ['reminder-week', 'reminder-day'];
   const moved = [{ ...sampleOffer, date: '2025-07-08' }, acceptanceOf('4')];
+  const calledOff = { action: 'called-off', whose: 'provider', reason: '' } as const;
   const daysOf = ({ deliveries }: ReturnType<typeof brought>) =>
     deliveries.filter(isReminder).map(({ dueAt }) => dueAt.slice(0, 10));
 
@@ -76,13 +70,7 @@ describe('the reminders', () => {
 
   test.each<Change>([
     sampleCancellation,
-    {
-      ...sampleCancellation,
-      action: 'called-off',
-      whose: 'provider',
-      writtenOn: '2025-06-10',
-      reason: '',
-    },
+    { ...sampleCancellation, ...calledOff, writtenOn: '2025-06-10' },
     { action: 'closed', outcome: 'not-enrolled' },
   ])('are needless after $action, and there again where that is undone', (change) => {
     const over = brought(change, sampleBooking);
@@ -117,8 +105,6 @@ describe('an offer', () => {
       lapsing,
     ]);
     expect(brought(offered, [], '2025-06-09T21:00:00.000Z').deliveries).toHaveLength(1);
-    const event = { ...sampleOffer, at: made, by: '' };
-    expect(eventDeliveries(event, [], {}).deliveries).toEqual([]);
   });
 
   test.each<Change>([
@@ -132,6 +118,13 @@ describe('an offer', () => {
     const undone = brought({ action: 'undone', event: '2' }, [offered, change], made);
     expect(undone.deliveries.filter(isLapsing)).toEqual([lapsing]);
   });
+});
+
+test('without mail neither a confirmation nor an offer brings anything', () => {
+  const time = { at: '2025-06-02T09:00:00.000Z', by: '' };
+  const history = eventsOf(...sampleBooking.slice(0, 2));
+  for (const change of [confirmationOf('1'), sampleOffer])
+    expect(eventDeliveries({ ...change, ...time }, history, {}).deliveries).toEqual([]);
 });
 
 test('what an applicant does is told the staff at once, and their letter waits for no Undo', () => {

@@ -68,11 +68,8 @@ test('an event says how things stand, and names nobody; one that was undone is n
   expect(new Set(ids).size).toBe(4);
   received.pop();
   const told = received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
-  expect(told.map(({ type }) => type)).toEqual([
-    'offer.accepted',
-    'booking.confirmed',
-    'booking.cancelled',
-  ]);
+  const types = told.map(({ type }) => type).join(' ');
+  expect(types).toBe('offer.accepted booking.confirmed booking.cancelled');
   expect(told[1]!.data).toMatchObject({ reference: '4KX7-9QMD', people: 3, total: 74_700 });
   const { type, data } = schema.properties;
   for (const each of told) {

@@ -35,7 +35,11 @@ describe('a correction', () => {
     const by = { at: '2025-01-31T09:00:00.000Z', by: 'Yan' };
     const answers = async () => (await made.store.find(reference))!.content as Application;
     const history = () => made.store.desk.history(reference);
-    return { ...made, ...{ reference, zoe, yan, address, correct, add, by, answers, history } };
+    const last = async () => (await history()).at(-1)!.id;
+    return {
+      ...made,
+      ...{ reference, zoe, yan, address, correct, add, by, answers, history, last },
+    };
   }
 
   test('begins with what was written, changes that alone, and keeps what stood there', async () => {
@@ -96,28 +100,26 @@ describe('a correction', () => {
   });
 
   test('makes nobody a consumer while an offer stands to whose price VAT is added', async () => {
-    const { correct, add, by, answers, history } = await deskWithOne();
+    const { correct, add, by, answers, last } = await deskWithOne();
     await add({ ...offerOf2030, vat: 'added', ...by });
-    const seen = (await history()).at(-1)!.id;
-    const answer = await correct({ participantType: 'personal' }, seen);
+    const answer = await correct({ participantType: 'personal' }, await last());
     expect(answer.statusCode).toBe(422);
     const { wrong } = modelOf(answer, 'correct').correct;
     expect(wrong?.participantType).toMatch(/^An offer to which VAT is added stands/u);
     await add({ ...offerOf2030, ...by });
-    await correct({ participantType: 'personal' }, (await history()).at(-1)!.id);
+    await correct({ participantType: 'personal' }, await last());
     expect((await answers()).participantType).toBe('personal');
   });
 
   test('of the type leaves nothing of a business, and is refused once an offer was accepted', async () => {
-    const { correct, add, by, answers, zoe, reference, history } = await deskWithOne();
+    const { correct, add, by, answers, zoe, reference, history, last } = await deskWithOne();
     await correct({ participantType: 'personal' });
     const none = { businessName: '', businessDetails: '', website: '' };
     expect(await answers()).toMatchObject({ participantType: 'personal', ...none });
     const [{ id } = { id: '' }] = await history();
     await add({ ...offerOf2030, ...by });
-    const offer = (await history()).at(-1)!.id;
-    await add({ ...acceptanceOf(offer), ...by });
-    const seen = (await history()).at(-1)!.id;
+    await add({ ...acceptanceOf(await last()), ...by });
+    const seen = await last();
     const answer = await correct({}, seen);
     expect(answer.statusCode).toBe(422);
     const { wrong } = modelOf(answer, 'correct').correct;
@@ -126,7 +128,7 @@ describe('a correction', () => {
     await zoe.change(reference, { do: 'undo', seen });
     expect((await history()).some((each) => 'event' in each && each.event === id)).toBe(false);
     expect((await answers()).participantType).toBe('personal');
-    await correct({ ...(await answers()), city: 'York' }, (await history()).at(-1)!.id);
+    await correct({ ...(await answers()), city: 'York' }, await last());
     expect((await answers()).city).toBe('York');
   });
 
@@ -163,10 +165,8 @@ describe('an application that is taken down', () => {
   async function deskWithMail() {
     const made = makeDesk({ channels, canWrite: true, content: { onOffer } });
     const zoe = await made.signIn('Zoe');
-    const take = (
-      changes: Partial<Application>,
-      more: [string, string][] = [['via', 'telephone']],
-    ) => zoe.post(address, [...posted(changes), ...more]);
+    const take = (changes: Partial<Application>, more: object = { via: 'telephone' }) =>
+      zoe.post(address, [...posted(changes), ...Object.entries(more)]);
     const referenceIn = ({ headers }: Awaited<ReturnType<typeof take>>) =>
       String(headers.location).split('/').at(-1)!;
     const channelsOf = async (reference: string) =>
@@ -190,10 +190,7 @@ describe('an application that is taken down', () => {
     // Pressed twice.
     expect(referenceIn(await take({ fullName: 'Ada Call', email: '' }))).toBe(reference);
     expect((await zoe.submission(reference)).history).toHaveLength(1);
-    const asked: [string, string][] = [
-      ['via', 'in-person'],
-      ['receipt', 'yes'],
-    ];
+    const asked = { via: 'in-person', receipt: 'yes' };
     const withReceipt = referenceIn(await take({ city: 'York' }, asked));
     expect(await channelsOf(withReceipt)).toContain('receipt');
     const nowhere = referenceIn(await take({ email: '', city: 'Hull' }, asked));
@@ -202,7 +199,7 @@ describe('an application that is taken down', () => {
 
   test('comes back as it was typed where something is missing', async () => {
     const { take, store, time } = await deskWithMail();
-    const answer = await take({ email: '', mobile: '123', city: 'x'.repeat(201) }, []);
+    const answer = await take({ email: '', mobile: '123', city: 'x'.repeat(201) }, {});
     expect(answer.statusCode).toBe(422);
     const { taken } = modelOf(answer, 'new-application');
     expect(taken.values).toMatchObject({ mobile: '123', city: 'x'.repeat(201) });
@@ -221,12 +218,7 @@ describe('an application that is taken down', () => {
     expect(taken.values.selectedCourses).toEqual([choice]);
     expect(String(taken.values.additionalRequirements)).toContain(subject);
     expect([taken.via, taken.message]).toEqual(['email', reference]);
-    const made = referenceIn(
-      await take({}, [
-        ['via', 'email'],
-        ['message', reference],
-      ]),
-    );
+    const made = referenceIn(await take({}, { via: 'email', message: reference }));
     expect((await zoe.submission(made)).history[0]).toMatchObject({ message: reference });
     // An application begins none.
     const { taken: other } = modelOf(await zoe.get(`${address}?from=${made}`), 'new-application');

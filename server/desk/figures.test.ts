@@ -105,27 +105,19 @@ test.each([
   [[100, 1, 2], 2],
   [[1, 2, 4, 100], 3],
 ])('the median time to an answer of %j hours is %s', (hours, median) => {
-  expect(
-    figuresOf(
-      hours.map((each) => answered(each)),
-      now,
-    ).medianHoursToAnswer,
-  ).toBe(median);
+  const rows = hours.map((each) => answered(each));
+  expect(figuresOf(rows, now).medianHoursToAnswer).toBe(median);
 });
 
 test('an offer counts once for each thing that came of it, and enrolled is said of what was booked', () => {
   const [offeredAt, acceptedAt] = ['2025-06-26T09:00:00.000Z', '2025-06-27T09:00:00.000Z'];
   const booked = { offeredAt, acceptedAt, confirmedAt: acceptedAt };
+  const done = { stage: 'done', outcome: 'enrolled' } as const;
   const { bookings, medianHoursToAcceptance, enrolled } = figuresOf(
     [
       ...[row(), row({ offeredAt }), row({ stage: 'done', outcome: 'not-enrolled' })],
       row({ ...booked, cancelledAt: acceptedAt }),
-      row({
-        ...booked,
-        acceptedAt: '2025-06-25T19:00:00.000Z',
-        stage: 'done',
-        outcome: 'enrolled',
-      }),
+      row({ ...booked, acceptedAt: '2025-06-25T19:00:00.000Z', ...done }),
     ],
     now,
   );

@@ -84,10 +84,7 @@ describe('a letter', () => {
   });
 
   test('with something in brackets is asked about once before it is sent', async () => {
-    const { zoe, address, write, send, claim, wait } = await deskWithMail({
-      content: { letters: lettersOfContent },
-    });
-    await zoe.get(deskPaths.write(address));
+    const { write, send, claim, wait } = await deskWithMail();
     const gap = { text: 'Hello Ada,\n\nWould [day] suit you?' };
     const first = await write({ step: 'show', seen: '', ...written, ...gap });
     expect(modelOf(first, 'write').write.isAsked).toBeUndefined();

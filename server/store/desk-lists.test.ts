@@ -73,13 +73,9 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
 
   test('bring back by the clock what nobody has touched, among the rest in the order of what is due', async () => {
     const store = await open();
-    const [answer, call, offer, held, away] = [
-      await apply(store),
-      await apply(store),
-      await apply(store),
-      await apply(store),
-      await apply(store),
-    ];
+    const all: string[] = [];
+    for (let at = 0; at < 5; at += 1) all.push(await apply(store));
+    const [answer, call, offer, held, away] = all as [string, string, string, string, string];
     const hours = (number: number) => minute(60 * number);
     for (const each of [offer, held, away]) await act(store, each, { action: 'answered' }, 1);
     await act(store, call, { action: 'answered', callAt: hours(5) }, 1);
@@ -93,20 +89,14 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
         await referencesIn(store, 'to-answer', '', now),
         await referencesIn(store, 'under-way', '', now),
       ];
-      expect([counts['to-answer'], counts['under-way']]).toEqual([
-        toAnswer.length,
-        underWay.length,
-      ]);
+      const { length } = toAnswer;
+      expect(counts).toMatchObject({ 'to-answer': length, 'under-way': underWay.length });
       return { toAnswer, underWay };
     };
-    expect(await standsAt(hours(4))).toEqual({
-      toAnswer: [answer],
-      underWay: [call, away, offer, held],
-    });
-    expect(await standsAt(hours(5))).toEqual({
-      toAnswer: [call, answer],
-      underWay: [away, offer, held],
-    });
+    const before = { toAnswer: [answer], underWay: [call, away, offer, held] };
+    expect(await standsAt(hours(4))).toEqual(before);
+    const then = { toAnswer: [call, answer], underWay: [away, offer, held] };
+    expect(await standsAt(hours(5))).toEqual(then);
     const later = await standsAt('2025-02-04T00:00:00.000Z');
     expect(later).toEqual({ toAnswer: [call, answer, away, offer], underWay: [held] });
     expect((await standsAt('2030-03-05T12:00:00.000Z')).toAnswer.at(-1)).toBe(held);

@@ -91,7 +91,6 @@ test.each([
   ['Z.o.e.Sample@Applicant.EXAMPLE', 'zoesample@applicant.example'],
   ['zoe.sample+a+b@applicant.example', 'zoesample@applicant.example'],
   ['ｚｏｅsample＠applicant．example', 'zoesample@applicant.example'],
-  ['zoe@bücher.example', 'zoe@xn--bcher-kva.example'],
   ['zoe@BÜCHER.example', 'zoe@xn--bcher-kva.example'],
   ['zo-e@applicant.example', 'zo-e@applicant.example'],
   ['zoe@appli.cant.example', 'zoe@appli.cant.example'],

@@ -83,14 +83,8 @@ describe('copying from SQLite', () => {
     await target.linkSecret();
     const said = await copyToPostgres({ dataDir, databaseUrl });
     const source = openSqlite(dataDir);
-    for (const count of [
-      'submissions: 212',
-      'events: 2',
-      'deliveries: 2',
-      'attempts: 2',
-      'desk: 212',
-    ])
-      expect(said).toContain(`  ${count} rows\n`);
+    const counts = ['submissions: 212', 'events: 2', 'deliveries: 2', 'attempts: 2', 'desk: 212'];
+    for (const count of counts) expect(said).toContain(`  ${count} rows\n`);
     expect(said).not.toContain('pa55word');
     expect(await all(target)).toEqual(await all(source));
     const [{ reference } = { reference: '' }] = await everything(source, 'enrolment');
@@ -105,9 +99,8 @@ describe('copying from SQLite', () => {
     });
     // No id is used again, not even one that was erased before.
     const [last, ...nextIds] = await handled(target);
-    for (const [at, id] of nextIds.entries()) {
+    for (const [at, id] of nextIds.entries())
       expect(Number(id)).toBeGreaterThan(Number(lastIds[at]));
-    }
     expect((await everything(target, 'enrolment')).at(-1)?.reference).toBe(last);
   });
 

@@ -75,14 +75,10 @@ export async function startBouncer(databaseUrl: string): Promise<string> {
   writeFileSync(file, settings.join('\n'));
   const child = spawn(bouncer, ['--quiet', file], { stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
-  await until(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const socket = connect(own, '127.0.0.1');
-        socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-        socket.once('close', () => socket.destroy());
-        socket.once('connect', () => socket.end());
-      }),
-  );
+  const isThere = (resolve: (isThere: boolean) => void) => {
+    const socket = connect(own, '127.0.0.1', () => resolve(true));
+    socket.once('connect', () => socket.end()).once('error', () => resolve(false));
+  };
+  await until(() => new Promise<boolean>(isThere));
   return `postgres://${username}@127.0.0.1:${own}${pathname}`;
 }

@@ -72,9 +72,10 @@ function makeWorker(
 
 const arrives: Deliver = () => Promise.resolve();
 const fails: Deliver = () => Promise.reject(new DeliveryError('The sheet is closed.'));
-const hangs: Deliver = (_submission, signal) =>
-  new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
+const hangs: Deliver = (_submission, signal) => rejectsAt(signal);
+const rejectsAt = (signal: AbortSignal, error?: Error) =>
+  new Promise<undefined>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(error ?? (signal.reason as Error)));
   });
 
 test('what was stored is taken to every channel, once, and the log says how many refused it and not who', async () => {
@@ -127,16 +128,18 @@ test('what never arrives is given up after three days, and can be retried', asyn
   expect(await outbox.retry({ reference }, withoutKey.submittedAt)).toBe(1);
 });
 
-test('what is refused for good is given up at once', async () => {
-  const refused = new DeliveryError('There is no such mailbox.', { isPermanent: true });
-  const refuses: Deliver = () => Promise.reject(refused);
-  const { submit, outbox, logLines } = makeWorker({ receipt: refuses });
+test.each([
+  ['refused for good is given up', 'given-up', 'gave up', { isPermanent: true }],
+  ['needless by its time is taken back', 'taken-back', 'taken back', { isNeedless: true }],
+])('what is %s at once', async (_what, state, said, how) => {
+  const error = new DeliveryError('It had begun.', how);
+  const made = makeWorker({ receipt: () => Promise.reject(error) });
+  const { submit, areAll, failuresOf, logLines } = made;
   const reference = await submit();
+  await areAll(state, reference);
+  expect(await failuresOf(reference)).toEqual([['It had begun.']]);
   await until(() => logLines.length > 0);
-  expect(logLines).toEqual([`receipt gave up ${reference} DeliveryError`]);
-  expect(await outbox.listGivenUp()).toMatchObject([
-    { reference, attempts: 1, failure: 'There is no such mailbox.' },
-  ]);
+  expect(logLines[0]).toContain(`receipt ${said} ${reference}`);
 });
 
 describe('what may have arrived, because its answer is missing,', () => {
@@ -195,10 +198,7 @@ describe('what may have arrived, because its answer is missing,', () => {
     const sends =
       (isUncertain: boolean): Deliver =>
       (_submission, signal) =>
-        new Promise((_resolve, reject) => {
-          const error = new DeliveryError('Aborted.', { isUncertain });
-          signal.addEventListener('abort', () => reject(error));
-        });
+        rejectsAt(signal, new DeliveryError('Aborted.', { isUncertain }));
     const does = { 'staff-mail': sends(false), receipt: sends(true) };
     const { submit, deliveries, worker } = makeWorker(does);
     const reference = await submit();
@@ -210,17 +210,6 @@ describe('what may have arrived, because its answer is missing,', () => {
       { state: 'given-up', attempts: [{ failure: `Aborted. ${unconfirmed}`, endedAt: undefined }] },
     ]);
   });
-});
-
-test('what is needless by its time is taken back', async () => {
-  const needless: Deliver = () =>
-    Promise.reject(new DeliveryError('It had begun.', { isNeedless: true }));
-  const { submit, areAll, failuresOf, logLines } = makeWorker({ receipt: needless });
-  const reference = await submit();
-  await areAll('taken-back', reference);
-  expect(await failuresOf(reference)).toEqual([['It had begun.']]);
-  await until(() => logLines.length > 0);
-  expect(logLines[0]).toContain(`receipt taken back ${reference}`);
 });
 
 test('a reminder goes out on its day, once, and the history has it', async () => {

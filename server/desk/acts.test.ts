@@ -17,12 +17,7 @@ const offer = {
   ...{ included: 'A workbook\nA certificate', validUntil: '2025-02-14' },
 };
 
-const prompts = {
-  title: 'Prompts',
-  minutes: 120,
-  price: 24_900,
-  included: ['Prompts, 2 hours'],
-};
+const prompts = { title: 'Prompts', minutes: 120, price: 24_900, included: ['Prompts, 2 hours'] };
 
 /** A desk with one application, and somebody who is signed in; with mail, unless told otherwise. */
 async function deskWithOffers({ canWrite = true } = {}) {
@@ -52,13 +47,10 @@ async function deskWithOffers({ canWrite = true } = {}) {
   };
   type Act = Pick<ActModel, 'shown' | 'row'>;
   /** Does what was shown on a page, with these fields. */
-  const post = (action: ShownAction, fields: Fields, { shown, row }: Act) =>
-    change({
-      do: deskEvents[action].verb,
-      ...fields,
-      shown: shown!.seal,
-      seen: row.lastEvent ?? '',
-    });
+  const post = (action: ShownAction, fields: Fields, { shown, row }: Act) => {
+    const { verb } = deskEvents[action];
+    return change({ do: verb, ...fields, shown: shown!.seal, seen: row.lastEvent ?? '' });
+  };
   const press = async (action: ShownAction, fields: Fields = {}) => {
     const isFilledIn = Object.keys(fields).length > 0;
     return post(action, fields, isFilledIn ? await show(action, fields) : await form(action));

@@ -105,11 +105,9 @@ describe('several that are ticked', () => {
   async function deskWithTicked(number: number, store?: Store) {
     const made = await deskWith(number, store);
     const list = await made.list(deskPaths.toAnswer);
-    const rows = list.rows.map(({ submission: { kind, reference }, lastEvent = '' }) => ({
-      kind,
-      reference,
-      seen: lastEvent,
-    }));
+    const rows = list.rows.map(({ submission: { kind, reference }, lastEvent: seen = '' }) => {
+      return { kind, reference, seen };
+    });
     const tick = (fields: Record<string, string>, ticked = rows) => {
       const form = new URLSearchParams({ from: deskPaths.toAnswer, ...fields });
       for (const { reference, seen } of ticked) form.append('row', `${reference}.${seen}`);

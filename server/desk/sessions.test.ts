@@ -100,10 +100,8 @@ test('instructions go to everybody of the session as they were shown, and one Un
   expect(await lettersTo(second.reference)).toEqual(['letter waiting', 'participants waiting']);
   expect((await session()).undoUntil).toBeDefined();
   await zoe.post(`${address}/instructions`, { step: 'undo' });
-  expect(await lettersTo(second.reference)).toEqual([
-    'letter taken-back',
-    'participants taken-back',
-  ]);
+  const back = ['letter taken-back', 'participants taken-back'];
+  expect(await lettersTo(second.reference)).toEqual(back);
   expect((await session()).session.bookings[0]!.state.booking!.joining).toBeUndefined();
 
   // Once they were sent, others begin with what has changed.
@@ -190,12 +188,8 @@ test('who came closes the bookings, and makes certificates that end with another
   const zoe = await signIn();
   const events = () => store.desk.history(first.reference);
   const seen = { [`seen-${first.reference}`]: (await events()).at(-1)!.id };
-  const save = () =>
-    zoe.post(`${address}/attendance`, {
-      ...seen,
-      [`came-${first.reference}`]: '0',
-      [`others-${first.reference}`]: 'Cy Sample',
-    });
+  const came = { [`came-${first.reference}`]: '0', [`others-${first.reference}`]: 'Cy Sample' };
+  const save = () => zoe.post(`${address}/attendance`, { ...seen, ...came });
   const tooMany = { [`others-${first.reference}`]: 'Cy\nDi\nEd\nFay' };
   const refused = await zoe.post(`${address}/attendance`, tooMany);
   expect(refused.statusCode).toBe(422);

@@ -69,9 +69,8 @@ describe('the form posted natively', () => {
     expect(answer.json()).toEqual({ url: paths.enrol, rejected });
     const empty = await server.app.inject({ method: 'POST', url: paths.enrol });
     expect(empty.statusCode).toBe(422);
-    expect(empty.json()).toMatchObject({
-      rejected: { fields: { fullName: fields.fullName.error } },
-    });
+    const missing = { fullName: fields.fullName.error };
+    expect(empty.json()).toMatchObject({ rejected: { fields: missing } });
     expect(await server.stored()).toEqual([]);
   });
 
@@ -164,10 +163,8 @@ describe('the pages of forms', () => {
       const answer = await app.inject(`${paths.enrolmentReceived}${query}`);
       expect(answer.json(), query).toEqual({ url: paths.enrolmentReceived, received });
       // The address may have the key of the applicant's own page.
-      expect(answer.headers).toMatchObject({
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-      });
+      const kept = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+      expect(answer.headers).toMatchObject(kept);
     }
   });
 

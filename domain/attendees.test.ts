@@ -11,11 +11,7 @@ it.each<[string, string, ...[name: string, email: string][]]>([
   ['a comma in the name', 'Sample, Ada, ada@a.example', ['Sample, Ada', 'ada@a.example']],
   ['a list with numbers', '1. Ada\n2) Ben ben@b.example', ['Ada', ''], ['Ben', 'ben@b.example']],
   ['empty lines and invisible letters', '\n\u202aAda\u202c\n\n - Ben\n', ['Ada', ''], ['Ben', '']],
-  [
-    'a link of a mail program',
-    'Ada, ada@a.example <mailto:ada@a.example>',
-    ['Ada', 'ada@a.example'],
-  ],
+  ['a link', 'Ada, ada@a.example <mailto:ada@a.example>', ['Ada', 'ada@a.example']],
   ['what steers a terminal', 'A\0da\u2028Ben\u0007', ['A da', ''], ['Ben', '']],
 ])('%s is read, and stays as it was read', (_, typed, ...all) => {
   const read = attendeesOf(typed);
@@ -29,9 +25,9 @@ it.each([
   ['an address without a name', 'ada@a.example', '“ada@a.example” needs a name'],
   ['half an address', 'Ada, ada@', '“ada@” is not an email address'],
   [
-    'two people on a line',
-    'Ada <ada@a.example>, Ben <ben@b.example>',
-    '“ada@a.example>, Ben <ben@b.example>” is not an email address',
+    'two on a line',
+    'Ada <a@a.example>, Ben <b@b.example>',
+    '“a@a.example>, Ben <b@b.example>” is not',
   ],
   ['a name of 500 letters', 'A'.repeat(500), 'is too long for a name'],
   ['what is no name', '???', '“???” needs a name'],

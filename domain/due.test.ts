@@ -37,16 +37,9 @@ test.each<[string, Parameters<typeof waitingFor>[1], { for: string; since: strin
 });
 
 const offered = { startsAt: 'x', endsAt: 'x', minutes: 120, total: 24_900, people: 1 };
-const [offer, booking] = [
-  { ...offered, event: '2', madeAt: 'x', lapsesAt: '2025-02-14T00:00:00.000Z' },
-  {
-    ...offered,
-    endsAt: '2025-03-05T12:00:00.000Z',
-    offer: '2',
-    confirmedAt: 'x',
-    isExpress: false,
-  },
-];
+const offer = { ...offered, event: '2', madeAt: 'x', lapsesAt: '2025-02-14T00:00:00.000Z' };
+const endsAt = '2025-03-05T12:00:00.000Z';
+const booking = { ...offered, endsAt, offer: '2', confirmedAt: 'x', isExpress: false };
 const callAt = '2025-02-03T09:30:00.000Z';
 const putOff = { until: '2025-02-20T00:00:00.000Z', why: 'Their budget' };
 const invoices = [
@@ -73,23 +66,14 @@ test.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['or put off', { stage: 'done', account, putOff }, '2025-02-19T23:59Z', undefined],
   ['until its day comes', { stage: 'done', account, putOff }, putOff.until, 'payment'],
   ['and no more once it is paid', { account: { ...account, paid: 24_900 } }, '2026', undefined],
-  [
-    'nor where what it was for is kept by nobody',
-    { account: { ...account, spent: 0 } },
-    '2026',
-    undefined,
-  ],
+  ['nor where nothing is kept', { account: { ...account, spent: 0 } }, '2026', undefined],
   ['what is put off is away', { callAt, offer, addedAt, putOff }, '2025-02-19T23:59Z', undefined],
   ['until its day', { booking, putOff }, putOff.until, 'return'],
   ['with all that came since', { offer, putOff }, putOff.until, 'lapsed'],
   ['but for a refund', { refund, putOff }, addedAt, 'refund'],
 ])('by time alone %s', (_, state, now, expected) => {
-  const waiting = waitingFor(
-    { kind, submittedAt },
-    { stage: 'customize', answeredAt, ...state },
-    now,
-  );
-  expect(waiting?.for).toBe(expected);
+  const whole = { stage: 'customize', answeredAt, ...state } as const;
+  expect(waitingFor({ kind, submittedAt }, whole, now)?.for).toBe(expected);
 });
 
 test.each<[Partial<DeskState>, string | undefined]>([

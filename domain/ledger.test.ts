@@ -20,9 +20,8 @@ const ledgerOf = (...changes: Change[]) =>
     submission,
     events: changes.map((change, i) => ({ ...change, id: String(i + 1), by: 'Ben', at })),
   });
-const money = ({ paid, refunded, toRefund, kept, owed }: ReturnType<typeof ledgerOf>[number]) => [
-  ...[paid, refunded, toRefund, kept, owed],
-];
+type Contract = ReturnType<typeof ledgerOf>[number];
+const money = (of: Contract) => [of.paid, of.refunded, of.toRefund, of.kept, of.owed];
 
 const paid: Change[] = [
   ...sampleBooking,
@@ -60,13 +59,8 @@ it('follows one contract from its confirmation, through a change, to its end', (
 
 it('gives back under the guarantee what is kept no more', () => {
   const attended = { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2' } as const;
-  const asked = {
-    action: 'reclaimed',
-    who: 'N-2',
-    names: 'Bo',
-    back: '24900',
-    price: '24900',
-  } as const;
+  const back = { who: 'N-2', names: 'Bo', back: '24900', price: '24900' };
+  const asked = { action: 'reclaimed', ...back } as const;
   const [waiting] = ledgerOf(...paid, attended, asked);
   expect(money(waiting!)).toEqual([74_700, 0, 24_900, 49_800, 0]);
   const [done] = ledgerOf(...paid, attended, asked, { action: 'refunded', refund: '24900' });

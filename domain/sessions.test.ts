@@ -60,17 +60,12 @@ it.each<[string, string, Booked, string | undefined]>([
   ['too few from seven days before', '2025-06-17T08:00:00Z', booked(start, 2, true), 'people'],
   ['not before', '2025-06-16T08:00:00Z', booked(start, 2, true), undefined],
   [
-    'the camp’s has no least',
+    'not of the camp',
     '2025-06-20T08:00:00Z',
     booked({ ...start, courses: brand.camp }, 2),
     undefined,
   ],
-  [
-    'no instructions two days before',
-    '2025-06-22T08:00:00Z',
-    booked({ people: '3' }),
-    'instructions',
-  ],
+  ['no way to join', '2025-06-22T08:00:00Z', booked({ people: '3' }), 'instructions'],
   ['names are missing', '2025-06-01T08:00:00Z', booked({ people: '3' }, 2, true), 'names'],
   ['it has begun', '2025-06-24T09:00:00Z', booked({ people: '1' }), undefined],
 ])('of what it lacks it says the most urgent: %s', (_, now, booking, lack) => {
@@ -79,10 +74,8 @@ it.each<[string, string, Booked, string | undefined]>([
 
 test('those wait for company who applied for fewer than a group, for a course that others want too', () => {
   const wants = (reference: string, numberOfAttendees: string, ...selectedCourses: string[]) => {
-    const { submission, state } = appliedAgo(50, [], {
-      numberOfAttendees,
-      selectedCourses,
-    } as object);
+    const answers: object = { numberOfAttendees, selectedCourses };
+    const { submission, state } = appliedAgo(50, [], answers);
     return { submission: { ...submission, reference }, state, lastEvent: undefined, gaveUp: [] };
   };
   const [prompts, strategy, camp] = [courseChoices[2], courseChoices[5], brand.camp];

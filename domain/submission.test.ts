@@ -35,22 +35,12 @@ test.each([
 
 test('whoever applied or wrote is known by what the form asks, and what it does not ask is empty', () => {
   const { fullName, email, mobile, businessName, city, country } = sampleApplication;
-  expect(personOf({ kind: 'enrolment', content: sampleApplication })).toEqual({
-    name: fullName,
-    company: businessName,
-    email,
-    telephone: mobile,
-    town: city,
-    country,
-  });
+  const person = { name: fullName, company: businessName, email, town: city, country };
+  const applied = personOf({ kind: 'enrolment', content: sampleApplication });
+  expect(applied).toEqual({ ...person, telephone: mobile });
   // A form that did not ask for a company yet stored this.
   const content = { ...sampleMessage, company: undefined } as unknown as typeof sampleMessage;
-  expect(personOf({ kind: 'contact', content })).toEqual({
-    name: sampleMessage.name,
-    email: sampleMessage.email,
-    company: '',
-    telephone: '',
-    town: '',
-    country: '',
-  });
+  const [unasked, writer] = [{ company: '', telephone: '', town: '', country: '' }, sampleMessage];
+  const wrote = personOf({ kind: 'contact', content });
+  expect(wrote).toEqual({ ...unasked, name: writer.name, email: writer.email });
 });

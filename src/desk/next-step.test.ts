@@ -42,12 +42,7 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['a session under way', { ...connect, booking: begun }, 'booked', 'Began today, 04:30'],
   ['a session that is over', { ...connect, booking: over }, 'who-came', 'The session is over'],
   ['a call that is due', { ...connect, callAt: hoursAgo(0.1) }, 'call', 'Call them now'],
-  [
-    'one that was put off',
-    { ...connect, booking, putOff },
-    'booked',
-    'Put off until Monday 9 June',
-  ],
+  ['one put off', { ...connect, booking, putOff }, 'booked', 'Put off until Monday 9 June'],
   ['one that is back', { ...connect, putOff: back }, 'close', 'It was put off: Their budget'],
   ['an invoice that is late', { ...cancelled, account }, 'payment', 'Unpaid, 6 days late'],
   ['a refund', { ...cancelled, refund }, 'refund', 'Refund £124.50'],
@@ -72,11 +67,7 @@ it.each<[string, Partial<DeskState>, string]>([
   ['no other where a letter is on its way', { answeredAt, addedAt, letter }, 'sending'],
   ['another to what was added since', { answeredAt, addedAt, letter: later }, 'reply'],
   ['the confirmation before all other letters', { offer: accepted, letter }, 'confirm'],
-  [
-    'an answer to what was added before an acceptance',
-    { ...customize, offer: accepted, answeredAt, addedAt: hoursAgo(9) },
-    'reply',
-  ],
+  ['an answer before it', { offer: accepted, answeredAt, addedAt: hoursAgo(9) }, 'reply'],
 ])('asks for %s', (_, state, next) => {
   expect(nextStepOf(rowWith(state), now)).toBe(next);
 });

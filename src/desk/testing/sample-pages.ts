@@ -3,7 +3,6 @@ import { deskEvents } from '../../../domain/desk-events.ts';
 import type { EventModel } from '../../../domain/events.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
-import { defaultApplication } from '../../../domain/forms/enrolment/schema.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { sampleJoining, sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
@@ -181,6 +180,7 @@ const over = wayOf(2, [...ways.booked, cameThen]);
 const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
 const alone = { course: courseChoices[2], people: 3, references };
 
+const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03' };
 const erased = { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer' };
 const unkept = [{ label: 'Note', value: 'Called them: Tuesdays are best.' }];
 
@@ -189,14 +189,12 @@ export const samplePages: Record<string, models.DeskModel> = {
   'to-answer': list(
     'to-answer',
     [appliedAgo(24.4), wayOf(0, ways.accepted), wayOf(1, [answered, added])],
-    {
-      next: '/to-answer?after=sample',
-    },
+    { next: '/to-answer?after=sample' },
   ),
   'under-way': list('under-way', [
     wayOf(0, [answered, [55, { action: 'moved', stage: 'customize' }]]),
   ]),
-  'under-way-offers': list('under-way', [...[wayOf(0, ways.offered), wayOf(1, ways.booked)]]),
+  'under-way-offers': list('under-way', [wayOf(0, ways.offered), wayOf(1, ways.booked)]),
   found: list('search', [appliedAgo(24.4), quarantined], { search: 'sample' }),
   application: samplePage(appliedAgo(24.4), { others: [sampleMessageRow()] }),
   'application-answered': samplePage(appliedAgo(24.4, worked)),
@@ -228,17 +226,10 @@ export const samplePages: Record<string, models.DeskModel> = {
   'offer-shown': act('offered', { typed: sampleOfferValues, shown }),
   'accept-wrong': act('accepted-for-them', {
     ticks: ['expressly'],
-    typed: { name: 'Ada Sample', acceptedOn: '2025-06-03' },
+    typed: acceptance,
     wrong: { name: 'expressly', fault: deskEvents['accepted-for-them'].fields.expressly.missing },
   }),
-  'accept-shown': act('accepted-for-them', {
-    typed: { name: 'Ada Sample', acceptedOn: '2025-06-03' },
-    shown,
-  }),
-  correct: framed({
-    page: 'correct',
-    correct: { row: sampleRow(), values: sampleApplication },
-  }),
+  'accept-shown': act('accepted-for-them', { typed: acceptance, shown }),
   'correct-wrong': framed({
     page: 'correct',
     correct: {
@@ -247,22 +238,18 @@ export const samplePages: Record<string, models.DeskModel> = {
       wrong: { email: fields.email.error, selectedCourses: fields.selectedCourses.error },
     },
   }),
-  'new-application': framed(
+  'new-application-wrong': framed(
     {
       page: 'new-application',
-      taken: { values: defaultApplication, via: '', isReceiptAsked: false },
+      taken: {
+        ...{ values: { ...sampleApplication, city: '' }, via: '', isReceiptAsked: true },
+        viaWrong: deskEvents['taken-down'].fields.via.missing,
+        wrong: { city: fields.city.error },
+        message: '4KX7-9QMD',
+      },
     },
     withMail,
   ),
-  'new-application-wrong': framed({
-    page: 'new-application',
-    taken: {
-      ...{ values: { ...sampleApplication, city: '' }, via: '', isReceiptAsked: true },
-      viaWrong: deskEvents['taken-down'].fields.via.missing,
-      wrong: { city: fields.city.error },
-      message: '4KX7-9QMD',
-    },
-  }),
   'confirm-shown': act('confirmed', { shown }),
   'take-back-shown': act('taken-back', { typed: { reason: 'The tutor is ill.' }, shown }),
   'cancel-shown': act('called-off', { typed: { whose: 'customer', reason: '' }, shown }),

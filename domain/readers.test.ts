@@ -41,7 +41,6 @@ test.each([
   'mailto:mara@firm.example',
   '<mailto:mara@firm.example?subject=Hello>',
   '(mara@firm.example).',
-  'mara@firm.example,',
   '\u202amara@firm.example\u202c',
 ])('the address is read in “%s”', (typed) => {
   expect(readAddress(typed)).toBe('mara@firm.example');
@@ -72,10 +71,8 @@ test.each([
 test.each(['<https://firm.example/a>', '“https://firm.example/a”', 'https://firm.example/a,'])(
   'the link is read in %s',
   (typed) => {
-    const answers = { ...sampleApplication, website: typed };
-    expect(validateApplication(answers)).toMatchObject({
-      data: { website: 'https://firm.example/a' },
-    });
+    const read = validateApplication({ ...sampleApplication, website: typed });
+    expect(read).toMatchObject({ data: { website: 'https://firm.example/a' } });
   },
 );
 

@@ -62,18 +62,12 @@ describe('what comes back when a booking is cancelled', () => {
 
   it('is nothing where it is free of charge, which is said as that', () => {
     const free = { ...business, total: 0, startsAt: at('2025-03-31T10:00') };
-    expect(refundWords(refund(free, at('2025-03-01T10:00')))).toBe(
-      'There is nothing to refund: it is free of charge.',
-    );
+    const words = refundWords(refund(free, at('2025-03-01T10:00')));
+    expect(words).toBe('There is nothing to refund: it is free of charge.');
   });
 
-  const consumer: Booked = {
-    ...long,
-    isConsumer: true,
-    isExpress: true,
-    confirmedAt: at('2025-03-20T18:00'),
-    startsAt: at('2025-03-31T10:00'),
-  };
+  const times = { confirmedAt: at('2025-03-20T18:00'), startsAt: at('2025-03-31T10:00') };
+  const consumer: Booked = { ...long, ...times, isConsumer: true, isExpress: true };
   const starting = (day: string) => ({ startsAt: at(`${day}T10:00`) });
   const within = 'within your 14 days';
   const unasked = { isExpress: false };
@@ -102,9 +96,8 @@ describe('what comes back when a booking is cancelled', () => {
     ];
     const worked = refundOf(booked, { writtenAt: at('2025-05-20T10:00'), by: 'customer' }, steps);
     expect(worked).toMatchObject({ pence: 6_225, percent: 25 });
-    expect(refundWords(worked)).toBe(
-      'You get £62.25 back, 25% of the price (21 days before the start).',
-    );
+    const words = 'You get £62.25 back, 25% of the price (21 days before the start).';
+    expect(refundWords(worked)).toBe(words);
   });
 
   it('is due 14 days after the writing, at the same hour in London', () => {

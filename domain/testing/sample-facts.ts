@@ -13,20 +13,19 @@ const consumer = { ...confirmed, isConsumer: true, cancelUntil: '2025-06-24T09:1
 
 const joining = { event: '9', ...sampleJoining };
 
+const firstOrOther = {
+  '': { offer: ofConsumer },
+  'of another date': { offer: ofBusiness, agreed: ofConsumer },
+};
+
 /** Sample facts for each letter that the server fills in, by the case that changes its text. */
 export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>>> = {
   offer: {
     'to a consumer': { offer: ofConsumer, isConsumer: true },
     'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer },
   },
-  lapsing: {
-    '': { offer: ofConsumer },
-    'of another date': { offer: ofBusiness, agreed: ofConsumer },
-  },
-  accepted: {
-    '': { offer: ofConsumer },
-    'of another date': { offer: ofBusiness, agreed: ofConsumer },
-  },
+  lapsing: firstOrOther,
+  accepted: firstOrOther,
   confirmation: {
     'by a consumer': {
       offer: ofConsumer,

@@ -41,9 +41,8 @@ describe('the answer that Reply begins', () => {
     const invoices = [{ number: '2025-17', pence: 24_900, dueOn: '2025-05-30' }];
     const state = { ...row.state, account: { invoices, paid: 10_000, spent: 24_900 } };
     const { text } = letterTo({ ...row, state }, { letter, staff: 'Sam' });
-    expect(text).toContain(
-      'Invoice 2025-17 was to be paid by Friday 30\u{a0}May 2025, and £149.00 is still to pay.',
-    );
+    const when = 'by Friday 30\u{a0}May 2025, and £149.00 is still to pay.';
+    expect(text).toContain(`Invoice 2025-17 was to be paid ${when}`);
   });
 
   it('answers a message by its subject', () => {
@@ -51,10 +50,8 @@ describe('the answer that Reply begins', () => {
     const { content } = message.submission as StoredSubmission<'contact'>;
     expect(read(replyLink(message, desk)).body).toContain(content.subject);
     const submission = { ...message.submission, content: { ...content, subject: '' } };
-    const silent = read(
-      replyLink({ ...message, submission: submission as StoredSubmission }, desk),
-    ).body;
-    expect(silent).not.toMatch(/subject|[{}]/u);
+    const silent = { ...message, submission: submission as StoredSubmission };
+    expect(read(replyLink(silent, desk)).body).not.toMatch(/subject|[{}]/u);
   });
 
   it.each([
@@ -64,9 +61,8 @@ describe('the answer that Reply begins', () => {
       ...['Jo\r\nBcc: x@y.example\u202e \ud83d!', 'Jo Bcc: x@y.example \uFFFD!'],
     ],
   ])('takes of a name %s', (_, name, shown) => {
-    expect(read(replyLink(withAnswers({ fullName: name }), desk)).body.split('\r\n')[0]).toBe(
-      `Hello ${shown},`,
-    );
+    const { body } = read(replyLink(withAnswers({ fullName: name }), desk));
+    expect(body.split('\r\n')[0]).toBe(`Hello ${shown},`);
   });
 
   it('stays within what mail programs take, whatever was typed, and says how many courses it leaves out', () => {

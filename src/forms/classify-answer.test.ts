@@ -19,21 +19,16 @@ it.each([
 const noScript = 'Connection failed. Please ensure the script is deployed';
 const unknown = 'Unknown error occurred in Google Apps Script';
 const failed = (more: object) => answered(200, { success: false, ...more });
-const unreadable = ['', '<html>Moved</html>', 'null', '[]', '7', '"success"', '{}'];
+const unreadable = ['', '<html>Moved</html>', 'null', '[]', '7', '{}', '{"success":"true"}'];
+const format = ['default', 'Invalid response format'] as const;
 
 it.each<[Answer, string, string]>([
   ['none', 'configuration', noScript],
   ['late', 'default', 'The endpoint did not answer in time'],
-  ...[199, 300, 400, 404, 429, 500, 503].map((status): [Answer, string, string] => [
-    answered(status, { success: true }),
-    'default',
-    `HTTP status ${status}`,
-  ]),
-  ...[...unreadable, '{"success":"true"}'].map((body): [Answer, string, string] => [
-    { status: 200, body },
-    'default',
-    'Invalid response format',
-  ]),
+  [answered(199, { success: true }), 'default', 'HTTP status 199'],
+  [answered(300, { success: true }), 'default', 'HTTP status 300'],
+  [answered(503, { success: true }), 'default', 'HTTP status 503'],
+  ...unreadable.map((body): [Answer, string, string] => [{ status: 200, body }, ...format]),
   [failed({ error: 'Sheet is full' }), 'server', 'Sheet is full'],
   [failed({}), 'server', unknown],
   [failed({ error: '' }), 'server', unknown],

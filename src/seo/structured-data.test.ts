@@ -43,9 +43,8 @@ test('the camp is a service with an age and a price, and no event, for it has no
 });
 
 test('no word of the content can close the script it stands in', () => {
-  const text = jsonLd([{ '@type': 'Thing', name: '</script><script>alert(1)</script>' }]);
+  const name = '</script><script>alert(1)</script>';
+  const text = jsonLd([{ '@type': 'Thing', name }]);
   expect(text).not.toContain('<');
-  expect(JSON.parse(text)).toMatchObject({
-    '@graph': [{ name: '</script><script>alert(1)</script>' }],
-  });
+  expect(JSON.parse(text)).toMatchObject({ '@graph': [{ name }] });
 });

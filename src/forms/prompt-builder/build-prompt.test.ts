@@ -8,9 +8,7 @@ const suffix = ', high quality, detailed --ar 16:9 --v 6';
 test.each([
   [{ idea: 'a fox' }, `a fox${suffix}`],
   [{ idea: 'a fox', style: 'linocut' }, `a fox, linocut style${suffix}`],
-  [{ idea: 'a fox', mood: 'dusk' }, `a fox, dusk${suffix}`],
   [{ idea: 'a fox', style: 'linocut', mood: 'dusk' }, `a fox, linocut style, dusk${suffix}`],
-  [{ style: 'linocut', mood: 'dusk' }, `linocut style, dusk${suffix}`],
   [{ mood: 'dusk' }, `dusk${suffix}`],
   [{ idea: '  a fox\n\nin snow ' }, `a fox\n\nin snow${suffix}`],
   [nothing, ''],

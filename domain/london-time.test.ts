@@ -25,7 +25,6 @@ test.each([
 
 it('names the Monday of a week by its date, on that Monday too', () => {
   expect(mondayWords('2025-06-02', '2025-06-02T10:00:00Z')).toBe('2 June');
-  expect(mondayWords('2025-06-02', '2025-06-03T10:00:00Z')).toBe('2 June');
   expect(mondayWords('2024-12-30', '2025-01-05T10:00:00Z')).toBe('30 December 2024');
 });
 

@@ -56,10 +56,8 @@ describe('the answer that Reply begins', () => {
 
   it.each([
     ['braces as they are', '{staff}', '{staff}'],
-    [
-      ...['no line break, no mark of direction and no half of a character'],
-      ...['Jo\r\nBcc: x@y.example\u202e \ud83d!', 'Jo Bcc: x@y.example \uFFFD!'],
-    ],
+    ['no line break or mark', 'Jo\r\nBcc: x@y.example\u202e', 'Jo Bcc: x@y.example'],
+    ['no half of a character', 'Jo \ud83d!', 'Jo \uFFFD!'],
   ])('takes of a name %s', (_, name, shown) => {
     const { body } = read(replyLink(withAnswers({ fullName: name }), desk));
     expect(body.split('\r\n')[0]).toBe(`Hello ${shown},`);

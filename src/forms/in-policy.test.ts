@@ -14,8 +14,8 @@ it.each([
   [['your name', 'any needs'], 'Your name and any needs'],
   [['its name', 'its details', 'its website'], 'Its name, details and website'],
   [
-    ['your name', 'your address', 'the dates', 'your city'],
-    'Your name and address; the dates; and your city',
+    ['your name', 'your age', 'the dates', 'your city'],
+    'Your name and age; the dates; and your city',
   ],
 ])('%j reads "%s"', (phrases, text) => {
   expect(inPolicyCapital(asking(phrases))).toBe(text);

@@ -26,9 +26,8 @@ async function deskWithCalendar() {
   await store.desk.add(called, { ...offerOf2030, at, by });
   const zoe = await made.signIn('Zoe');
   const answer = await zoe.post(deskPaths.calendar);
-  const key = /desk-calendar=calendar\.([\w-]{43})/u.exec(
-    String(answer.headers['set-cookie']),
-  )![1]!;
+  const cookies = String(answer.headers['set-cookie']);
+  const key = /desk-calendar=calendar\.([\w-]{43})/u.exec(cookies)![1]!;
   const file = calendarFile(`${key}.ics`);
   return { ...made, zoe, answer, callAt, read: () => get(file), file };
 }

@@ -135,10 +135,9 @@ describe('a letter', () => {
     wait(5);
     await arrive();
     const after = await page();
-    expect(after).toMatchObject({
-      row: { gaveUp: [], state: { answeredAt: '2025-01-31T09:05:35.000Z', answeredBy: 'Zoe' } },
-      deliveries: [{ state: 'delivered', attempts: [{}, {}] }],
-    });
+    const state = { answeredAt: '2025-01-31T09:05:35.000Z', answeredBy: 'Zoe' };
+    const deliveries = [{ state: 'delivered', attempts: [{}, {}] }];
+    expect(after).toMatchObject({ row: { gaveUp: [], state }, deliveries });
     expect([after.row.state.letter, after.undo]).toEqual([undefined, undefined]);
     expect(after.history.at(-1)).toMatchObject({ action: 'sent', by: '' });
   });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
-import { another, to } from '../../testing/sample-entry.ts';
+import { another, giveUp, to } from '../../testing/sample-entry.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
 
 test('it is not with a store that fails, or can only be read, and says nothing of why', async () => {
@@ -12,8 +12,7 @@ test('it is not with a store that fails, or can only be read, and says nothing o
   for (const store of [brokenStore, readOnly]) {
     const { app, logged } = makeServer({ store });
     const answer = await app.inject(paths.health);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ status: 'unavailable' });
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'unavailable' }]);
     expect(logged()).toMatchObject([{ status: 503, error: 'Error ERR_SQLITE_ERROR' }]);
   }
 });
@@ -43,10 +42,7 @@ test('it is well while applications are stored; what waits, what gave up and wha
   const add = (...names: string[]) =>
     store.add(another({ submittedAt: at, deliverTo: to(...names) }));
   await add('spreadsheet', 'receipt');
-  const terms = { now: at, leaseEnds: '2099-01-31T09:00:00.000Z', limit: 1 };
-  const [gaveUp] = await store.outbox.claim('spreadsheet', terms);
-  const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
-  await store.outbox.record(gaveUp!.attempt, failed);
+  await giveUp(store, 'spreadsheet', at);
   for (const names of [['spreadsheet', 'receipt'], ['receipt']]) await add(...names);
   const deliveries = { waiting: 1, gaveUp: 1, withoutChannel: 3 };
   const answer = await app.inject(paths.health);

@@ -75,8 +75,8 @@ describe('an application', () => {
     expect([second.statusCode, second.json()]).toEqual([200, { success: true, reference }]);
     const another = asForm({ ...sample, [line]: 'Another' });
     const refused = await post(server, another, { 'idempotency-key': key });
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json()).toEqual({ success: false, error: messages.conflict });
+    const said = { success: false, error: messages.conflict };
+    expect([refused.statusCode, refused.json()]).toEqual([422, said]);
     expect(await server.stored()).toHaveLength(1);
   });
 
@@ -139,10 +139,9 @@ describe('an application', () => {
     expect((await post(server)).statusCode).toBe(200);
     expect((await post(server, 'data=')).statusCode).toBe(400);
     const answer = await post(server);
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect(answer.json()).toEqual({ success: false, error: messages.tooMany });
+    const said = { success: false, error: messages.tooMany };
+    expect([answer.statusCode, answer.json()]).toEqual([429, said]);
+    expect(answer.headers['retry-after']).toMatch(/^(?:[1-9]|[1-5]\d|60)$/);
     // What is refused writes no line each.
     expect(server.logged()).toHaveLength(1);
     expect(await server.stored()).toHaveLength(1);

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   another,
   entry,
+  giveUp,
   message,
   referenceOf,
   to,
@@ -37,10 +38,8 @@ describe('copying from SQLite', () => {
     await source.add({ ...entry, content, deliverTo });
     await source.add({ ...message, suspicion: 'too-fast' });
     for (let count = 0; count < 210; count += 1) void source.add(another());
-    const [first] = await source.outbox.claim('spreadsheet', terms);
+    await giveUp(source, 'spreadsheet', now);
     const [at, by] = [now, 'Zoë \u0000'];
-    const failed = { outcome: 'failed', at, reason: 'It is closed.', nextAt: undefined } as const;
-    await source.outbox.record(first!.attempt, failed);
     await source.outbox.claim('receipt', terms);
     const { rows } = await source.desk.page('to-answer', { now });
     const { reference } = rows[1]!.submission;

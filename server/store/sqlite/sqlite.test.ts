@@ -1,15 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -228,10 +220,8 @@ describe('a backup', () => {
     const endsAt = '2025-02-01T00:00:00.000Z';
     await store.sessions.addKey({ hash, expiresAt: endsAt });
     await store.sessions.addKey({ hash: 'hash-of-a-key', expiresAt: endsAt });
-    await store.sessions.signIn(
-      { hash, browserHash: undefined, now },
-      { hash, name: 'Ada', endsAt },
-    );
+    const key = { hash, browserHash: undefined, now };
+    await store.sessions.signIn(key, { hash, name: 'Ada', endsAt });
     await store.sessions.addCalendarKey('hash-of-a-calendar');
     const folder = temporaryFolder();
     const [, added] = await Promise.all([store.backup(databaseFile(folder)), store.add(another())]);

@@ -230,11 +230,7 @@ test.each<[string, string, readonly (Change | 'undo')[], Change, number, seen?: 
 
 const stateOf = (...changes: (Change | 'undo')[]) => stateAfter(eventsOf(changes));
 const [calling, called] = [at(10), at(1.5)];
-const dealing: Change[] = [
-  { action: 'answered' },
-  { action: 'noted', text: 'Called: they come' },
-  { action: 'moved', stage: 'connect' },
-];
+const dealing: Change[] = [answer, { action: 'noted', text: 'Called: they come' }, connect!];
 
 test.each(dealing)(
   'a call is over once its hour has come and somebody has dealt with it: %j',
@@ -247,20 +243,19 @@ test.each(dealing)(
   },
 );
 
-const answered: Change = { action: 'answered' };
 const putOff: Change = { action: 'put-off', until: '2025-06-02', why: 'Their budget' };
 const until = '2025-06-01T23:00:00.000Z';
 
 test('what is put off stays away until its day, whatever the staff note, and comes back to be dealt with', () => {
-  expect(stateOf(answered, putOff).putOff).toEqual({ until, why: 'Their budget' });
-  expect(stateOf(answered, putOff, ...dealing).putOff?.until).toBe(until);
-  expect(stateOf(answered, putOff, 'undo').putOff).toBeUndefined();
+  expect(stateOf(answer, putOff).putOff).toEqual({ until, why: 'Their budget' });
+  expect(stateOf(answer, putOff, ...dealing).putOff?.until).toBe(until);
+  expect(stateOf(answer, putOff, 'undo').putOff).toBeUndefined();
   const back = (change: Change) =>
-    stateAfter([...eventsOf([answered, putOff]), { ...change, id: '3', at: until, by: 'Ada' }]);
+    stateAfter([...eventsOf([answer, putOff]), { ...change, id: '3', at: until, by: 'Ada' }]);
   expect(back(dealing[1]!).putOff).toBeDefined();
-  expect(back(answered).putOff).toBeUndefined();
+  expect(back(answer).putOff).toBeUndefined();
   // Whatever the applicant sends brings it back at once.
-  expect(stateOf(answered, putOff, more!).putOff?.until).toBe(at(3));
+  expect(stateOf(answer, putOff, more!).putOff?.until).toBe(at(3));
 });
 
 test.each([
@@ -269,7 +264,7 @@ test.each([
 ])('nothing is put off until %s', (typed, fault) => {
   const form = new URLSearchParams({ do: 'put-off', until: typed, why: 'Their budget' });
   const submission = { kind: 'enrolment' } as StoredSubmission;
-  const read = readChange(form, { submission, events: eventsOf([answered]), now }, 'staff');
+  const read = readChange(form, { submission, events: eventsOf([answer]), now }, 'staff');
   expect(read).toMatchObject({ outcome: 'fault', fault });
   const unanswered = readChange(form, { submission, events: [], now }, 'staff');
   expect(unanswered).toEqual({ outcome: 'nothing' });

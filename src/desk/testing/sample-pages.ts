@@ -98,6 +98,7 @@ export function samplePage(
   return framed({ page: 'submission', submission: { ...all, ...more } }, frame);
 }
 
+const failure = 'The mail server refused the recipient (SMTP 550).';
 /** A letter that the mail server refused. */
 const refused: models.DeliveryModel = {
   channel: 'letter',
@@ -105,13 +106,7 @@ const refused: models.DeliveryModel = {
   state: 'given-up',
   isUnderWay: false,
   dueAt: now,
-  attempts: [
-    {
-      startedAt: hoursAgo(0.5),
-      endedAt: hoursAgo(0.5),
-      failure: 'The mail server refused the recipient (SMTP 550).',
-    },
-  ],
+  attempts: [{ startedAt: hoursAgo(0.5), endedAt: hoursAgo(0.5), failure }],
 };
 const afterLetter = appliedAgo(24.4, [
   [0.6, { action: 'written', ...sampleLetter }],

@@ -30,7 +30,7 @@ for (const each of forms) {
         if (entry.type() === 'warning') warnings.push(entry.text());
       });
       await each.open(page);
-      await each.answer(page, sample);
+      await each.fillIn(page, sample);
       for (const [says, answer] of causes) {
         await page.route(each.endpoint, answer);
         await each.submitButton(page).click();
@@ -58,7 +58,7 @@ test('what is said of a failure helps on, covers nothing, and names a field refu
   page,
 }) => {
   await form.open(page);
-  await form.answer(page, form.sample);
+  await form.fillIn(page, form.sample);
   await page.route(form.endpoint, (route) => route.abort());
   await test.step('it can be sent by mail instead, or copied, as the form is by then', async () => {
     await form.submitButton(page).click();

@@ -83,20 +83,25 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
         else await this.field(page, name).fill(String(value));
       }
     },
-    /** Answers what has to be answered and what `changes` says. */
-    fillIn(page: Page, changes: Given = {}) {
-      return this.answer(page, { ...required, ...changes });
+    /**
+     * Answers what has to be answered and what `changes` says, all at one go: for journeys that are about something
+     * else, because typing and choosing by labels takes ten times as long.
+     */
+    async fillIn(page: Page, changes: Given = {}) {
+      await page
+        .locator('main form')
+        .evaluate(answerAtOnce, entriesOf({ ...required, ...changes }));
     },
-    /** Finds these answers in the form. */
+    /** Finds these answers in the form, as it would post them. */
     async expectAnswers(page: Page, answers: Given, when?: string) {
-      for (const [name, value] of entriesOf(answers)) {
-        const [{ kind }, field] = [all[name]!, this.field(page, name)];
-        if (kind === 'choice' || kind === 'choices') {
-          const chosen = [value].flat();
-          await expect(field.locator(':checked'), when).toHaveCount(chosen.length);
-          for (const one of chosen) await expect(this.choice(page, name, one), when).toBeChecked();
-        } else await expect(field, when).toHaveValue(String(value));
-      }
+      const form = page.locator('main form');
+      const posted = () =>
+        form.evaluate((element: HTMLFormElement, asked) => {
+          const data = new FormData(element);
+          return asked.map((name) => [name, data.getAll(name)]);
+        }, Object.keys(answers));
+      const expected = entriesOf(answers).map(([name, value]) => [name, [value].flat()]);
+      await expect.poll(posted, when).toEqual(expected);
     },
     errorOf(page: Page, name: Name) {
       return page.locator(`#${name}-error`);
@@ -123,6 +128,24 @@ function inBrowser<Form extends TestedForm>(form: Form, { formCopy, noticeCopy }
       });
     },
   };
+}
+
+/** Runs in the page. What React notices is an event, after a value that was set behind its back. */
+function answerAtOnce(form: Element, answers: [string, string | string[]][]) {
+  for (const [name, value] of answers) {
+    for (const control of form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+      control.focus();
+      if (['checkbox', 'radio'].includes(control.type)) {
+        if (!control.checked && [value].flat().includes(control.value)) control.click();
+        continue;
+      }
+      const kind = Object.getPrototypeOf(control) as HTMLInputElement;
+      Reflect.set(kind, 'value', value, control);
+      for (const type of ['input', 'change']) {
+        control.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+    }
+  }
 }
 
 type StoredRow = Answers & { reference: string; submittedAt: string };

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { paths } from '../../domain/paths.ts';
 import { draftCopy } from '../../src/forms/copy.ts';
@@ -18,11 +20,12 @@ for (const each of forms) {
   test(`${kind}: a refresh, Back and another page lose nothing`, { tag }, async ({ page }) => {
     await each.open(page);
     await expect(said(page, kept.text)).toBeVisible();
-    await each.answer(page, each.sample);
+    await each.fillIn(page, each.sample);
     const ways: [string, () => Promise<unknown>][] = [
       ['a refresh', () => page.reload()],
       ['Back', () => page.goto(paths.home).then(() => page.goBack())],
       ['another page', () => page.goto(paths.home).then(() => page.goto(address))],
+      ...(kind === 'enrolment' ? [enrolNow(page)] : []),
     ];
     for (const [way, go] of ways) {
       await go();
@@ -48,13 +51,19 @@ for (const each of forms) {
   });
 }
 
+/** From the form to the form, by the link that stands above it. */
+const enrolNow = (page: Page): [string, () => Promise<unknown>] => [
+  'Enroll Now',
+  () => page.getByRole('banner').getByRole('link', { name: 'Enroll Now' }).click(),
+];
+
 // One form is enough from here on: FormFrame and the draft keeper do this for both.
 test('what is new is added to the draft, and what was sent leaves none', async ({ page }) => {
   const [first, second] = [courseChoices[2], courseChoices[3]];
   await form.open(page, paths.enrolFor('prompt-engineering'));
   const typed = { ...form.required };
   delete typed.selectedCourses;
-  await form.answer(page, typed);
+  await form.fillIn(page, { selectedCourses: [first] });
   await form.open(page, paths.enrolFor('visual-creation'));
   await form.expectAnswers(page, { ...typed, selectedCourses: [first, second] });
   await form.choice(page, 'selectedCourses', second).uncheck();

@@ -7,11 +7,15 @@ export function wordsOf(html: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Every link in a piece of HTML, with its address as it is written there. */
+/** Every link in a piece of HTML, with its address as it is written there, and whether it leads to the page itself. */
 export const linksOf = (html: string) =>
   Array.from(
-    html.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gsu),
-    ([, href = '', label = '']) => ({ href: decoded(href), label: wordsOf(label) }),
+    html.matchAll(/<a\b([^>]*?\shref="([^"]*)"[^>]*)>(.*?)<\/a>/gsu),
+    ([, attributes = '', href = '', label = '']) => ({
+      href: decoded(href),
+      label: wordsOf(label),
+      isCurrent: attributes.includes('aria-current="page"'),
+    }),
   );
 
 /** A text without the entities of HTML. */

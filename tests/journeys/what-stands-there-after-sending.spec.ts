@@ -95,7 +95,8 @@ test('the notice covers nothing, and leaves by itself once it was read', async (
   await expect(notice).toHaveCount(0);
 });
 
-test('it prints as one sheet, without the form, for all courses', async ({ page }) => {
+const printed = 'it prints as one sheet, without the form, for all courses';
+test(printed, { tag: '@release' }, async ({ page }) => {
   await form.begin(page, { selectedCourses: [...courseChoices] });
   await form.send(page);
   const given = await reference(page).innerText();

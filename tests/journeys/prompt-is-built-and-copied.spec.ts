@@ -36,7 +36,9 @@ test('the prompt is in sight while one types, and covers no field', async ({ pag
   }
 });
 
-test('with the keyboard alone it is copied as it is shown, and that is said', async ({ page }) => {
+test('it is copied with the keyboard alone as it is shown, or selected, and that is said', async ({
+  page,
+}) => {
   await page.goto(paths.promptCraft!);
   await untilHydrated(page);
   await expect(copyButton(page)).toBeDisabled();
@@ -61,13 +63,8 @@ test('with the keyboard alone it is copied as it is shown, and that is said', as
   await expect(copyButton(page)).toBeDisabled();
   await expect(spoken(page)).toBeEmpty();
   await expect(preview(page)).toHaveText(builderCopy.placeholder);
-});
 
-test('an example is copied in its ratio, and a prompt selected where that is refused', async ({
-  page,
-}) => {
-  await page.goto(paths.promptCraft!);
-  await untilHydrated(page);
+  // An example is copied in its ratio.
   for (const [category, ratio] of Object.entries(facts.prompt.exampleRatios)) {
     const heading = page.getByRole('heading', { name: category });
     const example = page.getByRole('article').filter({ has: heading });
@@ -78,6 +75,7 @@ test('an example is copied in its ratio, and a prompt selected where that is ref
     await expect(example).toContainText(copied);
   }
 
+  // Where copying is refused, the prompt is selected.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });

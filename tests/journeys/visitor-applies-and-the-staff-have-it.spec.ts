@@ -54,24 +54,19 @@ test('from home through a course to a stored application', async ({ page, site }
   expect(Date.now() - Date.parse(row?.submittedAt ?? '')).toBeLessThan(60_000);
 });
 
-test('whoever ticks the camp is asked how old the child is', async ({ page }) => {
-  test.skip(!camp, 'The site does without the camp.');
-  await form.open(page, paths.enrolForCamp);
-  await form.expectAnswers(page, initialApplication(campCourseId!, []));
-  const { hint, hintForCamp } = fields.additionalRequirements;
-  const asked = form.field(page, 'additionalRequirements');
-  const choice = form.choice(page, 'selectedCourses', brand.camp);
-  await expect(asked).toHaveAccessibleDescription(hintForCamp!);
-  await choice.uncheck();
-  await expect(asked).toHaveAccessibleDescription(hint);
-});
-
-test('a link is completed as it is typed, and a business asked for more', async ({
-  page,
-  site,
-}) => {
+const asked = 'the camp asks how old the child is, a business for more, and a link is completed';
+test(asked, async ({ page, site }) => {
   const { businessName } = form.sample;
-  await form.begin(page, { businessName, participantType: 'personal' });
+  await form.open(page, paths.enrolForCamp ?? paths.enrol);
+  if (camp) {
+    await form.expectAnswers(page, initialApplication(campCourseId!, []));
+    const { hint, hintForCamp } = fields.additionalRequirements;
+    const asked = form.field(page, 'additionalRequirements');
+    await expect(asked).toHaveAccessibleDescription(hintForCamp!);
+    await form.choice(page, 'selectedCourses', brand.camp).uncheck();
+    await expect(asked).toHaveAccessibleDescription(hint);
+  }
+  await form.fillIn(page, { businessName, participantType: 'personal' });
   for (const name of businessFields) await expect(page.locator(`#${name}`)).toBeHidden();
   await form.answer(page, { participantType: 'business' });
   await form.expectAnswers(page, { businessName });

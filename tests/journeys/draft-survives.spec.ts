@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test';
-
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { paths } from '../../domain/paths.ts';
 import { draftCopy } from '../../src/forms/copy.ts';
 import { enrolmentForm as form, forms, hasScript, holdScripts, said } from '../support/forms.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, test, withDesk } from '../support/site.ts';
 
 test.use({
-  settings: { CONTACT_DELIVERY: 'intake' },
+  settings: withDesk,
   // Chromium logs the script that a test takes away.
   expectedErrors: /Failed to load resource|dynamically imported/u,
 });
@@ -17,45 +15,44 @@ const { line } = form;
 
 for (const each of forms) {
   const { kind, tag, address } = each;
-  test(`${kind}: a refresh, Back and another page lose nothing`, { tag }, async ({ page }) => {
-    await each.open(page);
-    await expect(said(page, kept.text)).toBeVisible();
-    await each.fillIn(page, each.sample);
-    const ways: [string, () => Promise<unknown>][] = [
-      ['a refresh', () => page.reload()],
-      ['Back', () => page.goto(paths.home).then(() => page.goBack())],
-      ['another page', () => page.goto(paths.home).then(() => page.goto(address))],
-      ...(kind === 'enrolment' ? [enrolNow(page)] : []),
-    ];
-    for (const [way, go] of ways) {
-      await go();
-      await expect(said(page, restored.text), way).toBeVisible();
-      await each.expectAnswers(page, each.sample, way);
-      await expect(page).toHaveURL(address);
-    }
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-
-    await test.step('one starts afresh, with the keyboard, and can take that back', async () => {
-      const button = page.getByRole('button', { name: restored.action });
-      await button.press('Enter');
-      await expect(said(page, cleared.text)).toBeVisible();
-      await each.expectAnswers(page, each.initial);
-      await page.getByRole('button', { name: cleared.action }).press('Enter');
-      await each.expectAnswers(page, each.sample);
-      await button.click();
-      await page.reload();
-      await hasScript(page);
+  test(
+    `${kind}: a refresh, Back and its link in the header lose nothing`,
+    { tag },
+    async ({ page }) => {
+      await each.open(page);
       await expect(said(page, kept.text)).toBeVisible();
-      await each.expectAnswers(page, each.initial);
-    });
-  });
-}
+      await each.fillIn(page, each.sample);
+      const header = page.getByRole('banner');
+      const linked = kind === 'enrolment' ? 'Enroll Now' : 'Contact';
+      const ways: [string, () => Promise<unknown>][] = [
+        ['a refresh', () => page.reload()],
+        ['Back', () => page.goto(paths.home).then(() => page.goBack())],
+        ['the link of the header', () => header.getByRole('link', { name: linked }).click()],
+      ];
+      for (const [way, go] of ways) {
+        await go();
+        await expect(said(page, restored.text), way).toBeVisible();
+        await each.expectAnswers(page, each.sample, way);
+        await expect(page).toHaveURL(address);
+      }
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-/** From the form to the form, by the link that stands above it. */
-const enrolNow = (page: Page): [string, () => Promise<unknown>] => [
-  'Enroll Now',
-  () => page.getByRole('banner').getByRole('link', { name: 'Enroll Now' }).click(),
-];
+      await test.step('one starts afresh, with the keyboard, and can take that back', async () => {
+        const button = page.getByRole('button', { name: restored.action });
+        await button.press('Enter');
+        await expect(said(page, cleared.text)).toBeVisible();
+        await each.expectAnswers(page, each.initial);
+        await page.getByRole('button', { name: cleared.action }).press('Enter');
+        await each.expectAnswers(page, each.sample);
+        await button.click();
+        await page.reload();
+        await hasScript(page);
+        await expect(said(page, kept.text)).toBeVisible();
+        await each.expectAnswers(page, each.initial);
+      });
+    },
+  );
+}
 
 // One form is enough from here on: FormFrame and the draft keeper do this for both.
 test('what is new is added to the draft, and what was sent leaves none', async ({ page }) => {

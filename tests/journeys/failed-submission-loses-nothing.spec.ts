@@ -3,11 +3,11 @@ import type { Route } from '@playwright/test';
 import { byMailCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { personalTextsOf } from '../../domain/testing/sample-forms.ts';
 import { clipboard, enrolmentForm as form, forms, summary } from '../support/forms.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, test, withDesk } from '../support/site.ts';
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
-  settings: { CONTACT_DELIVERY: 'intake' },
+  settings: withDesk,
   // Chromium itself logs a request that failed.
   expectedErrors: /Failed to load resource/u,
 });

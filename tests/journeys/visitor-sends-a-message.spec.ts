@@ -5,7 +5,7 @@ import { paths } from '../../domain/paths.ts';
 import { noticeCopy } from '../../src/forms/contact/copy.ts';
 import { byMailCopy, referenceLine } from '../../src/forms/copy.ts';
 import { clipboard, contactForm as form, enrolmentForm, referenceIn } from '../support/forms.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, test, withDesk } from '../support/site.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -59,7 +59,7 @@ test('a message is logged in the browser, offered to a mail program and nowhere 
 });
 
 test.describe('where messages are delivered', () => {
-  test.use({ settings: { CONTACT_DELIVERY: 'intake' } });
+  test.use({ settings: withDesk });
 
   test('a message is stored, and its reference shown', async ({ page, site }) => {
     await form.open(page);

@@ -4,7 +4,7 @@ import { issueKey } from '../../server/store/sessions.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { expect, expectErrors, type Site, test as base } from './site.ts';
+import { expect, expectErrors, type Site, test as base, withDesk } from './site.ts';
 
 /** The staff's desk, beside the site that it belongs to. */
 export type Desk = {
@@ -15,7 +15,7 @@ export type Desk = {
 
 /** A site with its desk; an unexpected error on a console of either fails the test. */
 export const test = base.extend<{ desk: Desk }>({
-  settings: { DESK_PORT: '0', DESK_HOST: '127.0.0.1', CONTACT_DELIVERY: 'intake' },
+  settings: withDesk,
   desk: async ({ browser, site, expectedErrors }, use) => {
     const [, url = ''] = /Desk\s+(\S+)\/sign-in/u.exec(site.log()) ?? [];
     const opened: Page[] = [];

@@ -9,6 +9,13 @@ export type Site = Pick<ServedSite, 'url' | 'ask' | 'log'>;
 /** The settings of a server besides the usual ones. */
 type Settings = Record<string, string>;
 
+/** Messages are delivered as well, and the staff have a desk. */
+export const withDesk: Settings = {
+  DESK_PORT: '0',
+  DESK_HOST: '127.0.0.1',
+  CONTACT_DELIVERY: 'intake',
+};
+
 /** One post a minute for each client, whom a proxy names: tests name another one instead of waiting for a minute. */
 export const limited: Settings = { RATE_LIMIT: '1', TRUST_PROXY: 'on' };
 

@@ -15,9 +15,9 @@ import { expect, press, test } from '../support/desk.ts';
 
 test.use({ expectedErrors: /422/u });
 
-test('who applies by telephone is taken down, corrected, and accepts by email, without JavaScript', async ({
-  desk,
-}) => {
+const title =
+  'who applies by telephone is taken down, corrected, and accepts by email, without JavaScript';
+test(title, { tag: '@release' }, async ({ desk }) => {
   const page = await desk.signIn('Sam', { javaScriptEnabled: false });
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
   const typed = {

@@ -66,7 +66,8 @@ test('the ticket stands there until another application is begun', async ({ page
   await expect(name).toHaveValue('Z');
 });
 
-test('the notice covers nothing, and leaves by itself once it was read', async ({ page }) => {
+const leaves = 'the notice covers nothing, and leaves by itself once it was read';
+test(leaves, { tag: '@release' }, async ({ page }) => {
   await page.clock.install();
   // As specified, an endpoint need not give a reference.
   await page.route(form.endpoint, (route) => route.fulfill({ json: { success: true } }));

@@ -54,8 +54,13 @@ test('a day at the desk without JavaScript', async ({ request, site, desk }) => 
     await page.getByRole('link', { name: late, exact: true }).click();
     const stage = page.getByText(stageNames.customize, { exact: true });
     await expect(stage).toHaveAttribute('aria-current', 'step');
-    await page.getByLabel(deskEvents.noted.fields.text.label).fill('Wants a step-free room.');
-    await press(page, deskEvents.noted.button);
+    const { button, fields } = deskEvents.noted;
+    const note = page.getByLabel(fields.text.label);
+    await press(page, button);
+    await expect(note).toHaveAccessibleDescription(new RegExp(fields.text.empty, 'u'));
+    await expect(note).toBeFocused();
+    await note.fill('Wants a step-free room.');
+    await press(page, button);
     await expect(page.getByText('Wants a step-free room.').first()).toBeVisible();
     await press(page, actionCopy.move.connect);
     await page.getByLabel(outcomeNames.enrolled, { exact: true }).check();

@@ -11,6 +11,9 @@ import {
 } from '../../src/desk/copy.ts';
 import { applicationFrom, expect, newLink, rowOf, test } from '../support/desk.ts';
 
+// Chromium logs every status above 399.
+test.use({ expectedErrors: /status of 422/u });
+
 test('one signs in, answers, takes it back and quarantines what is ticked', async ({
   page,
   site,
@@ -21,6 +24,10 @@ test('one signs in, answers, takes it back and quarantines what is ticked', asyn
   await applicationFrom(site, 2, name);
   await page.goto(desk.url + (await newLink(site)));
   await tabTo(page, signInCopy.nameLabel);
+  await page.keyboard.press('Enter');
+  const asked = page.getByLabel(signInCopy.nameLabel);
+  await expect(asked).toHaveAccessibleDescription(new RegExp(signInCopy.nameError, 'u'));
+  await expect(asked).toBeFocused();
   await page.keyboard.type('Sam');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(desk.url + deskPaths.toAnswer);

@@ -67,14 +67,6 @@ test('an application from a course page becomes one row, with that course', asyn
   expect(script!.requests).toMatchObject([{ method: 'POST', headers: { origin: files!.url } }]);
 });
 
-test('a course in the address is ticked before anybody begins', async ({ page }) => {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
-  await page.goto(paths.enrolFor('prompt-engineering'));
-  await page.clock.runFor(1_000);
-  await expect(course(page)).toBeChecked();
-});
-
 test('without JavaScript the form opens a mail program, and says so', async ({ request }) => {
   const html = await (await request.get(paths.enrol)).text();
   const form = /<form .*?<\/form>/su.exec(html)?.[0] ?? '';

@@ -15,43 +15,40 @@ const { line } = form;
 
 for (const each of forms) {
   const { kind, tag, address } = each;
-  test(
-    `${kind}: a refresh, Back and its link in the header lose nothing`,
-    { tag },
-    async ({ page }) => {
-      await each.open(page);
-      await expect(said(page, kept.text)).toBeVisible();
-      await each.fillIn(page, each.sample);
-      const header = page.getByRole('banner');
-      const linked = kind === 'enrolment' ? 'Enroll Now' : 'Contact';
-      const ways: [string, () => Promise<unknown>][] = [
-        ['a refresh', () => page.reload()],
-        ['Back', () => page.goto(paths.home).then(() => page.goBack())],
-        ['the link of the header', () => header.getByRole('link', { name: linked }).click()],
-      ];
-      for (const [way, go] of ways) {
-        await go();
-        await expect(said(page, restored.text), way).toBeVisible();
-        await each.expectAnswers(page, each.sample, way);
-        await expect(page).toHaveURL(address);
-      }
-      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const title = `${kind}: a refresh, Back and its link in the header lose nothing`;
+  test(title, { tag }, async ({ page }) => {
+    await each.open(page);
+    await expect(said(page, kept.text)).toBeVisible();
+    await each.fillIn(page, each.sample);
+    const name = kind === 'enrolment' ? 'Enroll Now' : 'Contact';
+    const link = page.getByRole('banner').getByRole('link', { name });
+    const ways: [string, () => Promise<unknown>][] = [
+      ['a refresh', () => page.reload()],
+      ['Back', () => page.goto(paths.home).then(() => page.goBack())],
+      ['its link', () => Promise.all([page.waitForEvent('load'), link.click()])],
+    ];
+    for (const [way, go] of ways) {
+      await go();
+      await expect(said(page, restored.text), way).toBeVisible();
+      await each.expectAnswers(page, each.sample, way);
+      await expect(page).toHaveURL(address);
+    }
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
 
-      await test.step('one starts afresh, with the keyboard, and can take that back', async () => {
-        const button = page.getByRole('button', { name: restored.action });
-        await button.press('Enter');
-        await expect(said(page, cleared.text)).toBeVisible();
-        await each.expectAnswers(page, each.initial);
-        await page.getByRole('button', { name: cleared.action }).press('Enter');
-        await each.expectAnswers(page, each.sample);
-        await button.click();
-        await page.reload();
-        await hasScript(page);
-        await expect(said(page, kept.text)).toBeVisible();
-        await each.expectAnswers(page, each.initial);
-      });
-    },
-  );
+    await test.step('one starts afresh, with the keyboard, and can take that back', async () => {
+      const button = page.getByRole('button', { name: restored.action });
+      await button.press('Enter');
+      await expect(said(page, cleared.text)).toBeVisible();
+      await each.expectAnswers(page, each.initial);
+      await page.getByRole('button', { name: cleared.action }).press('Enter');
+      await each.expectAnswers(page, each.sample);
+      await button.click();
+      await page.reload();
+      await hasScript(page);
+      await expect(said(page, kept.text)).toBeVisible();
+      await each.expectAnswers(page, each.initial);
+    });
+  });
 }
 
 // One form is enough from here on: FormFrame and the draft keeper do this for both.

@@ -236,6 +236,7 @@ test('a session has its people, its instructions and its register, and what come
   test.setTimeout(180_000);
   const [staff, own] = [await life.open(life.desk), await life.open(life.url)];
   const at = life.now().toISOString();
+  let session = '';
   const emails = ['ada@firm.example', 'ben@studio.example', 'cleo@home.example'];
   const [first, second, third] = await life.ask((store) =>
     Promise.all(
@@ -258,25 +259,17 @@ test('a session has its people, its instructions and its register, and what come
     await expect(own.getByText(`${ada}, Bo Two, Cy Three`)).toBeVisible();
   });
 
-  await test.step('the instructions are shown, sent, taken back and sent to everybody', async () => {
+  await test.step('the instructions are shown, and sent to everybody', async () => {
     await signIn(staff, await newLink(life, life.now()), 'Robin');
     await staff.getByRole('link', { name: sessionCopy.title }).click();
     await expect(staff.getByText('3 of 9 named')).toBeVisible();
     await staff.getByRole('link', { name: 'Prompt Engineering' }).click();
-    const send = async () => {
-      await staff.getByRole('link', { name: sessionCopy.instructions }).click();
-      await staff.getByLabel(instructed.fields.where.label).fill('https://meet.example/room');
-      await staff.getByLabel(instructed.fields.tutor.label).fill('Robin Tutor');
-      await press(staff, writeCopy.show);
-      await expect(staff.getByText('Where: https://meet.example/room')).toBeVisible();
-      await press(staff, instructed.button);
-    };
-    await send();
-    await press(staff, actionCopy.undo);
-    await expect(staff.getByText(sessionCopy.undone)).toBeVisible();
-    await life.pass({ seconds: 31 });
-    expect(life.mails(/how to join/u)).toHaveLength(0);
-    await send();
+    await staff.getByRole('link', { name: sessionCopy.instructions }).click();
+    await staff.getByLabel(instructed.fields.where.label).fill('https://meet.example/room');
+    await staff.getByLabel(instructed.fields.tutor.label).fill('Robin Tutor');
+    await press(staff, writeCopy.show);
+    await expect(staff.getByText('Where: https://meet.example/room')).toBeVisible();
+    await press(staff, instructed.button);
     await life.pass({ seconds: 31 });
     const to = life.mails(/how to join/u).flatMap((mail) => mail.to);
     expect(to.toSorted()).toEqual([...emails, 'bo@firm.example'].toSorted());
@@ -307,6 +300,7 @@ test('a session has its people, its instructions and its register, and what come
     await signIn(staff, await newLink(life, life.now()), 'Robin');
     await staff.goto(deskPaths.sessions);
     await staff.getByRole('link', { name: 'Prompt Engineering' }).last().click();
+    session = staff.url();
     await staff.getByLabel('Cy Three').uncheck();
     await press(staff, attended.button);
     await expect(staff.getByText(sessionCopy.nobodyCame)).toBeVisible();
@@ -345,10 +339,9 @@ test('a session has its people, its instructions and its register, and what come
     await signIn(staff, await newLink(life, life.now()), 'Robin');
     const row = staff.getByRole('listitem').filter({ hasText: rowCopy.next.refund('£249.00') });
     await press(row, refunded.button);
-    await staff.goto(deskPaths.sessions);
-    await staff.getByRole('link', { name: 'Prompt Engineering' }).last().click();
+    const shown = await wordsAt(staff, session);
     for (const said of ['The stranger test!', sessionCopy.notQuotable, sessionCopy.reclaimed])
-      await expect(staff.getByText(said)).toBeVisible();
+      expect(shown).toContain(said);
   });
 });
 

@@ -215,5 +215,6 @@ test('who came closes the bookings, and makes certificates that end with another
   const again = (await zoe.submission(first.reference)).row.state.attended!;
   expect(again.map(({ name }) => name)).toEqual(['Ada Simple', 'Cy Sample']);
   expect(await isGood(again[0]!.number)).toBe(true);
-  expect(await isGood(number.replace(/.$/u, '2'))).toBeUndefined();
+  const made = number.replace(/.$/u, (last) => (last === '2' ? '3' : '2'));
+  expect(await isGood(made)).toBeUndefined();
 });

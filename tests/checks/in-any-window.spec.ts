@@ -120,7 +120,7 @@ test.describe('in forced colours', () => {
     }
   });
 
-  test('a wrong field, a chosen choice and the section one is in are marked', async ({ page }) => {
+  test('a wrong field and what is chosen stand out', { tag: '@release' }, async ({ page }) => {
     await form.open(page);
     await form.submitButton(page).click();
     const wrong = page.locator('[data-invalid]').first();

@@ -6,7 +6,7 @@ import { expect, rewritePages, test } from '../support/site.ts';
 
 // Stand-ins for browsers of 2022, the oldest that the site is written for (docs/browsers.md).
 
-test('an application arrives from a browser of 2022', async ({ page, site }) => {
+test('a browser of 2022 sends an application', { tag: '@release' }, async ({ page, site }) => {
   await page.addInitScript(() => {
     const gone: [object, string][] = [
       [Object, 'hasOwn'],

@@ -84,7 +84,7 @@ test('what is new is added to the draft, and what was sent leaves none', async (
   });
 });
 
-test('a browser that keeps nothing is promised nothing', async ({ page }) => {
+test('a browser that keeps nothing is promised nothing', { tag: '@release' }, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -10,7 +10,7 @@ import { expect, limited, test } from '../support/site.ts';
 
 test.use({ javaScriptEnabled: false, settings: limited, expectedErrors: /status of 429/u });
 
-test('one form too many loses nothing, and goes through later', async ({ page, site }) => {
+test('one form too many goes through later', { tag: '@release' }, async ({ page, site }) => {
   // What the proxy says of a client that has posted nothing so far.
   const [busy, free] = ['a', 'b'].map((client) => ({
     'x-forwarded-for': `2001:db8:${randomBytes(2).toString('hex')}:${client}::1`,

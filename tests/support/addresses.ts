@@ -53,7 +53,7 @@ export const otherPages = [
 
 /** The pages that are looked at each day, one of each kind; the others wait for a release. */
 export const daily: unknown[] = [
-  ...[paths.home, courseIds.map(paths.course)[0], videoIds.map(paths.video)[0], paths.grants],
+  ...[paths.home, courseIds.map(paths.course)[0], videoIds.map(paths.video)[0]],
   ...[paths.enrol, paths.contact, paths.promptCraft, paths.privacy, otherPages[1]!.address],
 ];
 

@@ -7,7 +7,9 @@ import { enrolmentForm as form } from '../support/forms.ts';
 import { wordsOutside } from '../support/looks.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';
 
-testOfLooks('a landscape phone has its few lines to itself', async ({ page }) => {
+const beforeRelease = { tag: '@release' };
+
+testOfLooks('a landscape phone has its few lines to itself', beforeRelease, async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 320 });
   for (const address of [paths.home, paths.enrol]) {
     await page.goto(address);
@@ -49,7 +51,7 @@ testOfLooks('what people decide by is on the first screen', async ({ page }) => 
   }
 });
 
-testOfLooks('the price of a course stays in sight only where all of it fits', async ({ page }) => {
+testOfLooks('a price stays in sight only where all of it fits', beforeRelease, async ({ page }) => {
   await page.goto(paths.course(courseIds[0]!));
   const price = page.getByRole('region', { name: 'Price' });
   for (const [width, height] of [
@@ -68,7 +70,7 @@ testOfLooks('the price of a course stays in sight only where all of it fits', as
 
 testOfLooks(
   'in letters that the browser sets twice as large no word is cut off',
-  { tag: '@release' },
+  beforeRelease,
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     // Unlike a size in a style sheet, this one counts in media queries as well.
@@ -91,7 +93,7 @@ testOfLooks(
   },
 );
 
-test.describe('in forced colours', () => {
+test.describe('in forced colours', beforeRelease, () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
   test('every control keeps an outline', async ({ page }) => {
@@ -120,7 +122,7 @@ test.describe('in forced colours', () => {
     }
   });
 
-  test('a wrong field and what is chosen stand out', { tag: '@release' }, async ({ page }) => {
+  test('a wrong field and what is chosen stand out', async ({ page }) => {
     await form.open(page);
     await form.submitButton(page).click();
     const wrong = page.locator('[data-invalid]').first();

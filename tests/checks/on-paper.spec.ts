@@ -13,7 +13,7 @@ import { expect, test, testOfLooks } from '../support/site.ts';
 const courses: string[] = courseIds.map(paths.course);
 
 /** The pages that people print first; the others wait for a release. */
-const daily = [courses[0], paths.grants];
+const daily = [courses[0]];
 
 for (const address of pages) {
   const tag = daily.includes(address) ? [] : '@release';

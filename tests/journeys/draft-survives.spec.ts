@@ -52,7 +52,7 @@ for (const each of forms) {
 }
 
 // One form is enough from here on: FormFrame and the draft keeper do this for both.
-test('what is new is added to the draft, and what was sent leaves none', async ({ page }) => {
+test('what is new is added, what was sent leaves none', { tag: '@release' }, async ({ page }) => {
   const [first, second] = [courseChoices[2], courseChoices[3]];
   await form.open(page, paths.enrolFor('prompt-engineering'));
   const typed = { ...form.required };

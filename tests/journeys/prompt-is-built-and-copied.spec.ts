@@ -18,7 +18,7 @@ const preview = (page: Page) => result(page).locator('#prompt-preview');
 const copyButton = (page: Page) => result(page).getByRole('button', { name: builderCopy.copy });
 const spoken = (page: Page) => result(page).getByRole('status');
 
-test('the prompt is in sight while one types, and covers no field', async ({ page }) => {
+test('the prompt is in sight while one types', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 844 });
   // What is typed before the script comes counts as well.
   const sendScripts = await holdScripts(page);

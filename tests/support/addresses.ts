@@ -53,8 +53,8 @@ export const otherPages = [
 
 /** The pages that are looked at each day, one of each kind; the others wait for a release. */
 export const daily: unknown[] = [
-  ...[paths.home, courseIds.map(paths.course)[0], videoIds.map(paths.video)[0]],
-  ...[paths.enrol, paths.contact, paths.promptCraft, paths.privacy, otherPages[1]!.address],
+  ...[paths.home, courseIds.map(paths.course)[0]],
+  ...[paths.enrol, paths.contact, paths.promptCraft, paths.privacy],
 ];
 
 /** How the links of the phone's menu begin, except those to single courses and explainers. */

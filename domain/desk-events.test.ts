@@ -41,6 +41,7 @@ const firsts: readonly [first: Action, then: string][] = [
   ['accepted', 'confirmed'],
   ['confirmed', 'cancelled called-off named named-for-them instructed invoiced paid attended'],
   ['cancelled', 'refunded'],
+  ['paid', 'returned line-corrected'],
   ['attended', 'renamed rated reclaimed'],
 ];
 function changesBefore(action: Action): Change[] {

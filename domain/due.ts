@@ -1,6 +1,7 @@
 import { promises } from './facts.ts';
 import { fromLondon, inWords } from './london-time.ts';
-import { type DeskState, unpaidOf } from './stages.ts';
+import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
+import { refundDueAt } from './refunds.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 export const replyHours: Record<Kind, number> = {
@@ -31,7 +32,7 @@ export type Waiting = {
   dueAt: string;
 };
 
-type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund';
+type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund' | 'surplus';
 
 /**
  * What the staff must do next, the earliest due first; `undefined` if nothing. Quarantine is ignored, because the lists
@@ -69,7 +70,7 @@ export const owedTo = (submission: Received, state: WaitsIn): Owed | undefined =
 
 function allOwed(
   submission: Received,
-  { stage, answeredAt, addedAt, offer, refund }: WaitsIn,
+  { stage, answeredAt, addedAt, offer, lines }: WaitsIn,
 ): Owed[] {
   const { kind, submittedAt } = submission;
   const all: Owed[] = [];
@@ -83,7 +84,12 @@ function allOwed(
     const since = offer.accepted.at;
     all.push({ for: 'acceptance', since, dueAt: dueAt({ kind, submittedAt: since }) });
   }
+  const { refund, tooMuch } = moneyOf({ lines });
   if (refund) all.push({ for: 'refund', since: refund.askedAt, dueAt: refund.dueAt });
+  if (tooMuch > 0) {
+    const since = fromLondon(`${lines.findLast(({ of }) => of === 'paid')!.on}T12:00`)!;
+    all.push({ for: 'surplus', since, dueAt: refundDueAt(since) });
+  }
   return all;
 }
 
@@ -165,7 +171,7 @@ export function statusOf(
  * end of the offer.
  */
 export function comingOf(
-  state: Pick<DeskState, 'stage' | 'offer' | 'booking' | 'putOff' | 'account' | 'refund'>,
+  state: Pick<DeskState, 'stage' | 'offer' | 'booking' | 'putOff' | 'lines'>,
 ): { of: 'return' | 'payment' | 'booking' | 'offer'; at: string } | undefined {
   const { stage, offer, booking, putOff } = state;
   if (putOff) return { of: 'return', at: putOff.until };
@@ -179,8 +185,7 @@ type Received = Pick<StoredSubmission, 'kind' | 'submittedAt'>;
 
 type WaitsIn = Pick<
   DeskState,
-  | ('stage' | 'answeredAt' | 'addedAt' | 'callAt')
-  | ('offer' | 'booking' | 'putOff' | 'refund' | 'account')
+  ('stage' | 'answeredAt' | 'addedAt' | 'callAt') | ('offer' | 'booking' | 'putOff' | 'lines')
 >;
 
 /**

@@ -1,3 +1,4 @@
+import { ending } from './offers-made.ts';
 import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
@@ -95,6 +96,8 @@ export type Reading = Situation & {
   values: Readonly<Partial<Record<string, string>>>;
   /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
   terms: string;
+  /** What courses cost by the list for one person, in whole pence, where all of them have a price. */
+  listPrice?: ((courses: string) => number | undefined) | undefined;
 };
 
 /** When an event was made (ISO 8601, UTC), and which member of staff made it; `by` is '' if it was not the staff. */
@@ -119,13 +122,22 @@ type EventField =
   /** A part of the event's letter; unset where there is no mail. */
   | { kind: 'mail'; shown?: string }
   /** A box for those who are asked for it, who must tick it where `missing` is set. Stored as 'yes' or ''. */
-  | { kind: 'tick'; label: string; missing?: string; isAsked: (reading: Reading) => boolean }
+  | {
+      kind: 'tick';
+      label: string;
+      missing?: string;
+      isAsked: (reading: Reading) => boolean;
+      /** Set where it answers what the form asks about other values, so that it is shown only then. */
+      isQuestion?: true;
+    }
   /** A value that is stored in another form than it is typed; `read` returns `undefined` for what is not valid. */
   | ({
       kind: 'value';
       input: 'date' | 'time' | 'text' | 'number' | 'decimal';
       read: (typed: string) => string | undefined;
       wrong: string;
+      /** Unset where everybody is asked; '' is stored for the others. */
+      isAsked?: (reading: Reading) => boolean;
       /** `asTyped` fills the field again; `inWords` is for people to read. Without them the value is shown as it is. */
       asTyped?: (kept: string) => string;
       inWords?: (kept: string) => string;
@@ -140,6 +152,8 @@ type EventField =
       /** Set where it is a field of its own, which the history shows. */
       label?: string;
       names?: Readonly<Record<string, string>>;
+      /** Unset where everybody is asked; '' is stored for the others. */
+      isAsked?: (reading: Reading) => boolean;
     }
   /** Some of several things, at least one; stored as their values, a line each. `of` says which there are. */
   | ({ kind: 'several'; of: (reading: Reading) => string[]; missing: string } & Labelled)
@@ -170,7 +184,7 @@ export type ValuesOf<Fields extends EventFields> = {
   -readonly [
     Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' } ? never : Name
   ]: Fields[Name] extends { options: infer Options extends readonly string[] }
-    ? Options[number]
+    ? Options[number] | (Fields[Name] extends { isAsked: unknown } ? '' : never)
     : string;
 } & {
   -readonly [
@@ -210,4 +224,5 @@ export const ended = (state: DeskState, at: string) => ({
   isWithdrawn: undefined,
   repeatOf: undefined,
   offer: undefined,
+  offers: ending(state.offers),
 });

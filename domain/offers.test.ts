@@ -1,3 +1,4 @@
+import { promisedNow } from './promised.ts';
 import { describe, expect, it } from 'vitest';
 
 import { deskEvents } from './desk-events.ts';
@@ -41,6 +42,7 @@ describe('an offer', () => {
       included: ['A workbook', 'A certificate'],
       validUntil: '2025-10-25',
       lapsesAt: '2025-10-25T23:00:00.000Z',
+      promised: promisedNow(),
     });
   });
 

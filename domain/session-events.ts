@@ -1,11 +1,12 @@
 import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from './attendees.ts';
-import { letter, refundLeft, sequenceAfter, withLetter } from './booking-events.ts';
+import { letter, sequenceAfter, withLetter } from './booking-events.ts';
 import { always, ended, entry, nameField, type Reading, type Situation } from './event-entry.ts';
 import { textLimits } from './forms/field.ts';
 import { isWebAddress } from './forms/schema-of.ts';
 import { formatPence, shareOf } from './money.ts';
 import { guaranteeUntil, refundDueAt } from './refunds.ts';
-import { type DeskState, heldOf } from './stages.ts';
+import { dateInLondon } from './london-time.ts';
+import { type DeskState, heldOf, moneyOf } from './stages.ts';
 import { createCertificateNumber } from './submission.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
@@ -236,18 +237,22 @@ export const sessionEvents = {
       const isDue = booking !== undefined && guaranteeUntil(booking, now) !== undefined;
       return isDue && booking.total > 0 && reclaimable(state).length > 0;
     },
-    apply: (state, { at, who, back, price }) => {
-      const { booking, refund } = state;
+    apply: (state, { id, at, who, price }) => {
+      const { booking } = state;
       if (!booking) return state;
-      const total = booking.total - Number(price);
-      const isLess = booking.isLess ?? (refund === undefined || undefined);
       return {
         ...state,
         attended: state.attended?.map((each) =>
           who.split('\n').includes(each.number) ? { ...each, isReclaimed: true } : each,
         ),
-        booking: { ...booking, total, isLess },
-        refund: refundLeft(state, Number(back), { askedAt: at, dueAt: refundDueAt(at) }),
+        booking: { ...booking, total: booking.total - Number(price) },
+        lines: [
+          ...state.lines,
+          {
+            ...({ of: 'asked', for: 'guarantee', event: id } as const),
+            ...{ on: dateInLondon(at), pence: -Number(price), since: at, dueAt: refundDueAt(at) },
+          },
+        ],
       };
     },
     // The amount follows from what was paid.
@@ -292,7 +297,9 @@ export function reclaimWords(state: DeskState): string {
     all === 1 || most === 0
       ? reclaimedWords(most)
       : `For one person ${each} comes back, for ${all === 2 ? 'both' : `all ${all}`} ${formatPence(most)}.`;
-  return state.account ? words : `${words} If you have not paid yet, it comes off what you owe.`;
+  return moneyOf(state).isEntered
+    ? words
+    : `${words} If you have not paid yet, it comes off what you owe.`;
 }
 
 function canBeNamed({ state: { booking }, now }: Situation): boolean {

@@ -39,8 +39,12 @@ test('of a session it is said what is paid of what is booked, where anybody ente
   const [one, other] = [booked({ people: '2' }), booked()];
   const price = one.state.booking!.total + other.state.booking!.total;
   expect(sessionsOf([one, other])[0]).toMatchObject({ price, paid: undefined });
-  const account = { invoices: [], paid: 24_900, spent: 0 };
-  const paying = { ...one, state: { ...one.state, account } };
+  const asked = {
+    ...({ of: 'asked', for: 'booking', event: '3', on: '2025-06-04' } as const),
+    ...{ pence: one.state.booking!.total, since: 'x', dueAt: 'x' },
+  };
+  const paid = { ...asked, of: 'paid', pence: 24_900 } as const;
+  const paying = { ...one, state: { ...one.state, lines: [asked, paid] } };
   expect(sessionsOf([paying, other])[0]).toMatchObject({ price, paid: 24_900 });
 });
 

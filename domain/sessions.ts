@@ -1,4 +1,4 @@
-import { isConsumer } from './booking-events.ts';
+import { isConsumer } from './booking-money.ts';
 import { brand } from './brand.ts';
 import { smallestGroup } from './facts.ts';
 import { personOf } from './kinds.ts';

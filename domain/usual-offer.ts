@@ -29,6 +29,12 @@ export type SiteContent = {
   onOffer: OnOfferByChoice;
 };
 
+/** What a form is read by beside its application: the terms of service, and the list prices. */
+export const termsOf = ({ terms, onOffer }: SiteContent) => ({
+  terms,
+  listPrice: (courses: string) => listPrice(courses, onOffer),
+});
+
 /** What the content says of a course, and of the camp, where the site has one. */
 type Content = {
   courses: readonly ({ hours: number; duration: string; applicationChoice: string } & Pick<

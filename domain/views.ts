@@ -1,6 +1,6 @@
 import { deskPaths } from './desk-paths.ts';
 import { type Waiting, waitingFor } from './due.ts';
-import { type Account, type DeskState, unpaidOf } from './stages.ts';
+import { type DeskState, unpaidOf } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 export const deskViews = [
@@ -54,7 +54,7 @@ export function viewOf(
 
 type Listed = {
   kind: Kind;
-  state: Account & Pick<DeskState, 'stage'>;
+  state: Pick<DeskState, 'stage' | 'lines'>;
   waiting: Waiting | undefined;
 };
 

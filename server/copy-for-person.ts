@@ -1,6 +1,6 @@
 import { attendeesOf } from '../domain/attendees.ts';
 import { type DeskEvent, stateAfter, type Told, toldOf } from '../domain/events.ts';
-import { offersMade } from '../domain/offers-made.ts';
+import { offersOf } from '../domain/offers-made.ts';
 import type { StoredSubmission } from '../domain/submission.ts';
 
 type Held = { submission: StoredSubmission; events: readonly DeskEvent[] };
@@ -13,7 +13,7 @@ export function copyForPerson({ submission, events }: Held, now: string) {
     reference,
     submittedAt,
     ...content,
-    offers: offersMade(events, now),
+    offers: offersOf(stateAfter(events), now),
     attendees,
     attended,
     feedback,

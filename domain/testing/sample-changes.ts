@@ -16,8 +16,11 @@ export const sampleJoining = {
   bring: 'A laptop',
 };
 
-/** Of an offer that gives up nothing of what is booked. */
-export const givesUpNothing = { kept: '', why: '', daysBefore: '' } as const;
+/** Of an offer that changes no booking. */
+export const givesUpNothing = {
+  ...({ whose: '', writtenOn: '' } as const),
+  ...({ kept: '', why: '', daysBefore: '', promised: '' } as const),
+} as const;
 
 /** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
 export const sampleOffer = {
@@ -135,8 +138,13 @@ export const sampleChanges: readonly Change[] = [
     ...sampleLetter,
   },
   { action: 'refunded', refund: '37350' },
-  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-02-14' },
-  { action: 'paid', amount: '37350', paidOn: '2025-01-31' },
+  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-02-14', sure: '' },
+  { action: 'paid', amount: '80000', paidOn: '2025-01-31', sure: 'yes' },
+  { action: 'returned', surplus: '5300' },
+  {
+    ...({ action: 'line-corrected', line: '4', amount: '74700', on: '2025-01-31' } as const),
+    ...{ number: '', dueOn: '', before: 'the payment of £800.00' },
+  },
   { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' },
   { action: 'instructed', ...sampleJoining, ...sampleLetter },
   { action: 'attended', came: 'Ada Sample, ada@example.com', numbers: sampleNumber },

@@ -8,9 +8,8 @@ import type { Answers } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { replyHours, submittedWhenDue } from '../../domain/due.ts';
-import { stateAfter } from '../../domain/events.ts';
 import { coursesOf } from '../../domain/kinds.ts';
-import { type Contract, contractsOf } from '../../domain/ledger.ts';
+import { type Booking, bookingsOf } from '../../domain/ledger.ts';
 import { dateInLondon, fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
 import { shareOf } from '../../domain/money.ts';
 import type { DeskRow } from '../../domain/views.ts';
@@ -37,8 +36,8 @@ export async function countMoney(
   const [months, courses] = [new Map<string, Money>(), new Map<string, Money>()];
   const first = `${mondaysUntil(now)[0]!.slice(0, 7)}-01`;
   for await (const found of desk.booked(startOf(first))) {
-    if (stateAfter(found.events).repeatOf !== undefined) continue;
-    for (const contract of contractsOf(found)) {
+    if (found.state.repeatOf !== undefined) continue;
+    for (const contract of bookingsOf(found)) {
       addMoney(months, dateInLondon(contract.contractAt).slice(0, 7), contract);
       addMoney(courses, contract.offer.courses.join(', '), contract);
     }
@@ -51,15 +50,16 @@ export async function countMoney(
 
 type Money = FiguresModel['money']['months'][number];
 
-function addMoney(rows: Map<string, Money>, label: string, contract: Contract) {
-  const { offer, cancelled, kept, refunded, toRefund } = contract;
+function addMoney(rows: Map<string, Money>, label: string, contract: Booking) {
+  const { offer, cancelled, kept, paid, refunded, toRefund } = contract;
   const { net, total } = offer.price;
   const row = rows.get(label) ?? { label, bookings: 0, seats: 0, turnover: 0, net: 0, refunds: 0 };
   row.bookings += 1;
   row.seats += cancelled ? 0 : offer.people;
   row.turnover += kept;
   row.net += total === 0 ? 0 : shareOf(kept, net, total);
-  row.refunds += refunded + toRefund;
+  // Where nobody enters payments, nobody knows yet whether there is anything to pay back.
+  row.refunds += refunded + (paid === undefined ? 0 : toRefund);
   rows.set(label, row);
 }
 

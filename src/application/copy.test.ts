@@ -72,11 +72,15 @@ describe('an applicant’s page', () => {
   });
 
   const now = '2025-06-05T08:30:00Z';
-  const refund = { pence: 12_450, dueAt: '2025-06-15T08:30:00Z' };
-  const paying = { refund, waiting: { for: 'refund', dueAt: refund.dueAt } };
+  const dueAt = '2025-06-15T08:30:00Z';
+  const times = { event: '3', on: '2025-06-01', since: now, dueAt };
+  const asked = (pence: number) =>
+    ({ of: 'asked', for: pence < 0 ? 'cancellation' : 'booking', pence, ...times }) as const;
+  const lines = [asked(12_450), asked(-12_450)];
+  const paying = { lines, waiting: { for: 'refund', dueAt } };
   const offer = { lapsesAt: '2025-06-06T23:00:00Z' };
   const accepted = { ...offer, accepted: { at: now } };
-  const confirming = { refund, offer: accepted, waiting: { for: 'acceptance' } };
+  const confirming = { lines, offer: accepted, waiting: { for: 'acceptance' } };
   const absent = { stage: 'done', cancelledAt: now, attended: [] };
   const back = 'We send £124.50 back';
   const { waiting, late, offered, booked } = standings;
@@ -91,7 +95,11 @@ describe('an applicant’s page', () => {
     ['an acceptance', { ...paying, offer: accepted }, back],
     ['one that is confirmed first', confirming, standings.accepted.headline],
   ])('says first of one that was moved on what it waits for: %s', (_, more, headline) => {
-    const status = { stage: 'customize', ...more } as FollowedApplication['status'];
+    const status = {
+      lines: [],
+      stage: 'customize',
+      ...more,
+    } as object as FollowedApplication['status'];
     expect(summaryOf({ status, history: [] }, now).headline).toBe(headline);
   });
 
@@ -99,7 +107,11 @@ describe('an applicant’s page', () => {
     ['the last minute of its day', '2025-06-06T23:00:00.000Z', '2025-06-06T22:59:00.000Z'],
     ['the start of its session', '2025-06-06T09:00:00.000Z', '2025-06-06T09:00:00.000Z'],
   ])('says that an offer is open until %s', (_, lapsesAt, said) => {
-    const status = { stage: 'customize', offer: { lapsesAt } } as FollowedApplication['status'];
+    const status = {
+      lines: [],
+      stage: 'customize',
+      offer: { lapsesAt },
+    } as object as FollowedApplication['status'];
     expect(summaryOf({ status, history: [] }, now).at).toBe(said);
   });
 

@@ -5,7 +5,7 @@ import { inWords, londonClock, londonTime } from '../../domain/london-time.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { Offer } from '../../domain/offers.ts';
-import { owedOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
+import { moneyOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
 const { email } = brand;
@@ -228,18 +228,18 @@ export function summaryOf(
 
 /** Where it stands with an offer, a booking or a refund; `undefined` where there is none. */
 function bookingStanding(status: FollowedApplication['status'], now: string) {
-  const { stage, offer, offerEnded, booking, refund, attended, waiting } = status;
+  const { stage, offer, offerEnded, booking, attended, waiting } = status;
+  const { refund, isEntered, owed } = moneyOf(status);
   const isOpen = offer && (offer.accepted ? waiting?.for === 'acceptance' : now < offer.lapsesAt);
   // The refund of an earlier booking must not hide a new one.
   if (refund && (attended || !booking) && !isOpen) {
     const headline = `We send ${formatPence(refund.pence)} back`;
     const { refund: known, refundUnknown, reclaimed } = standings;
-    const ofCancelled = status.account ? known : refundUnknown;
+    const ofCancelled = isEntered ? known : refundUnknown;
     return { ...(attended ? reclaimed : ofCancelled), headline, at: refund.dueAt };
   }
   if (stage === 'done') {
     if (attended || !status.cancelledAt || status.outcome === 'enrolled') return undefined;
-    const owed = owedOf(status) ?? 0;
     return owed > 0
       ? { ...standings.owed, headline: `${formatPence(owed)} is still to pay` }
       : standings.cancelled;

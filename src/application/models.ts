@@ -32,9 +32,6 @@ export type FindModel = {
 
 export type FindField = 'reference' | 'email';
 
-/** An offer, while it is open with the list price for one person, in pence, if there is one. */
-type Priced = OfferMade & { each?: number | undefined };
-
 export type FollowedApplication = {
   reference: string;
   /** The address of its page; the pages of its acts are below it. */
@@ -48,8 +45,7 @@ export type FollowedApplication = {
     | 'offer'
     | 'offerEnded'
     | 'booking'
-    | 'refund'
-    | 'account'
+    | 'lines'
     | 'cancelledAt'
     | 'attendees'
     | 'attended'
@@ -65,7 +61,7 @@ export type FollowedApplication = {
   /** What has happened, in the applicant's words, the oldest first, with the letters. */
   history: Told[];
   /** The latest offer, and the booked one if it is another. */
-  offers: readonly Priced[];
+  offers: readonly OfferMade[];
   acts: readonly ApplicantAction[];
   done?: ApplicantAction | undefined;
 };
@@ -78,7 +74,7 @@ export type ActModel = Pick<
   action: ApplicantAction;
   /** How many events there were when this was drawn, for the hidden field `seen`. */
   seen: string;
-  offer?: Priced | undefined;
+  offer?: OfferMade | undefined;
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
   ticks: readonly string[];

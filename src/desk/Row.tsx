@@ -17,6 +17,8 @@ import { answerLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 import { viewOf, viewPath } from '../../domain/views.ts';
+import { moneyOf } from '../../domain/stages.ts';
+import { decimalOf } from '../../domain/money.ts';
 
 export type RowProps = {
   row: RowRecord;
@@ -205,7 +207,15 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
           {sessionCopy.whoCame}
         </LinkButton>
       )}
-      {next === 'refund' && <ChangeForm {...form} look={look} action="refund" />}
+      {next === 'refund' && (
+        <ChangeForm
+          {...form}
+          look={look}
+          action="refund"
+          fields={{ refund: decimalOf(moneyOf(row.state).refund!.pence) }}
+        />
+      )}
+      {next === 'surplus' && <ChangeForm {...form} look={look} action="return" />}
       {next === 'call' && <ChangeForm {...form} look={look} action="answer" />}
       {next !== 'release' && next !== 'none' && view !== 'not-delivered' && <More {...form} />}
     </div>

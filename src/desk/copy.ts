@@ -140,6 +140,8 @@ export const rowCopy = {
     wroteAgain: 'They wrote again',
     accepted: 'Accepted the offer',
     refund: (pounds: string) => `Refund ${pounds}`,
+    surplus: (pounds: string) => `${pounds} too much`,
+    surplus: (pounds: string) => `${pounds} too much`,
     owed: (pounds: string) => `${pounds} is still to pay`,
     lapses: (left: string) => `Offer lapses in ${left}`,
     lapsed: 'Offer lapsed',
@@ -213,6 +215,10 @@ export const pageCopy = {
     payment:
       'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',
+    surplus:
+      'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
+    surplus:
+      'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
     answered: 'It is answered. Nothing is left to do.',
     done: 'Nothing is left to do. If it goes on after all, move it back.',
@@ -319,7 +325,7 @@ export const actCopy = {
     shownTitle: 'Cancel the booking',
     show: 'Show what it means',
     means:
-      'The booking ends, and the application is closed as not enrolled. What comes back is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid: if it was not, enter the invoice first.',
+      'The booking ends, and the application is closed as not enrolled. What comes back is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what holds if it was not.',
   },
 } as const satisfies Record<
   ShownAction,
@@ -433,14 +439,14 @@ export const figuresCopy = {
     'By the month of the contract, and by course. Turnover is what of the prices stays with you; refunds are paid back, or due to be.',
   moneyColumns: ['Seats', 'Turnover', 'Refunds'],
   ledgerText:
-    'A row for each booking that ever was, by the day of its contract, or for each payment and refund, by its own day. Without days it is all of them.',
+    'A row for each booking that ever was, by the day of its contract, or for each amount asked, invoiced, paid and paid back, by its own day. Without days it is all of them.',
   from: 'From',
   to: 'Until',
   files: {
     'bookings.xlsx': 'Bookings, workbook',
     'bookings.csv': 'Bookings, csv',
-    'payments.xlsx': 'Payments, workbook',
-    'payments.csv': 'Payments, csv',
+    'movements.xlsx': 'Movements, workbook',
+    'movements.csv': 'Movements, csv',
   },
   course: 'Course',
 } as const;

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
+import { promisedNow } from '../../domain/promised.ts';
 import { offerOf } from '../../domain/offers.ts';
 import { sampleOfferValues } from '../../domain/testing/sample-submissions.ts';
 import { Offer } from './Offer.tsx';
@@ -16,7 +17,7 @@ describe('the page of an offer', () => {
     for (const said of [
       ...['AI &amp; The Innovative Mind Masterclass', 'Prompt Crafting with GPT Workshop'],
       ...['Tuesday 24\u{a0}June 2025', '10:00 to 13:00, 3 hours', 'Online', '£</span>5,976.00'],
-      ...['for 12 people, 12 × £498.00', '>of which £996.00 is VAT (20%)<', '4KX7-9QMD'],
+      ...['for 12 people, £498.00 a person', '>of which £996.00 is VAT (20%)<', '4KX7-9QMD'],
       'Certificate of completion, for each person',
     ]) {
       expect(html).toContain(said);
@@ -25,16 +26,17 @@ describe('the page of an offer', () => {
   });
 
   it.each([
-    ['74700', '3', undefined, 'for 3 people, 3 × £249.00'],
+    ['74700', '3', 24_900, 'for 3 people, 3 × £249.00'],
     ['44820', '3', undefined, 'for 3 people, £149.40 a person'],
     ['0', '3', undefined, '>for 3 people<'],
     ['19900', '1', 24_900, 'for one person, £199.00 a person; list price £249.00'],
     ['24900', '1', 24_900, '>for one person<'],
     ['24900', '1', undefined, '>for one person<'],
   ])('of %s pence for %s, listed at %s, says “%s”', (price, people, each, said) => {
-    const offer = offerOf({ ...sampleOfferValues, price, people });
+    const promised = JSON.stringify(promisedNow(each));
+    const offer = offerOf({ ...sampleOfferValues, price, people, promised });
     const { reference, standing } = sampleOffers.open;
-    const props = { reference, standing, offer, each };
+    const props = { reference, standing, offer };
     expect(renderToStaticMarkup(createElement(Offer, props))).toContain(said);
   });
 

@@ -10,7 +10,6 @@ import { count } from '../../domain/time-words.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { OfferStanding } from '../../domain/offers-made.ts';
-import { facts } from '../../domain/facts.ts';
 import {
   countWords,
   dayWords,
@@ -26,8 +25,6 @@ export type OfferProps = {
   reference: string;
   offer: Offered;
   standing: OfferStanding;
-  /** The list price for one person, in pence, where it is known. */
-  each?: number | undefined;
   /** Of a booking, how it is joined, once that is known, and who comes. */
   joining?: Joining | undefined;
   attendees?: readonly Attendee[] | undefined;
@@ -41,13 +38,12 @@ export type OfferProps = {
 
 /** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
 export function Offer(props: OfferProps) {
-  const { reference, offer, standing, each, notes = [], children } = props;
+  const { reference, offer, standing, notes = [], children } = props;
   const { joining, attendees, namesMissing = 0 } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
-  // Where the list price is not known, only a multiple of a course's is taken for it.
   const one = price.total / people;
-  const list = each ?? (one % (facts.course.price * 100) === 0 ? one : undefined);
+  const list = offer.promised.listPrice;
   const isCounted = price.total > 0 && (people > 1 || (list !== undefined && one !== list));
   const { title, text } = offerCopy.standings[standing.is];
   const [day, ...clocks] = whenWords(offer).split(', ');

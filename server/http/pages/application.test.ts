@@ -464,7 +464,7 @@ describe('what an applicant does with an offer', () => {
     await did(offered);
     const asked = {
       ticks: ['mayBind', 'orderNumber', 'invoiceTo'],
-      offer: { id: '1', standing: { is: 'open' }, each: listed.price },
+      offer: { id: '1', standing: { is: 'open' } },
     };
     expect((await get(`${page}/accept`)).json()).toMatchObject({ act: asked });
     const unbound = await post('accept', { ...accepted, mayBind: '' });
@@ -483,7 +483,8 @@ describe('what an applicant does with an offer', () => {
     const file = await get(`${page}/booking.ics`);
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(file.body).toContain('DTSTART:20250210T100000Z');
-    const words = 'You get £373.50 back, half of the price (10 days before the start).';
+    const words =
+      'You get £373.50 back, half of the price (10 days before the start). If you have not paid yet, we take it off what you owe.';
     const refund = { pence: 37_350, words };
     expect((await get(`${page}/cancel`)).json()).toMatchObject({ act: { refund } });
     const early = await post('cancel', { seen: '3', shown: '74700' });

@@ -203,6 +203,12 @@ export const samplePages: Record<string, models.DeskModel> = {
       ...[sampleOffered(1.7), sampleOffered(1.6, { validUntil: '2025-06-04' })],
     ]),
   ),
+  'application-too-much': samplePage(
+    appliedAgo(90, [
+      ...ways.booked,
+      [1, { action: 'paid', amount: '700000', paidOn: '2025-06-05', sure: 'yes' }],
+    ]),
+  ),
   'application-refund-due': samplePage(appliedAgo(90, ways.cancelled)),
   'application-quarantined': samplePage(quarantined),
   'application-letter-not-delivered': samplePage(afterLetter, { deliveries: [refused] }, withMail),

@@ -6,17 +6,17 @@ import { letterChannel } from '../delivery/mail-channels.ts';
 import { formatTime } from '../plain-text.ts';
 import { restoreStore } from '../store/restore.ts';
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './output.ts';
+import { type CommandParts, writeAll } from './output.ts';
 
 export async function backUpStore(store: Store, { stdout, settings }: CommandParts, file: string) {
   await store.backup(resolve(file));
   const { dataDir } = settings();
   const { length } = await store.listErased();
-  stdout.write(
-    `The database is copied to ${file}, which only you can read. It holds personal data: ` +
-      'what is erased later is still in it, and the secret of the applicants’ links.\n' +
-      `Erased so far: ${length}. Keep ${join(dataDir, 'erased.txt')} with the copies: a restore needs the latest.\n`,
-  );
+  await writeAll(stdout, [
+    `The database is copied to ${file}, which only you can read. It holds personal data: `,
+    'what is erased later is still in it, and the secret of the applicants’ links.\n',
+    `Erased so far: ${length}. Keep ${join(dataDir, 'erased.txt')} with the copies: a restore needs the latest.\n`,
+  ]);
 }
 
 /** Puts a copy back in the place of the database, and says what is in it and what is not. */
@@ -51,12 +51,12 @@ export async function putBack(
     );
   }
   lines.push(`\n${linksEnded}`, 'Start the server again.\n');
-  stdout.write(lines.join('\n'));
+  await writeAll(stdout, [lines.join('\n')]);
 }
 
 export async function endLinks(store: Store, { stdout }: CommandParts): Promise<void> {
   await store.renewLinkSecret();
-  stdout.write(`${linksEnded}\n`);
+  await writeAll(stdout, [`${linksEnded}\n`]);
 }
 
 const linksEnded =
@@ -65,5 +65,5 @@ const linksEnded =
 export async function copyStoreToPostgres({ settings, stdout }: CommandParts): Promise<void> {
   // Loaded only if it is needed, because it takes memory.
   const { copyToPostgres } = await import('../store/postgres/copy-to-postgres.ts');
-  stdout.write(await copyToPostgres(settings()));
+  await writeAll(stdout, [await copyToPostgres(settings())]);
 }

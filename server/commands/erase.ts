@@ -64,7 +64,8 @@ export async function purgeSubmissions(
     await sayErased(stdout, done, erased);
     return;
   }
-  stdout.write(`Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`);
+  const nothing = `Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`;
+  await writeAll(stdout, [nothing]);
 }
 
 /** Most applications of a site in use are newer. */

@@ -108,7 +108,7 @@ export function stop(line) {
   process.exit(1);
 }
 
-const usualFlags = ['--disable-warning=ExperimentalWarning'];
+export const usualFlags = ['--disable-warning=ExperimentalWarning'];
 
 /**
  * The flags of the server's Node, here and in the samples (`deploy/`, Dockerfile). A request leaves little garbage

@@ -413,6 +413,8 @@ describe('who has signed on at the proxy in front', () => {
     ['past the proxy', undefined, '192.0.2.7', { [header]: staff }],
     ['past it in its name', undefined, '::1', { [header]: staff, 'x-forwarded-for': '10.0.0.7' }],
   ])('%s is known as %s', async (_, signOn, remoteAddress, given) => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    onTestFinished(() => warned.mockRestore());
     const { desk } = makeDesk({ settings: { ...settings, deskSignInHeader: header } });
     const [url, origin] = [deskPaths.signIn, settings.deskUrl];
     const headers = { host: deskHost, ...given };
@@ -549,6 +551,17 @@ describe('a link by mail', () => {
     const cookie = cookieOf(await ask('zoe@staff.example', known, '192.0.2.9'));
     await until(() => mails.length === 21);
     expect((await signIn(keyIn(mails.at(-1)!), cookie)).statusCode).toBe(303);
+  });
+
+  test('is not promised in a flood, to whoever asks', async () => {
+    const { ask } = makeMailingDesk({ linkDelayMs: 60_000 });
+    for (let client = 0; client < 100; client += 1)
+      await ask('nobody@else.example', undefined, `192.0.2.${client}`);
+    for (const address of ['zoe@staff.example', 'nobody@else.example']) {
+      const answer = await ask(address, undefined, '192.0.2.100');
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(modelOf(answer, 'sign-in').signIn.notice).toBe('link-not-sent');
+    }
   });
 
   test('that cannot be sent is logged, without the address', async () => {

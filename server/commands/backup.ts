@@ -23,13 +23,13 @@ export async function backUpStore(store: Store, { stdout, settings }: CommandPar
 export async function putBack(
   file: string | undefined,
   { settings, clock, stdout }: CommandParts,
-  { isWithoutList }: { isWithoutList: boolean },
+  sure: { isWithoutList: boolean; isOtherCopy: boolean },
 ): Promise<void> {
   const { count, latest, erasedAgain, held, replaced } = await restoreStore(file && resolve(file), {
     place: settings(),
     now: clock(),
     letterChannel: letterChannel.name,
-    isWithoutList,
+    ...sure,
   });
   const upTo = latest === undefined ? '' : `, the latest of ${formatTime(latest)}`;
   const lines = [

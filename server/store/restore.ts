@@ -15,6 +15,8 @@ type RestoreTerms = {
   letterChannel: string;
   /** Whether it is sure that nothing was erased since the copy was made. */
   isWithoutList?: boolean;
+  /** Whether something else than `pg_restore` has put a copy back, such as a snapshot. */
+  isOtherCopy?: boolean;
 };
 
 /**
@@ -34,7 +36,9 @@ export async function restoreStore(file: string | undefined, terms: RestoreTerms
   }
   const store = await openStore(terms.place, { mustExist: true });
   try {
+    if (!terms.isOtherCopy && !(await store.putBack!.isDone())) throw new StoreError(notPutBack);
     const settled = await settle(store, await store.listErased(), terms);
+    await store.putBack!.note();
     return { ...settled, replaced: undefined };
   } finally {
     await store.close();
@@ -132,6 +136,10 @@ async function settle(
     held,
   };
 }
+
+const notPutBack =
+  'pg_restore has put nothing back: the tables are those that a server or `restore` used last. Nothing was changed. ' +
+  'See what pg_restore said; or, if something else put a copy back, such as a snapshot: restore --other-copy';
 
 /** More than passes between an event and its letter, which **Undo** may have taken back after the copy was made. */
 const soonMs = 60 * 60_000;

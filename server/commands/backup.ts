@@ -25,24 +25,28 @@ export async function putBack(
   { settings, clock, stdout }: CommandParts,
   sure: { isWithoutList: boolean; isOtherCopy: boolean },
 ): Promise<void> {
-  const { count, latest, erasedAgain, held, replaced } = await restoreStore(file && resolve(file), {
-    place: settings(),
-    now: clock(),
-    letterChannel: letterChannel.name,
-    ...sure,
-  });
+  const { count, latest, erasedAgain, held, replaced, certificates } = await restoreStore(
+    file && resolve(file),
+    {
+      place: settings(),
+      now: clock(),
+      letterChannel: letterChannel.name,
+      ...sure,
+    },
+  );
   const upTo = latest === undefined ? '' : `, the latest of ${formatTime(latest)}`;
   const lines = [
     `${file ?? 'What pg_restore put back'} is the database now. It holds ${counted(count, 'submission')}${upTo}.`,
   ];
-  if (erasedAgain.length > 0) {
-    lines.push('\nErased since that copy was made, and now from it too:');
-    lines.push(...erasedAgain.map((reference) => `  ${reference}`));
-  }
-  if (held.length > 0) {
-    lines.push('\nHeld, because it may have been sent since. To send one: retry REFERENCE');
-    lines.push(...held.map(({ reference, channel }) => `  ${reference}  ${labelOf(channel)}`));
-  }
+  const heldHeading = '\nHeld, because it may have been sent since. To send one: retry REFERENCE';
+  lines.push(
+    ...listed('\nErased since that copy was made, and now from it too:', erasedAgain),
+    ...listed(
+      heldHeading,
+      held.map(({ reference, channel }) => `${reference}  ${labelOf(channel)}`),
+    ),
+  );
+  lines.push(...certificateLines(certificates));
   if (replaced !== undefined) {
     lines.push(
       `\nWhat was there before is ${replaced}`,
@@ -53,6 +57,26 @@ export async function putBack(
   lines.push(`\n${linksEnded}`, 'Start the server again.\n');
   await writeAll(stdout, [lines.join('\n')]);
 }
+
+/** What anybody who checks a certificate is told otherwise than before. */
+function certificateLines(certificates: Certificates): string[] {
+  if (certificates === undefined) {
+    return [
+      '\nA certificate that was withdrawn since that copy was made, or issued in another name, is good again, and one',
+      'that was issued since is not known. Say again at the desk who came, and put names right, from what you remember.',
+    ];
+  }
+  const { goodAgain, unknown } = certificates;
+  return [
+    ...listed('\nWithdrawn since, and good again until you withdraw them at the desk:', goodAgain),
+    ...listed('\nIssued since, and not known any more; the desk makes others:', unknown),
+  ];
+}
+
+type Certificates = Awaited<ReturnType<typeof restoreStore>>['certificates'];
+
+const listed = (heading: string, each: readonly string[]) =>
+  each.length === 0 ? [] : [heading, ...each.map((one) => `  ${one}`)];
 
 export async function endLinks(store: Store, { stdout }: CommandParts): Promise<void> {
   await store.renewLinkSecret();

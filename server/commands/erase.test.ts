@@ -6,13 +6,15 @@ import { describe, expect, test } from 'vitest';
 
 import { facts } from '../../domain/facts.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { createCertificateNumber } from '../../domain/submission.ts';
 import { Links } from '../links.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 import type { Store } from '../store/store.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
 import { attempt, desk, filled, now, runIn } from '../../testing/run-command.ts';
-import { another, message, referenceOf } from '../../testing/sample-entry.ts';
+import { another, book, message, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const listFile = (dataDir: string) => join(dataDir, 'erased.txt');
@@ -169,6 +171,34 @@ describe('restore', () => {
     expect(code).toBe(0);
     expect(stdout).not.toContain('What was there before');
     expect(await referencesAt(empty)).toHaveLength(3);
+  });
+
+  test('lists the certificates that are good again, or not known any more', async () => {
+    const { dataDir, store, copy: early, run } = await afterACopy();
+    const at = now.toISOString();
+    const did = async (change: object) => {
+      const added = await store.desk.add('2222-2222', { ...change, at, by: 'Zoe' } as NewEvent);
+      if (added.outcome !== 'added') throw new Error(added.outcome);
+      return added.event.id;
+    };
+    const [kept, ended, next] = [1, 2, 3].map(() => createCertificateNumber('2222-2222'));
+    await book(store, '2222-2222', at);
+    await did({ action: 'attended', came: 'Ada Sample\nBo Sample', numbers: `${kept}\n${ended}` });
+    const copy = join(temporaryFolder(), 'copy.sqlite');
+    await store.backup(copy);
+    await did({ action: 'renamed', number: ended, name: 'Bo Simple', another: next });
+    await store.close();
+    const { stdout } = await run('restore', copy);
+    expect(stdout).toContain(`good again until you withdraw them at the desk:\n  ${ended}\n\n`);
+    expect(stdout).toContain(
+      `Issued since, and not known any more; the desk makes others:\n  ${next}\n\n`,
+    );
+    expect(stdout).not.toContain(kept);
+    const older = await run('restore', early);
+    expect(older.stdout).not.toContain('good again');
+    expect(older.stdout).toContain(`the desk makes others:\n  ${kept}\n  ${ended}\n\n`);
+    writeFileSync(databaseFile(dataDir), 'no database at all '.repeat(1_000));
+    expect((await run('restore', copy)).stdout).toContain('A certificate that was withdrawn since');
   });
 
   test('sends nothing again: what was due is held until somebody retries it, and listed; links have ended', async () => {

@@ -38,11 +38,13 @@ export type Engine = {
   erase(now: string, work: (sql: Sql) => Promise<Erased[]>): Promise<Erased[]>;
   /** The references of all that was ever erased. */
   listErased(): Promise<string[]>;
-  /**
-   * Whether its tables are other ones than those that a server used last, as they are once a copy was put in their
-   * place; and notes that they are the ones. Unset where the copy is a file.
-   */
-  putBack?: { isDone: () => Promise<boolean>; note: () => Promise<void> };
+  /** Unset where a copy is a file. */
+  putBack?: {
+    /** How much of a copy another program has put in the place of the tables that a server used last. */
+    amount: () => Promise<'nothing' | 'a part' | 'all'>;
+    /** Notes that the tables that are there are the ones. */
+    note: () => Promise<void>;
+  };
   /** Writes a consistent copy to a file that only its owner can read. Rejects with `StoreError`. */
   backup(file: string): Promise<void>;
   isNew: boolean;

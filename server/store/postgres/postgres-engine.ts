@@ -59,9 +59,10 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
       return rows.map(({ reference }) => String(reference));
     },
     putBack: {
-      isDone: async () => {
+      amount: async () => {
         const [known] = await readRows(pool, `SELECT value = ${tables} AS is_same ${ofTables}`);
-        return known?.is_same !== true;
+        if (known?.is_same) return 'nothing';
+        return (await readRows(pool, lastPutBack)).length > 0 ? 'all' : 'a part';
       },
       note: () => write(noteTables),
     },
@@ -111,6 +112,10 @@ export async function migratePostgres(
  */
 const tables = "'submissions'::regclass::oid::bigint::text";
 const ofTables = "FROM secrets WHERE name = 'tables'";
+
+/** What `pg_restore` makes last: foreign keys, by the names of their tables. */
+const lastPutBack =
+  "SELECT 1 FROM pg_constraint WHERE contype = 'f' AND conrelid = to_regclass('submission_keys')";
 
 async function noteTables(sql: Sql): Promise<void> {
   await sql.run(`

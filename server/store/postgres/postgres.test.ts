@@ -112,6 +112,12 @@ test('a copy is made and put back by PostgreSQL’s own tools, and `restore` doe
   // As after pg_restore, which makes the tables anew and has brought back what was erased since, and then the saved list.
   await openQuery(databaseUrl, "UPDATE secrets SET value = '1' WHERE name = 'tables'");
   await openQuery(databaseUrl, `INSERT INTO erased VALUES ('${gone}', current_date)`);
+  const lastKey = 'CONSTRAINT submission_keys_submission_id_fkey';
+  await openQuery(databaseUrl, `ALTER TABLE submission_keys DROP ${lastKey}`);
+  await expect(restoreStore(undefined, terms)).rejects.toThrow(/^pg_restore .* only a part back\./);
+  const keys = `FOREIGN KEY (submission_id) REFERENCES submissions ON DELETE CASCADE`;
+  await openQuery(databaseUrl, `ALTER TABLE submission_keys ADD ${lastKey} ${keys}`);
+  expect(await store.linkSecret()).toBe(secret);
   expect(await restoreStore(undefined, terms)).toMatchObject({
     count: 1,
     erasedAgain: [gone],

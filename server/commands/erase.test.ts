@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { facts } from '../../domain/facts.ts';
-import { sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { acceptanceOf, offerOf2030, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { createCertificateNumber } from '../../domain/submission.ts';
 import { Links } from '../links.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
@@ -60,6 +60,48 @@ describe('erase', () => {
     expect(await everything(store, 'contact')).toMatchObject([{ reference: '9999-9999' }]);
     expect(await store.countQuarantined('enrolment')).toBe(0);
     expect(await store.listErased()).toEqual(['2222-2222', '3333-3333', '5555-5555']);
+  });
+
+  test('--email names what may be others’, where the address was corrected, named or given for an invoice', async () => {
+    const dataDir = await filled([{ email: 'right@a.example' }, zoe, { email: 'ben@b.example' }]);
+    const store = openSqlite(dataDir);
+    const add = (reference: string, change: object) =>
+      store.desk.add(reference, { ...change, at: now.toISOString(), by: 'Zoe' } as NewEvent);
+    const [before, after] = ['typo@stranger.example', 'right@a.example'];
+    const correction = {
+      before: JSON.stringify({ email: before }),
+      after: JSON.stringify({ email: after }),
+    };
+    await add('2222-2222', { action: 'corrected', ...correction });
+    await add('3333-3333', { action: 'named', names: `Ty Po, ${before}` });
+    await add('4444-4444', { ...offerOf2030 });
+    const offer = (await store.desk.history('4444-4444')).at(-1)!.id;
+    await add('4444-4444', { ...acceptanceOf(offer), invoiceTo: 'Zoe@applicant.example' });
+    const typo = await runIn(dataDir, ['erase', '--email', before]);
+    expect(typo.stdout).toMatch(
+      /erase REFERENCE\n {2}2222-2222 {2}was sent under it, until it was corrected\n {2}3333-3333 {2}names it for a session\n$/u,
+    );
+    expect(typo).toMatchObject({
+      code: 1,
+      stderr: `Nothing here was sent under "${before}", as it stands now. Nothing was erased.\n`,
+    });
+    const shown = await runIn(dataDir, ['show', '--for-the-person', before]);
+    // Nothing of whoever applied is given to somebody else.
+    expect(JSON.parse(shown.stdout)).toEqual([
+      { wasAddressOf: '2222-2222', email: before, correctedAt: now.toISOString() },
+      { namedIn: '3333-3333', named: [{ name: 'Ty Po', email: before }] },
+    ]);
+    // Whoever undoes a correction leaves the other address behind.
+    await add('2222-2222', { action: 'undone', event: '1' });
+    expect((await runIn(dataDir, ['show', '--for-the-person', after])).stdout).toContain(
+      '"wasAddressOf": "2222-2222"',
+    );
+    const erased = await runIn(dataDir, ['erase', '--email', zoe.email]);
+    expect(erased.code).toBe(0);
+    expect(erased.stdout).toMatch(
+      /It is erased [^]*\n {2}4444-4444 {2}gives it for the invoice\n$/u,
+    );
+    expect(await referencesIn(store)).toEqual(['2222-2222', '4444-4444']);
   });
 });
 

@@ -83,7 +83,7 @@ test('those wait for company who applied for fewer than a group, for a course th
     wants('A', '1', prompts, strategy),
     wants('B', '2', prompts, camp),
     wants('C', '3', prompts),
-    wants('D', 'two', prompts),
+    ...['two', '0x2', '1e0', '1.5', '+1'].map((typed) => wants('D', typed, prompts)),
     wants('E', '1', camp),
   ];
   expect(waitingAlone(rows)).toEqual([{ course: prompts, people: 3, references: ['A', 'B'] }]);

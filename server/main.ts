@@ -27,6 +27,8 @@ import { openStore, placeOf } from './store/open-store.ts';
  * settings, the store, the site or the port is one line on stderr and exit code 1.
  */
 export async function start(parts: Start): Promise<void> {
+  // One that cannot be written, as on a full disk, or with its reader gone, must not end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   await exitOnFatal(() => run(parts));
 }
 
@@ -77,7 +79,8 @@ async function run({ dist, demonstration }: Start) {
       content,
       channels,
       site: join(dist, 'client'),
-      logger: loggerOptions,
+      // The logger's own way to the output would throw where that cannot be written.
+      logger: { ...loggerOptions, stream: process.stdout },
     };
     const desk = await startDesk({ ...server, mails: demonstration?.mails });
     const app = createApp({ ...server, rewrite, sendNotice: createSendNotice(settings) });

@@ -18,10 +18,12 @@ import {
 import { formPost } from '../../testing/make-server.ts';
 import { until } from '../../testing/until.ts';
 import type { Mail } from '../delivery/send-mail.ts';
+import { readSettings } from '../settings.ts';
 import { hashOf, newSecret } from '../store/sessions.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const { trustedProxies } = readSettings({ TRUST_PROXY: 'on' });
 const secure = { deskUrl: 'https://desk.example.com' };
 
 describe('a link', () => {
@@ -98,8 +100,12 @@ describe('a link', () => {
   test('that is made up lets nobody in, and after ten in a minute whoever tries is told to wait', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { post, get } = makeDesk();
-    const guess = (key: string) => post(`${deskPaths.signIn}?key=${key}`, { name: 'Eve' });
+    const { post, get } = makeDesk({ settings: { trustedProxies } });
+    let port = 1_000;
+    const guess = (key: string) => {
+      const from = { 'x-forwarded-for': `[2001:db8::1]:${(port += 1)}` };
+      return post(`${deskPaths.signIn}?key=${key}`, { name: 'Eve' }, from);
+    };
     const madeUp = ['nothing', newSecret(), `${newSecret()}=`, "' or 1=1 --", '', 'a&key=b'];
     for (const key of [...madeUp, ...madeUp.slice(2)]) {
       const { statusCode, headers } = await guess(key);
@@ -384,7 +390,7 @@ test.each([
 });
 
 test('no page elsewhere can say by another header which name was asked for', async () => {
-  const { get } = makeDesk({ settings: { trustsProxy: true } });
+  const { get } = makeDesk({ settings: { trustedProxies } });
   const forged = { host: 'evil.example', 'x-forwarded-host': host };
   expect((await get(deskPaths.signIn, forged)).statusCode).toBe(421);
 });
@@ -407,6 +413,8 @@ describe('who has signed on at the proxy in front', () => {
     ['past the proxy', undefined, '192.0.2.7', { [header]: staff }],
     ['past it in its name', undefined, '::1', { [header]: staff, 'x-forwarded-for': '10.0.0.7' }],
   ])('%s is known as %s', async (_, signOn, remoteAddress, given) => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    onTestFinished(() => warned.mockRestore());
     const { desk } = makeDesk({ settings: { ...settings, deskSignInHeader: header } });
     const [url, origin] = [deskPaths.signIn, settings.deskUrl];
     const headers = { host: deskHost, ...given };
@@ -428,7 +436,7 @@ describe('who has signed on at the proxy in front', () => {
 
 describe('a link by mail', () => {
   const mailHost = 'desk.example.com';
-  function makeMailingDesk({ isDown = false, linkDelayMs = 0, trustsProxy = false } = {}) {
+  function makeMailingDesk({ isDown = false, linkDelayMs = 0 } = {}) {
     const mails: Mail[] = [];
     const sendMail = (mail: Mail) => {
       mails.push(mail);
@@ -436,7 +444,7 @@ describe('a link by mail', () => {
       return Promise.resolve({ refused: 0 });
     };
     const deskStaff = ['Zoe@staff.example', 'yan@staff.example'];
-    const settings = { deskUrl: `https://${mailHost}`, deskStaff, trustsProxy };
+    const settings = { deskUrl: `https://${mailHost}`, deskStaff, trustedProxies };
     const made = makeDesk({ settings, sendMail, linkDelay: () => linkDelayMs });
     const ask = (address: string, cookie?: string, from?: string) => {
       const headers = { host: mailHost, cookie, 'x-forwarded-for': from };
@@ -500,9 +508,10 @@ describe('a link by mail', () => {
   test('is refused to whoever asks too often, and no more than ten an hour are sent for a client', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { ask, mails, settled } = makeMailingDesk({ trustsProxy: true });
+    const { ask, mails, settled } = makeMailingDesk();
+    // Each comes over a connection of its own, whose port a proxy may write.
     for (let times = 0; times < 10; times += 1)
-      await ask('zoe@staff.example', undefined, '192.0.2.0');
+      await ask('zoe@staff.example', undefined, `192.0.2.0:${1_000 + times}`);
     const answer = await ask('nobody@staff.example', undefined, '192.0.2.0');
     expect(answer.statusCode).toBe(429);
     expect(modelOf(answer, 'sign-in').signIn.notice).toBe('too-many');
@@ -516,7 +525,7 @@ describe('a link by mail', () => {
   });
 
   test('is sent to one address twenty times an hour at most, however it is written, which keeps nobody else out', async () => {
-    const { ask, mails, settled } = makeMailingDesk({ trustsProxy: true });
+    const { ask, mails, settled } = makeMailingDesk();
     for (let times = 0; times < 72; times += 1) {
       const address = times % 2 === 0 ? 'zoe@staff.example' : ' ZOE@staff.example ';
       await ask(address, undefined, `192.0.2.${times % 8}`);
@@ -530,7 +539,7 @@ describe('a link by mail', () => {
   });
 
   test('is sent where somebody signed in before, however often strangers asked for theirs', async () => {
-    const { ask, mails, settled, signIn, post, newKey } = makeMailingDesk({ trustsProxy: true });
+    const { ask, mails, settled, signIn, post, newKey } = makeMailingDesk();
     const entered = await post(keyed(await newKey()), { name: 'Zoe' }, { host: mailHost });
     const known = /__Host-desk-name=[^;]+/u.exec(String(entered.headers['set-cookie']))![0];
     for (let times = 0; times < 24; times += 1)
@@ -542,6 +551,17 @@ describe('a link by mail', () => {
     const cookie = cookieOf(await ask('zoe@staff.example', known, '192.0.2.9'));
     await until(() => mails.length === 21);
     expect((await signIn(keyIn(mails.at(-1)!), cookie)).statusCode).toBe(303);
+  });
+
+  test('is not promised in a flood, to whoever asks', async () => {
+    const { ask } = makeMailingDesk({ linkDelayMs: 60_000 });
+    for (let client = 0; client < 100; client += 1)
+      await ask('nobody@else.example', undefined, `192.0.2.${client}`);
+    for (const address of ['zoe@staff.example', 'nobody@else.example']) {
+      const answer = await ask(address, undefined, '192.0.2.100');
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(modelOf(answer, 'sign-in').signIn.notice).toBe('link-not-sent');
+    }
   });
 
   test('that cannot be sent is logged, without the address', async () => {

@@ -1,11 +1,10 @@
-import { isIP } from 'node:net';
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { sessionHours } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { SignInModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
+import { isWithin } from '../settings/address-ranges.ts';
 import { hashOf, isSecret, issueKey, newSecret } from '../store/sessions.ts';
 import { findPerson, isFormToken } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
@@ -71,9 +70,9 @@ function keyOf({ query }: FastifyRequest): unknown {
  */
 function signOnOf({ raw, server }: FastifyRequest): SignInModel['signOn'] {
   const { deskSignInHeader, deskProxy, deskStaff } = server.settings;
-  const { remoteAddress = '' } = raw.socket;
-  const family = isIP(remoteAddress) === 6 ? 'ipv6' : 'ipv4';
-  if (!deskSignInHeader || !deskProxy?.check(remoteAddress, family)) return undefined;
+  if (!deskSignInHeader || !deskProxy || !isWithin(deskProxy, raw.socket.remoteAddress)) {
+    return undefined;
+  }
   // Node joins a header that came twice.
   const given = raw.rawHeaders.filter(
     (_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === deskSignInHeader,

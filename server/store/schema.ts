@@ -173,9 +173,12 @@ function bookingsByStart(): string {
   return "CREATE INDEX desk_bookings ON desk ((state -> 'booking' ->> 'startsAt')) WHERE quarantined = 0;";
 }
 
-/** The hashes of the keys by which the staff's calendars are read. */
+/**
+ * The hashes of the keys by which the staff's calendars are read. The table of a later step may be there: a copy from
+ * before it, put back by `pg_restore --clean`, takes only its own tables away.
+ */
 function calendarKeys(types: Types): string {
-  return `CREATE TABLE calendar_keys (hash text PRIMARY KEY) ${types.orderedTable};`;
+  return `CREATE TABLE IF NOT EXISTS calendar_keys (hash text PRIMARY KEY) ${types.orderedTable};`;
 }
 
 /** For what comes to **To answer** by time alone, in the order of that list. */

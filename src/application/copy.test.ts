@@ -238,6 +238,13 @@ it('the page on which a lost link is asked for keeps what was typed beside what 
   expectAll(drawn('find'), [form, ...shown]);
   const wrong = ['Give the reference, such as', findCopy.emailError, 'value="zoe"'];
   expectAll(drawn('find-wrong'), wrong);
+  const busy = [
+    'Nothing was sent.',
+    findCopy.busy.split(' write to')[0]!,
+    'role="alert"',
+    'value="ada@example.com"',
+  ];
+  expectAll(drawn('find-busy'), busy);
   expect(titleOf(samplePages['find-wrong']!)).toBe('Error: Find your application');
 });
 

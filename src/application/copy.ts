@@ -129,6 +129,7 @@ export const findCopy = {
   emailHint: 'The one you applied with. The link goes to no other.',
   emailError: 'Give an email address, such as name@example.com',
   asked: `If the reference and the address belong together, the link is on its way. If it does not come, look in your spam folder, ask again, or write to ${email}. We send it three times a day at most.`,
+  busy: `Too many people ask for a link just now. Press the button again in a moment. If this goes on, write to ${email}.`,
   noMail: `We cannot email it from here. Write to ${email} from the address you applied with, with the reference if you have it, and we send you the link.`,
   unknown: `No reference any more? Write to ${email} from the address you applied with.`,
 } as const;

@@ -26,6 +26,8 @@ export type FollowedModel =
 export type FindModel = {
   canMail: boolean;
   isAsked?: boolean;
+  /** Too many others ask at once, so nothing will be sent. */
+  isBusy?: boolean;
   typed?: Record<FindField, string>;
   wrong?: readonly FindField[];
 };

@@ -398,6 +398,10 @@ export const signInCopy = {
       title: 'Have a look at your mail.',
       text: `If that address may sign in here, a link is on its way. It works for ${keyMinutes} minutes, in this browser.`,
     },
+    'link-not-sent': {
+      title: 'Nothing was sent.',
+      text: 'Too many people ask for a link just now. Ask again in a moment.',
+    },
     'signed-out': { title: 'You are signed out.', text: 'Thank you. See you next time.' },
     'signed-out-everywhere': {
       title: 'Everybody is signed out.',

@@ -79,6 +79,7 @@ export type SignInModel = {
     | 'name-missing'
     | 'address-missing'
     | 'link-sent'
+    | 'link-not-sent'
     | 'signed-out'
     | 'signed-out-everywhere'
     | 'session-over'

@@ -47,7 +47,7 @@ const mail = { smtpUrl: 'smtp://localhost' };
 function serverThatMails(parts: Parts = {}) {
   const works: (() => Promise<void>)[] = [];
   const later: Parts['later'] = {
-    do: (work) => void works.push(() => work(AbortSignal.timeout(10_000))),
+    do: (work) => works.push(() => work(AbortSignal.timeout(10_000))) > 0,
     stop: () => Promise.resolve(),
   };
   const time = { now: Date.parse(at) };
@@ -413,6 +413,23 @@ describe('who has lost the link', () => {
     }
     const long = await ask({ reference: 'x'.repeat(9_999), email });
     expect(long.json()).toMatchObject({ find: { typed: { reference: 'x'.repeat(300) } } });
+  });
+
+  test('is told in a flood that nothing was sent, and gets what was promised though the server stops', async () => {
+    const { app, add, mailed } = serverThatMails({ later: undefined });
+    const reference = await add();
+    const ask = () => app.inject(formPost('/application', { reference, email }));
+    const first = await ask();
+    expect(first.statusCode).toBe(303);
+    const answers = await Promise.all(Array.from({ length: 100 }, ask));
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]!.headers['retry-after']).toBe('5');
+    expect(refused[0]!.json()).toMatchObject({
+      find: { isBusy: true, typed: { reference, email } },
+    });
+    await app.close();
+    expect(await mailed(reference)).not.toEqual([]);
   });
 
   test('writes to us where no mail is set up', async () => {

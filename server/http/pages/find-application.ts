@@ -42,7 +42,8 @@ export function findRoutes(app: FastifyInstance): void {
       if (!email.success) wrong.push('email');
       return sendFind(reply, { typed, wrong }, 422);
     }
-    app.later.do(() => mailLink(app, reference, email.output));
+    const isTaken = app.later.do(() => mailLink(app, reference, email.output));
+    if (!isTaken) return sendFind(reply.header('retry-after', '5'), { typed, isBusy: true }, 503);
     return reply.redirect(`${applicationPaths.find}?asked=yes`, 303);
   });
 }

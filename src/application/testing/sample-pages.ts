@@ -117,6 +117,14 @@ export const samplePages: Record<string, FollowedModel> = {
   cancel: act('cancelled', cancelling),
   find: { page: 'find', find: { canMail: true } },
   'find-asked': { page: 'find', find: { canMail: true, isAsked: true } },
+  'find-busy': {
+    page: 'find',
+    find: {
+      canMail: true,
+      isBusy: true,
+      typed: { reference: '4KX7-9QMD', email: 'ada@example.com' },
+    },
+  },
   'find-wrong': {
     page: 'find',
     find: {

@@ -419,6 +419,14 @@ export const deskEvents = {
     subject: 'what it undoes',
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
   }),
+  /** Whatever a newer version wrote and this one does not know (`stored-events.ts`); nothing is known to follow from it. */
+  newer: entry({
+    author: 'server',
+    verb: 'newer',
+    kinds: both,
+    keepsWhatWasBefore: true,
+    sentence: () => 'Done by a newer version',
+  }),
 } as const;
 
 /** Answers of the application's form, by their names. */

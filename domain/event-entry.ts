@@ -35,6 +35,8 @@ type Described<
   subject?: Subject;
   /** Set where **Undo** takes it back; an event with a letter only until the letter leaves. */
   canBeUndone?: true | 'until it leaves';
+  /** Set where **Undo** takes back nothing that was done before it. */
+  keepsWhatWasBefore?: true;
   /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
   sentence: (event: ValuesOf<Fields> & { by?: string }, undid: string | undefined) => string;
   /** What the applicant reads about it on their own page; unset for what is internal to the staff. */

@@ -83,6 +83,7 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
     const { canBeUndone, subject } = table[event.action];
     if (!canBeUndone || sent.has(event.id)) return false;
     const later = counted.slice(at + 1);
+    if (later.some(({ action }) => table[action].keepsWhatWasBefore)) return false;
     // Money was asked back for those who came.
     if (event.action === 'attended' && later.some(({ action }) => action === 'reclaimed')) {
       return false;

@@ -58,6 +58,10 @@ export const webhookChannel = describeChannel({
   open:
     ({ webhookUrl = '', webhookSecret = '' }) =>
     async (submission, signal, { event, history, now }) => {
+      if (event && !isToldToOthers(event.action)) {
+        // Old beside new, the newer server takes the next attempt.
+        throw new DeliveryError('A newer version has to tell of this.');
+      }
       const { kind, reference, submittedAt, content } = submission;
       const message = event
         ? {

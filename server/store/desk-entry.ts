@@ -5,7 +5,7 @@ import { readAddress } from '../../domain/readers.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { listOf } from '../../domain/views.ts';
-import { eventOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+import { type Row, type Sql, submissionOf, type Value } from './engine.ts';
 
 /** Keeps what the desk's lists need of a submission, whose events are in the order in which they were added. */
 export async function keepOnDesk(
@@ -53,15 +53,14 @@ type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent };
 /** Adds an event and updates the lists, in the transaction of `sql`. */
 export async function appendEvent(sql: Sql, { row, before, event }: Appended): Promise<DeskEvent> {
   const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event));
-  const added = eventOf(inserted!);
+  const added: DeskEvent = { ...event, id: String(inserted!.id) };
   await keepOnDesk(sql, row.id, submissionOf(row), [...before, added]);
   return added;
 }
 
 export const eventsOf = 'SELECT id, content FROM events WHERE submission_id = $1 ORDER BY id';
 
-const insertEvent = `
-  INSERT INTO events (submission_id, content) VALUES ($1, $2) RETURNING id, content`;
+const insertEvent = 'INSERT INTO events (submission_id, content) VALUES ($1, $2) RETURNING id';
 
 /**
  * An address in the form by which its owner is recognised, without the zero character, which PostgreSQL cannot store.

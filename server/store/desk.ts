@@ -7,7 +7,7 @@ import type { DeskState } from '../../domain/stages.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';
 import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
 import { countWoken, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
-import { type Engine, eventOf, type Row, submissionOf } from './engine.ts';
+import { type Engine, historyOf, type Row, submissionOf } from './engine.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /** What became of an event that was to be added. */
@@ -43,7 +43,7 @@ export function storeDesk(engine: Engine) {
         const select = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
         const [row] = await sql.all(select, reference);
         if (row === undefined) return { outcome: 'absent' };
-        const events = (await sql.all(eventsOf, row.id)).map(eventOf);
+        const events = historyOf(await sql.all(eventsOf, row.id));
         const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
         if (rivals.some((each) => !isSameChange(event, each))) return { outcome: 'overtaken' };
         // It was sent twice.
@@ -70,7 +70,7 @@ export function storeDesk(engine: Engine) {
         return { outcome: 'added', event: added };
       }),
     /** Every event of one application or message, in the order in which they were added. */
-    history: async (reference: string) => (await read.all(selectHistory, reference)).map(eventOf),
+    history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),
     /** How many each list has, without a search. */
     counts: async (now: string): Promise<Record<DeskView, number>> => {
       const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<

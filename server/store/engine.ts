@@ -2,6 +2,7 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
 import { unconfirmed } from '../../domain/copy.ts';
 import type { DeskEvent } from '../../domain/events.ts';
+import { storedEvents } from '../../domain/stored-events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 
@@ -111,6 +112,12 @@ export function submissionOf(row: Row): StoredSubmission {
   } as StoredSubmission;
 }
 
-export function eventOf({ id, content }: Row): DeskEvent {
-  return { id: String(id), ...(JSON.parse(String(content)) as Omit<DeskEvent, 'id'>) } as DeskEvent;
+/** The events of one submission, from its rows in their order. */
+export function historyOf(rows: readonly Row[]): DeskEvent[] {
+  return storedEvents(
+    rows.map(({ id, content }) => ({
+      ...(JSON.parse(String(content)) as Record<string, unknown>),
+      id: String(id),
+    })),
+  );
 }

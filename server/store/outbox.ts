@@ -2,7 +2,7 @@ import type { DeskEvent } from '../../domain/events.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
 import { appendEvent, eventsOf } from './desk-entry.ts';
-import { type Engine, eventOf, type Row, type Sql, submissionOf } from './engine.ts';
+import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
 
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
@@ -210,7 +210,7 @@ async function beginAttempt(
     UPDATE deliveries SET current_attempt = $2, due_at = $3, tries = tries + 1 WHERE id = $1`;
   await sql.run(lease, row.delivery_id, attempt!.id, leaseEnds);
   const events = row.event_id === null ? [] : await sql.all(eventsOf, row.id);
-  const history = events.map(eventOf);
+  const history = historyOf(events);
   return {
     attempt: String(attempt!.id),
     tries: Number(row.tries) + 1,
@@ -254,7 +254,7 @@ async function addFate(
 ): Promise<void> {
   const hasArrived = outcome === 'delivered';
   if (historyEvent === undefined || (!hasArrived && historyEvent !== 'sent')) return;
-  const before = (await sql.all(eventsOf, submission.id)).map(eventOf);
+  const before = historyOf(await sql.all(eventsOf, submission.id));
   const action = hasArrived ? historyEvent : 'gave-up';
   await appendEvent(sql, { row: submission, before, event: { action, event: letter, at, by: '' } });
   if (action !== 'sent') return;

@@ -9,7 +9,7 @@ import { hasPage, pageNames } from '../../domain/pages.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { refundSentence, refundTable } from './refund-terms.ts';
-import { courseHours, courseName, courseNeed, explainerCount } from './series.ts';
+import { courseHours, courseName, courseNeed, explainerCount, factsOfAll } from './series.ts';
 
 const application = Object.values<SectionsField>(applicationFields);
 const ofEverybody = application.filter(({ isForBusiness }) => !isForBusiness);
@@ -52,13 +52,17 @@ export const contentTokens: Readonly<Record<string, string>> = {
   get explainers() {
     return inWords(explainerCount());
   },
-  price: formatPrice(facts.course.price),
+  /** The lowest price of a course: “from {price}”. */
+  get price() {
+    return formatPrice(Math.min(...factsOfAll('price')));
+  },
   priceIs: facts.course.priceIs,
   participants: facts.course.participants,
   smallestGroup: inWords(facts.course.smallestGroup),
   SmallestGroup: inWordsCapital(facts.course.smallestGroup),
-  level: facts.course.level,
-  format: facts.course.format,
+  get level() {
+    return factsOfAll('level').join(' or ');
+  },
   continents: facts.statistics[1].figure,
   moneyBackDays: String(facts.guarantee.moneyBackDays),
   enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),

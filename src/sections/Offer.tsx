@@ -10,7 +10,6 @@ import { count } from '../../domain/time-words.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { OfferStanding } from '../../domain/offers-made.ts';
-import { facts } from '../../domain/facts.ts';
 import {
   countWords,
   dayWords,
@@ -45,10 +44,8 @@ export function Offer(props: OfferProps) {
   const { joining, attendees, namesMissing = 0 } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
-  // Where the list price is not known, only a multiple of a course's is taken for it.
   const one = price.total / people;
-  const list = each ?? (one % (facts.course.price * 100) === 0 ? one : undefined);
-  const isCounted = price.total > 0 && (people > 1 || (list !== undefined && one !== list));
+  const isCounted = price.total > 0 && (people > 1 || (each !== undefined && one !== each));
   const { title, text } = offerCopy.standings[standing.is];
   const [day, ...clocks] = whenWords(offer).split(', ');
   const field = fields[standing.is];
@@ -144,7 +141,7 @@ export function Offer(props: OfferProps) {
               <Price amount={total} size="poster" />
               <p className="as-strong">
                 {offerCopy.people(people)}
-                {isCounted && `, ${countWords(price.total, people, list)}`}
+                {isCounted && `, ${countWords(price.total, people, each)}`}
               </p>
               <p className="as-strong">{vatWords(offer)}</p>
               {!isBooked && children}

@@ -72,7 +72,7 @@ export function website(site: URL): WebSite {
 
 /** A course as its own page tells it: what it teaches, how long it takes and what it costs. */
 export function course(
-  { id, title, seoDescription, learningObjectives, hours, level }: Course,
+  { id, title, seoDescription, learningObjectives, hours, level, pounds, lessons }: Course,
   site: URL,
 ): CourseData {
   const address = paths.course(id);
@@ -93,12 +93,12 @@ export function course(
     offers: {
       '@type': 'Offer',
       category: 'Paid',
-      price: facts.course.price,
+      price: pounds,
       priceCurrency: facts.currency,
       // The property for VAT belongs to the specification of a price, which repeats the price.
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
-        price: facts.course.price,
+        price: pounds,
         priceCurrency: facts.currency,
         valueAddedTaxIncluded: facts.course.priceIs.endsWith('VAT included'),
         description: facts.course.priceIs,
@@ -106,7 +106,7 @@ export function course(
       url: new URL(paths.enrolFor(id), site).href,
     },
     // Dates are agreed with each group, so an instance has a mode and a workload and no start.
-    hasCourseInstance: courseModes.map((courseMode): CourseInstance => ({
+    hasCourseInstance: courseModes(lessons).map((courseMode): CourseInstance => ({
       '@type': 'CourseInstance',
       courseMode,
       courseWorkload,
@@ -128,11 +128,12 @@ export function courseList(courses: readonly Course[], site: URL): ItemList {
 }
 
 /** "Online/In Person" in the words of Google's course documentation. */
-const courseModes = facts.course.format.split('/').map((format) => {
-  const mode = { Online: 'Online', 'In Person': 'Onsite' }[format];
-  if (mode === undefined) throw new Error(`"${format}" has no course mode in structured data.`);
-  return mode;
-});
+const courseModes = (lessons: string) =>
+  lessons.split('/').map((format) => {
+    const mode = { Online: 'Online', 'In Person': 'Onsite' }[format];
+    if (mode === undefined) throw new Error(`"${format}" has no course mode in structured data.`);
+    return mode;
+  });
 
 /** An explainer. It has no dates, because its content records none. */
 export function article({ id, title, seoDescription }: Explainer, site: URL): Article {

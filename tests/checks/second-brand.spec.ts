@@ -85,7 +85,7 @@ function buildSecondBrand() {
     table,
     pages.replaceAll(/(?<=const (?:camp|promptCraft): IsThere = )true/gu, 'false'),
   );
-  const program = `import { ensureBuilt } from './tasks/build.mjs'; await ensureBuilt({ printsGuide: true });`;
+  const program = `import { ensureBuilt } from './tasks/build.mjs'; await ensureBuilt();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: folder,
     env: { ...process.env, SITE_URL: undefined },

@@ -6,6 +6,7 @@ import {
   type SectionsField,
 } from '../../domain/forms/enrolment/fields.ts';
 import { hasPage, pageNames } from '../../domain/pages.ts';
+import { howToPay, traderAddress, traderLine, traderName } from '../../domain/trader.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { refundSentence, refundTable } from './refund-terms.ts';
@@ -33,6 +34,18 @@ export const contentTokens: Readonly<Record<string, string>> = {
   camp: brand.camp,
   campShort: brand.campShort,
   poweredBy: brand.poweredBy,
+  get trader() {
+    return traderName();
+  },
+  get traderAddress() {
+    return traderAddress();
+  },
+  get traderLine() {
+    return traderLine();
+  },
+  get howToPay() {
+    return howToPay();
+  },
   // Computed on each read, so that a new file counts at once and a mistake is reported where it is made.
   get courses() {
     return inWords(courseHours().length);
@@ -97,29 +110,25 @@ export const contentTokens: Readonly<Record<string, string>> = {
   messageAsksFor: inPolicy(Object.values(messageFields)),
 };
 
-/** A part for a page, with its words; of nested parts, the inner one. */
-const innermost = /\{(!?)([\w-]+)\?((?:[^{}]|\{[\w:-]+\})*)\}/gu;
+/** A part for a page, with its words. */
+const part = /\{(!?)([\w-]+)\?((?:[^{}]|\{[\w:-]+\})*)\}/gu;
 
 /**
  * The text with only the parts that apply to the pages of the site. A line of which nothing is left is removed. Throws
- * for a part that does not end, or whose page `has` does not know.
+ * for a part that does not end or has another within, and for one whose page `has` does not know.
  */
 export function partsFor(text: string, has: (page: string) => boolean | undefined = hasPage) {
   const gone = '\u0000';
-  let [before, after] = ['', text];
-  while (before !== after) {
-    before = after;
-    after = before.replace(innermost, (_, not: string, page: string, words: string) => {
-      const isThere = has(page);
-      if (isThere === undefined) {
-        throw new Error(`"{${page}?" is for no page of domain/pages.ts: ${pageNames.join(', ')}`);
-      }
-      return isThere === (not === '') ? words : gone;
-    });
-  }
-  const begun = /\{!?[\w-]+\?/u.exec(after)?.[0];
-  if (begun) throw new Error(`"${begun}" begins a part that no } ends`);
-  return after.replace(/^\0+(?:\n|$)/gmu, '').replaceAll(gone, '');
+  const rest = text.replace(part, (_, not: string, page: string, words: string) => {
+    const isThere = has(page);
+    if (isThere === undefined) {
+      throw new Error(`"{${page}?" is for no page of domain/pages.ts: ${pageNames.join(', ')}`);
+    }
+    return isThere === (not === '') ? words : gone;
+  });
+  const begun = /\{!?[\w-]+\?/u.exec(rest)?.[0];
+  if (begun) throw new Error(`"${begun}" begins a part that no } ends, or that has another within`);
+  return rest.replace(/^\0+(?:\n|$)/gmu, '').replaceAll(gone, '');
 }
 
 /**

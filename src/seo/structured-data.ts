@@ -17,6 +17,7 @@ import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths, shareImage } from '../../domain/paths.ts';
+import { traderAddress } from '../../domain/trader.ts';
 
 /**
  * What a page tells machines, as the text of its `application/ld+json` script. `<` is escaped, so
@@ -55,12 +56,25 @@ function provider(site: URL) {
 
 /** The provider in full, for the home page alone. */
 export function organisation(site: URL): Organization {
+  const { legalName, telephone, vatNumber, companyNumber } = brand.trader;
   return {
     ...provider(site),
     slogan: brand.tagline,
     logo: new URL('/icon-512.png', site).href,
     email: brand.email,
-    address: facts.location,
+    address: traderAddress(),
+    ...(legalName ? { legalName } : {}),
+    ...(telephone ? { telephone } : {}),
+    ...(vatNumber ? { vatID: vatNumber } : {}),
+    ...(companyNumber
+      ? {
+          identifier: {
+            '@type': 'PropertyValue',
+            propertyID: 'company number',
+            value: companyNumber,
+          },
+        }
+      : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { brand } from '../../domain/brand.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { traderLine } from '../../domain/trader.ts';
 import { factsOfAll } from '../content/series.ts';
 import type { PublicPage } from './public-pages.ts';
 
@@ -74,7 +75,7 @@ export function llmsText(
     `- A course costs from ${price} ${course.priceIs}: ${level}, ${format}, groups of ${participants}. ${course.certificate}.`,
     `- ${guarantee.moneyBackDays}-day money-back guarantee. ${guarantee.payment}.`,
     ...(paths.camp ? [ofCamp] : []),
-    `- An application is answered within ${promises.enrolmentReplyHours} hours. Email: ${brand.email}. ${facts.location}.`,
+    `- An application is answered within ${promises.enrolmentReplyHours} hours. Email: ${brand.email}. ${traderLine() || facts.location}.`,
     ...list('Courses', 'course'),
     ...list('Explainers', 'explainer'),
     ...list('Pages', 'page', paths.guide ? [link('AI guide (PDF)', paths.guide, guide)] : []),

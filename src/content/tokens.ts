@@ -80,6 +80,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   moneyBackDays: String(facts.guarantee.moneyBackDays),
   enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),
   contactReplyHours: String(facts.promises.contactReplyHours),
+  complaintDays: String(facts.promises.complaintDays),
   get refundSentence() {
     return refundSentence();
   },

@@ -57,6 +57,13 @@ export function shareImage(address: string): string {
   return `/share${address === paths.home ? '/home' : address}.png`;
 }
 
+/** The widths in which a course's photograph is there, in pixels. */
+export const pictureWidths = [400, 800, 1200] as const;
+
+/** The photograph of a course, for pages that have room for this many pixels across. */
+export const coursePicture = (courseId: string, width: number) =>
+  `/pictures/${courseId}-${width}.webp`;
+
 export const guideFile = `${brand.slug}-ai-guide.pdf`;
 
 /** The value of `?course=` for a visitor who comes from the camp. */

@@ -44,7 +44,13 @@ const asIfPaid = {
 /** The fields that came to an event after its first version, and what it means that an earlier one did not write them. */
 const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
   // No change of a booking paid anything back, so none gave up a part.
-  offered: { kept: nothing, why: nothing, daysBefore: nothing },
+  // Nor was it asked who wanted a change. What it promised beside its price is what was promised then, as far as it is known.
+  offered: {
+    ...{ kept: nothing, why: nothing, daysBefore: nothing },
+    ...{ whose: nothing, writtenOn: nothing, promised: nothing },
+  },
+  invoiced: { sure: nothing },
+  paid: { sure: nothing },
   confirmed: { refund: () => '0' },
   // Nobody was asked.
   accepted: { orderNumber: nothing, invoiceTo: nothing },

@@ -25,8 +25,13 @@ const scripts = {
   applications: { program: 'server/commands/applications.ts' },
   // The site for a host without a server, in dist-static/ (docs/deployment.md).
   'build:static': { program: 'server/static-export/main.ts', needs: [ensureBuilt] },
-  // Prints the AI guide, public/ai-guide.pdf, if its words have changed.
-  guide: { withTools: true, needs: [provideBrowser, () => ensureBuilt({ printsGuide: true })] },
+  // Prints the AI guide, public/ai-guide.pdf, if its words have changed, and says what keeps it from that.
+  guide: {
+    program: 'tasks/guide.ts',
+    words: ['dist', 'print'],
+    withTools: true,
+    needs: [provideBrowser, ensureBuilt],
+  },
   // Photographs site and demonstration, and compares with the pictures that are there (docs/design-system.md).
   screenshots: {
     program: tool('playwright'),

@@ -27,6 +27,7 @@ describe('the page of an offer', () => {
 
   it.each([
     ['74700', '3', 24_900, 'for 3 people, 3 × £249.00'],
+    ['74700', '3', undefined, 'for 3 people, £249.00 a person'],
     ['44820', '3', undefined, 'for 3 people, £149.40 a person'],
     ['0', '3', undefined, '>for 3 people<'],
     ['19900', '1', 24_900, 'for one person, £199.00 a person; list price £249.00'],

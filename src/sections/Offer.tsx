@@ -9,6 +9,7 @@ import type { Attendee, Joining } from '../../domain/stages.ts';
 import { count } from '../../domain/time-words.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
+import { howToPay, traderLine } from '../../domain/trader.ts';
 import type { OfferStanding } from '../../domain/offers-made.ts';
 import {
   countWords,
@@ -157,6 +158,11 @@ export function Offer(props: OfferProps) {
               </li>
             ))}
           </ul>
+          {[howToPay(), traderLine()].filter(Boolean).map((line) => (
+            <p key={line} className={`as-small measured ${styles.trader}`}>
+              {line}
+            </p>
+          ))}
         </div>
       </Ticket>
     </article>

@@ -7,10 +7,11 @@ const at = '2025-06-04T09:12:00.000Z';
 const sample = (
   standing: OfferProps['standing'],
   more: Partial<OfferValues> = {},
-): Pick<OfferProps, 'reference' | 'offer' | 'standing'> => ({
+): Pick<OfferProps, 'reference' | 'offer' | 'standing' | 'each'> => ({
   reference: '4KX7-9QMD',
   offer: offerOf({ ...sampleOfferValues, ...more }),
   standing,
+  each: 49_800,
 });
 
 /** An offer in every standing, and one of one person. */
@@ -30,6 +31,6 @@ export const sampleOffers = {
   cancelled: sample({ is: 'cancelled', at }),
   'for one person': sample(
     { is: 'open' },
-    { people: '1', price: '24900', vat: 'none', validUntil: '2025-06-24' },
+    { people: '1', price: '49800', vat: 'none', validUntil: '2025-06-24' },
   ),
 } as const satisfies Record<string, ReturnType<typeof sample>>;

@@ -412,7 +412,8 @@ export const figuresCopy = {
   },
   median: 'Median time to an answer',
   inTimeOf: (inTime: number, due: number) => `${inTime} of ${due} that are answered or overdue`,
-  enrolledOf: (enrolled: number, booked: number) => `${enrolled} of ${booked} that were booked`,
+  enrolledOf: (enrolled: number, decided: number) =>
+    `${enrolled} of ${decided} booked whose session is over or cancelled`,
   bookingsText: 'Each application is counted once, however many offers it got.',
   counted: {
     offered: 'Offered',

@@ -8,7 +8,7 @@ import { offersOf } from './offers-made.ts';
 import { readChange } from './read-change.ts';
 import { type DeskState, moneyOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
-import { listOf } from './views.ts';
+import { viewOf } from './views.ts';
 
 /** What a form posts; a form without fields is just its name. */
 type Form = string | Record<string, string>;
@@ -222,10 +222,10 @@ describe('the way from an application to a seat', () => {
     ['cancelled by us', [...again, ours], byUs, 'to-answer', ['cancelled', 'closed']],
     ['cancelled as they wrote', [...booked, callOff], byThem, 'to-answer', ['cancelled']],
   ])('tells of an offer that is %s, lists it and says how it stands', (_, forms, ...said) => {
-    const { submission, events, state, waiting } = begin(['answer', ...forms]);
+    const { submission, events, state } = begin(['answer', ...forms]);
     expect([
       toldOf(events).at(-1)?.said,
-      listOf({ kind: submission.kind, state: state(), waiting: waiting() }),
+      viewOf({ submission, state: state() }, day),
       offersOf(stateAfter(events), day).map(({ standing }) => standing.is),
     ]).toEqual(said);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { promises } from './facts.ts';
-import { dueAt, replyBy, submittedWhenDue, waitingFor, wakesAt } from './due.ts';
+import { dueAt, isOver, replyBy, submittedWhenDue, waitingFor } from './due.ts';
 import { promisedNow } from './promised.ts';
 import { type DeskState, initialState } from './stages.ts';
 
@@ -88,15 +88,15 @@ test.each<[string, Partial<DeskState>, string, string | undefined]>([
   expect(waitingFor({ kind, submittedAt }, whole, now)?.for).toBe(expected);
 });
 
-test.each<[Partial<DeskState>, string | undefined]>([
-  [{}, undefined],
-  [{ callAt, offer }, `${callAt} ${callAt}`],
-  [{ offer }, `2025-02-12T00:00:00.000Z ${offer.lapsesAt}`],
-  [{ offer, booking, putOff }, `${putOff.until} ${offer.lapsesAt}`],
-])('of %j is known when it wakes, and by when something is due then', (state, expected) => {
-  const whole = { ...initialState, stage: 'customize', answeredAt, ...state } as const;
-  const wakes = wakesAt({ kind, submittedAt }, whole, answeredAt);
-  expect(wakes && `${wakes.at} ${wakes.dueAt}`).toBe(expected);
+test.each<[string, Partial<DeskState>, boolean]>([
+  ['is what was closed', {}, true],
+  ['is not what is open', { stage: 'customize' }, false],
+  ['is not what is closed and not paid, before its last day', { lines }, false],
+  ['is what is closed and paid', { lines: [...lines, came] }, true],
+  ['is not what is closed with an addition that is put off', { addedAt, putOff }, false],
+])('over, so that nothing brings it back by time alone, %s', (_, state, expected) => {
+  const whole = { ...initialState, stage: 'done', answeredAt, ...state } as const;
+  expect(isOver({ kind, submittedAt }, whole)).toBe(expected);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { type Change, stateAfter } from './events.ts';
-import { bookingsOf, movementsOf } from './ledger.ts';
+import { bookingsOf } from './ledger.ts';
 import type { StoredSubmission } from './submission.ts';
 import {
   acceptanceOf,

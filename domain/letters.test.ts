@@ -119,7 +119,7 @@ test.each([74_700, 49_700])(
     const { submission } = appliedAgo(96);
     const given = { submission, link, letters: lettersOfContent, now: '2025-06-07T09:00:00.000Z' };
     const two = { ...sampleOffer, people: '2', price: '49800' };
-    const paid = { action: 'paid', amount: String(pence), paidOn: '2025-06-05' } as const;
+    const paid = { action: 'paid', amount: String(pence), paidOn: '2025-06-05', sure: '' } as const;
     const changes = [...sampleBooking, paid, two, acceptanceOf('5'), confirmationOf('5')];
     for (const at of [4, 5, 6]) {
       const events = eventsOf(...changes.slice(0, at));

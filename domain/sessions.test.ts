@@ -15,6 +15,7 @@ function booked(more: Partial<OfferValues> = {}, named = 0, isInstructed = false
     ...{ offer: '2', startsAt: offer.startsAt, endsAt: offer.endsAt, minutes: offer.minutes },
     ...{ total: offer.price.total, people: offer.people, isExpress: false },
     confirmedAt: '2025-06-01T09:00:00.000Z',
+    promised: offer.promised,
     joining: isInstructed ? joining : undefined,
   };
   const attendees = Array.from({ length: named }, () => ({ name: 'Ada', email: '' }));

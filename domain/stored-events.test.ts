@@ -11,8 +11,8 @@ import {
   toldOf,
   undoable,
 } from './events.ts';
-import { contractsOf } from './ledger.ts';
-import { offersMade } from './offers-made.ts';
+import { bookingsOf, movementsOf } from './ledger.ts';
+import { offersOf } from './offers-made.ts';
 import { accountWords } from './payment-events.ts';
 import { storedEvents } from './stored-events.ts';
 import { appliedAgo } from './testing/sample-submissions.ts';
@@ -42,13 +42,14 @@ describe.each(storedLives)('stored events of every version: %s', (_, life) => {
     }
     const state = stateAfter(events);
     // In JSON, NaN is null.
-    const worked = [state, offersMade(events, now), contractsOf({ submission, events })];
+    const found = { submission, state };
+    const worked = [state, offersOf(state, now), bookingsOf(found), movementsOf(found)];
     expect(JSON.stringify(worked)).not.toMatch(/null|undefined/u);
     const said = [
       ...eventModels(events).map(describeEvent),
       ...toldOf(events).map((told) => told.said),
       ...events.flatMap(shownOf).map(({ value }) => value),
-      ...offersMade(events, now).flatMap(({ notes }) => notes),
+      ...offersOf(stateAfter(events), now).flatMap(({ notes }) => notes),
       accountWords(state) ?? '',
     ];
     expect(said.join('\n')).not.toMatch(broken);
@@ -61,8 +62,8 @@ describe.each(storedLives)('stored events of every version: %s', (_, life) => {
       const events = storedEvents([...life.slice(0, at), newer, ...life.slice(at)]);
       expect(stateAfter(events)).toEqual(stateAfter(known));
       expect(toldOf(events)).toEqual(toldOf(known));
-      expect(contractsOf({ submission, events })).toEqual(
-        contractsOf({ submission, events: known }),
+      expect(bookingsOf({ submission, state: stateAfter(events) })).toEqual(
+        bookingsOf({ submission, state: stateAfter(known) }),
       );
       expect(eventModels(events).map(describeEvent)[at]).toBe('Done by a newer version');
       const last = undoable(events);
@@ -73,8 +74,8 @@ describe.each(storedLives)('stored events of every version: %s', (_, life) => {
   test('what follows an event that a newer version wrote in the place of any is read', () => {
     for (const [at, { id, at: time, by }] of life.entries()) {
       const events = storedEvents(life.with(at, { ...newerEvent, id, at: time, by }));
-      const offers = offersMade(events, now);
-      const worked = [stateAfter(events), offers, contractsOf({ submission, events })];
+      const offers = offersOf(stateAfter(events), now);
+      const worked = [stateAfter(events), offers, bookingsOf({ submission, state: stateAfter(events) })];
       expect(JSON.stringify(worked)).not.toMatch(/null|undefined/u);
       expect(eventModels(events).map(describeEvent).join('\n')).not.toMatch(broken);
     }
@@ -85,5 +86,5 @@ test('a cancellation of before payments counted keeps the price without the refu
   const [, life] = storedLives.find(([title]) => title.endsWith('counted, without mail'))!;
   const events = storedEvents(life);
   expect(events.at(-1)).toMatchObject({ refund: '37350', kept: '37350', paid: '' });
-  expect(contractsOf({ submission, events })).toMatchObject([{ kept: 37_350, toRefund: 37_350 }]);
+  expect(bookingsOf({ submission, state: stateAfter(events) })).toMatchObject([{ kept: 37_350, toRefund: 37_350 }]);
 });

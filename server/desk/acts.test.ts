@@ -238,6 +238,6 @@ it('a booking is confirmed in the words that were shown, and cancelled for what 
   const { row, waiting } = await page();
   expect(row.state).toMatchObject({ stage: 'done', outcome: 'not-enrolled' });
   expect(waiting?.for).toBe('refund');
-  await change({ do: 'refund' });
+  await change({ do: 'refund', refund: '622.75' });
   expect((await page()).waiting).toBeUndefined();
 });

@@ -203,7 +203,7 @@ it('the row of an invoice past its day has the letter about it at hand', () => {
   const model = samplePages['to-answer']!;
   if (model.page !== 'list') throw new Error('That is no list.');
   const invoice = { number: '7', amount: '74700', dueOn: '2025-05-30' };
-  const done: Deed = [1, { action: 'invoiced', ...invoice }];
+  const done: Deed = [1, { action: 'invoiced', ...invoice, sure: '' }];
   const row = rowOf(appliedAgo(90, [...sampleWays.booked, done]));
   const html = drawn({ ...model, list: { ...model.list, rows: [row] } });
   expect(html).toContain('Unpaid, 6 days late');

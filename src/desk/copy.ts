@@ -141,7 +141,6 @@ export const rowCopy = {
     accepted: 'Accepted the offer',
     refund: (pounds: string) => `Refund ${pounds}`,
     surplus: (pounds: string) => `${pounds} too much`,
-    surplus: (pounds: string) => `${pounds} too much`,
     owed: (pounds: string) => `${pounds} is still to pay`,
     lapses: (left: string) => `Offer lapses in ${left}`,
     lapsed: 'Offer lapsed',
@@ -215,8 +214,6 @@ export const pageCopy = {
     payment:
       'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',
-    surplus:
-      'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
     surplus:
       'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
@@ -422,7 +419,8 @@ export const figuresCopy = {
   },
   median: 'Median time to an answer',
   inTimeOf: (inTime: number, due: number) => `${inTime} of ${due} that are answered or overdue`,
-  enrolledOf: (enrolled: number, booked: number) => `${enrolled} of ${booked} that were booked`,
+  enrolledOf: (enrolled: number, decided: number) =>
+    `${enrolled} of ${decided} booked whose session is over or cancelled`,
   bookingsText: 'Each application is counted once, however many offers it got.',
   counted: {
     offered: 'Offered',

@@ -273,8 +273,8 @@ export type FiguresModel = {
   feedback: Record<'answers' | (typeof scores)[number], number>;
   /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
   medianHoursToAcceptance: number | undefined;
-  /** Of those that were booked, how many enrolled. */
-  enrolled: { enrolled: number; booked: number };
+  /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
+  enrolled: { enrolled: number; decided: number };
   /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
   money: Record<'months' | 'courses', MoneyRow[]>;
 };

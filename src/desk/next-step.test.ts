@@ -1,3 +1,4 @@
+import { promisedNow } from '../../domain/promised.ts';
 import { expect, it } from 'vitest';
 
 import { statusOf } from '../../domain/due.ts';
@@ -13,7 +14,7 @@ const rowWith = (state: Partial<DeskState>) => ({
   state: { ...initialState, ...state },
 });
 const length = { startsAt: hoursAgo(-97.5), endsAt: hoursAgo(-99.5), minutes: 120 };
-const times = { ...length, total: 24_900, people: 1 };
+const times = { ...length, total: 24_900, people: 1, promised: promisedNow() };
 const open = { ...times, event: '8', madeAt: hoursAgo(90), lapsesAt: hoursAgo(-73) };
 const lapsed = { ...open, lapsesAt: hoursAgo(1) };
 const accepted = { ...open, accepted: { at: hoursAgo(2), isExpress: false } };

@@ -17,7 +17,7 @@ describe('the page of an offer', () => {
     for (const said of [
       ...['AI &amp; The Innovative Mind Masterclass', 'Prompt Crafting with GPT Workshop'],
       ...['Tuesday 24\u{a0}June 2025', '10:00 to 13:00, 3 hours', 'Online', '£</span>5,976.00'],
-      ...['for 12 people, £498.00 a person', '>of which £996.00 is VAT (20%)<', '4KX7-9QMD'],
+      ...['for 12 people, 12 × £498.00', '>of which £996.00 is VAT (20%)<', '4KX7-9QMD'],
       'Certificate of completion, for each person',
     ]) {
       expect(html).toContain(said);

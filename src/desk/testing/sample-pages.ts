@@ -136,7 +136,7 @@ const figures: models.FiguresModel = {
   medianHoursToAnswer: 7.4,
   medianHoursToAcceptance: 122,
   inTime: { answeredInTime: 82, due: 92 },
-  enrolled: { enrolled: 38, booked: 43 },
+  enrolled: { enrolled: 38, decided: 43 },
   money: {
     months: [{ label: '2025-06', ...sold }],
     courses: [{ label: 'Prompt Engineering Workshop', ...sold }],

@@ -1,4 +1,5 @@
 import { offerOf, type OfferValues } from '../../../domain/offers.ts';
+import { promisedNow } from '../../../domain/promised.ts';
 import { sampleOfferValues } from '../../../domain/testing/sample-submissions.ts';
 import type { OfferProps } from '../Offer.tsx';
 
@@ -7,11 +8,14 @@ const at = '2025-06-04T09:12:00.000Z';
 const sample = (
   standing: OfferProps['standing'],
   more: Partial<OfferValues> = {},
-): Pick<OfferProps, 'reference' | 'offer' | 'standing' | 'each'> => ({
+): Pick<OfferProps, 'reference' | 'offer' | 'standing'> => ({
   reference: '4KX7-9QMD',
-  offer: offerOf({ ...sampleOfferValues, ...more }),
+  offer: offerOf({
+    ...sampleOfferValues,
+    promised: JSON.stringify(promisedNow(49_800)),
+    ...more,
+  }),
   standing,
-  each: 49_800,
 });
 
 /** An offer in every standing, and one of one person. */

@@ -75,7 +75,11 @@ describe.each(storedLives)('stored events of every version: %s', (_, life) => {
     for (const [at, { id, at: time, by }] of life.entries()) {
       const events = storedEvents(life.with(at, { ...newerEvent, id, at: time, by }));
       const offers = offersOf(stateAfter(events), now);
-      const worked = [stateAfter(events), offers, bookingsOf({ submission, state: stateAfter(events) })];
+      const worked = [
+        stateAfter(events),
+        offers,
+        bookingsOf({ submission, state: stateAfter(events) }),
+      ];
       expect(JSON.stringify(worked)).not.toMatch(/null|undefined/u);
       expect(eventModels(events).map(describeEvent).join('\n')).not.toMatch(broken);
     }
@@ -86,5 +90,7 @@ test('a cancellation of before payments counted keeps the price without the refu
   const [, life] = storedLives.find(([title]) => title.endsWith('counted, without mail'))!;
   const events = storedEvents(life);
   expect(events.at(-1)).toMatchObject({ refund: '37350', kept: '37350', paid: '' });
-  expect(bookingsOf({ submission, state: stateAfter(events) })).toMatchObject([{ kept: 37_350, toRefund: 37_350 }]);
+  expect(bookingsOf({ submission, state: stateAfter(events) })).toMatchObject([
+    { kept: 37_350, toRefund: 37_350 },
+  ]);
 });

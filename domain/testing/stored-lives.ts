@@ -133,6 +133,17 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'refunded', refund: '12450' },
     { action: 'cancelled', ...half, kept: '24900', paid: '49800', ...sampleLetter },
   ],
+  'a booking of which too much was paid, and an entry was put right': [
+    ...booked.slice(0, 1),
+    { ...acceptedForThem, ...order, ...sampleLetter },
+    ...booked.slice(2),
+    { action: 'paid', amount: '7470000', paidOn: '2025-06-05', sure: 'yes' },
+    {
+      ...{ action: 'line-corrected', line: '4', amount: '80000', on: '2025-06-05' },
+      ...{ number: '', dueOn: '', before: 'the payment of £74,700.00' },
+    },
+    { action: 'returned', surplus: '5300' },
+  ],
   'a booking that the provider cancelled': [
     ...booked,
     { ...calledOff, ...all, kept: '0', paid: '', ...sampleLetter },

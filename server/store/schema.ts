@@ -199,6 +199,6 @@ function nothingMore(): string {
 function bookedOnce(): string {
   return `
   DROP INDEX IF EXISTS desk_wakes;
-  CREATE INDEX desk_booked ON desk (submission_id, (state ->> 'confirmedAt'))
+  CREATE INDEX IF NOT EXISTS desk_booked ON desk (submission_id, (state ->> 'confirmedAt'))
     WHERE quarantined = 0 AND state ->> 'confirmedAt' IS NOT NULL;`;
 }

@@ -555,7 +555,14 @@ describe('what an applicant does with an offer', () => {
 
   test('is followed by asking for the money back for those who are ticked, once however often it is sent', async () => {
     const { page, get, post, did, history } = await serverWithOne();
-    const paid: NewEvent = { action: 'paid', amount: '74700', paidOn: '2025-01-31', at, by, sure: '' };
+    const paid: NewEvent = {
+      action: 'paid',
+      amount: '74700',
+      paidOn: '2025-01-31',
+      at,
+      by,
+      sure: '',
+    };
     await did(...booked, paid, attended);
     const words = 'For one person £249.00 comes back, for both £498.00.';
     expect((await get(`${page}/money-back`)).json()).toMatchObject({

@@ -372,14 +372,14 @@ export const deskEvents = {
     subject: 'answers',
     canBeUndone: true,
     sentence: ({ after }) => `Corrected: ${labelsOf(after)}`,
-    applicantSentence: ({ after }) => `We corrected what you wrote: ${labelsOf(after)}.`,
+    applicantSentence: ({ before, after }) =>
+      `We corrected what you wrote: ${labelsOf(after)}.${endsLink(before) ? ' The link to this page is a new one.' : ''}`,
   }),
   /** It cannot be undone, because the old link must stay invalid. */
   relinked: entry({
     author: 'staff',
     verb: 'relink',
     button: 'New link',
-    apply: (state) => ({ ...state, linkGeneration: (state.linkGeneration ?? 0) + 1 }),
     sentence: () => 'Made a new link for the applicant',
   }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
@@ -428,6 +428,9 @@ const labelsOf = (answers: string) =>
   Object.keys(JSON.parse(answers) as Answers)
     .map((name) => kinds.enrolment.fields[name]?.label ?? name)
     .join(', ');
+
+/** Whether another address took the place of one to which the applicant's link may have gone. */
+const endsLink = (before: string) => Boolean((JSON.parse(before) as Answers).email);
 
 /** Why answers cannot be corrected, if they cannot: what was accepted has the rights of whoever accepted it. */
 export function correctionFault(after: Answers, { offer, booking }: DeskState): string | undefined {

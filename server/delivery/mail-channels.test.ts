@@ -296,7 +296,16 @@ describe('what goes out around a booking', () => {
     };
     expect((await after('email')).to).toEqual([application.content.email]);
     expect((await after('city')).to).toEqual([letter.to]);
+    const [email, written] = [application.content.email, { action: 'written', ...letter } as const];
+    const before = { action: 'corrected', before: `{"email":"${email}"}` } as const;
+    const undone = { action: 'undone', event: '1' } as const;
+    const history = eventsOf({ ...before, after: `{"email":"${letter.to}"}` }, written, undone);
+    expect((await send('letter', history, { id: '2' })).to).toEqual([email]);
     const content = { ...application.content, email: '' };
+    const [event, ...later] = eventsOf(written, { ...before, after: '{"email":""}' });
+    const given = { event: event!, history: [event!, ...later] };
+    const waited = mailOf('letter', { ...application, content }, { given });
+    await expect(waited).rejects.toMatchObject({ isPermanent: true });
     await expect(mailOf('receipt', { ...application, content })).rejects.toMatchObject({
       isNeedless: true,
     });

@@ -68,7 +68,7 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   named: {
     heading: 'Who comes',
     lead: 'Tell us the names of those who come, as they should stand on the certificates. You can change them here until the start: that is how you give a place to somebody else.',
-    text: 'These are other people’s names, so tell them that we have them. We use them for the session, its register and the certificates, and erase them with your application.',
+    text: 'These are other people’s names, so please let them know you have given us their names, and tell anyone whom you take out again. We use them for the session, its register and the certificates, and erase them with your application.',
     done: { title: 'The names are saved.', text: 'You can change them until the start.' },
   },
   rated: {

@@ -333,6 +333,12 @@ export const correctCopy = {
   title: (reference: string) => `Correct ${reference}`,
   overtaken:
     'Nothing was corrected. This happened while the page stood open, and is in the form below:',
+  newAddress: (isMailed: boolean) =>
+    `If you correct the email address, the link to the application ends, because another person may have it. ${
+      isMailed
+        ? 'The new link is sent to the corrected address after 30 seconds, and so is every letter that has not been sent yet. A letter that was refused goes there once you press Retry.'
+        : 'The new one is on the application’s page, to send on.'
+    }`,
 } as const;
 
 export const takenDownCopy = {

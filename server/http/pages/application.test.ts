@@ -209,6 +209,20 @@ describe('a link is nobody else’s:', () => {
     expect((await get(pathOf(reference, 2))).statusCode).toBe(200);
     expect((await get(pathOf(reference, 3))).statusCode).toBe(404);
   });
+
+  test('ends for whoever had another address, who can then neither read nor accept anything', async () => {
+    const { reference, get, post, did, history } = await serverWithOne();
+    const before = '{"email":"typo@stranger.example"}';
+    const after = `{"email":"${sampleApplication.email}"}`;
+    await did({ action: 'corrected', before, after, at, by });
+    const old = pathOf(reference);
+    const seen = await history();
+    for (const { statusCode } of [await get(old), await post('withdraw', { seen: '1' }, old)]) {
+      expect(statusCode).toBe(410);
+    }
+    expect(await history()).toEqual(seen);
+    expect((await get(pathOf(reference, 1))).statusCode).toBe(200);
+  });
 });
 
 describe('what an applicant does', () => {

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 
 import { brand } from './brand.ts';
-import { entry, type Faults, nameField, type Reading, type Situation } from './event-entry.ts';
+import {
+  entry,
+  type Faults,
+  nameField,
+  type Reading,
+  type Situation,
+  viaField,
+  viaWords,
+} from './event-entry.ts';
 import { emailAddress } from './forms/schema-of.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
 import { dayField, offerFault, offerFields, offerOf, type OfferValues } from './offers.ts';
@@ -193,15 +201,16 @@ export const bookingEvents = {
   'accepted-for-them': entry({
     author: 'staff',
     verb: 'accept-for-them',
-    button: 'They accepted by email',
+    button: 'They accepted',
     fields: {
       offer,
       name: accepting.name,
       acceptedOn: {
         ...dayField,
         label: 'Accepted on',
-        hint: 'The day on which they wrote.',
+        hint: 'The day on which they told us.',
       },
+      via: { ...viaField, label: 'Accepted by', missing: 'Say how they accepted' },
       orderNumber: { ...order.orderNumber, hint: 'If they gave one.' },
       invoiceTo: { ...order.invoiceTo, hint: 'An email address, if they gave another.' },
       expressly: {
@@ -224,8 +233,8 @@ export const bookingEvents = {
       acceptedState(state, { at: writtenAt(acceptedOn, at), isExpress: expressly === 'yes' }),
     subject: 'offer',
     canBeUndone: true,
-    sentence: () => 'They accepted the offer by email',
-    applicantSentence: () => 'You accepted the offer by email.',
+    sentence: ({ via }) => `They accepted the offer ${viaWords(via)}`,
+    applicantSentence: ({ via }) => `You accepted the offer ${viaWords(via)}.`,
     consequence: 'send-letter',
   }),
   declined: entry({

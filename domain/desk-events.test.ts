@@ -83,7 +83,9 @@ test('no two events are told in the same sentence', () => {
   for (const change of all) expect(told.get(describeEvent(change))).toBe(change.action);
 });
 
-test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (change) => {
+const askedByForms = sampleChanges.filter(({ action }) => deskEvents[action].author !== 'server');
+
+test.each(askedByForms)('what a form asks for is read as it is kept: %j', (change) => {
   const { verb, author } = deskEvents[change.action];
   const form = new URLSearchParams({ do: verb });
   const read: Record<string, unknown> = { action: change.action };

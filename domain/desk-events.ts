@@ -1,5 +1,5 @@
 // The type of an entry comes first: domain/event-entry.ts.
-import { both, ended, entry } from './event-entry.ts';
+import { both, ended, entry, viaField } from './event-entry.ts';
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { kinds, personOf } from './kinds.ts';
@@ -349,18 +349,24 @@ export const deskEvents = {
     verb: 'take-down',
     button: 'Save the application',
     fields: {
-      via: {
-        kind: 'choice',
-        options: ['telephone', 'email', 'in-person'],
-        label: 'Came by',
-        names: { telephone: 'Telephone', email: 'Email', 'in-person': 'In person' },
-        missing: 'Say how it came',
-      },
-      message: { kind: 'fact', shown: 'From the message', of: () => '' },
+      via: { ...viaField, label: 'Came by', missing: 'Say how it came' },
+      message: { kind: 'fact', of: () => '' },
     },
     isOpen: () => false,
+    apply: (state, { message }) => (message === '' ? state : { ...state, message }),
     sentence: () => 'Took the application down',
     applicantSentence: () => 'We wrote the application down for you.',
+  }),
+  /** The server adds this to a message once the application that was made of it is stored: nothing of it waits any more. */
+  'became-application': entry({
+    author: 'server',
+    verb: 'become-application',
+    fields: { application: { kind: 'fact', of: () => '' } },
+    kinds: ['contact'],
+    apply: (state, { at, application }) => ({ ...ended(state, at), application }),
+    subject: 'end',
+    canBeUndone: true,
+    sentence: () => 'Made an application of it',
   }),
   /** It changes what the store hands out as the content, in its own transaction; what stood there stays in it. */
   corrected: entry({

@@ -116,8 +116,9 @@ function correctionBy(
   event: Change,
   events: readonly DeskEvent[],
 ): Record<'before' | 'after', Answers> | undefined {
-  const undone = event.action === 'undone' && events.find(({ id }) => id === event.event);
-  const corrected = undone || event;
+  const undone =
+    event.action === 'undone' ? events.find(({ id }) => id === event.event) : undefined;
+  const corrected = undone ?? event;
   if (corrected.action !== 'corrected') return undefined;
   const before = JSON.parse(corrected.before) as Answers;
   const after = JSON.parse(corrected.after) as Answers;
@@ -301,13 +302,11 @@ export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: st
 export function shownOf(change: Change): Shown[] {
   return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
     const value: unknown = Reflect.get(change, name);
-    if (typeof value !== 'string') return [];
-    if (field.kind === 'text') {
-      if (value === '' && field.isAsked) return [];
-      return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
-    }
-    if (value === '') return [];
+    // A text that is optional may be left empty.
+    if (typeof value !== 'string' || value === '') return [];
     switch (field.kind) {
+      case 'text':
+        return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
       case 'choice':
         return field.label
           ? [{ kind: 'fact', label: field.label, value: field.names?.[value] ?? value }]

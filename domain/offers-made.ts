@@ -77,6 +77,8 @@ export function offersMade(events: readonly DeskEvent[], now: string): OfferMade
         break;
       case 'withdrawn':
       case 'closed':
+      case 'repeats':
+      case 'attended':
         end(isPending, { is: 'closed' });
         break;
       default:

@@ -106,7 +106,9 @@ export const sessionEvents = {
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: () => 'Gave the joining instructions',
-    applicantSentence: () => 'We sent you the joining instructions.',
+    // Without an email address, or without mail, nothing was sent.
+    applicantSentence: ({ text }) =>
+      text ? 'We sent you the joining instructions.' : 'We gave the joining instructions.',
     consequence: 'send-letter',
   }),
   attended: entry({
@@ -234,7 +236,7 @@ export const sessionEvents = {
     isOpen: ({ state, now }) => {
       const { booking } = state;
       const isDue = booking !== undefined && guaranteeUntil(booking, now) !== undefined;
-      return isDue && booking.total > 0 && reclaimable(state).length > 0;
+      return isDue && reclaimable(state).length > 0;
     },
     apply: (state, { at, who, back, price }) => {
       const { booking, refund } = state;

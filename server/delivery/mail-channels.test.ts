@@ -283,6 +283,8 @@ describe('what goes out around a booking', () => {
     expect(copy.body).not.toContain('/application/');
     const over = await send('afterwards', history, { ...terms, at: '2025-07-24T23:00:00.000Z' });
     expect(over.body).not.toContain('guarantee');
+    const free = history.map((event, i) => (i === 0 ? { ...event, price: '0' } : event));
+    expect((await send('afterwards', free, terms)).body).not.toContain('guarantee');
     const undone = eventsOf(...history.slice(0, 4), { action: 'undone', event: '4' });
     for (const name of ['afterwards', 'participants'])
       await expect(send(name, undone, { id: '4' })).rejects.toMatchObject({ isNeedless: true });

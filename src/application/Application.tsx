@@ -215,6 +215,7 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Applicati
           <p className="measured">
             <WithWays text={text} reference={reference} address={application.address} />
           </p>
+          {application.status.repeatOf && <OtherApplication of={application.status.repeatOf} />}
         </div>
       )}
       {reached !== undefined && (
@@ -233,6 +234,13 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Applicati
     </Ticket>
   );
 }
+
+/** Leads to the application that goes on, by its address alone: whoever sent this one may be somebody else. */
+const OtherApplication = ({ of: reference }: { of: string }) => (
+  <p className="unprinted">
+    <LinkButton href={applicationPaths.findOne(reference)}>{pageCopy.other(reference)}</LinkButton>
+  </p>
+);
 
 function OfferActs({ acts, address, standing, offer }: FollowedApplication & OfferMade) {
   const own = offerActs[standing.is]?.filter((action) => acts.includes(action)) ?? [];

@@ -6,7 +6,7 @@ import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { tooLongOf } from '../../domain/event-entry.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
-import { appliedAgo, type Deed } from '../../domain/testing/sample-submissions.ts';
+import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-submissions.ts';
 import { Application } from './Application.tsx';
 import {
   actCopy,
@@ -52,6 +52,7 @@ describe('an applicant’s page', () => {
     ['refunded', 'Closed', 'The booking is cancelled', undefined],
     ['enrolled', standings.enrolled.turn, standings.enrolled.headline, undefined],
     ['not-enrolled', standings.closed.turn, standings.closed.headline, undefined],
+    ['repeat', standings.repeat.turn, 'We have this twice', undefined],
     ['withdrawn', standings.withdrawn.turn, standings.withdrawn.headline, undefined],
   ])('says of one that is %s whose turn it is and by when', (name, turn, headline, when) => {
     const html = drawn(name);
@@ -60,6 +61,23 @@ describe('an applicant’s page', () => {
     if (isLed) expect(html).toContain(`>${turn}: ${headline}`);
     else expectAll(html, [`>${turn}<`, headline]);
     if (when) expect(html).toMatch(new RegExp(`<time [^>]*>${when}</time>`, 'u'));
+  });
+
+  it('leads from a repeat to the application that goes on, by no link that opens it', () => {
+    const html = drawn('repeat');
+    expect(html).toContain('href="/application?reference=2345-6789"');
+    expect(html).not.toContain(standings.closed.headline);
+  });
+
+  it('says to nobody that they were sent what they were only given', () => {
+    const instructed = { action: 'instructed', where: 'Room 4', tutor: 'Robin', bring: '' } as const;
+    const booked = draw(followed(appliedAgo(47, [...sampleWays.booked, [1, instructed]])));
+    expect(booked).toContain('We gave the joining instructions.');
+    expect(booked).not.toContain('We sent you');
+  });
+
+  it('lets the browser fill in the name of whoever accepts', () => {
+    expect(drawn('accept')).toMatch(/<input[^>]* id="name" autoComplete="name"/u);
   });
 
   it('promises nothing more to one that has ended, which has no colour and no curve without a place', () => {

@@ -22,6 +22,7 @@ export const pageCopy = {
   history: 'What has happened',
   answers: 'What you wrote',
   noAnswer: 'No answer',
+  other: (reference: string) => `Go to application ${reference}`,
   write: `Write to ${email}. Your reference is in the subject, so we know at once what it is about.`,
   link: 'The link to this page',
   linkText:
@@ -219,6 +220,7 @@ export function summaryOf(
     const isMailed = stage === 'connect' || history.some(({ letter }) => letter !== undefined);
     return { ...standings[isMailed ? stage : 'told'], at: answeredAt!, ...place };
   }
+  if (status.repeatOf) return standings.repeat;
   if (status.attended) {
     return { ...standings[status.attended.length > 0 ? 'attended' : 'absent'], ...place };
   }
@@ -389,6 +391,11 @@ export const standings = {
     turn: 'Closed',
     headline: 'You withdrew it',
     text: `This application is closed, and nothing is owed. If you change your mind, add something to it, or write to ${email}.`,
+  },
+  repeat: {
+    turn: 'Closed',
+    headline: 'We have this twice',
+    text: 'You applied more than once, so we are going on with your other application. Nothing is lost, and there is nothing you need to do.',
   },
   closed: {
     turn: 'Closed',

@@ -44,6 +44,7 @@ export type FollowedApplication = {
     | 'stage'
     | 'outcome'
     | 'isWithdrawn'
+    | 'repeatOf'
     | 'answeredAt'
     | 'offer'
     | 'offerEnded'

@@ -89,7 +89,7 @@ export function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
-      {row.submission.kind === 'contact' && next !== 'release' && (
+      {row.submission.kind === 'contact' && next !== 'release' && !row.state.application && (
         <p>
           <LinkButton
             look="secondary"

@@ -179,6 +179,8 @@ export const actionCopy = {
 /** The headings and texts on the page of an application or a message. */
 export const pageCopy = {
   back: (view: string) => `Back to ${view}`,
+  becameApplication: 'This message became application',
+  fromMessage: 'Begun with the message',
   nextText: {
     releaseByHand:
       'Somebody quarantined it. If a person sent it, release it: the rest is then delivered. If not, erase it.',
@@ -296,7 +298,7 @@ export const actCopy = {
   },
   'accepted-for-them': {
     title: (reference: string) => `They accepted the offer for ${reference}`,
-    shownTitle: 'They accepted by email',
+    shownTitle: 'They accepted',
     show: 'Show what it means',
     means:
       'The offer is accepted, as by the button on their own page, and the history says who entered it. Confirm the booking next: the contract begins with that.',

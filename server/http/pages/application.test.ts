@@ -429,6 +429,19 @@ describe('who has lost the link', () => {
     expect(long.json()).toMatchObject({ find: { typed: { reference: 'x'.repeat(300) } } });
   });
 
+  test('begins with a reference that it was led with, and mails nothing yet', async () => {
+    const { app, mailed, add } = serverThatMails();
+    const reference = await add();
+    const asked = await app.inject(`/application?reference=${reference.toLowerCase()}`);
+    expect(asked.json()).toEqual({
+      page: 'find',
+      find: { canMail: true, typed: { reference, email: '' } },
+    });
+    expect(await mailed(reference)).toEqual([]);
+    const none = await app.inject('/application?reference=nobody');
+    expect(none.json()).toEqual({ page: 'find', find: { canMail: true } });
+  });
+
   test('writes to us where no mail is set up', async () => {
     const { get, app, reference, history } = await serverWithOne();
     expect((await get('/application')).json()).toEqual({ page: 'find', find: { canMail: false } });

@@ -268,7 +268,7 @@ function followed(
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
-  const { linkGeneration = 0, stage, outcome, isWithdrawn, answeredAt } = state;
+  const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
   const { offer, offerEnded, booking, refund, account, cancelledAt, attendees, attended } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersMade(events, clock().toISOString());
@@ -283,6 +283,7 @@ function followed(
       stage,
       outcome,
       isWithdrawn,
+      repeatOf,
       answeredAt,
       submittedAt,
       offer,

@@ -24,7 +24,9 @@ export function findRoutes(app: FastifyInstance): void {
   };
 
   app.get(applicationPaths.find, (request, reply) => {
-    const { asked } = request.query as { asked?: unknown };
+    const { asked, reference: typed } = request.query as Record<string, unknown>;
+    const reference = typeof typed === 'string' ? normaliseReference(typed) : undefined;
+    if (canMail && reference) return sendFind(reply, { typed: { reference, email: '' } });
     return sendFind(reply, canMail && asked === 'yes' ? { isAsked: true } : {});
   });
 

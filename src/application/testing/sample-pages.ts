@@ -67,6 +67,7 @@ export const samplePages: Record<string, FollowedModel> = {
   connect: since(connected),
   enrolled: since([...connected, [1, { action: 'closed', outcome: 'enrolled' }]]),
   'not-enrolled': since([...answered, [1, { action: 'closed', outcome: 'not-enrolled' }]]),
+  repeat: since([...answered, [1, { action: 'repeats', of: '2345-6789' }]]),
   added: since(
     [...customized, [1, { action: 'added', text: 'There are two more of us now.' }]],
     'added',

@@ -162,7 +162,11 @@ test.each<[string, Change[], number | undefined]>([
   ['two of them, and a new link', [correct, otherCorrection, { action: 'relinked' }], 3],
   ['the first address', [{ ...correct, before: '{"email":""}' }], undefined],
   ['the first, undone', [{ ...correct, before: '{"email":""}' }, undo], 1],
-  ['another answer', [{ ...correct, before: '{"city":"Yorl"}', after: '{"city":"York"}' }], undefined],
+  [
+    'another answer',
+    [{ ...correct, before: '{"city":"Yorl"}', after: '{"city":"York"}' }],
+    undefined,
+  ],
 ])('the applicant’s link ends with %s', (_, changes, ends) => {
   expect(stateAfter(eventsOf(changes)).linkGeneration).toBe(ends);
 });

@@ -186,7 +186,7 @@ export const deskEvents = {
     subject: 'end',
     canBeUndone: true,
     sentence: ({ of }) => `Closed it as a repeat of ${of}`,
-    applicantSentence: ({ of }) => `It repeats your application ${of}, with which we go on.`,
+    applicantSentence: ({ of }) => `We have this twice, and are going on with application ${of}.`,
   }),
   written: entry({
     author: 'staff',

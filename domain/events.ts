@@ -64,9 +64,8 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
  * where that was undone, because whoever had the other address has the link.
  */
 const linkEnds = (events: readonly DeskEvent[]) =>
-  events.filter(
-    (event) => event.action === 'relinked' || answersBefore(event, events)?.email,
-  ).length;
+  events.filter((event) => event.action === 'relinked' || answersBefore(event, events)?.email)
+    .length;
 
 /**
  * The event that **Undo** takes back: the last one that still counts and can be taken back. A letter that waits comes

@@ -123,7 +123,7 @@ export function readTime(typed: string): string | undefined {
 export function readMoment(typed: string): string | undefined {
   const at = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('T'));
   const [day, time] = [typed.slice(0, at), typed.slice(at + 1)];
-  return fromLondon(`${readDay(day.replace(/,?\s*$/u, ''))}T${readTime(time)}`);
+  return fromLondon(`${readDay(day.trimEnd().replace(/,$/u, ''))}T${readTime(time)}`);
 }
 
 const hourMs = 60 * 60_000;

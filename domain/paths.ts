@@ -51,6 +51,8 @@ export const applicationPaths = {
   /** The same, with the reference filled in. */
   findOne: (reference: string) => `/application?reference=${reference}`,
   calendar: (page: string) => `${page}/booking.ics`,
+  /** Where anybody checks a certificate by its number. */
+  certificates: '/certificate',
   /** What a certificate says, for whoever has its number. */
   certificate: (number: string) => `/certificate/${number}`,
 } as const;

@@ -122,7 +122,11 @@ describe('an offer', () => {
 
 test('another address brings the new link once it cannot be undone, and so does its undoing', () => {
   const change = (before: string, after: string) =>
-    ({ action: 'corrected', before: `{"email":"${before}"}`, after: `{"email":"${after}"}` }) as const;
+    ({
+      action: 'corrected',
+      before: `{"email":"${before}"}`,
+      after: `{"email":"${after}"}`,
+    }) as const;
   const link = { channel: 'link', dueAt: '2025-06-10T09:00:30.000Z' };
   const undo = { action: 'undone', event: '1' } as const;
   expect(brought(change('a@a.example', 'b@b.example')).deliveries).toEqual([link]);

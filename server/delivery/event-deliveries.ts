@@ -5,7 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { attendeesOf } from '../../domain/attendees.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
-import { answersAfter, type Change, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
+import {
+  answersAfter,
+  type Change,
+  type DeskEvent,
+  letterOf,
+  stateAfter,
+} from '../../domain/events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letter-for.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';

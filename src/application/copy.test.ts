@@ -11,6 +11,7 @@ import { Application } from './Application.tsx';
 import {
   actCopy,
   actPageCopy,
+  certificateCopy,
   emptyCopy,
   findCopy,
   pageCopy,
@@ -24,8 +25,9 @@ import { followed, samplePages } from './testing/sample-pages.ts';
 
 const pages = Object.entries(samplePages);
 const steps = ['One.', 'Two.', 'Three.'].map((text) => ({ text }));
+const covers = { 'Prompt Engineering': 'prompt-engineering' } as const;
 const draw = (model: FollowedModel) =>
-  renderToStaticMarkup(createElement(Application, { model, formName: 'Form', steps }));
+  renderToStaticMarkup(createElement(Application, { model, formName: 'Form', steps, covers }));
 const drawn = (name: string) => draw(samplePages[name]!);
 const expectAll = (html: string, words: readonly string[]) => {
   for (const said of words) expect(html).toContain(said);
@@ -70,10 +72,44 @@ describe('an applicant’s page', () => {
   });
 
   it('says to nobody that they were sent what they were only given', () => {
-    const instructed = { action: 'instructed', where: 'Room 4', tutor: 'Robin', bring: '' } as const;
+    const instructed = {
+      action: 'instructed',
+      where: 'Room 4',
+      tutor: 'Robin',
+      bring: '',
+    } as const;
     const booked = draw(followed(appliedAgo(47, [...sampleWays.booked, [1, instructed]])));
     expect(booked).toContain('We gave the joining instructions.');
     expect(booked).not.toContain('We sent you');
+  });
+
+  it('certifies with the cover of the course, the whole address, and a link that adds it to a profile', () => {
+    const html = drawn('certificate-long');
+    const number = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
+    const address = `https://www.provider.example/certificate/${number}`;
+    expectAll(html, [certificateCopy.good, certificateCopy.took]);
+    expect(html.replaceAll('<wbr/>', '')).toContain(`${certificateCopy.checkAt} ${address}`);
+    expect(html).toMatch(/viewBox="0 0 400 500"/u);
+    const [, link = ''] = /href="(https:\/\/www\.linkedin\.com[^"]*)"/u.exec(html) ?? [];
+    const { searchParams } = new URL(link.replaceAll('&amp;', '&'));
+    expect(Object.fromEntries(searchParams)).toEqual({
+      startTask: 'CERTIFICATION_NAME',
+      name: 'Prompt Engineering, AI in Customer Experience & Sales Workshop',
+      organizationName: brand.name,
+      ...{ issueYear: '2025', issueMonth: '6', certId: number, certUrl: address },
+    });
+    // A PDF of it is named by its number, and nobody adds what was withdrawn.
+    expect(titleOf(samplePages.certificate!)).toBe(`${certificateCopy.title} ${number}`);
+    expect(drawn('certificate-withdrawn')).not.toContain('linkedin');
+    // A course that the site has no more.
+    expect(drawn('certificate')).toContain('data-own');
+  });
+
+  it('writes a name on a certificate the larger the shorter it is, and none as one long line', () => {
+    const sizeOf = (name: string) => Number(/, ([\d.]+)cqi/u.exec(drawn(name))![1]);
+    expect(sizeOf('certificate')).toBeGreaterThan(15);
+    expect(sizeOf('certificate-long')).toBeLessThan(7);
+    expect(sizeOf('certificate-long')).toBeGreaterThan(4);
   });
 
   it('lets the browser fill in the name of whoever accepts', () => {
@@ -138,13 +174,21 @@ describe('an applicant’s page', () => {
       const seen = html.replaceAll(/<span[^>]* hidden="">.*?<\/span>/gu, '');
       expect(seen).not.toMatch(/<button[^>]*type="button"/u);
       expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
-      expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
+      // A name on a certificate has the size at which it fills its line.
+      const styled = html.replace(
+        /(<h1 [^>]*)style="font-size:min\([\w-]+\([\w-]+\), [\d.]+cqi\)"/u,
+        '$1',
+      );
+      expect(styled).not.toMatch(/<script|\son[a-z]+=|style="/u);
       const isForm =
-        (model.page === 'act' && model.act.isOpen) || (model.page === 'find' && model.find.canMail);
+        (model.page === 'act' && model.act.isOpen) ||
+        (model.page === 'find' && model.find.canMail) ||
+        model.page === 'check';
       expect(html.match(/<form/gu)?.length ?? 0).toBe(isForm ? 1 : 0);
       // The mail has the reference, so that the staff know what it is about.
       const about = model.page === 'application' ? `?subject=${model.application.reference}` : '';
-      if (model.page !== 'act') expect(html).toContain(`href="mailto:${brand.email}${about}"`);
+      if (model.page !== 'act' && model.page !== 'certificate')
+        expect(html).toContain(`href="mailto:${brand.email}${about}"`);
       // The tab's title has no name and no reference.
       if (model.page === 'application') expect(titleOf(model)).toBe(pageTitle);
     },

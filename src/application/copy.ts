@@ -1,8 +1,8 @@
 import { brand } from '../../domain/brand.ts';
+import { findTitle } from '../../domain/copy.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
 import { facts, promises } from '../../domain/facts.ts';
 import { inWords, londonClock, londonTime } from '../../domain/london-time.ts';
-import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { Offer } from '../../domain/offers.ts';
 import { owedOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
@@ -121,7 +121,7 @@ export const actPageCopy = {
 } as const;
 
 export const findCopy = {
-  heading: 'Find your application',
+  heading: findTitle,
   reference: 'Reference',
   referenceHint:
     'Eight characters, such as 4KX7-9QMD. It is in the subject of every email from us.',
@@ -139,7 +139,12 @@ export function titleOf(model: FollowedModel): string {
   if (model.page === 'find') {
     return `${model.find.wrong ? actPageCopy.wrongPrefix : ''}${findCopy.heading}`;
   }
-  if (model.page === 'certificate' || model.page === 'no-certificate') return certificateCopy.title;
+  if (model.page === 'check') {
+    const { isMissing, isUnknown } = model.check;
+    return `${isMissing || isUnknown ? actPageCopy.wrongPrefix : ''}${checkCopy.heading}`;
+  }
+  // A browser that prints it as a PDF names the file by this.
+  if (model.page === 'certificate') return `${certificateCopy.title} ${model.certificate.number}`;
   if (model.page !== 'act') return pageTitle;
   const { wrong, action } = model.act;
   return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;
@@ -147,17 +152,28 @@ export function titleOf(model: FollowedModel): string {
 
 export const certificateCopy = {
   title: 'Certificate',
-  goodText: `It was issued by ${brand.name}, and says what stands below.`,
-  withdrawnText: 'It certifies nothing any more; another may have taken its place.',
-  took: 'took part in',
-  checkedAt: `${new URL(brand.siteUrl).host}${applicationPaths.certificate('')}`,
+  good: 'Valid certificate',
+  goodText: (name: string) => `Issued by ${brand.name} to ${name}.`,
+  withdrawn: 'This certificate was withdrawn',
+  withdrawnText: `It is no longer valid. Another may have taken its place. Questions? Write to ${email}.`,
+  took: 'has completed',
+  checkAt: 'Check this certificate at',
+  code: 'The address of this certificate, as a QR code',
+  toLinkedIn: 'Add to LinkedIn',
+} as const;
+
+export const checkCopy = {
+  heading: 'Check a certificate',
+  lead: 'Every certificate has a number. Enter it to see whom it was issued to, for which course, and whether it is valid.',
+  number: 'Certificate number',
+  numberHint: 'Seven groups of four characters, at the foot of the certificate.',
+  missing: 'Enter the number of the certificate',
+  unknown: 'No certificate has this number. Check it against the certificate.',
+  button: 'Check',
+  help: `Is the number right? Write to ${email}.`,
 } as const;
 
 export const emptyCopy = {
-  'no-certificate': {
-    heading: 'No certificate has this number',
-    text: `Check that it was typed as it stands on the certificate. If it was, write to ${email}.`,
-  },
   ended: {
     heading: 'This link has ended',
     text: `It no longer shows an application. Write to ${email}, and we will send you another.`,

@@ -14,9 +14,8 @@ export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }
   | { page: 'act'; now: string; act: ActModel }
   | { page: 'find'; find: FindModel }
-  | { page: 'certificate'; now: string; certificate: Certificate }
-  /** There is no certificate with this number, or it was erased. */
-  | { page: 'no-certificate' }
+  | { page: 'certificate'; now: string; certificate: Certificate & CertificateAddress }
+  | { page: 'check'; check: CheckModel }
   | { page: 'ended' }
   /** It was erased, or it never existed; the page does not say which. */
   | { page: 'nothing' }
@@ -29,6 +28,12 @@ export type FindModel = {
   typed?: Record<FindField, string>;
   wrong?: readonly FindField[];
 };
+
+/** Where a certificate is checked, and that address as a QR code: an SVG path in a square of `size` units. */
+export type CertificateAddress = { address: string; code: { size: number; path: string } };
+
+/** The form that asks for the number of a certificate; `isUnknown` where none has it, or it was erased. */
+export type CheckModel = { typed?: string; isMissing?: true; isUnknown?: true };
 
 export type FindField = 'reference' | 'email';
 

@@ -160,7 +160,9 @@ it('leads from a message to the application that was made of it, and back, and m
 });
 
 it('says in a row how many are booked, not how many applied', () => {
-  const html = drawn(samplePage(appliedAgo(90), { others: [rowOf(appliedAgo(90, sampleWays.booked))] }));
+  const html = drawn(
+    samplePage(appliedAgo(90), { others: [rowOf(appliedAgo(90, sampleWays.booked))] }),
+  );
   expect(html).toContain('for 12');
   expect(html.split('for 12')[1]).not.toContain(`for ${sampleApplication.numberOfAttendees}<`);
 });

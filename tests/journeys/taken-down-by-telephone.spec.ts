@@ -15,8 +15,7 @@ import { expect, press, test } from '../support/desk.ts';
 
 test.use({ expectedErrors: /422/u });
 
-const title =
-  'who applies by telephone is taken down, corrected, and accepts, without JavaScript';
+const title = 'who applies by telephone is taken down, corrected, and accepts, without JavaScript';
 test(title, { tag: '@release' }, async ({ desk }) => {
   const page = await desk.signIn('Sam', { javaScriptEnabled: false });
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();

@@ -28,7 +28,7 @@ import { bookingFile } from '../../calendar.ts';
 import { copyForPerson, historyFor } from '../../copy-for-person.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf } from '../posts/post-guard.ts';
-import { certificateRoute } from './certificate.ts';
+import { certificateRoutes } from './certificate.ts';
 import { findRoutes, sendPage } from './find-application.ts';
 
 /**
@@ -124,14 +124,15 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   });
 
   // An address with a slash at its end leads to the one without.
-  for (const each of [address, applicationPaths.find]) {
+  const { find, certificates, certificate } = applicationPaths;
+  for (const each of [address, find, certificates, certificate(':number')]) {
     app.get(`${each}/`, (request, reply) =>
       reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
     );
   }
   app.all(`${applicationPaths.find}/*`, (_request, reply) => sendPage(reply, { page: 'nothing' }));
   findRoutes(app);
-  certificateRoute(app);
+  certificateRoutes(app);
 
   function sendAct(
     reply: FastifyReply,

@@ -56,7 +56,10 @@ export function sendPage(
   status = statuses[model.page],
 ): Promise<FastifyReply> {
   if (status === 503) reply.header('retry-after', '5');
-  const isKept = !('now' in model) && !(model.page === 'find' && model.find.typed !== undefined);
+  const isTyped =
+    (model.page === 'find' && model.find.typed !== undefined) ||
+    (model.page === 'check' && model.check.typed !== undefined);
+  const isKept = !('now' in model) && !isTyped;
   return reply.renderPage(applicationPaths.find, { followed: model }, { status, isKept });
 }
 
@@ -65,7 +68,7 @@ const statuses: Record<FollowedModel['page'], number> = {
   act: 200,
   find: 200,
   certificate: 200,
-  'no-certificate': 404,
+  check: 200,
   ended: 410,
   nothing: 404,
   away: 503,

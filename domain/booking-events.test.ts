@@ -208,7 +208,7 @@ describe('the way from an application to a seat', () => {
     ['accepted', [offer, accept], 'You accepted the offer.', 'to-answer', ['accepted']],
     ['declined', [offer, 'decline'], 'You declined the offer.', 'under-way', ['declined']],
     ['taken back', [offer, takeBack], backTold, 'under-way', ['taken-back']],
-    ['withdrawn', [offer, 'withdraw'], 'You withdrew it.', 'done', ['closed']],
+    ['withdrawn', [offer, 'withdraw'], 'You withdrew your application.', 'done', ['closed']],
     ['closed', [offer, close], 'We closed it without a booking.', 'done', ['closed']],
     ['a repeat', [offer, repeat], repeatTold, 'done', ['closed']],
     ['booked', booked, 'We confirmed your booking.', 'under-way', ['confirmed']],

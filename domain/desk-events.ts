@@ -338,7 +338,7 @@ export const deskEvents = {
     }),
     subject: 'end',
     sentence: () => 'Withdrawn by the applicant',
-    applicantSentence: () => 'You withdrew it.',
+    applicantSentence: () => 'You withdrew your application.',
   }),
   ...bookingEvents,
   ...paymentEvents,

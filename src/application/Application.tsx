@@ -77,7 +77,7 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
         {isLed ? (
           <Turn application={application} now={now} />
         ) : (
-          <p>This link always shows where it stands. All times are London’s.</p>
+          <p>This page is always up to date. UK time.</p>
         )}
       </TicketTop>
       <Certificates {...application} />

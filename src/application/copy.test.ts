@@ -35,22 +35,27 @@ const expectAll = (html: string, words: readonly string[]) => {
 
 describe('an applicant’s page', () => {
   it.each([
-    ['waiting', 'Our turn', 'We answer by', 'Friday 6\u{a0}June, 17:00'],
-    ['late', 'Our turn, and we are late', 'We owe you an answer', 'Thursday 5\u{a0}June, 04:00'],
-    ['added', 'Our turn', 'We answer by', 'Saturday 7\u{a0}June, 08:30'],
+    ['waiting', 'With us', 'We’ll reply by', 'Friday 6\u{a0}June, 17:00'],
+    [
+      'late',
+      'We are late, and we are sorry',
+      'We owe you an answer',
+      'Thursday 5\u{a0}June, 04:00',
+    ],
+    ['added', 'With us', 'We’ll reply by', 'Saturday 7\u{a0}June, 08:30'],
     ['answered', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['customize', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
-    ['connect', 'Our turn', 'We send you the details', 'Wednesday 4\u{a0}June, 11:00'],
+    ['connect', 'With us', 'We’ll send you the details', 'Wednesday 4\u{a0}June, 11:00'],
     ['offered', 'Your turn', 'open until', 'Thursday 19\u{a0}June, 23:59'],
-    ['accepted', 'Our turn', 'We confirm by', 'Saturday 7\u{a0}June, 07:30'],
-    ['booked', 'Booked', 'it begins on', 'Tuesday 24\u{a0}June, 10:00'],
+    ['accepted', 'With us', 'We’ll confirm by', 'Saturday 7\u{a0}June, 07:30'],
+    ['booked', 'You’re booked', '', 'Tuesday 24\u{a0}June, 10:00'],
     ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 23:59'],
     ['declined', 'Your turn', 'You declined our offer', undefined],
-    ['taken-back', 'Our turn', 'We took our offer back', undefined],
-    ['held', 'Our turn', 'We note who came', 'Wednesday 4\u{a0}June, 10:00'],
+    ['taken-back', 'With us', 'We took our offer back', undefined],
+    ['held', 'With us', 'We are noting who came', 'Wednesday 4\u{a0}June, 10:00'],
     ['attended', 'All done', 'Thank you for taking part', undefined],
-    ['absent', 'Closed', 'Nobody came to the session', undefined],
-    ['cancelled', 'Our turn', 'We send £2,988.00 back', 'Thursday 19\u{a0}June, 08:30'],
+    ['absent', 'Closed', 'We have no record of anyone attending', undefined],
+    ['cancelled', 'With us', 'We will refund £2,988.00', 'Thursday 19\u{a0}June, 08:30'],
     ['refunded', 'Closed', 'The booking is cancelled', undefined],
     ['enrolled', standings.enrolled.turn, standings.enrolled.headline, undefined],
     ['not-enrolled', standings.closed.turn, standings.closed.headline, undefined],
@@ -132,7 +137,7 @@ describe('an applicant’s page', () => {
   const accepted = { ...offer, accepted: { at: now } };
   const confirming = { refund, offer: accepted, waiting: { for: 'acceptance' } };
   const absent = { stage: 'done', cancelledAt: now, attended: [] };
-  const back = 'We send £124.50 back';
+  const back = 'We will refund £124.50';
   const { waiting, late, offered, booked } = standings;
   it.each([
     ['an answer that is due', { waiting: { for: 'answer', dueAt: now } }, waiting.headline],
@@ -220,7 +225,9 @@ describe('an applicant’s page', () => {
 
   it('says that a booking stands while another date is offered, and nowhere that nothing is booked', () => {
     const html = drawn('moved');
-    expect(html).toContain('Your booking stands until you accept the offer and we confirm it.');
+    expect(html).toContain(
+      'Your booking stays as it is until you accept the offer and we confirm it.',
+    );
     expect(html).not.toMatch(/nothing is (?:booked|owed)/iu);
   });
 

@@ -15,9 +15,6 @@ const application = Object.values<SectionsField>(applicationFields);
 const ofEverybody = application.filter(({ isForBusiness }) => !isForBusiness);
 const ofBusiness = application.filter(({ isForBusiness }) => isForBusiness);
 
-/** What Astro says of the build, such as the address that it is for (SITE_URL); there is none outside a build. */
-const builtWith = import.meta.env as Partial<ImportMetaEnv> | undefined;
-
 /**
  * The names that content may write in braces, as in "Reply within {enrolmentReplyHours} hours", and
  * what a visitor reads in their place. Brand and figures reach the words only this way.
@@ -27,7 +24,11 @@ export const contentTokens: Readonly<Record<string, string>> = {
   BRAND: brand.name.toUpperCase(),
   slug: brand.slug,
   tagline: brand.tagline,
-  siteUrl: new URL(builtWith?.SITE ?? brand.siteUrl).origin,
+  // The address that the site is built for (SITE_URL), as Astro says; outside a build nobody does.
+  get siteUrl() {
+    const builtWith = import.meta.env as Partial<ImportMetaEnv> | undefined;
+    return new URL(builtWith?.SITE ?? brand.siteUrl).origin;
+  },
   email: brand.email,
   grantEmail1: brand.grantEmails[0],
   grantEmail2: brand.grantEmails[1],

@@ -335,7 +335,7 @@ test('a session has its people, its instructions and its register, and what come
     await own.getByRole('link', { name: ownActCopy.reclaimed.heading }).click();
     await own.getByLabel('Bo Two').check();
     await press(own, reclaimed.button);
-    await expect(own.getByText('We send £249.00 back')).toBeVisible();
+    await expect(own.getByText('We will refund £249.00')).toBeVisible();
     await signIn(staff, await newLink(life, life.now()), 'Robin');
     const row = staff.getByRole('listitem').filter({ hasText: rowCopy.next.refund('£249.00') });
     await press(row, refunded.button);

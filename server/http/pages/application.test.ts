@@ -566,7 +566,7 @@ describe('what an applicant does with an offer', () => {
     const { page, get, post, did, history } = await serverWithOne();
     const paid: NewEvent = { action: 'paid', amount: '74700', paidOn: '2025-01-31', at, by };
     await did(...booked, paid, attended);
-    const words = 'For one person £249.00 comes back, for both £498.00.';
+    const words = '£249.00 for each person; £498.00 for both.';
     expect((await get(`${page}/money-back`)).json()).toMatchObject({
       act: { refund: { words }, choices: [{ value: 'N-1', label: 'Ada' }, { value: 'N-2' }] },
     });
@@ -581,7 +581,7 @@ describe('what an applicant does with an offer', () => {
     const { application } = (await get(page)).json<{ application: FollowedApplication }>();
     const { status, history: told } = application;
     expect(status).toMatchObject({ waiting: { for: 'refund' }, booking: { total: 24_900 } });
-    const said = 'You asked for the money back. £498.00 comes back.';
+    const said = 'You asked for the money back. The refund is £498.00.';
     expect(told.at(-1)).toMatchObject({ said, names: 'Ada\nBo' });
   });
 

@@ -126,7 +126,7 @@ export const samplePages: Record<string, FollowedModel> = {
     wrong: { name: 'tutor', fault: deskEvents.rated.fields.tutor.missing },
   }),
   'money-back': act('reclaimed', {
-    refund: { pence: 24_900, words: 'For one person £249.00 comes back, for both £498.00.' },
+    refund: { pence: 24_900, words: '£249.00 for each person; £498.00 for both.' },
     choices: ['Ada Sample', 'Ben Sample'].map((label, i) => ({ value: `N-${i}`, label })),
   }),
   decline: act('declined', { offer }),

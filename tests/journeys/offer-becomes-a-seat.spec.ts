@@ -204,7 +204,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     expect(text).toContain(refund);
     const [later, status] = entryIn(raw);
     expect([Number(later) > Number(sequence), status]).toEqual([true, 'CANCELLED']);
-    await stands('We send £124.50 back');
+    await stands('We will refund £124.50');
   });
 
   await test.step('the refund waits until it is marked, and nobody is reminded any more', async () => {

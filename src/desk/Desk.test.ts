@@ -153,7 +153,8 @@ it('leads from a message to the application that was made of it, and back, and m
   const became = { action: 'became-application', application: '2345-6789' } as const;
   const html = drawn(samplePage(wroteAgo(30, [[1, became]])));
   expect(html).toContain(`${pageCopy.becameApplication} <a href="/applications/2345-6789">`);
-  expect(html).not.toMatch(/hours late|days late|new-application\?from/u);
+  expect(html).toContain(pageCopy.nextText.became);
+  expect(html).not.toMatch(/hours late|days late|Answer due|new-application\?from/u);
   const taken = { action: 'taken-down', via: 'email', message: '7HVW-2CTR' } as const;
   const application = drawn(samplePage(appliedAgo(1, [[1, taken]])));
   expect(application).toContain(`${pageCopy.fromMessage} <a href="/messages/7HVW-2CTR">`);

@@ -134,6 +134,7 @@ function textOf(
     return status.booking ? nextText.lapsedDate : nextText.lapsed;
   }
   if (next === 'offered') return nextText.offered(canWrite);
+  if (next === 'none' && status.application) return nextText.became;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
 }

@@ -173,14 +173,17 @@ function Particulars({ row }: { row: RowRecord }) {
           <Moment at={waiting.dueAt} />
         </Fact>
       )}
-      <Fact label={answeredAt ? 'Answered' : 'Answer due'}>
-        <Moment at={answeredAt ?? status.dueAt} />
-        {answeredBy && (
-          <>
-            , <bdi>{answeredBy}</bdi>
-          </>
-        )}
-      </Fact>
+      {/* What was closed unanswered is owed no answer. */}
+      {(answeredAt || status.stage !== 'done') && (
+        <Fact label={answeredAt ? 'Answered' : 'Answer due'}>
+          <Moment at={answeredAt ?? status.dueAt} />
+          {answeredBy && (
+            <>
+              , <bdi>{answeredBy}</bdi>
+            </>
+          )}
+        </Fact>
+      )}
     </dl>
   );
 }

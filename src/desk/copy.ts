@@ -182,6 +182,7 @@ export const pageCopy = {
   becameApplication: 'This message became application',
   fromMessage: 'Begun with the message',
   nextText: {
+    became: 'There is nothing to do here: the application has what they asked for.',
     releaseByHand:
       'Somebody quarantined it. If a person sent it, release it: the rest is then delivered. If not, erase it.',
     release:

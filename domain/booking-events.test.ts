@@ -33,6 +33,8 @@ const offer = {
 const cheaper = { ...offer, price: '500' };
 const accept = { do: 'accept', name: 'Ada', mayBind: 'yes', expressly: 'yes', acknowledged: 'yes' };
 const takeBack = { do: 'take-back', reason: 'The tutor is ill.' };
+const repeat = { do: 'repeat', of: '2345-6789' };
+const repeatTold = 'We have this twice, and are going on with application 2345-6789.';
 const close = { do: 'close', outcome: 'not-enrolled' };
 const callOff = { do: 'call-off', writtenOn: '2025-06-03', whose: 'customer' };
 const ours = { ...callOff, whose: 'provider', reason: 'The tutor is ill.' };
@@ -214,8 +216,9 @@ describe('the way from an application to a seat', () => {
     ['accepted', [offer, accept], 'You accepted the offer.', 'to-answer', ['accepted']],
     ['declined', [offer, 'decline'], 'You declined the offer.', 'under-way', ['declined']],
     ['taken back', [offer, takeBack], backTold, 'under-way', ['taken-back']],
-    ['withdrawn', [offer, 'withdraw'], 'You withdrew it.', 'done', ['closed']],
+    ['withdrawn', [offer, 'withdraw'], 'You withdrew your application.', 'done', ['closed']],
     ['closed', [offer, close], 'We closed it without a booking.', 'done', ['closed']],
+    ['a repeat', [offer, repeat], repeatTold, 'done', ['closed']],
     ['booked', booked, 'We confirmed your booking.', 'under-way', ['confirmed']],
     ['moved', again, 'We made you an offer.', 'under-way', ['confirmed', 'open']],
     ['booked anew', anew, 'We confirmed your booking.', 'under-way', ['replaced', 'confirmed']],
@@ -241,6 +244,14 @@ describe('the way from an application to a seat', () => {
     post(offer, day, letter);
     post('undo');
     expect(offersOf(stateAfter(events), day)).toEqual([]);
+  });
+
+  it('is open no more once what was booked before is over', () => {
+    const { post, events } = begin([...booked, cheaper]);
+    const [held, came] = ['2025-07-10T12:00:00.000Z', { do: 'attend', came: 'Ada Sample' }];
+    expect(post(came, held)).toMatchObject({ action: 'attended' });
+    const standings = offersOf(stateAfter(events), day).map(({ standing }) => standing.is);
+    expect(standings).toEqual(['confirmed', 'closed']);
   });
 
   it('numbers its calendar files by their time, so that a restore gives no number twice, and never backwards', () => {
@@ -347,7 +358,9 @@ describe('the way from an application to a seat', () => {
   );
 
   describe('an acceptance by email', () => {
-    const byEmail = { do: 'accept-for-them', name: 'Ada', acceptedOn: '2025-06-17' };
+    const byEmail = {
+      ...{ do: 'accept-for-them', name: 'Ada', acceptedOn: '2025-06-17', via: 'email' },
+    };
     // The day after the last one of the offer.
     const next = '2025-06-18T09:00:00.000Z';
     const fault = { outcome: 'fault', name: 'acceptedOn' };

@@ -9,7 +9,15 @@ import {
   writtenAt,
 } from './booking-money.ts';
 import { brand } from './brand.ts';
-import { entry, type Faults, nameField, type Reading, type Situation } from './event-entry.ts';
+import {
+  entry,
+  type Faults,
+  nameField,
+  type Reading,
+  type Situation,
+  viaField,
+  viaWords,
+} from './event-entry.ts';
 import { emailAddress } from './forms/schema-of.ts';
 import { dateInLondon } from './london-time.ts';
 import { formatPence } from './money.ts';
@@ -256,15 +264,16 @@ export const bookingEvents = {
   'accepted-for-them': entry({
     author: 'staff',
     verb: 'accept-for-them',
-    button: 'They accepted by email',
+    button: 'They accepted',
     fields: {
       offer,
       name: accepting.name,
       acceptedOn: {
         ...dayField,
         label: 'Accepted on',
-        hint: 'The day on which they wrote.',
+        hint: 'The day on which they told us.',
       },
+      via: { ...viaField, label: 'Accepted by', missing: 'Say how they accepted' },
       orderNumber: { ...order.orderNumber, hint: 'If they gave one.' },
       invoiceTo: { ...order.invoiceTo, hint: 'An email address, if they gave another.' },
       expressly: {
@@ -286,8 +295,8 @@ export const bookingEvents = {
     apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,
-    sentence: () => 'They accepted the offer by email',
-    applicantSentence: () => 'You accepted the offer by email.',
+    sentence: ({ via }) => `They accepted the offer ${viaWords(via)}`,
+    applicantSentence: ({ via }) => `You accepted the offer ${viaWords(via)}.`,
     consequence: 'send-letter',
   }),
   declined: entry({

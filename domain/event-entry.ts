@@ -179,6 +179,17 @@ export const tooLongOf = ({ max, what, tooLong }: TooLong) =>
   tooLong ??
   `That is too long${what ? ` for ${what}` : ''}: at most ${max.toLocaleString('en-GB')} characters`;
 
+/** How somebody told the staff what they enter. */
+export const viaField = {
+  kind: 'choice',
+  options: ['telephone', 'email', 'in-person'],
+  names: { telephone: 'Telephone', email: 'Email', 'in-person': 'In person' },
+} as const;
+
+/** The same within a sentence; what was stored without it came by email. */
+export const viaWords = (via: (typeof viaField.options)[number] | undefined) =>
+  ({ telephone: 'by telephone', email: 'by email', 'in-person': 'in person' })[via ?? 'email'];
+
 export const nameField = { kind: 'text', max: 200, what: 'a name', isLine: true } as const;
 
 /** The values of an event's fields as they are stored. */
@@ -225,6 +236,7 @@ export const ended = (state: DeskState, at: string) => ({
   addedAt: undefined,
   isWithdrawn: undefined,
   repeatOf: undefined,
+  application: undefined,
   offer: undefined,
   offers: ending(state.offers),
 });

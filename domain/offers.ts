@@ -318,5 +318,5 @@ function calendarDayWords(day: string): string {
 export const linesOf = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/^(?:[-–•*·]\s+)+/u, ''))
     .filter(Boolean);

@@ -48,7 +48,11 @@ export const applicationPaths = {
   act: (page: string, verb: string) => `${page}/${verb}`,
   /** Where applicants ask for a lost link; the build puts the page here from which all of these are drawn. */
   find: '/application',
+  /** The same, with the reference filled in. */
+  findOne: (reference: string) => `/application?reference=${reference}`,
   calendar: (page: string) => `${page}/booking.ics`,
+  /** Where anybody checks a certificate by its number. */
+  certificates: '/certificate',
   /** What a certificate says, for whoever has its number. */
   certificate: (number: string) => `/certificate/${number}`,
 } as const;

@@ -99,19 +99,25 @@ export const refundDueAt = (writtenAt: string) => daysLater(writtenAt, refundDay
 export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, consumerDays);
 
 /**
- * A moment on the last day of the guarantee for what was attended, ISO 8601, UTC; `undefined` once that is over, and for
- * the camp, which has none (terms of service, section 8).
+ * A moment on the last day of the guarantee for what was attended, ISO 8601, UTC; `undefined` once that is over, where
+ * nothing was to be paid, and for the camp, which has none (terms of service, section 8).
  */
 export function guaranteeUntil(
   {
     isCamp,
     endsAt,
+    total,
     promised,
-  }: { isCamp?: boolean | undefined; endsAt: string; promised: Pick<Promised, 'guaranteeDays'> },
+  }: {
+    isCamp?: boolean | undefined;
+    endsAt: string;
+    total: number;
+    promised: Pick<Promised, 'guaranteeDays'>;
+  },
   now: string,
 ): string | undefined {
   const until = daysLater(endsAt, promised.guaranteeDays);
-  return isCamp || daysBetween(now, until) < 0 ? undefined : until;
+  return isCamp || total === 0 || daysBetween(now, until) < 0 ? undefined : until;
 }
 
 const daysLater = (iso: string, days: number) =>

@@ -107,7 +107,9 @@ export const sessionEvents = {
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: () => 'Gave the joining instructions',
-    applicantSentence: () => 'We sent you the joining instructions.',
+    // Without an email address, or without mail, nothing was sent.
+    applicantSentence: ({ text }) =>
+      text ? 'We sent you the joining instructions.' : 'We gave the joining instructions.',
     consequence: 'send-letter',
   }),
   attended: entry({
@@ -155,7 +157,7 @@ export const sessionEvents = {
       name: {
         ...nameField,
         label: 'The name',
-        hint: 'As it should stand on the certificate.',
+        hint: 'As it should appear on the certificate.',
         empty: 'Give the name',
         isSearched: true,
       },
@@ -217,7 +219,7 @@ export const sessionEvents = {
       who: {
         kind: 'several',
         label: 'For whom',
-        hint: 'Those who attended, and for whom it was not asked back yet.',
+        hint: 'People who attended and have not had a refund.',
         missing: 'Choose for whom',
         of: ({ state }) => reclaimable(state).map(({ number }) => number),
       },
@@ -235,7 +237,7 @@ export const sessionEvents = {
     isOpen: ({ state, now }) => {
       const { booking } = state;
       const isDue = booking !== undefined && guaranteeUntil(booking, now) !== undefined;
-      return isDue && booking.total > 0 && reclaimable(state).length > 0;
+      return isDue && reclaimable(state).length > 0;
     },
     apply: (state, { id, at, who, price }) => {
       const { booking } = state;
@@ -285,21 +287,19 @@ const reclaimNow = ({ state, values: { who = '' } }: Reading) =>
 
 const reclaimedWords = (back: string | number) =>
   Number(back) > 0
-    ? `${formatPence(Number(back))} comes back.`
-    : 'No more was paid than is still asked for, so nothing comes back.';
+    ? `The refund is ${formatPence(Number(back))}.`
+    : 'No more was paid than is still due, so there is nothing to refund.';
 
 /** The same before anybody is chosen, for whom it can be asked. */
 export function reclaimWords(state: DeskState): string {
   const all = reclaimable(state).length;
   const [one = 0, most = 0] = [1, all].map((people) => reclaimOf(state, people).back);
-  const each = one > 0 ? formatPence(one) : 'nothing';
+  const whom = one * all === most ? 'each person' : 'one person';
   const words =
     all === 1 || most === 0
       ? reclaimedWords(most)
-      : `For one person ${each} comes back, for ${all === 2 ? 'both' : `all ${all}`} ${formatPence(most)}.`;
-  return moneyOf(state).isEntered
-    ? words
-    : `${words} If you have not paid yet, it comes off what you owe.`;
+      : `${one > 0 ? formatPence(one) : 'Nothing'} for ${whom}; ${formatPence(most)} for ${all === 2 ? 'both' : `all ${all}`}.`;
+  return moneyOf(state).isEntered ? words : `${words} Anything unpaid is taken off your bill.`;
 }
 
 function canBeNamed({ state: { booking }, now }: Situation): boolean {

@@ -47,6 +47,9 @@ export type DeskState = {
   isWithdrawn?: true | undefined;
   /** The reference of the application that it repeats; set while it is done for that. */
   repeatOf?: string | undefined;
+  /** Of a message, the reference of the application that was made of it; of that, the message. */
+  application?: string | undefined;
+  message?: string | undefined;
   /** How often the applicant's link was made anew; unset where it never was. */
   linkGeneration?: number | undefined;
   /** How many additions the applicant has made, and since when one waits for an answer. */

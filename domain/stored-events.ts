@@ -54,7 +54,8 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
   confirmed: { refund: () => '0' },
   // Nobody was asked.
   accepted: { orderNumber: nothing, invoiceTo: nothing },
-  'accepted-for-them': { orderNumber: nothing, invoiceTo: nothing },
+  // It was said to be by email, whatever it was.
+  'accepted-for-them': { via: () => 'email', orderNumber: nothing, invoiceTo: nothing },
   // The refund was a part of the price, so the rest of it was kept.
   cancelled: asIfPaid,
   'called-off': asIfPaid,

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 
 import { brand } from '../domain/brand.ts';
+import { stateAfter } from '../domain/events.ts';
 import { actPaths, deskPaths } from '../domain/desk-paths.ts';
 import { applicantActions } from '../domain/events.ts';
 import { deskEvents } from '../domain/desk-events.ts';
@@ -61,7 +62,7 @@ async function whereStored(life: readonly StoredEvent[]) {
   const post = (url: string, fields: Record<string, string>) =>
     drawn.post(url, { ...fields, token }, { cookie });
   const submission = { kind: 'enrolment', reference } as const;
-  const made = life.filter(({ action }) => action === 'relinked').length;
+  const { linkGeneration = 0 } = stateAfter(await store.desk.history(reference));
   return {
     submission,
     get,
@@ -69,7 +70,7 @@ async function whereStored(life: readonly StoredEvent[]) {
     follow: (url: string) => app.inject({ url }),
     /** The address of the application at the desk, and of the applicant's page. */
     desk: deskPaths.submission(submission),
-    page: new URL(links.addressOf(reference, made)).pathname,
+    page: new URL(links.addressOf(reference, linkGeneration)).pathname,
     change: async (fields: Record<string, string>) => {
       const seen = (await store.desk.history(reference)).at(-1)!.id;
       return post(deskPaths.change(submission), { seen, ...fields });

@@ -103,6 +103,7 @@ export const sampleChanges: readonly Change[] = [
   })),
   ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
   { action: 'taken-down', via: 'telephone', message: '4KX7-9QMD' },
+  { action: 'became-application', application: '4KX7-9QMD' },
   {
     action: 'corrected',
     before: '{"email":"ada@sample.com","participantType":"business"}',
@@ -121,7 +122,7 @@ export const sampleChanges: readonly Change[] = [
   { ...acceptanceOf('1'), terms: 'a'.repeat(64) },
   {
     ...({ action: 'accepted-for-them', offer: '1', name: 'Ada Sample' } as const),
-    ...{ acceptedOn: '2025-01-31', expressly: '', terms: 'a'.repeat(64) },
+    ...{ acceptedOn: '2025-01-31', via: 'telephone', expressly: '', terms: 'a'.repeat(64) },
     ...{ orderNumber: 'PO-17', invoiceTo: '' },
   },
   { action: 'declined', offer: '1' },

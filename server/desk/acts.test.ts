@@ -194,7 +194,7 @@ it('an acceptance by email begins with the applicant and today, is shown, and is
   expect(typed).toEqual({ name: sampleApplication.fullName, acceptedOn: '2025-01-31' });
   // A consumer would be asked to go ahead, and for no order number.
   expect(ticks).toEqual(['orderNumber', 'invoiceTo']);
-  const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025' };
+  const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025', via: 'telephone' };
   const drawn = await show('accepted-for-them', asked);
   expect(drawn.shown?.offer.price.total).toBe(124_550);
   expect(drawn.shown?.letter?.text).toContain('We have your acceptance');

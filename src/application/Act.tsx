@@ -158,6 +158,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               label={field.label}
               hint={field.hint}
               optional={field.isAsked && '(optional)'}
+              autoComplete={name === 'name' ? 'name' : undefined}
               error={error}
               takesFocus={error !== undefined}
               defaultValue={typed?.[name]}

@@ -14,9 +14,8 @@ export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }
   | { page: 'act'; now: string; act: ActModel }
   | { page: 'find'; find: FindModel }
-  | { page: 'certificate'; now: string; certificate: Certificate }
-  /** There is no certificate with this number, or it was erased. */
-  | { page: 'no-certificate' }
+  | { page: 'certificate'; now: string; certificate: Certificate & CertificateAddress }
+  | { page: 'check'; check: CheckModel }
   | { page: 'ended' }
   /** It was erased, or it never existed; the page does not say which. */
   | { page: 'nothing' }
@@ -32,6 +31,12 @@ export type FindModel = {
   wrong?: readonly FindField[];
 };
 
+/** Where a certificate is checked, and that address as a QR code: an SVG path in a square of `size` units. */
+export type CertificateAddress = { address: string; code: { size: number; path: string } };
+
+/** The form that asks for the number of a certificate; `isUnknown` where none has it, or it was erased. */
+export type CheckModel = { typed?: string; isMissing?: true; isUnknown?: true };
+
 export type FindField = 'reference' | 'email';
 
 export type FollowedApplication = {
@@ -43,6 +48,7 @@ export type FollowedApplication = {
     | 'stage'
     | 'outcome'
     | 'isWithdrawn'
+    | 'repeatOf'
     | 'answeredAt'
     | 'offer'
     | 'offerEnded'

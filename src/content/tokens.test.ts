@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { expandTokens, partsFor } from './tokens.ts';
@@ -16,6 +16,13 @@ it('puts the brand and the figures where content names them', () => {
     `${brand.name} answers within ${promises.enrolmentReplyHours} hours, from ${formatPrice(course.price)}.`,
   );
   expect(expandTokens('Take {course:amplify-productivity}.')).toBe('Take Amplify Productivity.');
+});
+
+it('names the address that the site is built for, without a slash at its end', () => {
+  vi.stubEnv('SITE', 'https://training.firm.example/');
+  expect(expandTokens('at {siteUrl}')).toBe('at https://training.firm.example');
+  vi.unstubAllEnvs();
+  expect(expandTokens('at {siteUrl}')).toBe(`at ${brand.siteUrl}`);
 });
 
 it('says what belongs to a page where that page is there, and a line of nothing else goes with it', () => {

@@ -25,7 +25,11 @@ export const contentTokens: Readonly<Record<string, string>> = {
   BRAND: brand.name.toUpperCase(),
   slug: brand.slug,
   tagline: brand.tagline,
-  siteUrl: brand.siteUrl,
+  // The address that the site is built for (SITE_URL), as Astro says; outside a build nobody does.
+  get siteUrl() {
+    const builtWith = import.meta.env as Partial<ImportMetaEnv> | undefined;
+    return new URL(builtWith?.SITE ?? brand.siteUrl).origin;
+  },
   email: brand.email,
   grantEmail1: brand.grantEmails[0],
   grantEmail2: brand.grantEmails[1],

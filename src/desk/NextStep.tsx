@@ -101,7 +101,7 @@ export function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
-      {row.submission.kind === 'contact' && next !== 'release' && (
+      {row.submission.kind === 'contact' && next !== 'release' && !row.state.application && (
         <p>
           <LinkButton
             look="secondary"
@@ -146,6 +146,7 @@ function textOf(
     return status.booking ? nextText.lapsedDate : nextText.lapsed;
   }
   if (next === 'offered') return nextText.offered(canWrite);
+  if (next === 'none' && status.application) return nextText.became;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
 }

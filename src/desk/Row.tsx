@@ -78,7 +78,7 @@ export function Row({
         </div>
       </div>
       <div className={styles.what}>
-        <What submission={submission} />
+        <What {...row} />
         <p className={`as-small ${styles.notes}`}>
           {status.waiting?.for === 'addition' && (
             <b className="marked">{rowCopy.next.wroteAgain}</b>
@@ -153,10 +153,11 @@ const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
 );
 
 /** What it is for, in a line: the courses and how many come, or the subject of a message. */
-function What({ submission }: Pick<RowRecord, 'submission'>) {
+function What({ submission, state }: Pick<RowRecord, 'submission' | 'state'>) {
   const courses = coursesOf(submission);
   const subject = submission.kind === 'contact' && submission.content.subject;
-  const attendees = submission.kind === 'enrolment' && submission.content.numberOfAttendees;
+  const asked = submission.kind === 'enrolment' && submission.content.numberOfAttendees;
+  const attendees = state.booking ? String(state.booking.people) : asked;
   const left = courses.length - maxCourses;
   return (
     <p className={styles.asked}>

@@ -180,7 +180,10 @@ export const actionCopy = {
 /** The headings and texts on the page of an application or a message. */
 export const pageCopy = {
   back: (view: string) => `Back to ${view}`,
+  becameApplication: 'This message became application',
+  fromMessage: 'Begun with the message',
   nextText: {
+    became: 'There is nothing to do here: the application has what they asked for.',
     releaseByHand:
       'Somebody quarantined it. If a person sent it, release it: the rest is then delivered. If not, erase it.',
     release:
@@ -299,7 +302,7 @@ export const actCopy = {
   },
   'accepted-for-them': {
     title: (reference: string) => `They accepted the offer for ${reference}`,
-    shownTitle: 'They accepted by email',
+    shownTitle: 'They accepted',
     show: 'Show what it means',
     means:
       'The offer is accepted, as by the button on their own page, and the history says who entered it. Confirm the booking next: the contract begins with that.',
@@ -336,6 +339,12 @@ export const correctCopy = {
   title: (reference: string) => `Correct ${reference}`,
   overtaken:
     'Nothing was corrected. This happened while the page stood open, and is in the form below:',
+  newAddress: (isMailed: boolean) =>
+    `If you correct the email address, the link to the application ends, because another person may have it. ${
+      isMailed
+        ? 'The new link is sent to the corrected address after 30 seconds, and so is every letter that has not been sent yet. A letter that was refused goes there once you press Retry.'
+        : 'The new one is on the application’s page, to send on.'
+    }`,
 } as const;
 
 export const takenDownCopy = {

@@ -58,7 +58,7 @@ describe('the page of an offer', () => {
 
   it('is called what it is by then, and gives the reason for which it was taken back', () => {
     expect(drawn('open')).toMatch(/>Offer 4KX7-9QMD<.*>What we offer you</su);
-    expect(drawn('confirmed')).toMatch(/>Booking 4KX7-9QMD<.*>What was agreed</su);
+    expect(drawn('confirmed')).toMatch(/>Booking 4KX7-9QMD<.*>Your booking</su);
     expect(drawn('taken-back')).toContain('The tutor is ill that week.');
   });
 });

@@ -197,15 +197,15 @@ const atWords = (at: string) => `${dayWords(at)}, ${inWords(new Date(at)).split(
 const offerCopy = {
   offered: { name: 'Offer', head: 'What we offer you' },
   formerly: { name: 'Offer', head: 'What we offered you' },
-  agreed: { name: 'Booking', head: 'What was agreed' },
+  agreed: { name: 'Booking', head: 'Your booking' },
   price: 'Price in total',
   people: (people: number) => (people === 1 ? 'for one person' : `for ${people} people`),
   when: 'When',
   londonTime: 'London time',
   place: 'Where',
   tutor: 'Tutor',
-  bring: 'Bring',
-  attendees: 'Who',
+  bring: 'What to bring',
+  attendees: 'Coming',
   namesMissing: (names: number) =>
     names > 0 ? `${count(names, 'name')} still missing` : `${count(-names, 'name')} too many`,
   included: 'What is included',
@@ -216,11 +216,11 @@ const offerCopy = {
     },
     accepted: {
       title: since('You accepted it on'),
-      text: 'We confirm it next, in writing. It counts from then on, and not before.',
+      text: 'We’ll confirm it next.',
     },
     confirmed: {
       title: since('Booked: we confirmed it on'),
-      text: 'This is what was agreed. Keep it.',
+      text: 'Keep this page: it is your record of the booking.',
     },
     declined: {
       title: since('You declined it on'),

@@ -2,7 +2,8 @@ import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { facts } from '../../domain/facts.ts';
-import { paths } from '../../domain/paths.ts';
+import { findTitle } from '../../domain/copy.ts';
+import { applicationPaths, paths } from '../../domain/paths.ts';
 import { traderLine } from '../../domain/trader.ts';
 import { allSitePages } from '../site-pages.ts';
 import styles from './SiteFooter.module.css';
@@ -54,6 +55,12 @@ export function SiteFooter({ courses }: SiteFooterProps) {
               </a>
             </li>
             {linksIn('more')}
+            {/* A host of files has no such page, and leaves this out (server/static-export/). */}
+            <li data-served>
+              <a className="plain" href={applicationPaths.find}>
+                {findTitle}
+              </a>
+            </li>
             <li>
               <a className="plain" href={`mailto:${brand.email}`}>
                 {brand.email}

@@ -86,7 +86,7 @@ describe('who we are and how to pay stand', () => {
 });
 
 test('what is not known is not said', () => {
-  const unknown = { name: 'Harbour', trader: {}, payment: {} };
+  const unknown = { ...brand, name: 'Harbour', trader: {}, payment: {} };
   expect(traderLine(unknown)).toBe('');
   expect(traderName(unknown)).toBe('the provider trading as Harbour');
   expect(traderLine({ ...unknown, trader: { telephone: '0117' } })).toBe('telephone 0117');

@@ -209,6 +209,20 @@ describe('a link is nobody else’s:', () => {
     expect((await get(pathOf(reference, 2))).statusCode).toBe(200);
     expect((await get(pathOf(reference, 3))).statusCode).toBe(404);
   });
+
+  test('ends for whoever had another address, who can then neither read nor accept anything', async () => {
+    const { reference, get, post, did, history } = await serverWithOne();
+    const before = '{"email":"typo@stranger.example"}';
+    const after = `{"email":"${sampleApplication.email}"}`;
+    await did({ action: 'corrected', before, after, at, by });
+    const old = pathOf(reference);
+    const seen = await history();
+    for (const { statusCode } of [await get(old), await post('withdraw', { seen: '1' }, old)]) {
+      expect(statusCode).toBe(410);
+    }
+    expect(await history()).toEqual(seen);
+    expect((await get(pathOf(reference, 1))).statusCode).toBe(200);
+  });
 });
 
 describe('what an applicant does', () => {
@@ -432,6 +446,19 @@ describe('who has lost the link', () => {
     expect(await mailed(reference)).not.toEqual([]);
   });
 
+  test('begins with a reference that it was led with, and mails nothing yet', async () => {
+    const { app, mailed, add } = serverThatMails();
+    const reference = await add();
+    const asked = await app.inject(`/application?reference=${reference.toLowerCase()}`);
+    expect(asked.json()).toEqual({
+      page: 'find',
+      find: { canMail: true, typed: { reference, email: '' } },
+    });
+    expect(await mailed(reference)).toEqual([]);
+    const none = await app.inject('/application?reference=nobody');
+    expect(none.json()).toEqual({ page: 'find', find: { canMail: true } });
+  });
+
   test('writes to us where no mail is set up', async () => {
     const { get, app, reference, history } = await serverWithOne();
     expect((await get('/application')).json()).toEqual({ page: 'find', find: { canMail: false } });
@@ -564,7 +591,7 @@ describe('what an applicant does with an offer', () => {
       sure: '',
     };
     await did(...booked, paid, attended);
-    const words = 'For one person £249.00 comes back, for both £498.00.';
+    const words = '£249.00 for each person; £498.00 for both.';
     expect((await get(`${page}/money-back`)).json()).toMatchObject({
       act: { refund: { words }, choices: [{ value: 'N-1', label: 'Ada' }, { value: 'N-2' }] },
     });
@@ -579,7 +606,7 @@ describe('what an applicant does with an offer', () => {
     const { application } = (await get(page)).json<{ application: FollowedApplication }>();
     const { status, history: told } = application;
     expect(status).toMatchObject({ waiting: { for: 'refund' }, booking: { total: 24_900 } });
-    const said = 'You asked for the money back. £498.00 comes back.';
+    const said = 'You asked for the money back. The refund is £498.00.';
     expect(told.at(-1)).toMatchObject({ said, names: 'Ada\nBo' });
   });
 

@@ -28,7 +28,7 @@ import { bookingFile } from '../../calendar.ts';
 import { copyForPerson, historyFor } from '../../copy-for-person.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf } from '../posts/post-guard.ts';
-import { certificateRoute } from './certificate.ts';
+import { certificateRoutes } from './certificate.ts';
 import { findRoutes, sendPage } from './find-application.ts';
 
 /**
@@ -127,14 +127,15 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   });
 
   // An address with a slash at its end leads to the one without.
-  for (const each of [address, applicationPaths.find]) {
+  const { find, certificates, certificate } = applicationPaths;
+  for (const each of [address, find, certificates, certificate(':number')]) {
     app.get(`${each}/`, (request, reply) =>
       reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
     );
   }
   app.all(`${applicationPaths.find}/*`, (_request, reply) => sendPage(reply, { page: 'nothing' }));
   findRoutes(app);
-  certificateRoute(app);
+  certificateRoutes(app);
 
   function sendAct(
     reply: FastifyReply,
@@ -264,7 +265,7 @@ function followed(
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
-  const { linkGeneration = 0, stage, outcome, isWithdrawn, answeredAt } = state;
+  const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
   const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, clock().toISOString());
@@ -279,6 +280,7 @@ function followed(
       stage,
       outcome,
       isWithdrawn,
+      repeatOf,
       answeredAt,
       submittedAt,
       offer,

@@ -175,7 +175,7 @@ const over = wayOf(2, [...ways.booked, cameThen]);
 const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
 const alone = { course: courseChoices[2], people: 3, references };
 
-const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03' };
+const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03', via: 'telephone' };
 const erased = { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer' };
 const unkept = [{ label: 'Note', value: 'Called them: Tuesdays are best.' }];
 

@@ -14,7 +14,7 @@ import {
   type Faults,
   nameField,
   type Reading,
-  type Situation,
+  type Moment,
   viaField,
   viaWords,
 } from './event-entry.ts';
@@ -488,7 +488,7 @@ export const bookingEvents = {
   }),
 } as const;
 
-function isOfferOpen({ state: { offer }, now }: Situation): boolean {
+function isOfferOpen({ state: { offer }, now }: Moment): boolean {
   return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
 }
 

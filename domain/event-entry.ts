@@ -25,7 +25,7 @@ type Described<
   /** What is wrong with values that are valid one by one, by the field that shows it; the first of them is said. */
   check?: (values: ValuesOf<Fields>, reading: Reading) => Faults<keyof Fields>;
   /** Whether it would change anything at the moment; without it, it always would. */
-  isOpen?: (standing: Situation) => boolean;
+  isOpen?: (standing: Moment) => boolean;
   /** The state after it, if that is another than before. */
   apply?: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
@@ -85,14 +85,14 @@ export type Subject =
 export type Consequence =
   'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
 
-export type Situation = {
+export type Moment = {
   state: DeskState;
   isQuarantined: boolean;
   /** ISO 8601, UTC. */
   now: string;
 };
 
-export type Reading = Situation & {
+export type Reading = Moment & {
   submission: StoredSubmission;
   /** The fields that were read before this one. */
   values: Readonly<Partial<Record<string, string>>>;

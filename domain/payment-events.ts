@@ -1,5 +1,5 @@
 import type { Line } from './account.ts';
-import { entry, type Faults, type Reading, type Situation } from './event-entry.ts';
+import { entry, type Faults, type Reading, type Moment } from './event-entry.ts';
 import { dateInLondon } from './london-time.ts';
 import { decimalOf, formatPence, readPence } from './money.ts';
 import { dayField } from './offers.ts';
@@ -232,7 +232,7 @@ const dayFault = (day: string, now: string) =>
   day > dateInLondon(now) ? 'This day is still to come' : undefined;
 
 /** Also after a cancellation, because money may arrive late. */
-function hasPrice({ state, isQuarantined }: Situation): boolean {
+function hasPrice({ state, isQuarantined }: Moment): boolean {
   return !isQuarantined && state.lines.length > 0;
 }
 

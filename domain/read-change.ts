@@ -3,7 +3,7 @@ import {
   type Entry,
   type EventAuthor,
   type Reading,
-  type Situation,
+  type Moment,
   tooLongOf,
 } from './event-entry.ts';
 import {
@@ -76,7 +76,7 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
 
 export type Labelled = { label: string; value: string };
 
-export const situationOf = ({ submission, events, now }: Omit<Given, 'terms'>): Situation => ({
+export const momentOf = ({ submission, events, now }: Omit<Given, 'terms'>): Moment => ({
   state: stateAfter(events),
   isQuarantined: submission.suspicion !== undefined,
   now,
@@ -84,7 +84,7 @@ export const situationOf = ({ submission, events, now }: Omit<Given, 'terms'>): 
 
 /** The fields that only some are asked for, and that somebody is asked for at the moment, by their names. */
 export function ticksFor(action: Action, { submission, ...given }: Omit<Given, 'terms'>): string[] {
-  const reading = { ...situationOf({ submission, ...given }), submission, values: {}, terms: '' };
+  const reading = { ...momentOf({ submission, ...given }), submission, values: {}, terms: '' };
   return Object.entries(fieldsOf(action)).flatMap(([name, field]) =>
     'isAsked' in field && field.isAsked?.(reading) ? [name] : [],
   );
@@ -114,7 +114,7 @@ export function readChange(
   const { verb } = deskEvents[action];
   const { kinds, isOpen, fields, check }: FormOf = deskEvents[action] as unknown as FormOf;
   if (!kinds.includes(submission.kind)) return { outcome: 'unknown' };
-  const standing = situationOf({ submission, events, now });
+  const standing = momentOf({ submission, events, now });
   if (!isOpen(standing)) return { outcome: 'nothing' };
 
   const values: Record<string, string> = {};

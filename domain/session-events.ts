@@ -1,6 +1,6 @@
 import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from './attendees.ts';
 import { letter, sequenceAfter, withLetter } from './booking-events.ts';
-import { always, ended, entry, nameField, type Reading, type Situation } from './event-entry.ts';
+import { always, ended, entry, nameField, type Reading, type Moment } from './event-entry.ts';
 import { textLimits } from './forms/field.ts';
 import { isWebAddress } from './forms/schema-of.ts';
 import { formatPence, shareOf } from './money.ts';
@@ -302,7 +302,7 @@ export function reclaimWords(state: DeskState): string {
   return moneyOf(state).isEntered ? words : `${words} Anything unpaid is taken off your bill.`;
 }
 
-function canBeNamed({ state: { booking }, now }: Situation): boolean {
+function canBeNamed({ state: { booking }, now }: Moment): boolean {
   return booking !== undefined && now < booking.startsAt;
 }
 

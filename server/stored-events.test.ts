@@ -34,7 +34,7 @@ const render: Render = (_address, { desk, followed }) =>
     renderToStaticMarkup(
       desk
         ? createElement(Desk, { model: desk })
-        : createElement(Application, { model: followed!, formName: 'Form', steps }),
+        : createElement(Application, { model: followed!, formName: 'Form', steps, covers: {} }),
     ),
   );
 

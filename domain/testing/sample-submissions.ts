@@ -1,6 +1,5 @@
 import { confirmationOf, givesUpNothing } from './sample-changes.ts';
 import { deskEvents } from '../desk-events.ts';
-import { owedTo } from '../due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../events.ts';
 import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
 import { answersOf } from '../kinds.ts';
@@ -36,7 +35,6 @@ function sampleOf(submission: StoredSubmission, done: readonly Deed[]) {
     answers: answersOf(submission),
     courses: 'selectedCourses' in content ? content.selectedCourses : [content.courseInterest],
     offers: offersOf(state, sampleNow),
-    waiting: owedTo(submission, state),
   };
 }
 

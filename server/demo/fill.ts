@@ -82,7 +82,7 @@ export async function fill({ store, channels, mails, now, content, links }: Part
 /** What somebody would have in the fields of the form. */
 function valuesOf(
   did: Deed[2],
-  { submission, by, at, onOffer, now }: Situation,
+  { submission, by, at, onOffer, now }: Moment,
 ): Record<string, string> {
   if (did.do === 'write') {
     const [firstName] = personOf(submission).name.split(' ');
@@ -97,7 +97,7 @@ function valuesOf(
   return place === '' ? values : { ...values, place };
 }
 
-type Situation = {
+type Moment = {
   submission: StoredSubmission;
   by: string;
   at: string;

@@ -11,7 +11,7 @@ import { whoSent } from '../../domain/kinds.ts';
 import { dateInLondon, londonField, readDay } from '../../domain/london-time.ts';
 import { lastDayFor, lengthWords, usualLastDay } from '../../domain/offers.ts';
 import { offersOf } from '../../domain/offers-made.ts';
-import { readChange, situationOf, ticksFor, type Typed } from '../../domain/read-change.ts';
+import { readChange, momentOf, ticksFor, type Typed } from '../../domain/read-change.ts';
 import { refundWords } from '../../domain/refunds.ts';
 import {
   countedPrice,
@@ -32,7 +32,7 @@ export function actRoutes(app: FastifyInstance): void {
     app.get<ByReference>(address, async (request, reply) => {
       const found = await findOpen(request, 'enrolment');
       const now = app.clock().toISOString();
-      if (!deskEvents[action].isOpen(situationOf({ ...found, now }))) {
+      if (!deskEvents[action].isOpen(momentOf({ ...found, now }))) {
         return reply.redirect(deskPaths.submission(found.submission), 303);
       }
       const { from } = request.query as { from?: unknown };

@@ -4,7 +4,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { webhookName } from '../../domain/desk-limits.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
-import { situationOf } from '../../domain/read-change.ts';
+import { momentOf } from '../../domain/read-change.ts';
 import { givingWay } from '../giving-way.ts';
 import {
   appendEvent,
@@ -57,7 +57,7 @@ export function storeDesk(engine: Engine) {
         // It was sent twice.
         if (rivals.length > 0) return { outcome: 'added', event: rivals.at(-1)! };
         // What was open when the form was read may be closed by now, as many may have come at once.
-        const situation = situationOf({ submission: submissionOf(row), events, now: event.at });
+        const situation = momentOf({ submission: submissionOf(row), events, now: event.at });
         const entry: Pick<Entry, 'isOpen' | 'consequence'> = deskEvents[event.action];
         if (terms && !entry.isOpen(situation)) return { outcome: 'overtaken' };
         if (event.action === 'undone') {

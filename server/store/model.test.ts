@@ -15,7 +15,7 @@ import {
   rivalsOf,
   stateAfter,
 } from '../../domain/events.ts';
-import { readChange, situationOf } from '../../domain/read-change.ts';
+import { readChange, momentOf } from '../../domain/read-change.ts';
 import type { DeliveryState, StoredSubmission } from '../../domain/submission.ts';
 import { sampleBooking, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
@@ -177,7 +177,7 @@ class Model {
       return rivals.every((each) => isSameChange(event, each)) ? 'repeated' : 'overtaken';
     }
     const { isOpen }: Pick<Entry, 'isOpen'> = deskEvents[event.action];
-    if (!isOpen(situationOf({ submission, events, now: event.at }))) return 'overtaken';
+    if (!isOpen(momentOf({ submission, events, now: event.at }))) return 'overtaken';
     if (event.action !== 'undone') return 'added';
     const made = deliveries.filter((each) => each.event === event.event);
     const hasLeft = ({ state, current, attempts }: ModelDelivery) =>

@@ -5,6 +5,7 @@ import { facts, promises } from '../../domain/facts.ts';
 import { inWords, londonClock, londonTime } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { Offer } from '../../domain/offers.ts';
+import type { Situation } from '../../domain/situation.ts';
 import { moneyOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
@@ -218,65 +219,74 @@ const fields = {
 
 /** Says where an application stands, whose turn it is and by when. */
 export function summaryOf(
-  { status, history }: Pick<FollowedApplication, 'status' | 'history'>,
+  { situation, status, history }: Pick<FollowedApplication, 'situation' | 'status' | 'history'>,
   now: string,
 ): Summary {
-  const { stage, outcome, isWithdrawn, answeredAt, waiting } = status;
-  const place =
-    stage === 'done' && outcome !== 'enrolled'
-      ? {}
-      : { reached: stages.indexOf(stage) + 1, field: fields[stage] };
-  const booked = bookingStanding(status, now);
-  if (booked && waiting?.for !== 'addition') return { ...booked, ...place };
-  if (waiting) {
-    const isLate = Date.parse(now) > Date.parse(waiting.dueAt);
-    const inTime = waiting.for === 'acceptance' ? standings.accepted : standings.waiting;
-    return { ...(isLate ? standings.late : inTime), at: waiting.dueAt, ...place };
+  const { is, stage, owed } = situation;
+  const isEnrolled = stage !== 'done' || status.outcome === 'enrolled';
+  const place = isEnrolled ? { reached: stages.indexOf(stage) + 1, field: fields[stage] } : {};
+  const isWaitedFor = owed?.for === 'addition' || is === 'answering' || is === 'accepted';
+  if (owed && isWaitedFor) {
+    const isLate = Date.parse(now) > Date.parse(owed.dueAt);
+    const inTime = owed.for === 'acceptance' ? standings.accepted : standings.waiting;
+    return { ...(isLate ? standings.late : inTime), at: owed.dueAt, ...place };
   }
-  if (stage !== 'done') {
-    const isMailed = stage === 'connect' || history.some(({ letter }) => letter !== undefined);
-    return { ...standings[isMailed ? stage : 'told'], at: answeredAt!, ...place };
-  }
-  if (status.repeatOf) return standings.repeat;
-  if (status.attended) {
-    return { ...standings[status.attended.length > 0 ? 'attended' : 'absent'], ...place };
-  }
-  if (outcome === 'enrolled') return { ...standings.enrolled, ...place };
-  return { ...(isWithdrawn ? standings.withdrawn : standings.closed), ...place };
+  const at = 'at' in situation ? saidAt(situation.at) : undefined;
+  return { ...wordsFor(situation, { status, history }), at, ...place };
 }
 
-/** Where it stands with an offer, a booking or a refund; `undefined` where there is none. */
-function bookingStanding(status: FollowedApplication['status'], now: string) {
-  const { stage, offer, offerEnded, booking, attended, waiting } = status;
-  const { refund, isEntered, owed } = moneyOf(status);
-  const isOpen = offer && (offer.accepted ? waiting?.for === 'acceptance' : now < offer.lapsesAt);
-  // The refund of an earlier booking must not hide a new one.
-  if (refund && (attended || !booking) && !isOpen) {
-    const headline = `We will refund ${formatPence(refund.pence)}`;
-    const { refund: known, refundUnknown, reclaimed } = standings;
-    const ofCancelled = isEntered ? known : refundUnknown;
-    return { ...(attended ? reclaimed : ofCancelled), headline, at: refund.dueAt };
+// People read midnight as the next day, so it says "Open until 23:59".
+const saidAt = (at: string) =>
+  londonClock(at) === '00:00' ? new Date(Date.parse(at) - 60_000).toISOString() : at;
+
+function wordsFor(
+  situation: Situation,
+  { status, history }: Pick<FollowedApplication, 'status' | 'history'>,
+): Omit<Summary, 'at' | 'reached' | 'field'> {
+  switch (situation.is) {
+    case 'answered': {
+      const isMailed =
+        situation.stage === 'connect' || history.some(({ letter }) => letter !== undefined);
+      return standings[isMailed && situation.stage !== 'done' ? situation.stage : 'told'];
+    }
+    case 'refunding':
+    case 'reclaimed': {
+      const headline = `We will refund ${formatPence(situation.pence)}`;
+      const { refund, refundUnknown, reclaimed } = standings;
+      const ofCancelled = moneyOf(status).isEntered ? refund : refundUnknown;
+      return { ...(situation.is === 'reclaimed' ? reclaimed : ofCancelled), headline };
+    }
+    case 'owing':
+      return { ...standings.owed, headline: `${formatPence(situation.pence)} is still to pay` };
+    default:
+      return standings[headlines[situation.is]];
   }
-  if (stage === 'done') {
-    if (attended || !status.cancelledAt || status.outcome === 'enrolled') return undefined;
-    return owed > 0
-      ? { ...standings.owed, headline: `${formatPence(owed)} is still to pay` }
-      : standings.cancelled;
-  }
-  if (offer?.accepted) return undefined;
-  // People read midnight as the next day, so it says "Open until 23:59". What lapses as it begins says when it begins.
-  const saidUntil = (at: string) =>
-    londonClock(at) === '00:00' ? new Date(Date.parse(at) - 60_000).toISOString() : at;
-  if (offer && now < offer.lapsesAt) {
-    return { ...standings[booking ? 'moving' : 'offered'], at: saidUntil(offer.lapsesAt) };
-  }
-  if (booking) {
-    const held = now < booking.endsAt ? standings.held : standings.over;
-    return { ...(now < booking.startsAt ? standings.booked : held), at: booking.startsAt };
-  }
-  if (offer) return { ...standings.lapsed, at: saidUntil(offer.lapsesAt) };
-  return offerEnded && standings[offerEnded];
 }
+
+/** What is said where nothing else has to be known; a new situation is asked for here. */
+const headlines: Record<
+  Exclude<Situation['is'], 'answered' | 'refunding' | 'reclaimed' | 'owing'>,
+  keyof typeof standings
+> = {
+  answering: 'waiting',
+  calling: 'calling',
+  offered: 'offered',
+  moving: 'moving',
+  lapsed: 'lapsed',
+  declined: 'declined',
+  'taken-back': 'taken-back',
+  accepted: 'accepted',
+  booked: 'booked',
+  running: 'held',
+  held: 'over',
+  attended: 'attended',
+  absent: 'absent',
+  cancelled: 'cancelled',
+  enrolled: 'enrolled',
+  withdrawn: 'withdrawn',
+  repeat: 'repeat',
+  closed: 'closed',
+};
 
 const answered = {
   turn: 'Your turn',
@@ -310,6 +320,11 @@ export const standings = {
   customize: {
     ...answered,
     text: `Reply to our email to go on: together we settle the course, the date and the examples. If you cannot find it, write to ${email}.`,
+  },
+  calling: {
+    turn: 'With us',
+    headline: 'We’ll call you on',
+    text: `At the number you gave us. If that does not suit you, add something here, or write to ${email}.`,
   },
   connect: {
     turn: 'With us',

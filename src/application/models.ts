@@ -2,7 +2,7 @@
 
 import type { Choice } from '../components/ChoiceGroup.tsx';
 import type { Certificate } from '../../domain/certificates.ts';
-import type { Waiting } from '../../domain/due.ts';
+import type { Situation } from '../../domain/situation.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
@@ -43,6 +43,7 @@ export type FollowedApplication = {
   reference: string;
   /** The address of its page; the pages of its acts are below it. */
   address: string;
+  situation: Situation;
   status: Pick<
     DeskState,
     | 'stage'
@@ -57,11 +58,7 @@ export type FollowedApplication = {
     | 'cancelledAt'
     | 'attendees'
     | 'attended'
-  > & {
-    submittedAt: string;
-    /** What needs the staff, and by when, if anything does. */
-    waiting?: Waiting | undefined;
-  };
+  > & { submittedAt: string };
   courses: string[];
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;

@@ -253,7 +253,7 @@ describe('what an applicant does', () => {
     expect((await get(done)).json()).toMatchObject({
       application: {
         ...{ done: 'added', acts: ['added', 'withdrawn'] },
-        status: { waiting: { for: 'addition', since: at } },
+        situation: { owed: { for: 'addition', since: at } },
         history: [{}, {}, { said: 'You added something.', added }],
       },
     });
@@ -605,7 +605,8 @@ describe('what an applicant does with an offer', () => {
     expect(others).toEqual([]);
     const { application } = (await get(page)).json<{ application: FollowedApplication }>();
     const { status, history: told } = application;
-    expect(status).toMatchObject({ waiting: { for: 'refund' }, booking: { total: 24_900 } });
+    expect(status).toMatchObject({ booking: { total: 24_900 } });
+    expect(application.situation).toMatchObject({ is: 'reclaimed', pence: 49_800 });
     const said = 'You asked for the money back. The refund is £498.00.';
     expect(told.at(-1)).toMatchObject({ said, names: 'Ada\nBo' });
   });

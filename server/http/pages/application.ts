@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesText } from '../../../domain/attendees.ts';
-import { owedTo } from '../../../domain/due.ts';
+import { situationOf } from '../../../domain/situation.ts';
 import { bookedOf } from '../../../domain/booking-money.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { Entry } from '../../../domain/event-entry.ts';
@@ -18,7 +18,7 @@ import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/session-ev
 import { whoComes } from '../../../domain/sessions.ts';
 import { offersOf } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
-import { readChange, situationOf, ticksFor } from '../../../domain/read-change.ts';
+import { readChange, momentOf, ticksFor } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
 import { termsOf } from '../../../domain/usual-offer.ts';
@@ -216,7 +216,7 @@ type Asked = { action: ApplicantAction; found: Found };
 
 function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
-  return isNow(situationOf({ ...found, now: now.toISOString() }));
+  return isNow(momentOf({ ...found, now: now.toISOString() }));
 }
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
@@ -276,6 +276,7 @@ function followed(
   return {
     reference,
     address: new URL(links.addressOf(reference, linkGeneration)).pathname,
+    situation: situationOf({ submission, state }, clock().toISOString()),
     status: {
       stage,
       outcome,
@@ -290,7 +291,6 @@ function followed(
       cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
       attended,
-      waiting: owedTo(submission, state),
     },
     offers: offers
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')

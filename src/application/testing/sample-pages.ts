@@ -1,3 +1,4 @@
+import { situationOf } from '../../../domain/situation.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { Certificate } from '../../../domain/certificates.ts';
 import { tooLongOf } from '../../../domain/event-entry.ts';
@@ -19,7 +20,7 @@ const shared = { reference, choiceHints, address: `/application/${reference}/sam
 
 /** The page of an application, as the server finds it; at its top, what was just done. */
 export function followed(sample: Sample, done?: ApplicantAction): FollowedModel {
-  const { submission, state, events, courses, answers, waiting } = sample;
+  const { submission, state, events, courses, answers } = sample;
   const { submittedAt } = submission;
   const offers = sample.offers.toReversed();
   const standing = { state, isQuarantined: false, now };
@@ -28,7 +29,8 @@ export function followed(sample: Sample, done?: ApplicantAction): FollowedModel 
     answers,
     done,
     courses,
-    status: { ...state, submittedAt, waiting },
+    situation: situationOf({ submission, state }, now),
+    status: { ...state, submittedAt },
     history: [{ at: submittedAt, said: 'We have your application.' }, ...toldOf(events)],
     offers: offers.filter((made, i) => i === 0 || made.standing.is === 'confirmed'),
     acts: applicantActions.filter((action) => deskEvents[action].isOpen(standing)),

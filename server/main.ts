@@ -80,7 +80,11 @@ async function run({ dist, demonstration }: Start) {
       channels,
       site: join(dist, 'client'),
       // The logger's own way to the output would throw where that cannot be written.
-      logger: { ...loggerOptions, stream: process.stdout },
+      logger: {
+        ...{ ...loggerOptions, stream: process.stdout },
+        // Whoever tries it out reads its greeting, and of the rest only what went wrong.
+        level: demonstration ? 'error' : 'info',
+      },
     };
     const desk = await startDesk({ ...server, mails: demonstration?.mails });
     const app = createApp({ ...server, rewrite, sendNotice: createSendNotice(settings) });

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskEvents } from '../../domain/desk-events.ts';
-import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
+import { actPaths, calendarFile, deskPaths } from '../../domain/desk-paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import {
   changeOf,
@@ -16,6 +16,7 @@ import {
   ownForm,
 } from '../../testing/make-desk.ts';
 import { formPost, listening } from '../../testing/make-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 import type { Mail } from '../delivery/send-mail.ts';
 import { readSettings } from '../settings.ts';
@@ -436,6 +437,45 @@ describe('who has signed on at the proxy in front', () => {
     expect(Boolean(answer.headers['set-cookie'])).toBe(signOn === 'staff');
   });
 
+  test('is signed out, and their calendar ends, once their address is taken out of the staff’s', async () => {
+    const own = { ...settings, deskSignInHeader: header };
+    const dataDir = temporaryFolder();
+    const open = (more = {}) =>
+      makeDesk({ settings: { ...own, ...more }, store: openSqlite(dataDir) });
+    const { desk, store, newKey, post } = open();
+    const from = { remoteAddress: '10.0.0.7' };
+    const headers = { host: deskHost, [header]: staff, origin: settings.deskUrl };
+    const entered = await desk.inject({
+      ...formPost(deskPaths.signIn, { name: 'Zoe' }, headers),
+      ...from,
+    });
+    const cookie = cookieOf(entered);
+    const list = await desk.inject({ url: deskPaths.toAnswer, headers: { ...headers, cookie } });
+    const { token } = modelOf(list, 'list').frame;
+    const made = await desk.inject(formPost(deskPaths.calendar, { token }, { ...headers, cookie }));
+    const [, key] = /desk-calendar=calendar\.([\w-]{43})/u.exec(
+      String(made.headers['set-cookie']),
+    )!;
+    const printed = await post(keyed(await newKey()), { name: 'Ann' }, { host: deskHost });
+    /** What two sessions and a calendar are answered with, where these are the staff. */
+    const answers = async (...deskStaff: string[]) => {
+      const other = open({ deskStaff });
+      const statuses = [];
+      for (const [url, sent] of [
+        [deskPaths.toAnswer, cookie],
+        [deskPaths.toAnswer, cookieOf(printed)],
+        [calendarFile(`${key!}.ics`), ''],
+      ] as const)
+        statuses.push((await other.get(url, { host: deskHost, cookie: sent })).statusCode);
+      return statuses;
+    };
+    expect(await answers('ZOE@staff.example', 'yan@staff.example')).toEqual([200, 200, 200]);
+    // Whoever followed a link that the server printed has no address.
+    expect(await answers('yan@staff.example')).toEqual([401, 200, 404]);
+    await store.sessions.endOthers(['yan@staff.example']);
+    expect(await answers(staff)).toEqual([401, 200, 404]);
+  });
+
   test('is told so where the header comes twice', async () => {
     const own = { ...settings, deskSignInHeader: header, deskProxy: new BlockList() };
     own.deskProxy.addAddress('127.0.0.1');
@@ -491,6 +531,20 @@ describe('a link by mail', () => {
     for (const wrong of [undefined, other, '__Host-desk-browser=', cookie.slice('__Host-'.length)])
       expect((await signIn(first!, wrong)).statusCode, wrong).toBe(403);
     for (const key of [first!, second!]) expect((await signIn(key, cookie)).statusCode).toBe(303);
+  });
+
+  test('ends, with the session that it opened, once its address is taken out of the staff’s', async () => {
+    const { ask, mails, signIn, store, get } = makeMailingDesk();
+    const cookie = cookieOf(await ask('zoe@staff.example'));
+    await ask('zoe@staff.example', cookie);
+    await until(() => mails.length === 2);
+    const session = cookieOf(await signIn(keyIn(mails[0]!), cookie));
+    const listed = () => get(deskPaths.toAnswer, { host: mailHost, cookie: session });
+    await store.sessions.endOthers(['zoe@staff.example']);
+    expect((await listed()).statusCode).toBe(200);
+    await store.sessions.endOthers(['yan@staff.example']);
+    expect((await listed()).statusCode).toBe(401);
+    expect((await signIn(keyIn(mails[1]!), cookie)).statusCode).toBe(403);
   });
 
   test('is answered the same for every address, and nothing was done about it yet', async () => {

@@ -68,8 +68,9 @@ function namedBy(event: DeskEvent) {
 
 /** The address in whose place an event puts another, by correcting it or by undoing that. */
 function addressBefore(event: DeskEvent, events: readonly DeskEvent[]): string | undefined {
-  const undone = event.action === 'undone' && events.find(({ id }) => id === event.event);
-  const corrected = undone || event;
+  const undone =
+    event.action === 'undone' ? events.find(({ id }) => id === event.event) : undefined;
+  const corrected = undone ?? event;
   if (corrected.action !== 'corrected') return undefined;
   const { email } = JSON.parse(undone ? corrected.after : corrected.before) as { email?: string };
   return email;

@@ -155,6 +155,10 @@ const deskUrl = 'https://desk.example.com';
 const signOn = { DESK_SIGN_IN_HEADER: 'X-Forwarded-Email', DESK_PROXY: '127.0.0.1' };
 
 test.each<[Record<string, string>, RegExp]>([
+  [{ SITE_URL: deskUrl, DESK_URL: `${deskUrl}/` }, /^DESK_URL and SITE_URL are both .*of its own/],
+  [{ PORT: '4322', HOST: '127.0.0.1' }, /^PORT and DESK_PORT are both 4322\./],
+  [{ PORT: '4322' }, /^PORT and DESK_PORT are both 4322\./],
+  [{ PORT: '80', DESK_PORT: '80', HOST: '0.0.0.0' }, /^PORT and DESK_PORT are both 80\./],
   [{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL and NOTIFY_TO go together/],
   [{ NOTIFY_TO: mail.NOTIFY_TO }, /^SMTP_URL and NOTIFY_TO go together/],
   [{ SHEET_SECRET: 'pa55word-and-more' }, /^SHEET_SECRET needs SHEET_ENDPOINT/],
@@ -180,6 +184,13 @@ test.each(['0.0.0.0', '::', '192.0.2.7', 'desk.example.com', '127.evil.example']
 );
 
 test('this computer needs none, and without a desk nothing is asked', () => {
+  for (const env of [
+    { PORT: '0', DESK_PORT: '0' },
+    { PORT: '4322', DESK_PORT: 'off' },
+  ])
+    expect(readSettings(env)).toMatchObject({ port: Number(env.PORT) });
+  const ports = { PORT: '80', DESK_PORT: '80', HOST: '127.0.0.1', DESK_HOST: '127.0.0.2' };
+  expect(readSettings(ports).deskPort).toBe(80);
   for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '::1'])
     expect(readSettings({ DESK_HOST: host }).deskHost).toBe(host);
   expect(readSettings({ DESK_PORT: 'off', DESK_HOST: '::', ...staff }).deskPort).toBe('off');

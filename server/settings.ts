@@ -154,6 +154,12 @@ function deskConflict(settings: Settings): string | undefined {
   const { deskPort, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
   const { deskSignInHeader: header, deskProxy } = settings;
   if (deskPort === 'off') return undefined;
+  if (deskUrl === settings.siteUrl) {
+    return `DESK_URL and SITE_URL are both ${deskUrl}. The desk needs a name of its own, such as https://desk.example.com.`;
+  }
+  if (isSamePlace(settings)) {
+    return `PORT and DESK_PORT are both ${deskPort}. Set one of them to another number.`;
+  }
   if (!isThisComputer(deskHost) && deskUrl === undefined) {
     return `DESK_HOST is ${deskHost}, which others can reach, so it needs DESK_URL, the desk's https address. Set that too, or no DESK_HOST.`;
   }
@@ -165,6 +171,14 @@ function deskConflict(settings: Settings): string | undefined {
     return 'DESK_STAFF goes with DESK_URL, where the link leads, and with SMTP_URL, which sends it. Set all three, or no DESK_STAFF.';
   }
   return undefined;
+}
+
+/** Whether site and desk would listen at one port, which whoever comes second takes for another program's. */
+function isSamePlace({ port, host, deskPort, deskHost }: Settings): boolean {
+  const hosts = [host, deskHost];
+  const isEvery = hosts.some((each) => each === '0.0.0.0' || each === '::');
+  const isLocal = hosts.includes('localhost') && hosts.every(isThisComputer);
+  return port !== 0 && port === deskPort && (host === deskHost || isEvery || isLocal);
 }
 
 function readChannelSettings(env: Environment): ChannelSettings {

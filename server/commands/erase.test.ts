@@ -62,6 +62,21 @@ describe('erase', () => {
     expect(await store.listErased()).toEqual(['2222-2222', '3333-3333', '5555-5555']);
   });
 
+  test.each(['', ' ', '<>', ',', '‘’'])(
+    'an address that is none, %j, is nobody’s, though who applied by telephone has none either',
+    async (typed) => {
+      for (const words of [
+        ['erase', '--email'],
+        ['show', '--for-the-person'],
+      ]) {
+        const refused = await desk([...words, typed], [{ email: '' }]);
+        expect([refused.code, refused.stdout]).toEqual([1, '']);
+        expect(refused.stderr).toBe('Which address? Give one, such as name@example.org.\n');
+        expect(await referencesIn(refused.store)).toHaveLength(1);
+      }
+    },
+  );
+
   test('--email names what may be others’, where the address was corrected, named or given for an invoice', async () => {
     const dataDir = await filled([{ email: 'right@a.example' }, zoe, { email: 'ben@b.example' }]);
     const store = openSqlite(dataDir);

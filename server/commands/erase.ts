@@ -30,7 +30,7 @@ export async function erasePerson(
   { stdout, clock }: CommandParts,
   address: string,
 ): Promise<void> {
-  const isTheirs = (email: string) => sameAddress(email, address);
+  const isTheirs = addressedTo(address);
   const found: StoredSubmission[] = [];
   const left: string[] = [];
   for await (const submission of everySubmission(store)) {
@@ -119,9 +119,14 @@ async function sayErased(stdout: Output, done: string[], erased: readonly Erased
   await writeAll(stdout, [...done, ...(places.length > 0 ? [elsewhere, ...places] : []), backups]);
 }
 
-/** Whether two addresses are one, in capitals or not, whatever was pasted around them. */
-export function sameAddress(one: string, other: string): boolean {
-  return readAddress(one).toLowerCase() === readAddress(other).toLowerCase();
+/**
+ * Says of an address whether it is this one, in capitals or not, whatever was pasted around either. Throws `FatalError`
+ * for none, which all have who applied by telephone.
+ */
+export function addressedTo(typed: string): (email: string) => boolean {
+  const wanted = readAddress(typed).toLowerCase();
+  if (wanted === '') throw new FatalError('Which address? Give one, such as name@example.org.');
+  return (email) => readAddress(email).toLowerCase() === wanted;
 }
 
 const columns: Column<StoredSubmission>[] = [

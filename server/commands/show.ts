@@ -2,7 +2,7 @@ import { answersOf, type LabelledAnswer } from '../../domain/kinds.ts';
 import { copyForPerson, mentionsOf } from '../copy-for-person.ts';
 import { FatalError } from '../fatal-error.ts';
 import { everySubmission, type Store } from '../store/store.ts';
-import { sameAddress } from './erase.ts';
+import { addressedTo } from './erase.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels, wantedWords } from './list.ts';
@@ -55,7 +55,7 @@ export async function showForPerson(
   { stdout, stderr, clock }: CommandParts,
   address: string,
 ): Promise<void> {
-  const isTheirs = (email: string) => sameAddress(email, address);
+  const isTheirs = addressedTo(address);
   const held: object[] = [];
   for await (const submission of everySubmission(store)) {
     const found = { submission, events: await store.desk.history(submission.reference) };

@@ -29,12 +29,12 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
   app.addHook('onClose', () => later.stop());
 
   async function mailLink(
-    address: string,
+    typed: string,
     request: FastifyRequest,
     browser: string,
     stop: AbortSignal,
   ) {
-    const asker = staff.get(address.toLowerCase());
+    const asker = staff.get(typed.toLowerCase());
     // A mail may take a minute, which a stop does not have.
     if (asker === undefined || stop.aborted) return;
     // A stranger may use up the mails to an address, but not for browsers in which somebody has signed in before.
@@ -44,7 +44,8 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
       if (!counted.isAllowed && counted.isExceeded) return;
     }
     try {
-      const asked = { now: app.clock(), browserHash: hashOf(browser) };
+      const address = asker.to.toLowerCase();
+      const asked = { now: app.clock(), browserHash: hashOf(browser), address };
       const key = await issueKey(app.store.sessions, asked);
       const text = mailText(`${deskUrl}${deskPaths.signIn}?key=${key}`);
       const mail = { id: `${randomUUID()}.desk`, to: [asker.to], subject: mailSubject, text };

@@ -15,6 +15,8 @@ export type Types = {
   orderedTable: string;
   /** Statements that only one of them needs. */
   alone: string;
+  /** How a column is added that may be there already; only the database that has a copy put back needs it. */
+  addColumn: string;
 };
 
 export const sqliteTypes: Types = {
@@ -30,6 +32,7 @@ export const sqliteTypes: Types = {
   orderedTable: 'STRICT, WITHOUT ROWID',
   // For counting the lists, because `desk` itself has wide rows.
   alone: 'CREATE INDEX desk_lists ON desk (quarantined, list);',
+  addColumn: 'ADD COLUMN',
 };
 
 /**
@@ -49,6 +52,7 @@ export const postgresTypes: Types = {
   alone: `
     ALTER TABLE probes ALTER COLUMN filler SET STORAGE EXTERNAL;
     CREATE TABLE erased (reference text NOT NULL, erased_on date NOT NULL);`,
+  addColumn: 'ADD COLUMN IF NOT EXISTS',
 };
 
 /** Makes the statements of one step, which may be several. */
@@ -65,6 +69,7 @@ export const steps: readonly Step[] = [
   nothingMore,
   calendarKeys,
   bookedOnce,
+  addressesOfStaff,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -185,6 +190,13 @@ function bookingsByStart(): string {
  */
 function calendarKeys(types: Types): string {
   return `CREATE TABLE IF NOT EXISTS calendar_keys (hash text PRIMARY KEY) ${types.orderedTable};`;
+}
+
+/** The address of the staff, in small letters, by which somebody came in; none where a link was printed. */
+function addressesOfStaff({ addColumn }: Types): string {
+  return ['sessions', 'sign_in_keys', 'calendar_keys']
+    .map((table) => `ALTER TABLE ${table} ${addColumn} address text;`)
+    .join('\n');
 }
 
 /** The version before had an index here, which `bookedOnce` takes away. */

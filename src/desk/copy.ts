@@ -384,6 +384,10 @@ export const signInCopy = {
       'You have signed on already, with an address of the staff, so your name is all that is asked.',
     stranger:
       'You have signed on, but not with an address of the staff. Ask whoever runs the server to add it.',
+    nobody:
+      'You have signed on, but nobody said with which address: the header that should have it came empty. Ask whoever runs the server to look at the proxy.',
+    several:
+      'You have signed on, but with more than one address, so none is believed: the header that should have it came twice. Ask whoever runs the server to have the proxy take away what visitors send in it.',
   },
   ways: [
     { title: 'On the server', text: 'npm run applications -- desk' },

@@ -68,8 +68,8 @@ export type SignInModel = {
   hasKey?: boolean;
   /** Whether a link can be mailed: the form posts `address`. */
   canMail: boolean;
-  /** Whom the proxy in front has signed in. Somebody of the staff needs no key. */
-  signOn?: 'staff' | 'stranger' | undefined;
+  /** Whom the proxy in front says it has signed in. Somebody of the staff needs no key. */
+  signOn?: 'staff' | 'stranger' | 'nobody' | 'several' | undefined;
   /** The name, or the address, that was typed last in this browser. */
   typed?: string | undefined;
   /** Why the page is shown again, or what has just happened. */

@@ -131,7 +131,7 @@ export const sessionEvents = {
       const outcome = attended.length > 0 ? 'enrolled' : 'not-enrolled';
       return { ...ended(state, event.at), outcome, attended };
     },
-    subject: 'end',
+    subject: ['end', 'attendance'],
     canBeUndone: true,
     sentence: ({ came }) => (came === '' ? 'Nobody came' : 'Said who came'),
     applicantSentence: ({ came }) =>
@@ -175,7 +175,7 @@ export const sessionEvents = {
         each.number === number ? { ...each, name, number: another } : each,
       ),
     }),
-    subject: 'people',
+    subject: 'attendance',
     leadsTo: 'session',
     sentence: ({ name }) => `Corrected the name on a certificate: ${name}`,
     applicantSentence: ({ name }) => `We corrected the name on a certificate: ${name}.`,
@@ -250,8 +250,8 @@ export const sessionEvents = {
         refund: refundLeft(state, Number(back), { askedAt: at, dueAt: refundDueAt(at) }),
       };
     },
-    // The amount follows from what was paid.
-    subject: 'offer',
+    // The amount follows from what was paid, and it is asked for by the numbers of certificates.
+    subject: ['offer', 'attendance'],
     sentence: ({ names, back }) =>
       `The applicant asked for the money back for ${names.replaceAll('\n', ', ')}. ${reclaimedWords(back)}`,
     applicantSentence: ({ back }) => `You asked for the money back. ${reclaimedWords(back)}`,

@@ -1,7 +1,8 @@
+import { rivalsOf } from '../../domain/contradictions.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { webhookName } from '../../domain/desk-limits.ts';
 import type { Entry } from '../../domain/event-entry.ts';
-import { answersAfter, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
+import { answersAfter, type DeskEvent, isSameChange } from '../../domain/events.ts';
 import { situationOf } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import { type DeskView, deskViews } from '../../domain/views.ts';

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attendeesText } from '../../../domain/attendees.ts';
 import { owedTo } from '../../../domain/due.ts';
 import { bookedOf } from '../../../domain/booking-events.ts';
+import { contradictionOf, rivalsOf } from '../../../domain/contradictions.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { Entry } from '../../../domain/event-entry.ts';
 import {
@@ -97,7 +98,9 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       if (typeof later === 'string') return sendPage(reply, { page: later });
       const { typed } = read;
       const meanwhile = toldOf(later.events.slice(shown.length));
-      return sendAct(reply, { action, found: later, typed, meanwhile, status: 409 });
+      const [rival] = rivalsOf(event, later.events, shown.at(-1)?.id);
+      const contradiction = rival && contradictionOf(event, rival, later.events);
+      return sendAct(reply, { action, found: later, typed, meanwhile, contradiction, status: 409 });
     });
   }
 

@@ -82,8 +82,11 @@ export function offersMade(events: readonly DeskEvent[], now: string): OfferMade
       default:
     }
   }
-  end(({ standing, offer }) => standing.is === 'open' && offer.lapsesAt <= now, { is: 'lapsed' });
   const { offer, booking, refund, ...account } = stateAfter(events);
+  if (!offer) end(isPending, { is: 'closed' });
+  end(({ standing, offer: { lapsesAt } }) => standing.is === 'open' && lapsesAt <= now, {
+    is: 'lapsed',
+  });
   const means = changeMeans({ offer, booking, refund, ...account });
   if (means) made.get(offer!.event)?.notes.push(means);
   if (booking?.isLess && refund) {

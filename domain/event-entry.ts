@@ -48,7 +48,10 @@ type Described<
   consequence?: Consequence;
   /** What the staff see next, if not the same page: who waits next, the history of the application, or its session. */
   leadsTo?: 'next-up' | 'history' | 'session';
-  /** Set where its form stands beside the history; otherwise a component of its own draws it. */
+  /**
+   * Set where its form stands beside the history, and the text that was written in it last among what they ask for;
+   * otherwise a component of its own draws it.
+   */
   place?: 'history';
 };
 

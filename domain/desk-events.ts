@@ -271,6 +271,7 @@ export const deskEvents = {
     },
     kinds: both,
     canBeUndone: true,
+    endsWaiting: 'call',
     sentence: () => 'Wrote a note',
     // On a phone the top of the page does not show that the note is there.
     leadsTo: 'history',
@@ -322,6 +323,7 @@ export const deskEvents = {
     apply: (state, { at }) => heardFromAgain(state, at),
     subject: 'addition',
     canBeUndone: true,
+    bringsBack: true,
     sentence: () => 'A reply came',
     applicantSentence: () => 'You replied to us.',
   }),

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { webhookName } from '../../domain/desk-limits.ts';
 import type { Entry } from '../../domain/event-entry.ts';
-import { answersAfter, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
+import { rivalsOf } from '../../domain/contradictions.ts';
+import { answersAfter, type DeskEvent, isSameChange } from '../../domain/events.ts';
 import { momentOf } from '../../domain/read-change.ts';
 import { givingWay } from '../giving-way.ts';
 import {

@@ -70,7 +70,7 @@ describe('opening', () => {
     const dataDir = temporaryFolder();
     await openSqliteStore({ dataDir }).close();
     const database = openDatabase(dataDir);
-    database.exec('ALTER TABLE submissions ADD COLUMN next text; PRAGMA user_version = 12');
+    database.exec('ALTER TABLE submissions ADD COLUMN next text; PRAGMA user_version = 999');
     database.close();
     const again = openSqlite(dataDir);
     await again.add(another());

@@ -5,7 +5,6 @@ import { webhookName } from '../../domain/desk-limits.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
 import { situationOf } from '../../domain/read-change.ts';
-import { givingWay } from '../giving-way.ts';
 import {
   appendEvent,
   eventsOf,
@@ -16,6 +15,7 @@ import {
 } from './desk-entry.ts';
 import { storeDeskLists } from './desk-lists.ts';
 import { type Engine, eventOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+import { givingWay } from './giving-way.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /** What became of an event that was to be added. */

@@ -74,6 +74,7 @@ export type Subject =
   | 'addition'
   | 'feedback'
   | 'answers'
+  | 'complaint'
   | 'what it undoes';
 
 /**

@@ -37,7 +37,8 @@ export const viewPath: Record<DeskView | 'search', string> = {
 
 /** The list for something that is not in quarantine. */
 export function listOf({ kind, state, waiting }: Listed) {
-  if (kind === 'contact') return 'messages';
+  // A complaint about data stands among what waits for the staff, whatever it came as.
+  if (kind === 'contact') return state.complaintAt ? 'to-answer' : 'messages';
   if (waiting) return 'to-answer';
   // What is closed and still to be paid for comes back by itself.
   return state.stage === 'done' && !unpaidOf(state) ? 'done' : 'under-way';
@@ -54,7 +55,7 @@ export function viewOf(
 
 type Listed = {
   kind: Kind;
-  state: Account & Pick<DeskState, 'stage'>;
+  state: Account & Pick<DeskState, 'stage' | 'complaintAt'>;
   waiting: Waiting | undefined;
 };
 

@@ -80,8 +80,8 @@ function sortKeyOf(
   // What waits comes first, the longest overdue at the top. In the list of messages the others follow, the newest
   // first.
   if (waiting) {
-    const came = whenDue(kind, waiting.dueAt);
-    return kind === 'contact' ? came - beforeAll : came;
+    if (list === 'messages') return whenDue(kind, waiting.dueAt) - beforeAll;
+    return whenDue('enrolment', waiting.dueAt);
   }
   // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
   if (list === 'under-way') return Date.parse(comingOf(state)?.at ?? answeredAt!);

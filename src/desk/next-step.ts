@@ -44,6 +44,7 @@ export function comesNext(status: Status, now: string): string | undefined {
   const { next } = rowCopy;
   if (waiting?.for === 'acceptance') return next.accepted;
   if (waiting?.for === 'refund') return next.refund(formatPence(refund?.pence ?? 0));
+  if (waiting?.for === 'complaint') return next.complaint;
   if (waiting?.for === 'call') return next.call;
   if (waiting?.for === 'session') return next.over;
   if (waiting?.for === 'payment') return next.unpaid(timeLeft(waiting, now));

@@ -49,8 +49,8 @@ function changesOf(number: number, count: number): Change[] {
     { ...sampleOffer, date, ...sampleLetter },
     acceptanceOf(idOf(number, 1), 'yes'),
     { ...sampleLetter, ...confirmationOf(idOf(number, 1)) },
-    { action: 'invoiced', number: String(number), amount: '74700', dueOn: '2025-07-20' },
-    { action: 'paid', amount: '74700', paidOn: '2025-06-20' },
+    { action: 'invoiced', number: String(number), amount: '74700', dueOn: '2025-07-20', sure: '' },
+    { action: 'paid', amount: '74700', paidOn: '2025-06-20', sure: '' },
   ];
   if (isOpen) return booked;
   const came = `Ada Sample ${number}`;

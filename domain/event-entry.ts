@@ -83,6 +83,7 @@ export type Subject =
   | 'addition'
   | 'feedback'
   | 'answers'
+  | 'complaint'
   | 'what it undoes';
 
 /**

@@ -12,8 +12,6 @@ export const paths = {
   home: '/',
   about: '/#about',
   courses: '/#courses',
-  /** The first Workshop in the same section. */
-  workshops: '/#workshops',
   course: (courseId: string) => `/course/${courseId}`,
   contact: '/contact',
   enrol: '/enroll',

@@ -30,7 +30,8 @@ testOfLooks('what people decide by is on the first screen', async ({ page }) => 
   const enrolNow = main.getByRole('link', { name: 'Enroll Now' }).first();
   const field = main.getByRole('textbox').first();
   const ofPages: [address: string, parts: Locator[]][] = [
-    [paths.home, [title, price]],
+    // The dot at the top of the curve.
+    [paths.home, [title, price, main.locator('[href="#need-3"]')]],
     [paths.contact, [field]],
   ];
   for (const id of courseIds) ofPages.push([paths.course(id), [title, price]]);

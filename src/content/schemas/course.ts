@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 
+import { stages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
 import { facts, formatPrice } from '../../../domain/facts.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
@@ -27,6 +28,12 @@ export const courseSchema = z
     hours: z.int().min(1),
     /** The sentence by which somebody recognises that they need it. */
     need: textUpTo(60),
+    /** Where on the adoption curve that is felt, in σ from its middle; the stage follows. */
+    needAt: z
+      .number()
+      .min(stages[0].from)
+      .max(stages[3].to)
+      .refine(isOnlyOne('courses', 'needAt'), 'is the place of another course'),
     /** Clamped to two lines on the card, where about this much fits. */
     description: textUpTo(90),
     fullDescription: z.array(text()).min(1),
@@ -54,6 +61,7 @@ export const courseSchema = z
     duration: course.hours === 1 ? '1 hour' : `${course.hours} hours`,
     level: facts.course.level,
     price: formatPrice(facts.course.price),
+    groupPrice: formatPrice(facts.course.price * facts.course.smallestGroup),
     /** Holds the participants text, as the specification's entity has it. */
     instructor: `Participants: ${facts.course.participants}`,
     /** Holds the format text, as the specification's entity has it. */

@@ -55,6 +55,9 @@ export function shareImage(address: string): string {
   return `/share${address === paths.home ? '/home' : address}.png`;
 }
 
+/** The cover of a course as a file. */
+export const coverImage = (cover: string) => `/covers/${cover}.svg`;
+
 export const guideFile = `${brand.slug}-ai-guide.pdf`;
 
 /** The value of `?course=` for a visitor who comes from the camp. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Band, type BandProps } from './Band.tsx';
+import '../styles/actions.css';
 import styles from './PageHero.module.css';
 
 export type PageHeroProps = Required<Pick<BandProps, 'field'>> & {

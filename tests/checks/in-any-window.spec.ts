@@ -35,7 +35,8 @@ testOfLooks('what people decide by is on the first screen', async ({ page }) => 
     [paths.contact, [field]],
   ];
   for (const id of courseIds) ofPages.push([paths.course(id), [title, price]]);
-  ofPages.push([paths.enrolFor(courseIds[0]!), [field]]);
+  const sum = main.getByText(/^1 person × /u);
+  ofPages.push([paths.enrol, [field]], [paths.enrolFor(courseIds[0]!), [sum, field]]);
   for (const [address, parts] of ofPages) {
     await page.goto(address);
     for (const [width, height] of [

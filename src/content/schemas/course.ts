@@ -60,6 +60,8 @@ export const courseSchema = z
     ...course,
     duration: course.hours === 1 ? '1 hour' : `${course.hours} hours`,
     level: facts.course.level,
+    /** For one person; `price` is the same as text. */
+    pounds: facts.course.price,
     price: formatPrice(facts.course.price),
     groupPrice: formatPrice(facts.course.price * facts.course.smallestGroup),
     /** Holds the participants text, as the specification's entity has it. */

@@ -1,12 +1,11 @@
 import { stages } from '../art/adoption-curve.ts';
-import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
-import { inWords } from '../content/number-words.ts';
 import type { Course } from '../content/schemas/course.ts';
 import type { HomePage } from '../content/schemas/home.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { CoursePicture } from './CoursePicture.tsx';
 import { placeOnCurve, StageStrip } from './StageStrip.tsx';
 import styles from './Needs.module.css';
 
@@ -30,7 +29,7 @@ export function Needs({ title, text, afterLabel, stages: said, courses }: NeedsP
             {inOrder.map((course) => (
               <li key={course.id}>
                 <a href={`#${needId(course)}`}>
-                  <CourseCover cover={course.cover} />
+                  <CoursePicture course={course} sizes="4rem" isSilent />
                   <span className="visually-hidden">{course.shortTitle}</span>
                 </a>
               </li>
@@ -91,8 +90,12 @@ function Need({ course }: { course: Course }) {
           <p>{course.description}</p>
           <p className="as-strong">
             {`${course.price} ${facts.course.priceIs}`}
-            <br />
-            {`A group of ${inWords(facts.course.smallestGroup)}: ${course.groupPrice}`}
+            {course.groupPrice && (
+              <>
+                <br />
+                {course.groupPrice}
+              </>
+            )}
           </p>
           <div className="cluster">
             <LinkButton href={paths.enrolFor(course.id)} size="small" about={`on ${course.title}`}>

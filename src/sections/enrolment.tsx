@@ -94,8 +94,9 @@ function Spines({ courses, label }: { courses: readonly Course[]; label: string 
     <nav aria-labelledby="spines">
       <p id="spines">{label}</p>
       <ol className={styles.spines}>
-        {courses.map(({ id, number, shortTitle, cover }) => {
-          const field = coverField(cover);
+        {courses.map((course) => {
+          const field = coverField(course);
+          const { id, number, shortTitle } = course;
           return (
             <li key={id}>
               <a

@@ -1,4 +1,3 @@
-import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
@@ -9,6 +8,7 @@ import type { HomePage } from '../content/schemas/home.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { CallToAction, SectionHead } from './Band.tsx';
+import { CoursePicture } from './CoursePicture.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';
 import { Needs } from './Needs.tsx';
 import { PaperHero } from './PaperHero.tsx';
@@ -88,7 +88,7 @@ function CourseCard({ course }: { course: Course }) {
       data-far={course.number > 1 || undefined}
     >
       <div className={styles.cover} data-cover={course.id}>
-        <CourseCover cover={course.cover} />
+        <CoursePicture course={course} sizes="(max-width: 44em) 92vw, 26rem" />
       </div>
       <p className={`cluster apart as-label ${styles.series}`}>
         <span>No. {course.number}</span>

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { facts } from '../../domain/facts.ts';
+import { formatPence } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { viewPath } from '../../domain/views.ts';
 import { createApp } from '../../server/app.ts';
@@ -167,7 +169,8 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await life.pass({ seconds: 1 });
     const promise = await life.mailed(/you accepted our offer/u);
     expect(promise.to).toEqual([sampleApplication.email]);
-    for (const said of ['Tuesday 17 June 2025', '£249.00', 'within 48 hours'])
+    const hours = `within ${facts.promises.enrolmentReplyHours} hours`;
+    for (const said of ['Tuesday 17 June 2025', '£249.00', hours])
       expect(promise.text).toContain(said);
     await staff.goto(deskPaths.toAnswer);
     await expect(rowOf(staff, who)).toContainText(rowCopy.next.accepted);
@@ -195,7 +198,8 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
 
   await test.step('they cancel, and are told before what comes back', async () => {
     await follow(own, ownActCopy.cancelled.heading);
-    const refund = 'You get £124.50 back, half of the price (7 days before the start).';
+    const { refundPercent } = facts.refunds.find(({ minDaysBefore }) => minDaysBefore <= 7)!;
+    const refund = `You get ${formatPence(249 * refundPercent)} back`;
     await expect(own.getByText(refund)).toBeVisible();
     await press(own, cancelled.button);
     await expect(own.getByRole('status')).toContainText(ownActCopy.cancelled.done.title);
@@ -204,7 +208,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     expect(text).toContain(refund);
     const [later, status] = entryIn(raw);
     expect([Number(later) > Number(sequence), status]).toEqual([true, 'CANCELLED']);
-    await stands('We send £124.50 back');
+    await stands('We will refund £124.50');
   });
 
   await test.step('the refund waits until it is marked, and nobody is reminded any more', async () => {
@@ -335,7 +339,7 @@ test('a session has its people, its instructions and its register, and what come
     await own.getByRole('link', { name: ownActCopy.reclaimed.heading }).click();
     await own.getByLabel('Bo Two').check();
     await press(own, reclaimed.button);
-    await expect(own.getByText('We send £249.00 back')).toBeVisible();
+    await expect(own.getByText('We will refund £249.00')).toBeVisible();
     await signIn(staff, await newLink(life, life.now()), 'Robin');
     const row = staff.getByRole('listitem').filter({ hasText: rowCopy.next.refund('£249.00') });
     await press(row, refunded.button);

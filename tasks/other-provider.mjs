@@ -65,6 +65,7 @@ async function addCourse(folder, edit) {
   edit(
     file,
     ['number: 6', 'number: 7'],
+    ['needAt: 0.975', 'needAt: -1.6'],
     ['\ntitle: AI in Customer Experience & Sales Workshop', '\ntitle: AI for Boards Workshop'],
     ['shortTitle: AI in Customer Experience & Sales', 'shortTitle: AI for Boards'],
     ['need: Customers wait too long to hear from us.', 'need: The board asks what we do about AI.'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Band, type BandProps } from './Band.tsx';
+import '../styles/reading.css';
 import styles from './Chapter.module.css';
 
 export type ChapterProps = Pick<BandProps, 'field' | 'children'> & {

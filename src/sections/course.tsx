@@ -98,7 +98,7 @@ function PriceCard({ course, words, manager }: PriceCardProps) {
     <section className={`filled stack ${styles.card}`} data-field="fomo" aria-label="Price">
       <div>
         <Price amount={course.price} is={facts.course.priceIs} size="poster" />
-        {course.smallestGroup > 1 && <p className="as-small">{groupPrice(course)}</p>}
+        {course.groupPrice && <p className="as-small">{course.groupPrice}</p>}
       </div>
       <LinkButton href={paths.enrolFor(course.id)}>Enroll Now</LinkButton>
       <div className={`unprinted ${styles.manager}`}>
@@ -116,21 +116,17 @@ function PriceCard({ course, words, manager }: PriceCardProps) {
   );
 }
 
-/** What the smallest group pays in all: "A group of three: £747". */
-const groupPrice = ({ smallestGroup, pounds }: Course) =>
-  `A group of ${inWords(smallestGroup)}: ${formatPrice(smallestGroup * pounds)}`;
-
 /** The mail by which a reader passes the course on: price for the group, timetable, guarantee and address. */
 function managerMail(
   course: Course,
   { words, address }: Pick<CoursePageProps, 'words' | 'address'>,
 ) {
-  const { title, price, duration, lessons, timetable, smallestGroup } = course;
+  const { title, price, duration, lessons, timetable, groupPrice } = course;
   const starts = startsOf(timetable);
   const body = [
     words.manager.opening,
     `${title}\n${duration}, ${lessons}`,
-    `${price} ${facts.course.priceIs}.${smallestGroup > 1 ? ` ${groupPrice(course)}.` : ''}`,
+    `${price} ${facts.course.priceIs}.${groupPrice ? ` ${groupPrice}.` : ''}`,
     timetable.map((part, i) => `${clock(starts[i]!)} ${part.title}`).join('\n'),
     `${facts.guarantee.moneyBackDays}-day money-back guarantee. ${facts.course.certificate}.`,
     address,

@@ -74,7 +74,9 @@ function allOwed(
   const { refund, tooMuch } = moneyOf({ lines });
   if (refund) all.push({ for: 'refund', since: refund.askedAt, dueAt: refund.dueAt });
   if (tooMuch > 0) {
-    const since = fromLondon(`${(lines.findLast(({ of }) => of === 'paid') ?? lines.at(-1)!).on}T12:00`)!;
+    const since = fromLondon(
+      `${(lines.findLast(({ of }) => of === 'paid') ?? lines.at(-1)!).on}T12:00`,
+    )!;
     all.push({ for: 'surplus', since, dueAt: refundDueAt(since) });
   }
   return all;

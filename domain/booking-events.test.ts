@@ -400,6 +400,17 @@ describe('the way from an application to a seat', () => {
     },
   );
 
+  it('tells an applicant everything that is wrong with an acceptance at once, in the order of the form', () => {
+    const faultsOf = (made: Form, asked: Form, type: string) => {
+      const read = begin([made], type).post(asked);
+      return read?.outcome === 'fault' ? read.all.map(({ name }) => name) : read;
+    };
+    const empty = { do: 'accept', invoiceTo: 'accounts' };
+    expect(faultsOf(offer, empty, 'business')).toEqual(['name', 'mayBind', 'invoiceTo']);
+    const consumer = ['name', 'expressly', 'acknowledged'];
+    expect(faultsOf(soon, { do: 'accept' }, 'personal')).toEqual(consumer);
+  });
+
   describe('an acceptance by email', () => {
     const byEmail = {
       ...{ do: 'accept-for-them', name: 'Ada', acceptedOn: '2025-06-17', via: 'email' },

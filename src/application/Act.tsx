@@ -1,17 +1,20 @@
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
+import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { type ApplicantAction, fieldsOf } from '../../domain/events.ts';
 import { priceWords, whenWords } from '../../domain/offers.ts';
 import { applicationPaths, paths } from '../../domain/paths.ts';
+import { errorSummary } from '../forms/copy.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
 import styles from './Application.module.css';
 import { acceptWords, actCopy, actPageCopy, moment } from './copy.ts';
 import type { ActModel } from './models.ts';
+import { ScoreField } from './ScoreField.tsx';
 
 export type ActProps = { act: ActModel; now: string };
 
@@ -103,8 +106,10 @@ function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
-  const { action, address, seen, typed, wrong, refund, ticks } = act;
+  const { action, address, seen, typed, wrong = [], refund, ticks } = act;
   const { verb, button } = deskEvents[action];
+  const errors = wrong.map(({ name, fault }) => ({ id: name, message: fault }));
+  const fields = Object.fromEntries(wrong.map(({ name, fault }) => [name, { errors: fault }]));
   return (
     <form
       noValidate
@@ -112,10 +117,11 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       method="post"
       action={applicationPaths.act(address, verb)}
     >
+      <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={fields} />
       <input type="hidden" name="seen" value={seen} />
       {refund && <input type="hidden" name="shown" value={refund.pence} />}
       {Object.entries(fieldsOf(action)).map(([name, field]) => {
-        const error = wrong?.name === name ? wrong.fault : undefined;
+        const error = wrong.find((each) => each.name === name)?.fault;
         if (field.kind === 'tick') {
           return (
             ticks.includes(name) && (
@@ -129,21 +135,21 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
             )
           );
         }
-        if (field.kind === 'choice' || field.kind === 'several') {
-          const choices =
-            field.kind === 'several'
-              ? act.choices
-              : field.options.map((value) => ({ value, label: field.names?.[value] ?? value }));
+        if (field.kind === 'choice') {
+          return (
+            <ScoreField key={name} name={name} {...field} error={error} chosen={typed?.[name]} />
+          );
+        }
+        if (field.kind === 'several') {
           return (
             <ChoiceGroup
               key={name}
               name={name}
-              label={field.label ?? ''}
-              hint={field.kind === 'several' ? field.hint : undefined}
-              type={field.kind === 'several' ? 'checkbox' : 'radio'}
+              label={field.label}
+              hint={field.hint}
+              type="checkbox"
               error={error}
-              takesFocus={error !== undefined}
-              choices={choices ?? []}
+              choices={act.choices ?? []}
               defaultChosen={typed?.[name]?.split('\n') ?? []}
             />
           );
@@ -160,7 +166,6 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               optional={field.isAsked && '(optional)'}
               autoComplete={name === 'name' ? 'name' : undefined}
               error={error}
-              takesFocus={error !== undefined}
               defaultValue={typed?.[name]}
             />
           )

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { tooLongOf } from '../../domain/event-entry.ts';
+import { scores } from '../../domain/stages.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-submissions.ts';
 import { Application } from './Application.tsx';
@@ -252,8 +253,31 @@ describe('the page of what an applicant is about to do', () => {
     expectAll(feedback, ['>Lively.</textarea>', deskEvents.rated.fields.tutor.missing]);
     expect(feedback.match(/<input[^>]* checked=""/gu)).toHaveLength(2);
     const html = drawn('accept-wrong');
-    expect(html).toContain('id="expressly-error"');
-    expect(html).toMatch(/<input[^>]* id="expressly"[^>]* aria-describedby="expressly-error"/u);
+    for (const name of ['expressly', 'acknowledged'] as const) {
+      const { missing } = deskEvents.accepted.fields[name];
+      expectAll(html, [`<a href="#${name}">${missing}</a>`, `id="${name}-error"`]);
+      expect(html).toMatch(
+        new RegExp(`<input[^>]* id="${name}"[^>]* aria-describedby="${name}-error"`, 'u'),
+      );
+    }
+    // The summary takes the focus, so nothing else may.
+    expect(html.match(/ autofocus=""/gu)).toHaveLength(1);
+    expect(html).toMatch(/<div[^>]* role="group"[^>]* autofocus=""/u);
+  });
+
+  it('asks how it was in three rows of five, with words at both ends', () => {
+    const html = drawn('feedback');
+    expect(html.match(/<fieldset/gu)).toHaveLength(3);
+    for (const name of scores) {
+      expect(html.match(new RegExp(`<input[^>]* name="${name}"`, 'gu'))).toHaveLength(5);
+      expect(html).toContain(`id="${name}"`);
+    }
+    expectAll(html, [
+      'aria-label="1, poor"',
+      '>poor</span>',
+      'aria-label="5, entirely"',
+      '>entirely</span>',
+    ]);
   });
 
   it('shows what happened meanwhile, with its form where it can be done still', () => {

@@ -7,7 +7,7 @@ import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts
 import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
 import type { OfferMade } from '../../domain/offer-standing.ts';
-import type { Typed } from '../../domain/read-change.ts';
+import type { Typed, WrongField } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
 export type FollowedModel =
@@ -87,7 +87,7 @@ export type ActModel = Pick<
   choices?: readonly Choice[] | undefined;
   isOpen: boolean;
   typed?: Typed | undefined;
-  wrong?: { name: string; fault: string } | undefined;
+  wrong?: readonly WrongField[] | undefined;
   /** Set if nothing was done because the store could not be reached. */
   isUnkept?: boolean;
   /** Set if nothing was done because the refund is now another than was shown. */

@@ -67,9 +67,11 @@ export type TickFieldProps = {
   hint?: string;
   error?: string | undefined;
   isChosen: boolean;
+  /** Whether it has the focus when its page comes back with an error. */
+  takesFocus?: boolean;
 };
 
-/** A single box to tick, which has the focus when its page comes back with an error. */
+/** A single box to tick. */
 export const TickField = ({ name, id = name, error, ...tick }: TickFieldProps) => (
   <div>
     <FieldError id={id} error={error} />
@@ -80,7 +82,6 @@ export const TickField = ({ name, id = name, error, ...tick }: TickFieldProps) =
       type="checkbox"
       value="yes"
       isInvalid={error !== undefined}
-      takesFocus={error !== undefined}
       describedBy={describedBy({ id, error })['aria-describedby']}
     />
   </div>

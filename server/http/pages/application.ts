@@ -84,7 +84,8 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
       if (read.outcome === 'nothing') return goBack(reply, found);
       const again = { action, found, seen: String(shown.length), typed: read.typed };
-      if (read.outcome === 'fault') return sendAct(reply, { ...again, wrong: read, status: 422 });
+      if (read.outcome === 'fault')
+        return sendAct(reply, { ...again, wrong: read.all, status: 422 });
       if ('refund' in read.change && read.change.refund !== form.get('shown')) {
         return sendAct(reply, { ...again, isOtherRefund: true, status: 409 });
       }

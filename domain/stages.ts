@@ -177,15 +177,21 @@ export type Invoice = Extract<Line, { of: 'invoiced' }>;
 export const invoicesOf = ({ lines }: Pick<DeskState, 'lines'>): Invoice[] =>
   lines.filter((line) => line.of === 'invoiced' && line.pence > 0) as Invoice[];
 
-/** The invoice that is to be paid first, of those that what came does not cover; `undefined` where nothing is owed. */
-export function unpaidOf(state: Pick<DeskState, 'lines'>): Invoice | undefined {
-  const { owed, came } = moneyOf(state);
-  if (owed <= 0) return undefined;
-  let asked = 0;
+/** The invoices that what came does not cover, the one to be paid first first, with what is `open` of each. */
+export function unpaidInvoices(state: Pick<DeskState, 'lines'>): (Invoice & { open: number })[] {
+  let { owed, came } = moneyOf(state);
   return invoicesOf(state)
     .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
-    .find(({ pence }) => (asked += pence) > came);
+    .flatMap((invoice) => {
+      const open = Math.min(owed, Math.max(0, invoice.pence - came));
+      came = Math.max(0, came - invoice.pence);
+      owed -= open;
+      return open > 0 ? [{ ...invoice, open }] : [];
+    });
 }
+
+export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
+  unpaidInvoices(state)[0];
 
 /** How it ended, or the stage that it is in, in a word. */
 export const statusWord = ({

@@ -1,5 +1,5 @@
 import { OwnCover } from '../art/OwnCover.tsx';
-import { Button, LinkButton } from '../components/Button.tsx';
+import { Button, LinkButton, type LinkButtonProps } from '../components/Button.tsx';
 import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { TextField } from '../components/TextField.tsx';
@@ -180,6 +180,25 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
     </form>
   );
 }
+
+type ActLinkProps = {
+  action: ApplicantAction;
+  address: string;
+  look: LinkButtonProps['look'];
+  about?: string;
+  /** Other words than the heading of its page. */
+  children?: React.ReactNode;
+};
+
+export const ActLink = ({ action, address, look, about = '', children }: ActLinkProps) => (
+  <LinkButton
+    look={look}
+    about={about}
+    href={applicationPaths.act(address, deskEvents[action].verb)}
+  >
+    {children || actCopy[action].heading}
+  </LinkButton>
+);
 
 /** What cannot be undone does not look like what moves things on. */
 const isFinal: Partial<Record<ApplicantAction, true>> = {

@@ -6,6 +6,8 @@ import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { tooLongOf } from '../../domain/event-entry.ts';
 import { scores } from '../../domain/stages.ts';
+import { facts } from '../../domain/facts.ts';
+import { inWords } from '../../domain/london-time.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-submissions.ts';
 import { Application } from './Application.tsx';
@@ -36,19 +38,19 @@ const expectAll = (html: string, words: readonly string[]) => {
 
 describe('an applicant’s page', () => {
   it.each([
-    ['waiting', 'With us', 'We’ll reply by', 'Friday 6\u{a0}June, 17:00'],
+    ['waiting', 'With us', 'We’ll reply by', 'Friday 6\u{a0}June'],
     [
       'late',
       'We are late, and we are sorry',
       'We owe you an answer',
       'Thursday 5\u{a0}June, 04:00',
     ],
-    ['added', 'With us', 'We’ll reply by', 'Saturday 7\u{a0}June, 08:30'],
+    ['added', 'With us', 'We’ll reply by', 'Saturday 7\u{a0}June'],
     ['answered', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['customize', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['connect', 'With us', 'We’ll send you the details', 'Wednesday 4\u{a0}June, 11:00'],
     ['offered', 'Your turn', 'open until', 'Thursday 19\u{a0}June, 23:59'],
-    ['accepted', 'With us', 'We’ll confirm by', 'Saturday 7\u{a0}June, 07:30'],
+    ['accepted', 'With us', 'We’ll confirm by', 'Saturday 7\u{a0}June'],
     ['booked', 'You’re booked', '', 'Tuesday 24\u{a0}June, 10:00'],
     ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 23:59'],
     ['declined', 'Your turn', 'You declined our offer', undefined],
@@ -56,7 +58,7 @@ describe('an applicant’s page', () => {
     ['held', 'With us', 'We are noting who came', 'Wednesday 4\u{a0}June, 10:00'],
     ['attended', 'All done', 'Thank you for taking part', undefined],
     ['absent', 'Closed', 'We have no record of anyone attending', undefined],
-    ['cancelled', 'With us', 'We will refund £2,988.00', 'Thursday 19\u{a0}June, 08:30'],
+    ['cancelled', 'With us', 'We will refund £2,988.00', 'Thursday 19\u{a0}June'],
     ['refunded', 'Closed', 'The booking is cancelled', undefined],
     ['enrolled', standings.enrolled.turn, standings.enrolled.headline, undefined],
     ['not-enrolled', standings.closed.turn, standings.closed.headline, undefined],
@@ -199,6 +201,96 @@ describe('an applicant’s page', () => {
       expect(places, name).toEqual(places.toSorted((one, other) => one - other));
     }
     expect(drawn('accept')).toContain('>Accept for £5,976.00</button>');
+  });
+
+  describe('of a booking', () => {
+    const buttonsOf = (named: Deed[]) => {
+      const html = draw(followed(appliedAgo(47, [...sampleWays.booked, ...named])));
+      const links = html.matchAll(/<a class="button _(\w+?)_[^>]*>([^<]+)</gu);
+      return Array.from(links, ([, look, words]) => `${look} ${words}`).slice(0, 3);
+    };
+    const naming = (people: number): Deed => [
+      1,
+      {
+        action: 'named',
+        names: Array.from({ length: people }, (_, i) => `Ada Sample${i}`).join('\n'),
+      },
+    ];
+
+    it('has as its one red button the names while any is missing, and then the calendar', () => {
+      const [calendar, cancel] = ['Add to calendar', 'Cancel the booking'];
+      const asks = (words: string) => [
+        `primary ${words}`,
+        `secondary ${calendar}`,
+        `quiet ${cancel}`,
+      ];
+      expect(buttonsOf([])).toEqual(asks('Enter the 12 missing names'));
+      expect(buttonsOf([naming(11)])).toEqual(asks('Enter the missing name'));
+      const complete = [`primary ${calendar}`, 'secondary Who comes', `quiet ${cancel}`];
+      expect(buttonsOf([naming(12)])).toEqual(complete);
+    });
+
+    it('says under the price what is paid and what is due', () => {
+      const entered: Deed[] = [
+        [
+          1,
+          {
+            action: 'invoiced',
+            number: 'INV-204',
+            amount: '597600',
+            dueOn: '2025-06-20',
+            sure: '',
+          },
+        ],
+        [1, { action: 'paid', amount: '40000', paidOn: '2025-06-05', sure: '' }],
+      ];
+      const words = '£400.00 paid, £5,576.00 due by 20\u{a0}June (INV-204)';
+      const way = [...sampleWays.booked, ...entered];
+      expect(draw(followed(appliedAgo(47, way)))).toMatch(
+        new RegExp(`5,976\\.00</span></p><p[^>]*>${words.replaceAll(/[()]/gu, '\\$&')}<`, 'u'),
+      );
+      expect(drawn('booked')).not.toMatch(/paid,| due /u);
+    });
+  });
+
+  describe('after the session', () => {
+    const rated: Deed = [
+      0.5,
+      { action: 'rated', content: '5', tutor: '4', worth: '3', words: '', quotable: '' },
+    ];
+    const after = (...more: Deed[]) =>
+      draw(followed(appliedAgo(47, [...sampleWays.attended, ...more])));
+    const fieldOf = (html: string) => /<section class="filled.*?<\/section>/u.exec(html)![0];
+
+    it('begins with one field: thanks, a picture of each certificate, the rating and the guarantee', () => {
+      const field = fieldOf(after());
+      expectAll(field, ['Thank you for taking part', 'data-field="innovation"']);
+      for (const [name, number] of [
+        ['Ada Sample', 'N-1'],
+        ['Ben Sample', 'N-2'],
+      ]) {
+        const link = new RegExp(`<a [^>]*href="/certificate/${number}".*?</a>`, 'u').exec(
+          field,
+        )![0];
+        expectAll(link, [name!, '<svg']);
+      }
+      const held = new Date(
+        Date.parse('2025-06-04T12:00:00Z') + facts.guarantee.moneyBackDays * 86_400_000,
+      );
+      const last = inWords(held).split(',')[0]!;
+      expectAll(field, [`${last}</time>.`, '>Ask for the money back<', '>How was it?<']);
+      // Nothing else is in colour.
+      expect(after().split('class="filled')).toHaveLength(2);
+    });
+
+    it('shows the rating in dots, and leads to where it is changed', () => {
+      const field = fieldOf(after(rated));
+      expect(field).not.toContain('>How was it?<');
+      const said = ['Your rating', '>5 of 5<', '>4 of 5<', '>3 of 5<', '/feedback"', 'Change<'];
+      expectAll(field, said);
+      expect(field.match(/<i data-filled/gu)).toHaveLength(12);
+      expect(field.match(/<i[ >]/gu)).toHaveLength(15);
+    });
   });
 
   it('says that a booking stands while another date is offered, and nowhere that nothing is booked', () => {

@@ -58,6 +58,7 @@ export type FollowedApplication = {
     | 'cancelledAt'
     | 'attendees'
     | 'attended'
+    | 'feedback'
   > & { submittedAt: string };
   courses: string[];
   /** The course of the site that each choice of the form stands for. */

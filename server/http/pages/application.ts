@@ -270,7 +270,7 @@ function followed(
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
   const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
-  const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended } = state;
+  const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended, feedback } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, clock().toISOString());
   const answers = answersOf(submission);
@@ -295,6 +295,7 @@ function followed(
       cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
       attended,
+      feedback,
     },
     offers: offers
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')

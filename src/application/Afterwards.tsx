@@ -1,4 +1,5 @@
 import { CourseCover } from '../art/covers/CourseCover.tsx';
+import { StepsCurve } from '../art/curves.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { paidWords } from '../../domain/booking-money.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -35,9 +36,10 @@ export function Afterwards({ application, now, covers }: AfterwardsProps) {
             <a className={styles.certificate} href={applicationPaths.certificate(number)}>
               <span className={styles.words}>
                 <span className="as-small">{facts.course.certificate}</span>{' '}
-                <bdi className="as-h4">{name}</bdi>
+                <bdi className="as-strong">{name}</bdi>
               </span>
               {cover ? <CourseCover cover={cover} number={1} /> : <OwnCover reference={number} />}
+              <StepsCurve />
             </a>
           </li>
         ))}
@@ -64,7 +66,7 @@ function Rating({ status: { feedback }, acts, address }: FollowedApplication) {
   const { fields } = deskEvents.rated;
   return (
     <div className={styles.rating}>
-      <h2 className="as-strong">{afterwardsCopy.rating}</h2>
+      <h2 className="as-h4">{afterwardsCopy.rating}</h2>
       <dl className={styles.scores}>
         {scores.map((name) => (
           <div key={name}>

@@ -73,7 +73,7 @@ export type TickFieldProps = {
 
 /** A single box to tick. */
 export const TickField = ({ name, id = name, error, ...tick }: TickFieldProps) => (
-  <div>
+  <div data-invalid={error ? '' : undefined}>
     <FieldError id={id} error={error} />
     <ChoiceControl
       {...tick}

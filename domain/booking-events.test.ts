@@ -401,14 +401,15 @@ describe('the way from an application to a seat', () => {
   );
 
   it('tells an applicant everything that is wrong with an acceptance at once, in the order of the form', () => {
-    const faultsOf = (made: Form, asked: Form, type: string) => {
-      const read = begin([made], type).post(asked);
-      return read?.outcome === 'fault' ? read.all.map(({ name }) => name) : read;
-    };
+    const fail = (...names: string[]) => ({
+      outcome: 'fault',
+      all: names.map((name) => ({ name })),
+    });
     const empty = { do: 'accept', invoiceTo: 'accounts' };
-    expect(faultsOf(offer, empty, 'business')).toEqual(['name', 'mayBind', 'invoiceTo']);
-    const consumer = ['name', 'expressly', 'acknowledged'];
-    expect(faultsOf(soon, { do: 'accept' }, 'personal')).toEqual(consumer);
+    const business = begin([offer]).post(empty);
+    expect(business).toMatchObject(fail('name', 'mayBind', 'invoiceTo'));
+    const consumer = begin([soon], 'personal').post(empty);
+    expect(consumer).toMatchObject(fail('name', 'expressly', 'acknowledged'));
   });
 
   describe('an acceptance by email', () => {

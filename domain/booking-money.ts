@@ -11,7 +11,7 @@ import {
   refundDueAt,
   refundOf,
 } from './refunds.ts';
-import { type DeskState, heldOf, type Money, moneyOf, unpaidInvoices } from './stages.ts';
+import { type DeskState, heldOf, moneyOf, unpaidInvoices } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */

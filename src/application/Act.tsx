@@ -186,17 +186,17 @@ type ActLinkProps = {
   address: string;
   look: LinkButtonProps['look'];
   about?: string;
-  /** Other words than the heading of its page. */
-  children?: React.ReactNode;
+  /** By default the heading of its page. */
+  words?: string | undefined;
 };
 
-export const ActLink = ({ action, address, look, about = '', children }: ActLinkProps) => (
+export const ActLink = ({ action, address, look, about, words }: ActLinkProps) => (
   <LinkButton
     look={look}
     about={about}
     href={applicationPaths.act(address, deskEvents[action].verb)}
   >
-    {children || actCopy[action].heading}
+    {words ?? actCopy[action].heading}
   </LinkButton>
 );
 

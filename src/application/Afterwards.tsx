@@ -83,9 +83,13 @@ function Rating({ status: { feedback }, acts, address }: FollowedApplication) {
         ))}
       </dl>
       {canRate && (
-        <ActLink action="rated" address={address} look="quiet" about={afterwardsCopy.ratingAbout}>
-          {afterwardsCopy.change}
-        </ActLink>
+        <ActLink
+          action="rated"
+          address={address}
+          look="quiet"
+          words={afterwardsCopy.change}
+          about={afterwardsCopy.ratingAbout}
+        />
       )}
     </div>
   );

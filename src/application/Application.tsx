@@ -213,9 +213,8 @@ function OfferActs({ application, made: { standing, offer }, now }: OfferActsPro
   const { acts, address } = application;
   const own = offerActs[standing.is]?.filter((action) => acts.includes(action)) ?? [];
   if (own.length === 0) return null;
-  const isBooked = standing.is === 'confirmed';
   // What is missing comes first, and is what is red.
-  const missing = isBooked ? comingWith(application, now).namesMissing : 0;
+  const missing = own.includes('named') ? comingWith(application, now).namesMissing : 0;
   const links = own.map((action) => {
     const isMissing = action === 'named' && missing !== 0;
     return (
@@ -224,27 +223,29 @@ function OfferActs({ application, made: { standing, offer }, now }: OfferActsPro
         action={action}
         address={address}
         look={isMissing ? 'primary' : (looks[action] ?? 'quiet')}
-      >
-        {action === 'accepted'
-          ? acceptWords(offer)
-          : isMissing && missing > 0 && pageCopy.nameMissing(missing)}
-      </ActLink>
+        words={
+          action === 'accepted'
+            ? acceptWords(offer)
+            : isMissing && missing > 0
+              ? pageCopy.nameMissing(missing)
+              : undefined
+        }
+      />
     );
   });
-  const calendar = isBooked && (
-    <LinkButton
-      key="calendar"
-      look={missing === 0 ? 'primary' : 'secondary'}
-      href={applicationPaths.calendar(address)}
-    >
-      {pageCopy.calendar}
-    </LinkButton>
-  );
-  return (
-    <div className={`cluster unprinted ${styles.offerActs}`}>
-      {missing === 0 ? [calendar, ...links] : links.toSpliced(1, 0, calendar)}
-    </div>
-  );
+  if (standing.is === 'confirmed') {
+    const calendar = (
+      <LinkButton
+        key="calendar"
+        look={missing === 0 ? 'primary' : 'secondary'}
+        href={applicationPaths.calendar(address)}
+      >
+        {pageCopy.calendar}
+      </LinkButton>
+    );
+    links.splice(missing === 0 ? 0 : 1, 0, calendar);
+  }
+  return <div className={`cluster unprinted ${styles.offerActs}`}>{links}</div>;
 }
 
 const offerActs: Partial<Record<string, ApplicantAction[]>> = {

@@ -43,6 +43,7 @@ function begin(forms: readonly Form[] = [], participantType = 'business') {
     kind: 'enrolment',
     reference: '4KX7-9QMD',
     submittedAt: '2025-06-02T09:00:00.000Z',
+    dueAt: '2025-06-04T09:00:00.000Z',
     content: { email: 'ada@example.com', participantType },
   } as StoredSubmission;
   const events: DeskEvent[] = [];

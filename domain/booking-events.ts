@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { brand } from './brand.ts';
+import { replyDue } from './due.ts';
 import { entry, type Faults, nameField, type Reading, type Situation } from './event-entry.ts';
 import { emailAddress } from './forms/schema-of.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
@@ -62,6 +63,13 @@ const givenUp = {
   },
 } as const;
 
+/** By when we confirm what was accepted on the day of `acceptedOn`, or now. */
+const confirmationDue = {
+  kind: 'promise',
+  of: ({ submission, values: { acceptedOn }, now }: Reading) =>
+    replyDue(submission.kind, acceptedOn ? writtenAt(acceptedOn, now) : now),
+} as const;
+
 /** Who accepts, and the terms of service as they were then. */
 const accepting = {
   name: {
@@ -73,7 +81,6 @@ const accepting = {
   },
   terms: {
     kind: 'fact',
-    shown: 'Terms of service, SHA-256',
     of: ({ terms }: Reading) => terms,
   },
 } as const;
@@ -179,12 +186,13 @@ export const bookingEvents = {
         isAsked: beginsWithinConsumerDays,
       },
       terms: accepting.terms,
+      dueAt: confirmationDue,
       ...letter,
     },
     check: ({ invoiceTo }) => ({ invoiceTo: orderFault(invoiceTo) }),
     isOpen: isOfferOpen,
-    apply: (state, { at, expressly }) =>
-      acceptedState(state, { at, isExpress: expressly === 'yes' }),
+    apply: (state, { at, expressly, dueAt }) =>
+      acceptedState(state, { at, isExpress: expressly === 'yes', dueAt }),
     subject: 'offer',
     sentence: () => 'The applicant accepted the offer',
     applicantSentence: () => 'You accepted the offer.',
@@ -211,6 +219,7 @@ export const bookingEvents = {
         isAsked: beginsWithinConsumerDays,
       },
       terms: accepting.terms,
+      dueAt: confirmationDue,
       ...letter,
     },
     check: ({ acceptedOn, invoiceTo }, { now, state: { offer: made } }) => ({
@@ -220,8 +229,12 @@ export const bookingEvents = {
     // Also once it has lapsed: an email of the last day may be read on the next.
     isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
       !isQuarantined && made !== undefined && !made.accepted && now < made.startsAt,
-    apply: (state, { at, acceptedOn, expressly }) =>
-      acceptedState(state, { at: writtenAt(acceptedOn, at), isExpress: expressly === 'yes' }),
+    apply: (state, { at, acceptedOn, expressly, dueAt }) =>
+      acceptedState(state, {
+        at: writtenAt(acceptedOn, at),
+        isExpress: expressly === 'yes',
+        dueAt,
+      }),
     subject: 'offer',
     canBeUndone: true,
     sentence: () => 'They accepted the offer by email',

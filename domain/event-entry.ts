@@ -116,6 +116,11 @@ type EventField =
       } & Labelled)
   /** A value that the form does not ask for: it is worked out and stored; the history shows it where it has a label. */
   | { kind: 'fact'; shown?: string; of: (reading: Reading) => string }
+  /**
+   * What we promise by the facts of the moment, kept so that a later edit of them changes nothing. A form that is sent
+   * twice is the same one although the second promises something else. Unset in events of before it was kept.
+   */
+  | { kind: 'promise'; of: (reading: Reading) => string }
   /** A part of the event's letter; unset where there is no mail. */
   | { kind: 'mail'; shown?: string }
   /** A box for those who are asked for it, who must tick it where `missing` is set. Stored as 'yes' or ''. */
@@ -168,13 +173,17 @@ export const nameField = { kind: 'text', max: 200, what: 'a name', isLine: true 
 /** The values of an event's fields as they are stored. */
 export type ValuesOf<Fields extends EventFields> = {
   -readonly [
-    Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' } ? never : Name
+    Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' | 'promise' }
+      ? never
+      : Name
   ]: Fields[Name] extends { options: infer Options extends readonly string[] }
     ? Options[number]
     : string;
 } & {
   -readonly [
-    Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' } ? Name : never
+    Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' | 'promise' }
+      ? Name
+      : never
   ]?: string | undefined;
 };
 

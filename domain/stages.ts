@@ -49,6 +49,8 @@ export type DeskState = {
   /** How many additions the applicant has made, and since when one waits for an answer. */
   additions?: number | undefined;
   addedAt?: string | undefined;
+  /** By when it is answered, as it was promised; unset of what was added before that was kept. */
+  additionDueAt?: string | undefined;
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
   offer?:
     | (Offered & {
@@ -108,7 +110,9 @@ export type DeskState = {
    * The letter that was written last, by the id of its event, until the mail server has taken it; `addedAt`: when the
    * applicant first added something that it cannot answer.
    */
-  letter?: { event: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
+  letter?:
+    | ({ event: string; hasGivenUp: boolean } & Pick<DeskState, 'addedAt' | 'additionDueAt'>)
+    | undefined;
 };
 
 /** `dueOn` is its last day, "2025-01-31". */
@@ -137,8 +141,11 @@ type Offered = {
   isCamp?: boolean | undefined;
 };
 
-/** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
-type Accepted = { at: string; isExpress: boolean };
+/**
+ * `isExpress`: a consumer asked that it be held within the days in which they may cancel. `dueAt`: by when we confirm it,
+ * as it was promised; unset of what was accepted before that was kept.
+ */
+type Accepted = { at: string; isExpress: boolean; dueAt?: string | undefined };
 
 export const initialState: DeskState = { stage: 'review' };
 

@@ -24,7 +24,11 @@ type Row = Pick<DeskRow, 'submission' | 'state'>;
 
 function row({ submittedAt = lastWeek, content, ...state }: Came = {}): Row {
   const answers = { ...sampleApplication, selectedCourses: [courseChoices[0]], ...content };
-  const submission = { kind: 'enrolment', reference: '4KX7-9QMD', submittedAt, content: answers };
+  const dueAt = after(submittedAt, 48);
+  const submission = {
+    ...{ kind: 'enrolment', reference: '4KX7-9QMD', submittedAt, dueAt },
+    content: answers,
+  };
   return {
     submission: submission as StoredSubmission,
     state: { ...stateAfter([]), ...state },
@@ -32,10 +36,11 @@ function row({ submittedAt = lastWeek, content, ...state }: Came = {}): Row {
 }
 const came = (submittedAt: string) => row({ submittedAt });
 
-const answered = (hours: number, submittedAt = lastWeek) => {
-  const at = new Date(Date.parse(submittedAt) + hours * 3_600_000);
-  return row({ submittedAt, answeredAt: at.toISOString() });
-};
+const after = (at: string, hours: number) =>
+  new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+
+const answered = (hours: number, submittedAt = lastWeek) =>
+  row({ submittedAt, answeredAt: after(submittedAt, hours) });
 
 const mondaysOf = (rows: Row[], at = now) => figuresOf(rows, at).weeks.map(({ monday }) => monday);
 

@@ -7,7 +7,6 @@ import { weeksShown } from '../../domain/desk-limits.ts';
 import type { Answers } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { replyHours, submittedWhenDue } from '../../domain/due.ts';
 import { stateAfter } from '../../domain/events.ts';
 import { coursesOf } from '../../domain/kinds.ts';
 import { type Contract, contractsOf } from '../../domain/ledger.ts';
@@ -112,13 +111,10 @@ export function figuresOf(all: readonly FigureRow[], now: Date): Omit<FiguresMod
   const hoursUntil = (event: 'answeredAt' | 'acceptedAt') =>
     rows.flatMap(({ submission, state }) => hoursBetween(submission.submittedAt, state[event]));
   const isInTime = ({ submission, state }: FigureRow) =>
-    hoursBetween(submission.submittedAt, state.answeredAt).some(
-      (hours) => hours <= replyHours.enrolment,
-    );
-  const dueIfBefore = submittedWhenDue('enrolment', now.toISOString());
+    state.answeredAt !== undefined && state.answeredAt <= submission.dueAt;
   // Whatever is closed without an answer waits for none.
   const isOverdue = ({ submission, state }: FigureRow) =>
-    state.stage !== 'done' && submission.submittedAt <= dueIfBefore;
+    state.stage !== 'done' && submission.dueAt <= now.toISOString();
   // Where nobody makes offers, what is enrolled was booked all the same.
   const isEnrolled = ({ state }: FigureRow) => state.outcome === 'enrolled';
 

@@ -1,4 +1,4 @@
-import { comingOf, submittedWhenDue, type Waiting, waitingFor, wakesAt } from '../../domain/due.ts';
+import { comingOf, type Waiting, waitingFor, wakesAt } from '../../domain/due.ts';
 import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
 import { coursesOf, personOf } from '../../domain/kinds.ts';
 import { readAddress } from '../../domain/readers.ts';
@@ -90,7 +90,13 @@ function sortKeyOf(
 }
 
 const whenDue = (kind: StoredSubmission['kind'], dueAt: string) =>
-  Date.parse(submittedWhenDue(kind, dueAt));
+  Date.parse(dueAt) - hoursOfFirst[kind] * 60 * 60_000;
+
+/**
+ * A row of version 1.0.0, or of one that stores beside this, has its place by the arrival of what was due in these
+ * hours. They stay, whatever is promised, so that all rows are in one order.
+ */
+const hoursOfFirst = { enrolment: 48, contact: 24 };
 
 /** In milliseconds: more than lie between any two times in years of four digits. */
 const beforeAll = 1e15;

@@ -1,8 +1,9 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
 import { unconfirmed } from '../../domain/copy.ts';
+import { replyDue } from '../../domain/due.ts';
 import type { DeskEvent } from '../../domain/events.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
@@ -94,10 +95,13 @@ export class UncertainError extends StoreError {
 }
 
 export function submissionOf(row: Row): StoredSubmission {
+  const [kind, submittedAt] = [row.kind as Kind, String(row.submitted_at)];
   return {
-    kind: String(row.kind),
+    kind,
     reference: String(row.reference),
-    submittedAt: String(row.submitted_at),
+    submittedAt,
+    // The version before, which may store beside this one, does not keep what it promises.
+    dueAt: typeof row.answer_due_at === 'string' ? row.answer_due_at : replyDue(kind, submittedAt),
     content: JSON.parse(String(row.content)) as unknown,
     ...(typeof row.suspicion === 'string' && { suspicion: row.suspicion }),
     ...(Number(row.is_withheld) === 1 && { isReceiptWithheld: true }),

@@ -19,6 +19,7 @@ import {
   makeServer,
   now,
 } from '../../../testing/make-server.ts';
+import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
 import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import type { FollowedApplication } from '../../../src/application/models.ts';
@@ -120,6 +121,24 @@ test('a link opens the application with where it stands and what was told, and a
     ...{ offers: [], attendees: [], history: application.history },
   });
   for (const { body } of [answer, copy]) expect(body).not.toMatch(/Zoe|difficult/u);
+});
+
+test('what the page promises stays, whatever is promised later', async () => {
+  const { page, get, post, did } = await serverWithOne();
+  const waiting = async () => {
+    const { application } = (await get(page)).json<{ application: FollowedApplication }>();
+    return application.status.waiting;
+  };
+  promiseAnswersIn(48);
+  const first = await waiting();
+  await did({ action: 'answered', at, by });
+  await post('add', { text: 'There are two more of us.', seen: '1' });
+  const second = await waiting();
+  expect(second).toMatchObject({ for: 'addition', dueAt: '2025-02-02T09:05:00.000Z' });
+  promiseAnswersIn(72);
+  expect(await waiting()).toEqual(second);
+  await did({ action: 'undone', at, by, event: '1' });
+  expect(await waiting()).toEqual(first);
 });
 
 describe('a link is nobody else’s:', () => {

@@ -70,7 +70,7 @@ const confirmationDue = {
     replyDue(submission.kind, acceptedOn ? writtenAt(acceptedOn, now) : now),
 } as const;
 
-/** Who accepts, and the terms of service as they were then. */
+/** Who accepts, and the terms of service that were offered. */
 const accepting = {
   name: {
     ...nameField,
@@ -81,9 +81,13 @@ const accepting = {
   },
   terms: {
     kind: 'fact',
-    of: ({ terms }: Reading) => terms,
+    // An offer of before this was kept has none.
+    of: ({ state, terms }: Reading) => state.offer?.terms ?? terms,
   },
 } as const;
+
+/** The terms of service of an offer, by their fingerprint. */
+const offeredTerms = { kind: 'promise', of: ({ terms }: Reading) => terms } as const;
 
 const invoiceAddress = emailAddress({
   error: 'Give an email address, such as name@example.com, or leave it out',
@@ -123,7 +127,7 @@ export const bookingEvents = {
     author: 'staff',
     verb: 'offer',
     button: 'Send',
-    fields: { ...offerFields, ...givenUp, ...letter },
+    fields: { ...offerFields, ...givenUp, terms: offeredTerms, ...letter },
     check: (values, { now, submission }) =>
       offerFault(values, { now, isConsumer: isConsumer(submission) }),
     // An accepted offer must be confirmed or taken back before another is made, and a certificate says what was booked.
@@ -147,6 +151,7 @@ export const bookingEvents = {
           people,
           isCamp: courses.includes(brand.camp) || undefined,
           isVatAdded: event.vat === 'added' || undefined,
+          terms: event.terms,
           less: event.kept ? refundPart(event) : undefined,
         },
         offerEnded: undefined,

@@ -1,6 +1,6 @@
 import { changeWords, dayWords, type Offer, priceWords, untilWords, whenWords } from './offers.ts';
 import { formatPence } from './money.ts';
-import { paths } from './paths.ts';
+import { applicationPaths, paths } from './paths.ts';
 import type { Joining } from './stages.ts';
 import { consumerDays } from './refunds.ts';
 import type { Kind } from './submission.ts';
@@ -99,6 +99,7 @@ export const letterTokens = {
   staff: ({ staff = '' }) => staff,
   link: ({ link = '' }) => link,
   terms: ({ link }) => (link ? new URL(paths.terms, link).href : ''),
+  acceptedTerms: ({ link }) => (link ? applicationPaths.terms(link) : ''),
   when: ({ offer }) => (offer ? whenWords(offer) : ''),
   place: ({ offer }) => offer?.place ?? '',
   people: ({ offer }) => String(offer?.people ?? ''),

@@ -60,6 +60,8 @@ export type DeskState = {
         accepted?: Accepted;
         /** Whether its price is one that a business is told, without VAT. */
         isVatAdded?: boolean | undefined;
+        /** The fingerprint of the terms of service that it is made on. */
+        terms?: string | undefined;
         /** Of one that costs less than what is booked: what of the difference is kept, and why. */
         less?: Pick<Refund, 'kept' | 'why' | 'daysBefore'> | undefined;
       })

@@ -63,6 +63,8 @@ async function run({ dist, demonstration }: Start) {
     // With PostgreSQL, nothing is kept in the data folder.
     if (settings.databaseUrl === undefined) warnOfOpenFolder(settings.dataDir);
     if (demonstration === undefined) warnOfOtherAddress(settings.siteUrl, join(dist, 'client'));
+    // Where the store cannot be used yet, an offer keeps them.
+    await store.keepTerms(content.terms, new Date().toISOString()).catch(() => undefined);
     const links = new Links(() => store.linkSecret(), settings.siteUrl);
     const channels = createChannels(settings, { ...content, links });
     await demonstration?.fill({ store, channels, content, links });

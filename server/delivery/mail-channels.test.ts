@@ -74,7 +74,7 @@ function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
     onOffer: { known: [{ ...course, materials }] },
     links,
     letters,
-    terms: '',
+    terms: noContent.terms,
   };
   return createChannels(settings, tools).find((each) => each.name === name)!;
 }

@@ -58,7 +58,11 @@ export async function fill({ store, channels, mails, now, content, links }: Part
       const events = await store.desk.history(reference);
       const form = new URLSearchParams(valuesOf(did, { submission, by, at, onOffer, now }));
       const author = by === '' ? 'applicant' : 'staff';
-      const read = readChange(form, { submission, events, now: at, terms }, author);
+      const read = readChange(
+        form,
+        { submission, events, now: at, terms: terms.fingerprint },
+        author,
+      );
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
       const link = links.addressOf(reference, 0);
       const given = { submission, events, now: at, letters, link, staff: by || undefined };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { replyDue } from '../../domain/due.ts';
 import type { ActModel } from '../../src/desk/models.ts';
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -186,7 +187,7 @@ describe('an offer', () => {
 });
 
 it('an acceptance by email begins with the applicant and today, is shown, and is not entered over one by the page', async () => {
-  const { form, show, press, post, accept, events } = await deskWithOffers();
+  const { form, show, press, post, accept, events, goTo } = await deskWithOffers();
   await press('offered', offer);
   const { typed, ticks } = await form('accepted-for-them');
   expect(typed).toEqual({ name: sampleApplication.fullName, acceptedOn: '2025-01-31' });
@@ -200,9 +201,13 @@ it('an acceptance by email begins with the applicant and today, is shown, and is
   expect((await post('accepted-for-them', asked, drawn)).statusCode).toBe(409);
   await press('taken-back', { reason: 'Another price' });
   await press('offered', { ...offer, price: '900' });
-  await press('accepted-for-them', asked);
+  const later = await show('accepted-for-them', asked);
+  await goTo('2025-01-31T09:06:00.000Z');
+  // What is promised follows from the moment of the press.
+  expect((await post('accepted-for-them', asked, later)).statusCode).toBe(303);
   expect((await events()).at(-1)).toMatchObject({
     ...{ action: 'accepted-for-them', by: 'Zoe', name: 'Ada Lovelace', terms: 'f00' },
+    dueAt: replyDue('enrolment', '2025-01-31T09:06:00.000Z'),
   });
   expect((await form('confirmed')).shown?.letter?.text).toContain('you, Ada Lovelace');
 });

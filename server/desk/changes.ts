@@ -40,7 +40,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     // The form was meant for the history as far as its author had seen it.
     const shown = found.events.slice(0, found.events.findIndex(({ id }) => id === seen) + 1);
     const { submission } = found;
-    const known = { submission, events: shown, now, terms: content.terms };
+    const known = { submission, events: shown, now, terms: content.terms.fingerprint };
     const read = readChange(form, known, 'staff');
     const isLetter = form.get('do') === deskEvents.written.verb;
     const act = actAsked(form.get('do'));

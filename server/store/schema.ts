@@ -209,7 +209,7 @@ function answersDue({ time, hoursAfter }: Types): string {
 function termsAsText(types: Types): string {
   return `
   CREATE TABLE terms (
-    fingerprint text PRIMARY KEY,
+    fingerprint ${types.plainText} PRIMARY KEY,
     effective text NOT NULL,
     text text NOT NULL,
     first_seen ${types.time} NOT NULL

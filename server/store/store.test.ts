@@ -68,6 +68,17 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     ]);
   });
 
+  test('keeps each version of the terms of service once, as it was first', async () => {
+    const [store, other] = await openTwo();
+    const terms = { fingerprint: 'f00', effective: 'March 2025', text: '<p>£249, “so”.</p>' };
+    expect(await store.findTerms('f00')).toBeUndefined();
+    await Promise.all([store, other, store].map((each) => each.keepTerms(terms, now)));
+    await other.keepTerms({ ...terms, text: 'Others' }, tomorrow);
+    await other.keepTerms({ ...terms, fingerprint: 'f01', text: 'Others' }, tomorrow);
+    expect(await store.findTerms('f00')).toEqual(terms);
+    expect((await store.findTerms('f01'))?.text).toBe('Others');
+  });
+
   const tomorrow = '2025-02-01T00:00:00.000Z';
   const keys = Array.from({ length: 5 }, () => randomUUID());
   const content = another();

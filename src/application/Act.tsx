@@ -6,7 +6,7 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { type ApplicantAction, fieldsOf } from '../../domain/events.ts';
 import { priceWords, whenWords } from '../../domain/offers.ts';
-import { applicationPaths, paths } from '../../domain/paths.ts';
+import { applicationPaths } from '../../domain/paths.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
 import styles from './Application.module.css';
@@ -73,9 +73,9 @@ export function Act({ act, now }: ActProps) {
           <p className="measured">
             <WithWays text={text} reference={reference} address={address} />
           </p>
-          {action === 'accepted' && (
+          {action === 'accepted' && offer && (
             <p>
-              <a className="finger" href={paths.terms}>
+              <a className="finger" href={applicationPaths.terms(address, offer.id)}>
                 Terms of service
               </a>
             </p>

@@ -24,8 +24,10 @@ import {
   pageCopy,
   summaryOf,
   stepNames,
+  termsCopy,
 } from './copy.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
+import { Terms } from './Terms.tsx';
 
 export type ApplicationProps = {
   model: FollowedModel;
@@ -37,6 +39,7 @@ export type ApplicationProps = {
 export function Application({ model, ...words }: ApplicationProps) {
   if (model.page === 'act') return <Act act={model.act} now={model.now} />;
   if (model.page === 'find') return <Find {...model.find} />;
+  if (model.page === 'terms') return <Terms {...model} />;
   if (model.page === 'certificate') return <Certificate certificate={model.certificate} />;
   if (model.page !== 'application') {
     return (
@@ -61,6 +64,13 @@ export function Application({ model, ...words }: ApplicationProps) {
       >
         <OfferActs {...application} {...made} />
       </Offer>
+      {made.acceptedBy !== undefined && (
+        <p className={`unprinted ${styles.terms}`}>
+          <a className="finger" href={applicationPaths.terms(application.address, made.id)}>
+            {termsCopy.heading}
+          </a>
+        </p>
+      )}
     </div>
   ));
   return (

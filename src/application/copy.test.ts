@@ -125,12 +125,23 @@ describe('an applicant’s page', () => {
         (model.page === 'act' && model.act.isOpen) || (model.page === 'find' && model.find.canMail);
       expect(html.match(/<form/gu)?.length ?? 0).toBe(isForm ? 1 : 0);
       // The mail has the reference, so that the staff know what it is about.
-      const about = model.page === 'application' ? `?subject=${model.application.reference}` : '';
+      const of = { application: '4KX7-9QMD', terms: '4KX7-9QMD' }[model.page as string];
+      const about = of ? `?subject=${of}` : '';
       if (model.page !== 'act') expect(html).toContain(`href="mailto:${brand.email}${about}"`);
       // The tab's title has no name and no reference.
       if (model.page === 'application') expect(titleOf(model)).toBe(pageTitle);
     },
   );
+
+  it('leads from what was accepted to its terms, and shows their text or says that it has none', () => {
+    const terms = '<a class="finger" href="/application/4KX7-9QMD/sample-key/terms/2">';
+    for (const name of ['accepted', 'booked', 'cancelled']) expect(drawn(name)).toContain(terms);
+    for (const name of ['offered', 'declined']) expect(drawn(name)).not.toContain(terms);
+    expect(drawn('terms')).toContain('Effective March 2024');
+    expect(drawn('terms')).toContain('href="#2-cancel"');
+    expect(drawn('terms')).toContain('<td>The full amount</td>');
+    expect(drawn('terms-not-kept')).toContain('the terms that stood in June 2025.');
+  });
 
   it('leads to what can be done now, and to nothing else', () => {
     const waysOf = (name: string) =>

@@ -4,7 +4,7 @@ import { facts, promises } from '../../domain/facts.ts';
 import { inWords, londonClock, londonTime } from '../../domain/london-time.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
-import type { Offer } from '../../domain/offers.ts';
+import { dayWords, type Offer } from '../../domain/offers.ts';
 import { owedOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
@@ -49,11 +49,11 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   },
   accepted: {
     heading: 'Accept the offer',
-    lead: 'You accept the offer below as it stands, on our terms of service. We then confirm it in writing, and only then does the contract begin.',
+    lead: 'You accept the offer below as it stands, on the terms of service that stood when we made it. We then confirm it in writing, and only then does the contract begin.',
     text: `We confirm within ${promises.enrolmentReplyHours} hours. Until then you owe nothing for it.`,
     done: {
       title: 'You accepted the offer.',
-      text: `We confirm it in writing, within ${promises.enrolmentReplyHours} hours.`,
+      text: 'We confirm it in writing; by when stands below.',
     },
   },
   declined: {
@@ -139,10 +139,28 @@ export function titleOf(model: FollowedModel): string {
     return `${model.find.wrong ? actPageCopy.wrongPrefix : ''}${findCopy.heading}`;
   }
   if (model.page === 'certificate' || model.page === 'no-certificate') return certificateCopy.title;
+  if (model.page === 'terms') {
+    return model.terms.acceptedAt ? termsCopy.heading : termsCopy.ofOffer;
+  }
   if (model.page !== 'act') return pageTitle;
   const { wrong, action } = model.act;
   return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;
 }
+
+export const termsCopy = {
+  heading: 'The terms as you accepted them',
+  ofOffer: 'The terms of our offer',
+  back: 'Back to your application',
+  effective: (month: string) => `Effective ${month}`,
+  accepted: (at: string) => `Accepted on ${at}`,
+  text: `This is the text as it stood then. It holds for what you accepted, whatever we change later. Any questions? Write to ${email}.`,
+  textOfOffer: `On these terms we made the offer. If you accept it, they hold, whatever we change later. Any questions? Write to ${email}.`,
+  notKept: (acceptedAt: string) =>
+    `You accepted the terms that stood in ${monthWords(acceptedAt)}. Their words are not on this page, because it has those of later acceptances only. They hold all the same: write to ${email}, and we send them to you.`,
+} as const;
+
+/** "November 2026", in London. */
+const monthWords = (at: string) => dayWords(at).split(/\s/u).slice(-2).join(' ');
 
 export const certificateCopy = {
   title: 'Certificate',

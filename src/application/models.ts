@@ -8,12 +8,14 @@ import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
 import type { OfferMade } from '../../domain/offers-made.ts';
 import type { Typed } from '../../domain/read-change.ts';
+import type { Terms } from '../../domain/usual-offer.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
 export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }
   | { page: 'act'; now: string; act: ActModel }
   | { page: 'find'; find: FindModel }
+  | { page: 'terms'; terms: TermsModel }
   | { page: 'certificate'; now: string; certificate: Certificate }
   /** There is no certificate with this number, or it was erased. */
   | { page: 'no-certificate' }
@@ -28,6 +30,15 @@ export type FindModel = {
   isAsked?: boolean;
   typed?: Record<FindField, string>;
   wrong?: readonly FindField[];
+};
+
+/** The terms of service of an offer, with their text where it is kept. */
+export type TermsModel = {
+  reference: string;
+  /** The address of the application's page. */
+  address: string;
+  acceptedAt?: string | undefined;
+  kept?: Terms | undefined;
 };
 
 export type FindField = 'reference' | 'email';

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesText } from '../../../domain/attendees.ts';
 import { owedTo } from '../../../domain/due.ts';
-import { bookedOf } from '../../../domain/booking-events.ts';
+import { bookedOf, writtenAt } from '../../../domain/booking-events.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { Entry } from '../../../domain/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
   type DeskEvent,
+  eventModels,
   stateAfter,
   toldOf,
 } from '../../../domain/events.ts';
@@ -17,7 +18,7 @@ import { offeredBy } from '../../../domain/letter-for.ts';
 import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/session-events.ts';
 import { whoComes } from '../../../domain/sessions.ts';
 import { type OfferMade, offersMade } from '../../../domain/offers-made.ts';
-import { applicationPaths } from '../../../domain/paths.ts';
+import { applicationPaths, paths } from '../../../domain/paths.ts';
 import { readChange, situationOf, ticksFor } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
@@ -76,7 +77,11 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       form.set('do', deskEvents[action].verb);
       const now = clock().toISOString();
       const shown = found.events.slice(0, seenIn(form));
-      const read = readChange(form, { ...found, events: shown, now, terms }, 'applicant');
+      const read = readChange(
+        form,
+        { ...found, events: shown, now, terms: terms.fingerprint },
+        'applicant',
+      );
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
       if (read.outcome === 'nothing') return goBack(reply, found);
       const again = { action, found, seen: String(shown.length), typed: read.typed };
@@ -110,6 +115,27 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       .header('content-disposition', `attachment; filename="${held.reference}.json"`)
       .send(JSON.stringify(held, undefined, 2));
   });
+
+  for (const at of [applicationPaths.terms(address), applicationPaths.terms(address, ':offer')]) {
+    app.get<ByKey>(at, async (request, reply) => {
+      const found = await findByKey(request);
+      if (typeof found === 'string') return sendPage(reply, { page: found });
+      const asked = termsOf(found, request.params.offer);
+      if (!asked) return goBack(reply, found);
+      const kept = await store
+        .findTerms(asked.fingerprint)
+        .catch((error: unknown) => ({ error: addToLog(request, { error: errorClass(error) }) }));
+      if (kept && 'error' in kept) return sendPage(reply, { page: 'away' });
+      // Nobody has accepted it yet, so it would be accepted on the terms of today.
+      if (!kept && !asked.acceptedAt) return reply.redirect(paths.terms, 303);
+      const { reference, address: page } = followed(found, app);
+      const { acceptedAt } = asked;
+      return sendPage(reply, {
+        page: 'terms',
+        terms: { reference, address: page, acceptedAt, kept },
+      });
+    });
+  }
 
   app.get<ByKey>(applicationPaths.calendar(address), async (request, reply) => {
     const found = await findByKey(request);
@@ -208,6 +234,24 @@ function keepToThemselves(app: FastifyInstance): void {
 
 const attendeesNow = ({ events }: Found) => stateAfter(events).attendees ?? [];
 
+/**
+ * The terms of an offer, by the id of its event, and when it was accepted, if it was; without an id, of the offer that
+ * was accepted last. `undefined` where there is none.
+ */
+function termsOf({ events }: Found, id: string | undefined) {
+  const accepted = eventModels(events).flatMap((event) => {
+    if (event.action !== 'accepted' && event.action !== 'accepted-for-them') return [];
+    if (event.isUndone || (id !== undefined && event.offer !== id)) return [];
+    const { at, terms: fingerprint } = event;
+    const acceptedAt = 'acceptedOn' in event ? writtenAt(event.acceptedOn, at) : at;
+    return [{ fingerprint, acceptedAt }];
+  });
+  if (accepted.length > 0) return accepted.at(-1);
+  const offered = events.find((event) => event.id === id);
+  if (offered?.action !== 'offered') return undefined;
+  return { fingerprint: offered.terms ?? '', acceptedAt: undefined };
+}
+
 type Asked = { action: ApplicantAction; found: Found };
 
 function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
@@ -252,7 +296,7 @@ function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefine
   return applicantActions.find((each) => each === last && deskEvents[each].verb === asked);
 }
 
-type ByKey = { Params: { reference: string; key: string } };
+type ByKey = { Params: { reference: string; key: string; offer?: string } };
 
 type Found = { submission: StoredSubmission; events: DeskEvent[] };
 

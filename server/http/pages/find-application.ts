@@ -62,6 +62,7 @@ const statuses: Record<FollowedModel['page'], number> = {
   application: 200,
   act: 200,
   find: 200,
+  terms: 200,
   certificate: 200,
   'no-certificate': 404,
   ended: 410,

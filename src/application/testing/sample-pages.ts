@@ -58,8 +58,19 @@ const words = 'You get £2,988.00 back, half of the price (9 days before the sta
 const [booked] = appliedAgo(47, ways.booked).offers;
 const cancelling = { offer: booked, refund: { pence: 298_800, words } };
 
+const accepted = { ...shared, acceptedAt: hoursAgo(2) };
+const text = `<h2 id="1-who"><span data-number="">1.</span> Who we are</h2>
+<p>These terms are between you and us.</p>
+<h2 id="2-cancel"><span data-number="">2.</span> If you cancel</h2>
+<table><thead><tr><th>You write</th><th>We return</th></tr></thead>
+<tbody><tr><td>14 or more days before</td><td>The full amount</td></tr></tbody></table>`;
+const kept = { fingerprint: 'f00', effective: 'March 2024', text };
+
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
+  terms: { page: 'terms', terms: { ...accepted, kept } },
+  'terms-offered': { page: 'terms', terms: { ...shared, kept } },
+  'terms-not-kept': { page: 'terms', terms: accepted },
   waiting: followed(appliedAgo(16.5)),
   late: followed(appliedAgo(53.5)),
   answered: since(answered),

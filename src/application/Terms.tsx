@@ -1,0 +1,52 @@
+import { dayWords } from '../../domain/offers.ts';
+import { LinkButton } from '../components/Button.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
+import { Prose } from '../components/Prose.tsx';
+import { Reading } from '../sections/reading.tsx';
+import styles from './Application.module.css';
+import { termsCopy as copy } from './copy.ts';
+import type { TermsModel } from './models.ts';
+
+/** The terms of service of an offer, as they were when it was made, or the news that their words are not kept. */
+export function Terms({ terms }: { terms: TermsModel }) {
+  const { address, reference, acceptedAt, kept } = terms;
+  if (!kept) {
+    return (
+      <section className={`wrap stack ${styles.page}`}>
+        <h1>{copy.heading}</h1>
+        <p className="as-lead measured">
+          <WithAddress text={copy.notKept(acceptedAt ?? '')} subject={reference} />
+        </p>
+        <p>
+          <LinkButton look="quiet" href={address}>
+            {copy.back}
+          </LinkButton>
+        </p>
+      </section>
+    );
+  }
+  const accepted = acceptedAt ? [copy.accepted(dayWords(acceptedAt))] : [];
+  return (
+    <Reading
+      title={acceptedAt ? copy.heading : copy.ofOffer}
+      particulars={[reference, copy.effective(kept.effective), ...accepted]}
+      back={{ label: copy.back, href: address }}
+      headings={headingsOf(kept.text)}
+      opening={
+        <p className="as-lead measured">
+          <WithAddress text={acceptedAt ? copy.text : copy.textOfOffer} subject={reference} />
+        </p>
+      }
+    >
+      <Prose html={kept.text} isNumbered />
+    </Reading>
+  );
+}
+
+/** The headings of a text that was rendered from Markdown, without the marks around their words. */
+const headingsOf = (html: string) =>
+  Array.from(html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gu), ([, slug = '', inner = '']) => ({
+    depth: 2,
+    slug,
+    text: inner.replaceAll(/<[^<>]*>/gu, '').replaceAll('&amp;', '&'),
+  }));

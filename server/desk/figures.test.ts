@@ -11,6 +11,7 @@ import type { DeskRow } from '../../domain/views.ts';
 import { sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { promiseAnswersIn } from '../../testing/promise-answers.ts';
 import { another, book, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
@@ -73,7 +74,8 @@ describe('weeks', () => {
   });
 });
 
-test('what was promised counts once its time is over, or once it is answered', () => {
+test('what was promised counts once its time is over, or once it is answered, whatever is promised now', () => {
+  promiseAnswersIn(1);
   const rows = [answered(48), answered(48.001), answered(1, '2025-07-02T08:00:00.000Z')];
   const waiting = [came('2025-06-30T10:00:00.000Z'), came('2025-06-30T10:00:00.001Z')];
   const repeat = row({ submittedAt: '2025-06-24T09:00:00.000Z', stage: 'done' });

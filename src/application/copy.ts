@@ -156,7 +156,7 @@ export const termsCopy = {
   text: `This is the text as it stood then. It holds for what you accepted, whatever we change later. Any questions? Write to ${email}.`,
   textOfOffer: `On these terms we made the offer. If you accept it, they hold, whatever we change later. Any questions? Write to ${email}.`,
   notKept: (acceptedAt: string) =>
-    `You accepted the terms that stood in ${monthWords(acceptedAt)}. Their words are not on this page, because it has those of later acceptances only. They hold all the same: write to ${email}, and we send them to you.`,
+    `You accepted the terms that stood in ${monthWords(acceptedAt)}. We began to keep the words of each version after that, so they are not on this page. They hold all the same: write to ${email}, and we send them to you.`,
 } as const;
 
 /** "November 2026", in London. */

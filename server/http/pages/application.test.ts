@@ -556,6 +556,8 @@ describe('what an applicant does with an offer', () => {
     }
     expect((await get(`${page}/terms/2`)).headers.location).toBe(page);
     expect((await get(`${page.slice(0, -1)}!/terms`)).statusCode).toBe(404);
+    vi.spyOn(store, 'findTerms').mockRejectedValue(new Error('It is locked.'));
+    expect((await get(`${page}/terms`)).statusCode).toBe(503);
   });
 
   test('of before terms were kept leads to those of today, and says so once it was accepted on others', async () => {

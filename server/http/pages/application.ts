@@ -122,10 +122,12 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       if (typeof found === 'string') return sendPage(reply, { page: found });
       const asked = termsOf(found, request.params.offer);
       if (!asked) return goBack(reply, found);
-      const kept = await store
+      const read = await store
         .findTerms(asked.fingerprint)
-        .catch((error: unknown) => ({ error: addToLog(request, { error: errorClass(error) }) }));
-      if (kept && 'error' in kept) return sendPage(reply, { page: 'away' });
+        .then((kept) => ({ kept }))
+        .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
+      if (read === undefined) return sendPage(reply, { page: 'away' });
+      const { kept } = read;
       // Nobody has accepted it yet, so it would be accepted on the terms of today.
       if (!kept && !asked.acceptedAt) return reply.redirect(paths.terms, 303);
       const { reference, address: page } = followed(found, app);

@@ -1,10 +1,11 @@
+import { brand } from '../../domain/brand.ts';
 import { dayWords } from '../../domain/offers.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { Prose } from '../components/Prose.tsx';
 import { Reading } from '../sections/reading.tsx';
 import styles from './Application.module.css';
-import { termsCopy as copy } from './copy.ts';
+import { termsCopy } from './copy.ts';
 import type { TermsModel } from './models.ts';
 
 /** The terms of service of an offer, as they were when it was made, or the news that their words are not kept. */
@@ -50,3 +51,19 @@ const headingsOf = (html: string) =>
     slug,
     text: inner.replaceAll(/<[^<>]*>/gu, '').replaceAll('&amp;', '&'),
   }));
+
+const { email } = brand;
+
+const copy = {
+  ...termsCopy,
+  back: 'Back to your application',
+  effective: (month: string) => `Effective ${month}`,
+  accepted: (at: string) => `Accepted on ${at}`,
+  text: `This is the text as it stood then. It holds for what you accepted, whatever we change later. Any questions? Write to ${email}.`,
+  textOfOffer: `On these terms we made the offer. If you accept it, they hold, whatever we change later. Any questions? Write to ${email}.`,
+  notKept: (acceptedAt: string) =>
+    `You accepted the terms that stood in ${monthWords(acceptedAt)}. We began to keep the words of each version after that, so they are not on this page. They hold all the same: write to ${email}, and we send them to you.`,
+} as const;
+
+/** "November 2026", in London. */
+const monthWords = (at: string) => dayWords(at).split(/\s/u).slice(-2).join(' ');

@@ -4,7 +4,7 @@ import { facts, promises } from '../../domain/facts.ts';
 import { inWords, londonClock, londonTime } from '../../domain/london-time.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
-import { dayWords, type Offer } from '../../domain/offers.ts';
+import type { Offer } from '../../domain/offers.ts';
 import { owedOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
@@ -150,17 +150,7 @@ export function titleOf(model: FollowedModel): string {
 export const termsCopy = {
   heading: 'The terms as you accepted them',
   ofOffer: 'The terms of our offer',
-  back: 'Back to your application',
-  effective: (month: string) => `Effective ${month}`,
-  accepted: (at: string) => `Accepted on ${at}`,
-  text: `This is the text as it stood then. It holds for what you accepted, whatever we change later. Any questions? Write to ${email}.`,
-  textOfOffer: `On these terms we made the offer. If you accept it, they hold, whatever we change later. Any questions? Write to ${email}.`,
-  notKept: (acceptedAt: string) =>
-    `You accepted the terms that stood in ${monthWords(acceptedAt)}. We began to keep the words of each version after that, so they are not on this page. They hold all the same: write to ${email}, and we send them to you.`,
 } as const;
-
-/** "November 2026", in London. */
-const monthWords = (at: string) => dayWords(at).split(/\s/u).slice(-2).join(' ');
 
 export const certificateCopy = {
   title: 'Certificate',

@@ -41,6 +41,7 @@ const firsts: readonly [first: Action, then: string][] = [
   ['accepted', 'confirmed'],
   ['confirmed', 'cancelled called-off named named-for-them instructed invoiced paid attended'],
   ['cancelled', 'refunded'],
+  ['paid', 'returned line-corrected'],
   ['attended', 'renamed rated reclaimed'],
 ];
 function changesBefore(action: Action): Change[] {
@@ -83,13 +84,15 @@ test('no two events are told in the same sentence', () => {
   for (const change of all) expect(told.get(describeEvent(change))).toBe(change.action);
 });
 
-test.each(sampleChanges)('what a form asks for is read as it is kept: %j', (change) => {
+const askedByForms = sampleChanges.filter(({ action }) => deskEvents[action].author !== 'server');
+
+test.each(askedByForms)('what a form asks for is read as it is kept: %j', (change) => {
   const { verb, author } = deskEvents[change.action];
   const form = new URLSearchParams({ do: verb });
   const read: Record<string, unknown> = { action: change.action };
   for (const [name, field] of Object.entries(fieldsOf(change.action))) {
     const value = Reflect.get(change, name) as string | undefined;
-    if (value === undefined || field.kind === 'mail' || field.kind === 'fact') continue;
+    if (value === undefined || ['mail', 'fact', 'promise'].includes(field.kind)) continue;
     // These are read on a page of their own (server/desk/application-form.test.ts).
     if (field.kind === 'answers' || change.action === 'taken-down') return;
     read[name] = value;
@@ -124,9 +127,13 @@ test.each(sampleChanges)(
 );
 
 const [answer, take] = [{ action: 'answered' } as const, { action: 'taken' } as const];
-const replied = { action: 'replied' } as const;
+const replied = { action: 'replied', dueAt: '' } as const;
 const note = { action: 'noted', text: 'Fridays' } as const;
-const [add, more] = ['Four.', 'Five.'].map((text): Change => ({ action: 'added', text }));
+const [add, more] = ['Four.', 'Five.'].map((text): Change => ({
+  action: 'added',
+  text,
+  dueAt: '',
+}));
 const [connect, customize] = (['connect', 'customize'] as const).map((stage): Change => ({
   action: 'moved',
   stage,
@@ -152,6 +159,21 @@ test('a correction shows what stood there, in the words of the form', () => {
     { kind: 'fact', label: 'Email Address, before', value: 'ada@sample.com' },
     { kind: 'fact', label: 'Who is this for?, before', value: 'Business' },
   ]);
+});
+
+test.each<[string, Change[], number | undefined]>([
+  ['another address', [correct], 1],
+  ['one that is undone, because two people have had a link', [correct, undo], 2],
+  ['two of them, and a new link', [correct, otherCorrection, { action: 'relinked' }], 3],
+  ['the first address', [{ ...correct, before: '{"email":""}' }], undefined],
+  ['the first, undone', [{ ...correct, before: '{"email":""}' }, undo], 1],
+  [
+    'another answer',
+    [{ ...correct, before: '{"city":"Yorl"}', after: '{"city":"York"}' }],
+    undefined,
+  ],
+])('the applicant’s link ends with %s', (_, changes, ends) => {
+  expect(stateAfter(eventsOf(changes)).linkGeneration).toBe(ends);
 });
 
 test('an undoing says what it took back', () => {

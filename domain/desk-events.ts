@@ -1,6 +1,6 @@
 // The type of an entry comes first: domain/event-entry.ts.
 import { replyDue } from './due.ts';
-import { both, ended, entry, type Reading } from './event-entry.ts';
+import { both, ended, entry, type Reading, viaField } from './event-entry.ts';
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { kinds, personOf } from './kinds.ts';
@@ -193,7 +193,7 @@ export const deskEvents = {
     subject: 'end',
     canBeUndone: true,
     sentence: ({ of }) => `Closed it as a repeat of ${of}`,
-    applicantSentence: ({ of }) => `It repeats your application ${of}, with which we go on.`,
+    applicantSentence: ({ of }) => `We have this twice, and are going on with application ${of}.`,
   }),
   written: entry({
     author: 'staff',
@@ -348,7 +348,7 @@ export const deskEvents = {
     }),
     subject: 'end',
     sentence: () => 'Withdrawn by the applicant',
-    applicantSentence: () => 'You withdrew it.',
+    applicantSentence: () => 'You withdrew your application.',
   }),
   ...bookingEvents,
   ...paymentEvents,
@@ -359,18 +359,24 @@ export const deskEvents = {
     verb: 'take-down',
     button: 'Save the application',
     fields: {
-      via: {
-        kind: 'choice',
-        options: ['telephone', 'email', 'in-person'],
-        label: 'Came by',
-        names: { telephone: 'Telephone', email: 'Email', 'in-person': 'In person' },
-        missing: 'Say how it came',
-      },
-      message: { kind: 'fact', shown: 'From the message', of: () => '' },
+      via: { ...viaField, label: 'Came by', missing: 'Say how it came' },
+      message: { kind: 'fact', of: () => '' },
     },
     isOpen: () => false,
+    apply: (state, { message }) => (message === '' ? state : { ...state, message }),
     sentence: () => 'Took the application down',
     applicantSentence: () => 'We wrote the application down for you.',
+  }),
+  /** The server adds this to a message once the application that was made of it is stored: nothing of it waits any more. */
+  'became-application': entry({
+    author: 'server',
+    verb: 'become-application',
+    fields: { application: { kind: 'fact', of: () => '' } },
+    kinds: ['contact'],
+    apply: (state, { at, application }) => ({ ...ended(state, at), application }),
+    subject: 'end',
+    canBeUndone: true,
+    sentence: () => 'Made an application of it',
   }),
   /** It changes what the store hands out as the content, in its own transaction; what stood there stays in it. */
   corrected: entry({
@@ -382,14 +388,14 @@ export const deskEvents = {
     subject: 'answers',
     canBeUndone: true,
     sentence: ({ after }) => `Corrected: ${labelsOf(after)}`,
-    applicantSentence: ({ after }) => `We corrected what you wrote: ${labelsOf(after)}.`,
+    applicantSentence: ({ before, after }) =>
+      `We corrected what you wrote: ${labelsOf(after)}.${endsLink(before) ? ' The link to this page is a new one.' : ''}`,
   }),
   /** It cannot be undone, because the old link must stay invalid. */
   relinked: entry({
     author: 'staff',
     verb: 'relink',
     button: 'New link',
-    apply: (state) => ({ ...state, linkGeneration: (state.linkGeneration ?? 0) + 1 }),
     sentence: () => 'Made a new link for the applicant',
   }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
@@ -429,6 +435,14 @@ export const deskEvents = {
     subject: 'what it undoes',
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
   }),
+  /** Whatever a newer version wrote and this one does not know (`stored-events.ts`); nothing is known to follow from it. */
+  newer: entry({
+    author: 'server',
+    verb: 'newer',
+    kinds: both,
+    keepsWhatWasBefore: true,
+    sentence: () => 'Done by a newer version',
+  }),
 } as const;
 
 /** Answers of the application's form, by their names. */
@@ -438,6 +452,9 @@ const labelsOf = (answers: string) =>
   Object.keys(JSON.parse(answers) as Answers)
     .map((name) => kinds.enrolment.fields[name]?.label ?? name)
     .join(', ');
+
+/** Whether another address took the place of one to which the applicant's link may have gone. */
+const endsLink = (before: string) => Boolean((JSON.parse(before) as Answers).email);
 
 /** Why answers cannot be corrected, if they cannot: what was accepted has the rights of whoever accepted it. */
 export function correctionFault(after: Answers, { offer, booking }: DeskState): string | undefined {
@@ -451,18 +468,21 @@ export function correctionFault(after: Answers, { offer, booking }: DeskState): 
 }
 
 /** Somebody wrote again, which a letter from before does not answer. */
-const heardFromAgain = (state: DeskState, { at, dueAt }: Heard): DeskState => ({
+const heardFromAgain = (state: DeskState, event: Heard): DeskState => ({
   ...state,
-  ...firstHeard(state, { at, dueAt }),
-  letter: state.letter && { ...state.letter, ...firstHeard(state.letter, { at, dueAt }) },
+  ...firstHeard(state, event),
+  letter: state.letter && { ...state.letter, ...firstHeard(state.letter, event) },
 });
 
-type Heard = { at: string; dueAt?: string | undefined };
+type Heard = Record<'at' | 'dueAt', string>;
 
 const firstHeard = (
   { addedAt, additionDueAt }: Pick<DeskState, 'addedAt' | 'additionDueAt'>,
   { at, dueAt }: Heard,
-) => (addedAt === undefined ? { addedAt: at, additionDueAt: dueAt } : { addedAt, additionDueAt });
+) =>
+  addedAt === undefined
+    ? { addedAt: at, additionDueAt: dueAt || undefined }
+    : { addedAt, additionDueAt };
 
 /** Why an application cannot be closed with an outcome, if it cannot: cancelling the booking works out the refund. */
 export const closeFault = (outcome: Outcome, { booking }: Pick<DeskState, 'booking'>) =>

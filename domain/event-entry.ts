@@ -1,3 +1,4 @@
+import { ending } from './offers-made.ts';
 import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
@@ -24,7 +25,7 @@ type Described<
   /** What is wrong with values that are valid one by one, by the field that shows it; the first of them is said. */
   check?: (values: ValuesOf<Fields>, reading: Reading) => Faults<keyof Fields>;
   /** Whether it would change anything at the moment; without it, it always would. */
-  isOpen?: (standing: Situation) => boolean;
+  isOpen?: (standing: Moment) => boolean;
   /** The state after it, if that is another than before. */
   apply?: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
@@ -34,6 +35,8 @@ type Described<
   subject?: Subject;
   /** Set where **Undo** takes it back; an event with a letter only until the letter leaves. */
   canBeUndone?: true | 'until it leaves';
+  /** Set where **Undo** takes back nothing that was done before it. */
+  keepsWhatWasBefore?: true;
   /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
   sentence: (event: ValuesOf<Fields> & { by?: string }, undid: string | undefined) => string;
   /** What the applicant reads about it on their own page; unset for what is internal to the staff. */
@@ -82,19 +85,21 @@ export type Subject =
 export type Consequence =
   'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
 
-export type Situation = {
+export type Moment = {
   state: DeskState;
   isQuarantined: boolean;
   /** ISO 8601, UTC. */
   now: string;
 };
 
-export type Reading = Situation & {
+export type Reading = Moment & {
   submission: StoredSubmission;
   /** The fields that were read before this one. */
   values: Readonly<Partial<Record<string, string>>>;
   /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
   terms: string;
+  /** What courses cost by the list for one person, in whole pence, where all of them have a price. */
+  listPrice?: ((courses: string) => number | undefined) | undefined;
 };
 
 /** When an event was made (ISO 8601, UTC), and which member of staff made it; `by` is '' if it was not the staff. */
@@ -118,19 +123,28 @@ type EventField =
   | { kind: 'fact'; shown?: string; of: (reading: Reading) => string }
   /**
    * What we promise by the facts of the moment, kept so that a later edit of them changes nothing. A form that is sent
-   * twice is the same one although the second promises something else. Unset in events of before it was kept.
+   * twice is the same one although the second promises something else. Empty in events of before it was kept.
    */
   | { kind: 'promise'; of: (reading: Reading) => string }
   /** A part of the event's letter; unset where there is no mail. */
   | { kind: 'mail'; shown?: string }
   /** A box for those who are asked for it, who must tick it where `missing` is set. Stored as 'yes' or ''. */
-  | { kind: 'tick'; label: string; missing?: string; isAsked: (reading: Reading) => boolean }
+  | {
+      kind: 'tick';
+      label: string;
+      missing?: string;
+      isAsked: (reading: Reading) => boolean;
+      /** Set where it answers what the form asks about other values, so that it is shown only then. */
+      isQuestion?: true;
+    }
   /** A value that is stored in another form than it is typed; `read` returns `undefined` for what is not valid. */
   | ({
       kind: 'value';
       input: 'date' | 'time' | 'text' | 'number' | 'decimal';
       read: (typed: string) => string | undefined;
       wrong: string;
+      /** Unset where everybody is asked; '' is stored for the others. */
+      isAsked?: (reading: Reading) => boolean;
       /** `asTyped` fills the field again; `inWords` is for people to read. Without them the value is shown as it is. */
       asTyped?: (kept: string) => string;
       inWords?: (kept: string) => string;
@@ -145,6 +159,8 @@ type EventField =
       /** Set where it is a field of its own, which the history shows. */
       label?: string;
       names?: Readonly<Record<string, string>>;
+      /** Unset where everybody is asked; '' is stored for the others. */
+      isAsked?: (reading: Reading) => boolean;
     }
   /** Some of several things, at least one; stored as their values, a line each. `of` says which there are. */
   | ({ kind: 'several'; of: (reading: Reading) => string[]; missing: string } & Labelled)
@@ -168,22 +184,29 @@ export const tooLongOf = ({ max, what, tooLong }: TooLong) =>
   tooLong ??
   `That is too long${what ? ` for ${what}` : ''}: at most ${max.toLocaleString('en-GB')} characters`;
 
+/** How somebody told the staff what they enter. */
+export const viaField = {
+  kind: 'choice',
+  options: ['telephone', 'email', 'in-person'],
+  names: { telephone: 'Telephone', email: 'Email', 'in-person': 'In person' },
+} as const;
+
+/** The same within a sentence; what was stored without it came by email. */
+export const viaWords = (via: (typeof viaField.options)[number] | undefined) =>
+  ({ telephone: 'by telephone', email: 'by email', 'in-person': 'in person' })[via ?? 'email'];
+
 export const nameField = { kind: 'text', max: 200, what: 'a name', isLine: true } as const;
 
 /** The values of an event's fields as they are stored. */
 export type ValuesOf<Fields extends EventFields> = {
   -readonly [
-    Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' | 'promise' }
-      ? never
-      : Name
+    Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' } ? never : Name
   ]: Fields[Name] extends { options: infer Options extends readonly string[] }
-    ? Options[number]
+    ? Options[number] | (Fields[Name] extends { isAsked: unknown } ? '' : never)
     : string;
 } & {
   -readonly [
-    Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' | 'promise' }
-      ? Name
-      : never
+    Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' } ? Name : never
   ]?: string | undefined;
 };
 
@@ -218,5 +241,7 @@ export const ended = (state: DeskState, at: string) => ({
   addedAt: undefined,
   isWithdrawn: undefined,
   repeatOf: undefined,
+  application: undefined,
   offer: undefined,
+  offers: ending(state.offers),
 });

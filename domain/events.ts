@@ -3,6 +3,7 @@ import type { EventFields, Author, Entry, Subject, ValuesOf } from './event-entr
 import { asWorded } from './forms/form-values.ts';
 import { kinds } from './kinds.ts';
 import { type DeskState, initialState } from './stages.ts';
+import type { StoredSubmission } from './submission.ts';
 
 export type Action = keyof typeof deskEvents;
 
@@ -47,6 +48,20 @@ function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
   );
 }
 
+/** An application or a message with what was done with it, and how it stands after that. */
+export type Case<Of extends Pick<StoredSubmission, 'reference'> = StoredSubmission> = {
+  submission: Of;
+  events: readonly DeskEvent[];
+  state: DeskState;
+};
+
+/** The one fold over a history, made where it is read and handed on. */
+export const caseOf = (submission: StoredSubmission, events: readonly DeskEvent[]): Case => ({
+  submission,
+  events,
+  state: stateAfter(events),
+});
+
 export function stateAfter(events: readonly DeskEvent[]): DeskState {
   const counted = effectiveEvents(events);
   // The server notes that a letter was sent; whoever wrote it has answered.
@@ -54,8 +69,18 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
     const letter = each.action === 'sent' && counted.find(({ id }) => id === each.event);
     return letter ? { ...each, by: letter.by } : each;
   });
-  return signed.reduce<DeskState>(apply, initialState);
+  const state = signed.reduce<DeskState>(apply, initialState);
+  const linkGeneration = linkEnds(events);
+  return linkGeneration > 0 ? { ...state, linkGeneration } : state;
 }
+
+/**
+ * How often the applicant's link has ended: with a new link, and with each address that took the place of another, also
+ * where that was undone, because whoever had the other address has the link.
+ */
+const linkEnds = (events: readonly DeskEvent[]) =>
+  events.filter((event) => event.action === 'relinked' || answersBefore(event, events)?.email)
+    .length;
 
 /**
  * The event that **Undo** takes back: the last one that still counts and can be taken back. A letter that waits comes
@@ -68,6 +93,7 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
     const { canBeUndone, subject } = table[event.action];
     if (!canBeUndone || sent.has(event.id)) return false;
     const later = counted.slice(at + 1);
+    if (later.some(({ action }) => table[action].keepsWhatWasBefore)) return false;
     // Money was asked back for those who came.
     if (event.action === 'attended' && later.some(({ action }) => action === 'reclaimed')) {
       return false;
@@ -94,11 +120,24 @@ const isAbout =
     table[action].subject === subject;
 
 /** The answers that an event puts in the place of others, by correcting them or by undoing that. */
-export function answersAfter(event: Change, events: readonly DeskEvent[]): Answers | undefined {
-  if (event.action === 'corrected') return JSON.parse(event.after) as Answers;
-  const undone = event.action === 'undone' && events.find(({ id }) => id === event.event);
-  if (!undone || undone.action !== 'corrected') return undefined;
-  return JSON.parse(undone.before) as Answers;
+export const answersAfter = (event: Change, events: readonly DeskEvent[]) =>
+  correctionBy(event, events)?.after;
+
+/** The answers in whose place it puts them. */
+const answersBefore = (event: Change, events: readonly DeskEvent[]) =>
+  correctionBy(event, events)?.before;
+
+function correctionBy(
+  event: Change,
+  events: readonly DeskEvent[],
+): Record<'before' | 'after', Answers> | undefined {
+  const undone =
+    event.action === 'undone' ? events.find(({ id }) => id === event.event) : undefined;
+  const corrected = undone ?? event;
+  if (corrected.action !== 'corrected') return undefined;
+  const before = JSON.parse(corrected.before) as Answers;
+  const after = JSON.parse(corrected.after) as Answers;
+  return undone ? { before: after, after: before } : { before, after };
 }
 
 /** The letter of an event, if any, exactly as it was shown and is sent. */
@@ -281,13 +320,11 @@ export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: st
 export function shownOf(change: Change): Shown[] {
   return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
     const value: unknown = Reflect.get(change, name);
-    if (typeof value !== 'string') return [];
-    if (field.kind === 'text') {
-      if (value === '' && field.isAsked) return [];
-      return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
-    }
-    if (value === '') return [];
+    // A text that is optional may be left empty.
+    if (typeof value !== 'string' || value === '') return [];
     switch (field.kind) {
+      case 'text':
+        return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
       case 'choice':
         return field.label
           ? [{ kind: 'fact', label: field.label, value: field.names?.[value] ?? value }]

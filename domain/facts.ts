@@ -10,6 +10,8 @@ export const campYear = 2025;
 export const promises = {
   enrolmentReplyHours: 48,
   contactReplyHours: 24,
+  /** The law's own limit for a complaint about personal data (Data Protection Act 2018, section 164A). */
+  complaintDays: 30,
 } as const;
 
 /** The parameters of an image prompt: the picture's shape, as width:height, and the version. */

@@ -50,7 +50,11 @@ export const applicationPaths = {
   find: '/application',
   /** The terms of service of an offer, by the id of its event; without it, those that were accepted last. */
   terms: (page: string, offer?: string) => `${page}/terms${offer ? `/${offer}` : ''}`,
+  /** The same, with the reference filled in. */
+  findOne: (reference: string) => `/application?reference=${reference}`,
   calendar: (page: string) => `${page}/booking.ics`,
+  /** Where anybody checks a certificate by its number. */
+  certificates: '/certificate',
   /** What a certificate says, for whoever has its number. */
   certificate: (number: string) => `/certificate/${number}`,
 } as const;
@@ -58,6 +62,13 @@ export const applicationPaths = {
 export function shareImage(address: string): string {
   return `/share${address === paths.home ? '/home' : address}.png`;
 }
+
+/** The widths in which a course's photograph is there, in pixels. */
+export const pictureWidths = [400, 800, 1200] as const;
+
+/** The photograph of a course, for pages that have room for this many pixels across. */
+export const coursePicture = (courseId: string, width: number) =>
+  `/pictures/${courseId}-${width}.webp`;
 
 export const guideFile = `${brand.slug}-ai-guide.pdf`;
 

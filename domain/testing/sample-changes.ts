@@ -16,8 +16,11 @@ export const sampleJoining = {
   bring: 'A laptop',
 };
 
-/** Of an offer that gives up nothing of what is booked. */
-export const givesUpNothing = { kept: '', why: '', daysBefore: '' } as const;
+/** Of an offer that changes no booking. */
+export const givesUpNothing = {
+  ...({ whose: '', writtenOn: '' } as const),
+  ...({ kept: '', why: '', daysBefore: '', promised: '', terms: '' } as const),
+} as const;
 
 /** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
 export const sampleOffer = {
@@ -95,11 +98,11 @@ const sampleNumber = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
 export const sampleChanges: readonly Change[] = [
   { action: 'answered' },
   { action: 'answered', callAt: '2025-02-03T09:30:00.000Z' },
-  ...(['taken', 'given-back', 'replied', 'retried', 'withdrawn'] as const).map((action) => ({
-    action,
-  })),
+  ...(['taken', 'given-back', 'retried', 'withdrawn'] as const).map((action) => ({ action })),
+  { action: 'replied', dueAt: '' },
   ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
   { action: 'taken-down', via: 'telephone', message: '4KX7-9QMD' },
+  { action: 'became-application', application: '4KX7-9QMD' },
   {
     action: 'corrected',
     before: '{"email":"ada@sample.com","participantType":"business"}',
@@ -113,12 +116,12 @@ export const sampleChanges: readonly Change[] = [
   { action: 'put-off', until: '2030-01-07', why: 'Their budget comes in January.' },
   { action: 'written', ...sampleLetter },
   { action: 'noted', text: 'Wants Fridays' },
-  { action: 'added', text: 'There are two more of us now.' },
+  { action: 'added', text: 'There are two more of us now.', dueAt: '' },
   offerOf2030,
   { ...acceptanceOf('1'), terms: 'a'.repeat(64) },
   {
     ...({ action: 'accepted-for-them', offer: '1', name: 'Ada Sample' } as const),
-    ...{ acceptedOn: '2025-01-31', expressly: '', terms: 'a'.repeat(64) },
+    ...{ acceptedOn: '2025-01-31', via: 'telephone', expressly: '', terms: 'a'.repeat(64) },
     ...{ orderNumber: 'PO-17', invoiceTo: '' },
   },
   { action: 'declined', offer: '1' },
@@ -135,8 +138,13 @@ export const sampleChanges: readonly Change[] = [
     ...sampleLetter,
   },
   { action: 'refunded', refund: '37350' },
-  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-02-14' },
-  { action: 'paid', amount: '37350', paidOn: '2025-01-31' },
+  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-02-14', sure: '' },
+  { action: 'paid', amount: '80000', paidOn: '2025-01-31', sure: 'yes' },
+  { action: 'returned', surplus: '5300' },
+  {
+    ...({ action: 'line-corrected', line: '4', amount: '74700', on: '2025-01-31' } as const),
+    ...{ number: '', dueOn: '', before: 'the payment of £800.00' },
+  },
   { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' },
   { action: 'instructed', ...sampleJoining, ...sampleLetter },
   { action: 'attended', came: 'Ada Sample, ada@example.com', numbers: sampleNumber },

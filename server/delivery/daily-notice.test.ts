@@ -165,7 +165,7 @@ describe('the daily notice', () => {
     await giveUp(store, 'letter', morning);
     const sunday = '2025-06-29T05:00:00.000Z';
     await did(added, sunday, { action: 'answered' });
-    await did(added, sunday, { action: 'added', text: 'We are four now.' }, '');
+    await did(added, sunday, { action: 'added', text: 'We are four now.', dueAt: '' }, '');
     await lookAt(morning);
     expect(notice()).toMatchObject({
       due: [
@@ -206,13 +206,13 @@ describe('the daily notice', () => {
     const reference = await answered(at);
     await book(store, reference, at);
     const invoice = { number: '17', amount: '74700', dueOn: '2029-12-05' };
-    await did(reference, at, { action: 'invoiced', ...invoice });
+    await did(reference, at, { action: 'invoiced', ...invoice, sure: '' });
     await lookAt('2029-12-05T09:00:00.000Z');
     expect(days()).toEqual([]);
     await lookAt('2029-12-11T09:00:00.000Z');
     const left = '£747.00, 6 days late';
     expect(notice().due).toEqual([dueOf({ for: 'payment', when: 'late', reference, left })]);
-    await did(reference, at, { action: 'paid', amount: '74700', paidOn: '2029-12-11' });
+    await did(reference, at, { action: 'paid', amount: '74700', paidOn: '2029-12-11', sure: '' });
     await lookAt('2029-12-12T09:00:00.000Z');
     expect(days()).toHaveLength(1);
   });

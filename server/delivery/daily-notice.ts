@@ -5,7 +5,7 @@ import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts'
 import { formatPence } from '../../domain/money.ts';
 import { kindNames } from '../../domain/kinds.ts';
 import { pressingOf, pressingUntil, type Session } from '../../domain/sessions.ts';
-import { owedOf } from '../../domain/stages.ts';
+import { moneyOf } from '../../domain/stages.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import { waitingView } from '../../domain/views.ts';
@@ -149,8 +149,9 @@ async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
       // An invoice is late only once its last day is over.
       if (!isNamed && (when === 'later' || waiting.for === 'payment')) continue;
       const words = [timeLeft(waiting, time)];
-      if (waiting.for === 'refund') words.unshift(formatPence(state.refund!.pence));
-      if (waiting.for === 'payment') words.unshift(formatPence(owedOf(state)!));
+      if (waiting.for === 'refund') words.unshift(formatPence(moneyOf(state).refund!.pence));
+      if (waiting.for === 'surplus') words.unshift(formatPence(moneyOf(state).tooMuch));
+      if (waiting.for === 'payment') words.unshift(formatPence(moneyOf(state).owed));
       if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
       const { reference } = submission;
       due.push({ kind, for: waiting.for, when, reference, left: words.join(', ') });

@@ -120,6 +120,21 @@ describe('an offer', () => {
   });
 });
 
+test('another address brings the new link once it cannot be undone, and so does its undoing', () => {
+  const change = (before: string, after: string) =>
+    ({
+      action: 'corrected',
+      before: `{"email":"${before}"}`,
+      after: `{"email":"${after}"}`,
+    }) as const;
+  const link = { channel: 'link', dueAt: '2025-06-10T09:00:30.000Z' };
+  const undo = { action: 'undone', event: '1' } as const;
+  expect(brought(change('a@a.example', 'b@b.example')).deliveries).toEqual([link]);
+  expect(brought(undo, [change('a@a.example', 'b@b.example')]).deliveries).toEqual([link]);
+  expect(brought(change('a@a.example', '')).deliveries).toEqual([]);
+  expect(brought(undo, [change('', 'b@b.example')]).deliveries).toEqual([]);
+});
+
 test('without mail neither a confirmation nor an offer brings anything', () => {
   const time = { at: '2025-06-02T09:00:00.000Z', by: '' };
   const history = eventsOf(...sampleBooking.slice(0, 2));
@@ -130,7 +145,9 @@ test('without mail neither a confirmation nor an offer brings anything', () => {
 test('what an applicant does is told the staff at once, and their letter waits for no Undo', () => {
   const at = '2025-06-10T09:00:00.000Z';
   const toStaff = { channel: 'act-mail', dueAt: at };
-  expect(brought({ action: 'added', text: 'We are four.' }).deliveries).toEqual([toStaff]);
+  expect(brought({ action: 'added', text: 'We are four.', dueAt: '' }).deliveries).toEqual([
+    toStaff,
+  ]);
   expect(brought(acceptanceOf('1'), [sampleOffer]).deliveries).toEqual([toStaff]);
   expect(brought({ ...sampleCancellation, ...words }, sampleBooking).deliveries).toEqual([
     { channel: 'letter', dueAt: at },

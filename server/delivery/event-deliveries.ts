@@ -3,9 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 
 import { attendeesOf } from '../../domain/attendees.ts';
-import { type Answers, deskEvents } from '../../domain/desk-events.ts';
+import { deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
-import { type Change, type DeskEvent, letterOf, stateAfter } from '../../domain/events.ts';
+import {
+  answersAfter,
+  type Change,
+  type DeskEvent,
+  letterOf,
+  stateAfter,
+} from '../../domain/events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letter-for.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
@@ -69,7 +75,7 @@ export function eventDeliveries(
   if (smtpUrl !== undefined) {
     // Later than instructions that can still be undone, also where the applicant names somebody.
     if (toBeInstructed(event, events).length > 0) deliver(participantsChannel, undoneBy);
-    if (isForLink(event)) deliver(linkChannel, letterAt);
+    if (isForLink(event, events)) deliver(linkChannel, letterAt);
     if (isOtherOffer && isOpen) {
       const dueAt = lapsingAt(isOpen.lapsesAt);
       // Unless the offer itself would have come just before.
@@ -105,13 +111,11 @@ export function eventDeliveries(
 }
 
 /**
- * Whether the applicant's link was asked for, or a correction puts another address in the place of the one that it went
- * to.
+ * Whether the applicant's link was asked for, or a correction, or its undoing, puts another address in the place of the
+ * one that it went to.
  */
-function isForLink(event: Change): boolean {
-  if (event.action !== 'corrected') return event.action === 'link-asked';
-  return Boolean((JSON.parse(event.after) as Answers).email);
-}
+const isForLink = (event: Change, events: readonly DeskEvent[]) =>
+  event.action === 'link-asked' || Boolean(answersAfter(event, events)?.email);
 
 const hoursAfter = (time: string, hours: number) =>
   new Date(Date.parse(time) + hours * 60 * 60_000).toISOString();

@@ -286,6 +286,8 @@ describe('what goes out around a booking', () => {
     expect(copy.body).not.toContain('/application/');
     const over = await send('afterwards', history, { ...terms, at: '2025-07-24T23:00:00.000Z' });
     expect(over.body).not.toContain('guarantee');
+    const free = history.map((event, i) => (i === 0 ? { ...event, price: '0' } : event));
+    expect((await send('afterwards', free, terms)).body).not.toContain('guarantee');
     const undone = eventsOf(...history.slice(0, 4), { action: 'undone', event: '4' });
     for (const name of ['afterwards', 'participants'])
       await expect(send(name, undone, { id: '4' })).rejects.toMatchObject({ isNeedless: true });
@@ -299,7 +301,16 @@ describe('what goes out around a booking', () => {
     };
     expect((await after('email')).to).toEqual([application.content.email]);
     expect((await after('city')).to).toEqual([letter.to]);
+    const [email, written] = [application.content.email, { action: 'written', ...letter } as const];
+    const before = { action: 'corrected', before: `{"email":"${email}"}` } as const;
+    const undone = { action: 'undone', event: '1' } as const;
+    const history = eventsOf({ ...before, after: `{"email":"${letter.to}"}` }, written, undone);
+    expect((await send('letter', history, { id: '2' })).to).toEqual([email]);
     const content = { ...application.content, email: '' };
+    const [event, ...later] = eventsOf(written, { ...before, after: '{"email":""}' });
+    const given = { event: event!, history: [event!, ...later] };
+    const waited = mailOf('letter', { ...application, content }, { given });
+    await expect(waited).rejects.toMatchObject({ isPermanent: true });
     await expect(mailOf('receipt', { ...application, content })).rejects.toMatchObject({
       isNeedless: true,
     });
@@ -400,7 +411,7 @@ describe('what goes out around a booking', () => {
 
   test('each act has a subject of its own, with the reference and no name, and says what was added', async () => {
     const acts: Change[] = [
-      { action: 'added', text: 'See https://evil.example\nFour now.' },
+      { action: 'added', text: 'See https://evil.example\nFour now.', dueAt: '' },
       acceptanceOf('1'),
       { action: 'declined', offer: '1' },
       sampleCancellation,

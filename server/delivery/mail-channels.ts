@@ -9,8 +9,8 @@ import { fillLetter } from '../../domain/letters.ts';
 import { applicationPaths, paths } from '../../domain/paths.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../settings/setting-table.ts';
-import type { Answers } from '../../domain/desk-events.ts';
 import {
+  answersAfter,
   type ApplicantAction,
   type Change,
   type DeskEvent,
@@ -326,7 +326,7 @@ export const linkChannel = describeLetters(
     const words = letters.find(({ id }) => id === 'link')!;
     // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
     const { action, at } = event;
-    const why = action === 'corrected' ? { correctedAt: at } : { askedAt: at };
+    const why = action === 'link-asked' ? { askedAt: at } : { correctedAt: at };
     const to = { reference, name: '', courses: [], link };
     const { subject, text } = fillLetter(words, { ...to, ...why });
     return {
@@ -338,13 +338,13 @@ export const linkChannel = describeLetters(
 
 /** Where a letter goes: to the address that it was written to, unless that was corrected since. */
 function addressOfNow(to: string, { submission, event, events }: Writing): string {
-  const isCorrected = events.some(
-    (each) =>
-      each.action === 'corrected' &&
-      Number(each.id) > Number(event.id) &&
-      'email' in (JSON.parse(each.after) as Answers),
-  );
-  return (isCorrected && personOf(submission).email) || to;
+  const later = events.filter(({ id }) => Number(id) > Number(event.id));
+  const isCorrected = later.some((each) => answersAfter(each, events)?.email !== undefined);
+  if (!isCorrected) return to;
+  const { email } = personOf(submission);
+  // Nobody would learn that it was not sent, if it were taken back.
+  if (email === '') throw new DeliveryError(mailCopy.failure.noAddress, { isPermanent: true });
+  return email;
 }
 
 /** The history at the time of an event, without what was done since. */

@@ -98,6 +98,7 @@ const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
   payment: (all) => `${count(all, 'invoice')} past the last day`,
   return: (all) => `${count(all, 'application')} that you put off until now`,
   refund: (all) => `${count(all, 'refund')} to pay`,
+  surplus: (all) => `${count(all, 'payment')} of too much`,
 };
 
 /** The words of the daily notice. Where something is to be done is a link to the desk if it has an address. */

@@ -8,6 +8,8 @@ import {
   sampleBooking,
   sampleCancellation,
 } from '../../domain/testing/sample-changes.ts';
+import { newerEvent } from '../../domain/testing/stored-lives.ts';
+import { storedEvents } from '../../domain/stored-events.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import schema from '../../docs/webhook.schema.json' with { type: 'json' };
 import { listen } from '../../spreadsheet/testing/script-server.ts';
@@ -81,6 +83,14 @@ test('an event says how things stand, and names nobody; one that was undone is n
   const undone = eventsOf(...sampleBooking, { action: 'undone', event: '3' });
   const sent = send({ ...withoutEvent, event: undone[2], history: undone });
   await expect(sent).rejects.toMatchObject({ isNeedless: true });
+});
+
+test('an event of a newer version is left for that version to tell of', async () => {
+  const { received, send } = await hook();
+  const history = storedEvents([{ ...newerEvent, id: '1', at: submittedAt, by: '' }]);
+  const sent = send({ ...withoutEvent, event: history[0], history });
+  await expect(sent).rejects.toMatchObject({ isPermanent: false, isNeedless: false });
+  expect(received).toEqual([]);
 });
 
 test.each([

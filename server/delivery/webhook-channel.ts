@@ -4,6 +4,7 @@ import * as v from 'valibot';
 
 import { webhookName } from '../../domain/desk-limits.ts';
 import { stateAfter } from '../../domain/events.ts';
+import { moneyOf } from '../../domain/stages.ts';
 import { scriptAddress } from '../settings/setting-schemas.ts';
 import { secret } from '../settings/setting-table.ts';
 import { DeliveryError, describeChannel, type Given } from './channel.ts';
@@ -57,6 +58,10 @@ export const webhookChannel = describeChannel({
   open:
     ({ webhookUrl = '', webhookSecret = '' }) =>
     async (submission, signal, { event, history, now }) => {
+      if (event && !isToldToOthers(event.action)) {
+        // Old beside new, the newer server takes the next attempt.
+        throw new DeliveryError('A newer version has to tell of this.');
+      }
       const { kind, reference, submittedAt, content } = submission;
       const message = event
         ? {
@@ -110,14 +115,15 @@ function factsOf(reference: string, event: NonNullable<Given['event']>, history:
   }
   const then = stateAfter(history.filter(({ id }) => Number(id) <= Number(event.id)));
   const { startsAt, endsAt, people, total } = then.booking ?? then.offer ?? {};
+  const { isEntered, came, refund } = moneyOf(then);
   return {
     reference,
     startsAt,
     endsAt,
     people,
     total,
-    paid: then.account?.paid,
-    refund: then.refund?.pence,
+    paid: isEntered ? came : undefined,
+    refund: refund?.pence,
     attended: then.attended?.length,
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { replyDue } from '../../domain/due.ts';
 import type { ActModel } from '../../src/desk/models.ts';
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
@@ -8,6 +7,7 @@ import { actPaths } from '../../domain/desk-paths.ts';
 import type { ShownAction } from '../../domain/booking-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
+import { noContent } from '../../testing/sample-entry.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { acceptanceOf } from '../../domain/testing/sample-changes.ts';
@@ -16,15 +16,18 @@ const offer = {
   ...{ courses: 'Prompt Engineering Mastery', date: '2025-02-20', time: '10:00' },
   ...{ minutes: '2 hours', place: 'Online', people: '12', price: '1,245.50', vat: 'included' },
   ...{ included: 'A workbook\nA certificate', validUntil: '2025-02-14' },
+  // Of a change alone.
+  ...{ whose: '', writtenOn: '' },
 };
 
 const prompts = { title: 'Prompts', minutes: 120, price: 24_900, included: ['Prompts, 2 hours'] };
 
 /** A desk with one application, and somebody who is signed in; with mail, unless told otherwise. */
 async function deskWithOffers({ canWrite = true } = {}) {
+  const terms = { ...noContent.terms, fingerprint: 'f00' };
   const made = makeDesk({
     canWrite,
-    content: { letters: lettersOfContent, onOffer: { [courseChoices[0]]: [prompts] } },
+    content: { letters: lettersOfContent, onOffer: { [courseChoices[0]]: [prompts] }, terms },
   });
   const submittedAt = '2025-01-31T08:00:00.000Z';
   const email = 'ada@applicant.example';
@@ -66,7 +69,7 @@ async function deskWithOffers({ canWrite = true } = {}) {
     made.time.now = new Date(time);
     zoe = await made.signIn('Zoe');
   };
-  return { page, events, change, open, form, show, post, press, accept, goTo };
+  return { page, events, change, open, form, show, post, press, accept, goTo, terms };
 }
 
 describe('an offer', () => {
@@ -173,6 +176,14 @@ describe('an offer', () => {
     expect(await events()).toHaveLength(2);
   });
 
+  it('is made on the terms of service that hold as it is sent, if others did as it was shown', async () => {
+    const { show, post, events, terms } = await deskWithOffers();
+    const drawn = await show('offered', offer);
+    terms.fingerprint = 'f01';
+    expect((await post('offered', offer, drawn)).statusCode).toBe(303);
+    expect((await events()).at(-1)).toMatchObject({ action: 'offered', terms: 'f01' });
+  });
+
   it('is shown anew where its letter would have another link than was shown', async () => {
     const { show, post, change, events } = await deskWithOffers();
     const drawn = await show('offered', offer);
@@ -187,13 +198,13 @@ describe('an offer', () => {
 });
 
 it('an acceptance by email begins with the applicant and today, is shown, and is not entered over one by the page', async () => {
-  const { form, show, press, post, accept, events, goTo } = await deskWithOffers();
+  const { form, show, press, post, accept, events } = await deskWithOffers();
   await press('offered', offer);
   const { typed, ticks } = await form('accepted-for-them');
   expect(typed).toEqual({ name: sampleApplication.fullName, acceptedOn: '2025-01-31' });
   // A consumer would be asked to go ahead, and for no order number.
   expect(ticks).toEqual(['orderNumber', 'invoiceTo']);
-  const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025' };
+  const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025', via: 'telephone' };
   const drawn = await show('accepted-for-them', asked);
   expect(drawn.shown?.offer.price.total).toBe(124_550);
   expect(drawn.shown?.letter?.text).toContain('We have your acceptance');
@@ -201,13 +212,9 @@ it('an acceptance by email begins with the applicant and today, is shown, and is
   expect((await post('accepted-for-them', asked, drawn)).statusCode).toBe(409);
   await press('taken-back', { reason: 'Another price' });
   await press('offered', { ...offer, price: '900' });
-  const later = await show('accepted-for-them', asked);
-  await goTo('2025-01-31T09:06:00.000Z');
-  // What is promised follows from the moment of the press.
-  expect((await post('accepted-for-them', asked, later)).statusCode).toBe(303);
+  await press('accepted-for-them', asked);
   expect((await events()).at(-1)).toMatchObject({
     ...{ action: 'accepted-for-them', by: 'Zoe', name: 'Ada Lovelace', terms: 'f00' },
-    dueAt: replyDue('enrolment', '2025-01-31T09:06:00.000Z'),
   });
   expect((await form('confirmed')).shown?.letter?.text).toContain('you, Ada Lovelace');
 });
@@ -226,7 +233,8 @@ it('a booking is confirmed in the words that were shown, and cancelled for what 
   await goTo('2025-02-11T09:00:00.000Z');
   const fields = { whose: 'customer', reason: '', writtenOn: '2025-02-11' };
   const drawn = await show('called-off', fields);
-  const said = 'You get £622.75 back, half of the price (9 days before the start).';
+  const said =
+    'You get £622.75 back, half of the price (9 days before the start). If you have not paid yet, we take it off what you owe.';
   expect(drawn.shown?.told).toEqual([said]);
   expect(drawn.shown?.letter?.text).toContain(said);
   const { length } = await events();
@@ -240,6 +248,6 @@ it('a booking is confirmed in the words that were shown, and cancelled for what 
   const { row, waiting } = await page();
   expect(row.state).toMatchObject({ stage: 'done', outcome: 'not-enrolled' });
   expect(waiting?.for).toBe('refund');
-  await change({ do: 'refund' });
+  await change({ do: 'refund', refund: '622.75' });
   expect((await page()).waiting).toBeUndefined();
 });

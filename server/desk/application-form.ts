@@ -100,8 +100,17 @@ export function newApplicationRoutes(app: FastifyInstance): void {
     });
     if (added.outcome === 'conflict') throw new DeskProblem(500, 'fault');
     const { reference } = added;
+    if (message !== undefined) await closeMessage(message, reference, request.person.name);
     return reply.redirect(deskPaths.submission({ kind: 'enrolment', reference }), 303);
   });
+
+  /** Says on a message which application was made of it, once, so that nobody answers it as well. */
+  async function closeMessage(message: string, application: string, by: string): Promise<void> {
+    const { application: before } = stateAfter(await store.desk.history(message));
+    if (before === application) return;
+    const change = { action: 'became-application', application } as const;
+    await store.desk.add(message, { ...change, at: clock().toISOString(), by });
+  }
 
   /** The message with a reference, if there is one that is not in quarantine. */
   async function messageOf(typed: string): Promise<StoredSubmission<'contact'> | undefined> {

@@ -135,7 +135,8 @@ test('a repeat is closed for another application, which its page names, and come
   expect(row.state).toMatchObject({ stage: 'done', repeatOf: other });
   expect(statusWord(row.state)).toBe('A repeat');
   expect(waiting).toBeUndefined();
-  const [figure] = await store.desk.figures('2025-01-31T00:00:00.000Z');
+  const figures = store.desk.figures('2025-01-31T00:00:00.000Z');
+  const [figure] = await Array.fromAsync(figures);
   expect(figure?.state.repeatOf).toBe(other);
   await act(zoe, { do: 'undo' });
   expect((await page(zoe)).waiting?.for).toBe('answer');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { termsOf } from '../../domain/usual-offer.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import type { Consequence } from '../../domain/event-entry.ts';
@@ -40,7 +41,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     // The form was meant for the history as far as its author had seen it.
     const shown = found.events.slice(0, found.events.findIndex(({ id }) => id === seen) + 1);
     const { submission } = found;
-    const known = { submission, events: shown, now, terms: content.terms.fingerprint };
+    const known = { ...termsOf(content), submission, events: shown, now };
     const read = readChange(form, known, 'staff');
     const isLetter = form.get('do') === deskEvents.written.verb;
     const act = actAsked(form.get('do'));

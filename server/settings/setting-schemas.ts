@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import * as v from 'valibot';
@@ -16,11 +16,6 @@ export const port = v.pipe(
 export const portOrOff = v.union([v.literal('off'), port]);
 
 export const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
-
-export const onOrOff = v.pipe(
-  v.picklist(['on', 'off']),
-  v.transform((given) => given === 'on'),
-);
 
 /** A path, which is made absolute. Nobody but a shell expands `~` and `$HOME`. */
 export const folder = v.pipe(
@@ -77,9 +72,13 @@ export const sharedSecret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/));
 
 export const mailServerAddress = address(/^smtps?:$/, ({ hostname }) => hostname !== '');
 
-/** Email addresses, separated by commas; none in an empty text. */
+/**
+ * Email addresses, separated by commas; none in an empty text. Of what semicolons separate only the last would be read,
+ * and nobody's address is `*@firm.example`.
+ */
 export const mailAddresses = v.pipe(
   v.string(),
+  v.check((given) => !/[;*]/u.test(given)),
   v.transform((given) => (given === '' ? [] : given.split(','))),
   v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address' }))),
 );
@@ -89,27 +88,6 @@ export const headerName = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z\d-]*$/i),
   v.transform((given) => given.toLowerCase()),
-);
-
-/** IP addresses and ranges of them (`10.0.0.0/8`), separated by commas. */
-export const addressRanges = v.pipe(
-  v.string(),
-  v.transform((given) => given.split(',').map((range) => range.trim().split('/'))),
-  v.check((ranges) =>
-    ranges.every(
-      ([net = '', bits, ...rest]) =>
-        isIP(net) !== 0 && rest.length === 0 && Number(bits ?? 0) <= (isIP(net) === 4 ? 32 : 128),
-    ),
-  ),
-  v.transform((ranges) => {
-    const list = new BlockList();
-    for (const [net = '', bits] of ranges) {
-      const family = isIP(net) === 4 ? 'ipv4' : 'ipv6';
-      if (bits === undefined) list.addAddress(net, family);
-      else list.addSubnet(net, Number(bits), family);
-    }
-    return list;
-  }),
 );
 
 function address(protocol: RegExp, isAllowed: (url: URL) => boolean) {

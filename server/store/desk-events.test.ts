@@ -36,7 +36,7 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     await act(store, cancelled, sampleCancellation, 2);
     const all = await Array.fromAsync(store.desk.booked());
     expect(all.map(({ submission }) => submission.reference)).toEqual([first, cancelled]);
-    expect(all[1]!.events).toEqual(await store.desk.history(cancelled));
+    expect(all[1]!.state).toEqual(stateAfter(await store.desk.history(cancelled)));
     expect(await Array.fromAsync(store.desk.booked(minute(3)))).toEqual([]);
   });
 
@@ -70,7 +70,13 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     for (let round = 0; round < 5; round += 1) {
       const reference = await apply(one);
       const add = async (store: typeof one, at: number) => {
-        const event = { action: 'added', text: `No. ${at}`, at: minute(1), by: '' } as const;
+        const event = {
+          action: 'added',
+          text: `No. ${at}`,
+          dueAt: '',
+          at: minute(1),
+          by: '',
+        } as const;
         return (await store.desk.add(reference, event, { seen: undefined })).outcome;
       };
       const adding = Array.from({ length: 8 }, (_, at) => add([one, two][at % 2]!, at));

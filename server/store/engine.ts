@@ -3,6 +3,7 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { unconfirmed } from '../../domain/copy.ts';
 import { replyDue } from '../../domain/due.ts';
 import type { DeskEvent } from '../../domain/events.ts';
+import { storedEvents } from '../../domain/stored-events.ts';
 import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 
@@ -39,6 +40,13 @@ export type Engine = {
   erase(now: string, work: (sql: Sql) => Promise<Erased[]>): Promise<Erased[]>;
   /** The references of all that was ever erased. */
   listErased(): Promise<string[]>;
+  /** Unset where a copy is a file. */
+  putBack?: {
+    /** How much of a copy another program has put in the place of the tables that a server used last. */
+    amount: () => Promise<'nothing' | 'a part' | 'all'>;
+    /** Notes that the tables that are there are the ones. */
+    note: () => Promise<void>;
+  };
   /** Writes a consistent copy to a file that only its owner can read. Rejects with `StoreError`. */
   backup(file: string): Promise<void>;
   isNew: boolean;
@@ -95,19 +103,30 @@ export class UncertainError extends StoreError {
 }
 
 export function submissionOf(row: Row): StoredSubmission {
-  const [kind, submittedAt] = [row.kind as Kind, String(row.submitted_at)];
   return {
-    kind,
+    ...arrivalOf(row),
     reference: String(row.reference),
-    submittedAt,
-    // The version before, which may store beside this one, does not keep what it promises.
-    dueAt: typeof row.answer_due_at === 'string' ? row.answer_due_at : replyDue(kind, submittedAt),
     content: JSON.parse(String(row.content)) as unknown,
     ...(typeof row.suspicion === 'string' && { suspicion: row.suspicion }),
     ...(Number(row.is_withheld) === 1 && { isReceiptWithheld: true }),
   } as StoredSubmission;
 }
 
-export function eventOf({ id, content }: Row): DeskEvent {
-  return { id: String(id), ...(JSON.parse(String(content)) as Omit<DeskEvent, 'id'>) } as DeskEvent;
+/** What came, when, and by when it is answered. */
+export function arrivalOf(row: Row): Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> {
+  const [kind, submittedAt] = [row.kind as Kind, String(row.submitted_at)];
+  // The version before, which may store beside this one, does not keep what it promises.
+  const dueAt =
+    typeof row.answer_due_at === 'string' ? row.answer_due_at : replyDue(kind, submittedAt);
+  return { kind, submittedAt, dueAt };
+}
+
+/** The events of one submission, from its rows in their order. */
+export function historyOf(rows: readonly Row[]): DeskEvent[] {
+  return storedEvents(
+    rows.map(({ id, content }) => ({
+      ...(JSON.parse(String(content)) as Record<string, unknown>),
+      id: String(id),
+    })),
+  );
 }

@@ -98,7 +98,8 @@ function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
   // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
   if (action !== 'accepted' || !offer) return undefined;
-  return [`${priceWords(offer.offer)}.`, `${whenWords(offer.offer)}.`];
+  // The last note says what of it is paid.
+  return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${whenWords(offer.offer)}.`];
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
@@ -157,6 +158,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               label={field.label}
               hint={field.hint}
               optional={field.isAsked && '(optional)'}
+              autoComplete={name === 'name' ? 'name' : undefined}
               error={error}
               takesFocus={error !== undefined}
               defaultValue={typed?.[name]}

@@ -2,7 +2,7 @@
 
 import type { Choice } from '../components/ChoiceGroup.tsx';
 import type { Certificate } from '../../domain/certificates.ts';
-import type { Waiting } from '../../domain/due.ts';
+import type { Situation } from '../../domain/situation.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
@@ -16,9 +16,8 @@ export type FollowedModel =
   | { page: 'act'; now: string; act: ActModel }
   | { page: 'find'; find: FindModel }
   | { page: 'terms'; terms: TermsModel }
-  | { page: 'certificate'; now: string; certificate: Certificate }
-  /** There is no certificate with this number, or it was erased. */
-  | { page: 'no-certificate' }
+  | { page: 'certificate'; now: string; certificate: Certificate & CertificateAddress }
+  | { page: 'check'; check: CheckModel }
   | { page: 'ended' }
   /** It was erased, or it never existed; the page does not say which. */
   | { page: 'nothing' }
@@ -28,6 +27,8 @@ export type FollowedModel =
 export type FindModel = {
   canMail: boolean;
   isAsked?: boolean;
+  /** Too many others ask at once, so nothing will be sent. */
+  isBusy?: boolean;
   typed?: Record<FindField, string>;
   wrong?: readonly FindField[];
 };
@@ -41,34 +42,34 @@ export type TermsModel = {
   kept?: Terms | undefined;
 };
 
-export type FindField = 'reference' | 'email';
+/** Where a certificate is checked, and that address as a QR code: an SVG path in a square of `size` units. */
+export type CertificateAddress = { address: string; code: { size: number; path: string } };
 
-/** An offer, while it is open with the list price for one person, in pence, if there is one. */
-type Priced = OfferMade & { each?: number | undefined };
+/** The form that asks for the number of a certificate; `isUnknown` where none has it, or it was erased. */
+export type CheckModel = { typed?: string; isMissing?: true; isUnknown?: true };
+
+export type FindField = 'reference' | 'email';
 
 export type FollowedApplication = {
   reference: string;
   /** The address of its page; the pages of its acts are below it. */
   address: string;
+  situation: Situation;
   status: Pick<
     DeskState,
     | 'stage'
     | 'outcome'
     | 'isWithdrawn'
+    | 'repeatOf'
     | 'answeredAt'
     | 'offer'
     | 'offerEnded'
     | 'booking'
-    | 'refund'
-    | 'account'
+    | 'lines'
     | 'cancelledAt'
     | 'attendees'
     | 'attended'
-  > & {
-    submittedAt: string;
-    /** What needs the staff, and by when, if anything does. */
-    waiting?: Waiting | undefined;
-  };
+  > & { submittedAt: string };
   courses: string[];
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
@@ -76,7 +77,7 @@ export type FollowedApplication = {
   /** What has happened, in the applicant's words, the oldest first, with the letters. */
   history: Told[];
   /** The latest offer, and the booked one if it is another. */
-  offers: readonly Priced[];
+  offers: readonly OfferMade[];
   acts: readonly ApplicantAction[];
   done?: ApplicantAction | undefined;
 };
@@ -89,7 +90,7 @@ export type ActModel = Pick<
   action: ApplicantAction;
   /** How many events there were when this was drawn, for the hidden field `seen`. */
   seen: string;
-  offer?: Priced | undefined;
+  offer?: OfferMade | undefined;
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
   ticks: readonly string[];

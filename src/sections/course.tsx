@@ -1,4 +1,4 @@
-import { CourseCover, coverField } from '../art/covers/CourseCover.tsx';
+import { coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { FactTable, Points } from '../components/ruled-lists.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
@@ -8,6 +8,7 @@ import type { Course } from '../content/schemas/course.ts';
 import { inWords } from '../content/number-words.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { CoursePicture } from './CoursePicture.tsx';
 import styles from './course.module.css';
 
 export type CoursePageProps = {
@@ -53,7 +54,7 @@ export function CoursePage({ course, courses }: CoursePageProps) {
             </div>
           </div>
           <div className={styles.cover} data-cover={course.id}>
-            <CourseCover cover={course.cover} />
+            <CoursePicture course={course} sizes="(max-width: 44em) 92vw, 26rem" />
           </div>
           <div className={styles.price}>
             <PriceCard course={course} />
@@ -79,7 +80,7 @@ function PriceCard({ course }: { course: Course }) {
     <section className={`filled stack ${styles.card}`} data-field="fomo" aria-label="Price">
       <div>
         <Price amount={course.price} is={facts.course.priceIs} size="poster" />
-        <p className="as-small">{groupPrice}</p>
+        {course.smallestGroup > 1 && <p className="as-small">{groupPrice(course)}</p>}
       </div>
       <LinkButton href={paths.enrolFor(course.id)}>Enroll Now</LinkButton>
       <FactTable rows={rows} />
@@ -93,7 +94,8 @@ function PriceCard({ course }: { course: Course }) {
 }
 
 /** What the smallest group pays in all: "A group of three: £747". */
-const groupPrice = `A group of ${inWords(facts.course.smallestGroup)}: ${formatPrice(facts.course.smallestGroup * facts.course.price)}`;
+const groupPrice = ({ smallestGroup, pounds }: Course) =>
+  `A group of ${inWords(smallestGroup)}: ${formatPrice(smallestGroup * pounds)}`;
 
 /** What participants learn, do and bring in a course, and its timetable. */
 function Details({ course }: { course: Course }) {
@@ -168,7 +170,7 @@ function clock(minutes: number): string {
 }
 
 type SeriesProps = {
-  courses: Pick<Course, 'id' | 'number' | 'shortTitle' | 'cover' | 'duration'>[];
+  courses: Course[];
   /** The id of the course whose page this is. */
   current: string;
 };
@@ -184,21 +186,21 @@ function Series({ courses, current }: SeriesProps) {
       <div className={`wrap split ${styles.series}`}>
         <h2 id="series">The series</h2>
         <ul className={styles.shelf}>
-          {courses.map(({ id, number, shortTitle, cover, duration }) => (
-            <li key={id} data-next={id === next?.id || undefined}>
+          {courses.map((course) => (
+            <li key={course.id} data-next={course.id === next?.id || undefined}>
               <a
-                href={paths.course(id)}
-                data-field={coverField(cover).replace('Tint', '')}
-                className={coverField(cover).endsWith('Tint') ? 'tinted' : undefined}
-                aria-current={id === current ? 'page' : undefined}
+                href={paths.course(course.id)}
+                data-field={coverField(course).replace('Tint', '')}
+                className={coverField(course).endsWith('Tint') ? 'tinted' : undefined}
+                aria-current={course.id === current ? 'page' : undefined}
               >
-                <CourseCover cover={cover} />
+                <CoursePicture course={course} sizes="22rem" isSilent />
                 <span className={`cluster as-label ${styles.number}`}>
-                  <span>No. {number}</span>
-                  <span>{duration}</span>
+                  <span>No. {course.number}</span>
+                  <span>{course.duration}</span>
                 </span>
                 <span className={styles.title}>
-                  <TitleLines title={shortTitle} />
+                  <TitleLines title={course.shortTitle} />
                 </span>
               </a>
             </li>

@@ -1,4 +1,4 @@
-import { CourseCover, coverField } from '../art/covers/CourseCover.tsx';
+import { coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
@@ -9,6 +9,7 @@ import type { HomePage } from '../content/schemas/home.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { CallToAction, SectionHead } from './Band.tsx';
+import { CoursePicture } from './CoursePicture.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import { StageStrip } from './StageStrip.tsx';
@@ -92,7 +93,7 @@ function Needs({ title, text, courses }: NeedsProps) {
       </div>
       <ul className="ruled flush">
         {courses.map((course) => (
-          <li key={course.id} data-field={coverField(course.cover).replace('Tint', '')}>
+          <li key={course.id} data-field={coverField(course).replace('Tint', '')}>
             <details name="need">
               <summary className="cluster finger apart opens">
                 <span className={`as-h4 ${styles.need}`}>{`“${course.need}”`}</span>
@@ -175,7 +176,7 @@ function CourseCard({ course, anchor }: CourseCardProps) {
       data-far={course.number > 1 || undefined}
     >
       <div className={styles.cover} data-cover={course.id}>
-        <CourseCover cover={course.cover} />
+        <CoursePicture course={course} sizes="(max-width: 44em) 92vw, 26rem" />
       </div>
       <p className={`cluster apart as-label ${styles.series}`}>
         <span>No. {course.number}</span>

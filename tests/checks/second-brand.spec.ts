@@ -21,6 +21,8 @@ const second: Record<keyof typeof first, unknown> = {
   ...{ name, slug, siteUrl: `https://${domain}`, email: `bridge@${domain}` },
   tagline: 'Find Your Bearings in Artificial Intelligence',
   poweredBy: 'a school for people who would rather steer',
+  trader: { legalName: 'Compass Rose Ltd', address: '4 Quay Street, Bristol', vatNumber: 'GB 000' },
+  payment: { how: 'By bank transfer within 14 days.', link: `https://pay.${domain}` },
   grantEmails: [`bursaries@${domain}`, `crew@${domain}`],
   grantMailSubject: `${name}: asking for a bursary`,
   namesakeCourse: `${name} Voyage`,
@@ -85,7 +87,7 @@ function buildSecondBrand() {
     table,
     pages.replaceAll(/(?<=const (?:camp|promptCraft): IsThere = )true/gu, 'false'),
   );
-  const program = `import { ensureBuilt } from './tasks/build.mjs'; await ensureBuilt({ printsGuide: true });`;
+  const program = `import { ensureBuilt } from './tasks/build.mjs'; await ensureBuilt();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: folder,
     env: { ...process.env, SITE_URL: undefined },

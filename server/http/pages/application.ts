@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesText } from '../../../domain/attendees.ts';
-import { owedTo } from '../../../domain/due.ts';
-import { bookedOf, writtenAt } from '../../../domain/booking-events.ts';
+import { situationOf } from '../../../domain/situation.ts';
+import { bookedOf } from '../../../domain/booking-money.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { Entry } from '../../../domain/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
   type DeskEvent,
-  eventModels,
   stateAfter,
   toldOf,
 } from '../../../domain/events.ts';
@@ -17,19 +16,19 @@ import { answersOf } from '../../../domain/kinds.ts';
 import { offeredBy } from '../../../domain/letter-for.ts';
 import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/session-events.ts';
 import { whoComes } from '../../../domain/sessions.ts';
-import { type OfferMade, offersMade } from '../../../domain/offers-made.ts';
+import { offersOf } from '../../../domain/offers-made.ts';
 import { applicationPaths, paths } from '../../../domain/paths.ts';
-import { readChange, situationOf, ticksFor } from '../../../domain/read-change.ts';
+import { readChange, momentOf, ticksFor } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
-import { listPrice, type OnOfferByChoice, type SiteContent } from '../../../domain/usual-offer.ts';
+import { termsOf } from '../../../domain/usual-offer.ts';
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import { bookingFile } from '../../calendar.ts';
 import { copyForPerson, historyFor } from '../../copy-for-person.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf } from '../posts/post-guard.ts';
-import { certificateRoute } from './certificate.ts';
+import { certificateRoutes } from './certificate.ts';
 import { findRoutes, sendPage } from './find-application.ts';
 
 /**
@@ -41,7 +40,6 @@ import { findRoutes, sendPage } from './find-application.ts';
 // oxlint-disable-next-line typescript/require-await -- Fastify takes a plugin with one argument as one that is async
 export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   const { store, clock, guardPost } = app;
-  const { terms } = app.content;
   const address = applicationPaths.page(':reference', ':key');
   keepToThemselves(app);
 
@@ -79,7 +77,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const shown = found.events.slice(0, seenIn(form));
       const read = readChange(
         form,
-        { ...found, events: shown, now, terms: terms.fingerprint },
+        { ...found, ...termsOf(app.content), events: shown, now },
         'applicant',
       );
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
@@ -120,10 +118,10 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     app.get<ByKey>(at, async (request, reply) => {
       const found = await findByKey(request);
       if (typeof found === 'string') return sendPage(reply, { page: found });
-      const asked = termsOf(found, request.params.offer);
+      const asked = offerAsked(found, request.params.offer);
       if (!asked) return goBack(reply, found);
       const read = await store
-        .findTerms(asked.fingerprint)
+        .findTerms(asked.terms ?? '')
         .then((kept) => ({ kept }))
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (read === undefined) return sendPage(reply, { page: 'away' });
@@ -152,14 +150,15 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   });
 
   // An address with a slash at its end leads to the one without.
-  for (const each of [address, applicationPaths.find]) {
+  const { find, certificates, certificate } = applicationPaths;
+  for (const each of [address, find, certificates, certificate(':number')]) {
     app.get(`${each}/`, (request, reply) =>
       reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
     );
   }
   app.all(`${applicationPaths.find}/*`, (_request, reply) => sendPage(reply, { page: 'nothing' }));
   findRoutes(app);
-  certificateRoute(app);
+  certificateRoutes(app);
 
   function sendAct(
     reply: FastifyReply,
@@ -184,7 +183,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         rated: stateAfter(found.events).feedback,
       }[action as string],
       ...more,
-      ...(isNow && meaningOf(action, found, clock().toISOString(), app.content)),
+      ...(isNow && meaningOf(action, found, clock().toISOString())),
     };
     return sendPage(reply, { page: 'act', now: clock().toISOString(), act }, status);
   }
@@ -236,29 +235,17 @@ function keepToThemselves(app: FastifyInstance): void {
 
 const attendeesNow = ({ events }: Found) => stateAfter(events).attendees ?? [];
 
-/**
- * The terms of an offer, by the id of its event, and when it was accepted, if it was; without an id, of the offer that
- * was accepted last. `undefined` where there is none.
- */
-function termsOf({ events }: Found, id: string | undefined) {
-  const accepted = eventModels(events).flatMap((event) => {
-    if (event.action !== 'accepted' && event.action !== 'accepted-for-them') return [];
-    if (event.isUndone || (id !== undefined && event.offer !== id)) return [];
-    const { at, terms: fingerprint } = event;
-    const acceptedAt = 'acceptedOn' in event ? writtenAt(event.acceptedOn, at) : at;
-    return [{ fingerprint, acceptedAt }];
-  });
-  if (accepted.length > 0) return accepted.at(-1);
-  const offered = events.find((event) => event.id === id);
-  if (offered?.action !== 'offered') return undefined;
-  return { fingerprint: offered.terms ?? '', acceptedAt: undefined };
-}
+/** The offer with this id, or without one that which was accepted last; `undefined` where there is none. */
+const offerAsked = ({ events }: Found, id: string | undefined) =>
+  stateAfter(events).offers.findLast((each) =>
+    id === undefined ? each.acceptedAt !== undefined : each.id === id,
+  );
 
 type Asked = { action: ApplicantAction; found: Found };
 
 function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
-  return isNow(situationOf({ ...found, now: now.toISOString() }));
+  return isNow(momentOf({ ...found, now: now.toISOString() }));
 }
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
@@ -266,7 +253,6 @@ function meaningOf(
   action: ApplicantAction,
   { submission, events }: Found,
   now: string,
-  { onOffer }: SiteContent,
 ): Pick<ActModel, 'offer' | 'refund' | 'ticks' | 'choices'> {
   const state = stateAfter(events);
   if (action === 'reclaimed') {
@@ -278,9 +264,9 @@ function meaningOf(
   const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
   const about = booked ? state.booking?.offer : state.offer?.event;
   const isAbout = ['accepted', 'declined', 'cancelled'].includes(action);
-  const made = isAbout ? offersMade(events, now).find(({ id }) => id === about) : undefined;
+  const made = isAbout ? offersOf(state, now).find(({ id }) => id === about) : undefined;
   return {
-    offer: made && priced(made, onOffer),
+    offer: made,
     refund: refund && { pence: refund.pence, words: refundWords(refund, { isAhead: true }) },
     ticks: ticksFor(action, { submission, events, now }),
   };
@@ -302,22 +288,16 @@ type ByKey = { Params: { reference: string; key: string; offer?: string } };
 
 type Found = { submission: StoredSubmission; events: DeskEvent[] };
 
-/** The list price is that of today, so only an offer that is open names it. */
-const priced = (made: OfferMade, onOffer: OnOfferByChoice) => ({
-  ...made,
-  each: made.standing.is === 'open' ? listPrice(made.offer.courses.join('\n'), onOffer) : undefined,
-});
-
 function followed(
   { submission, events }: Found,
   { links, content, clock }: FastifyInstance,
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
-  const { linkGeneration = 0, stage, outcome, isWithdrawn, answeredAt } = state;
-  const { offer, offerEnded, booking, refund, account, cancelledAt, attendees, attended } = state;
+  const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
+  const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended } = state;
   const booked = booking && offeredBy(events, booking.offer);
-  const offers = offersMade(events, clock().toISOString());
+  const offers = offersOf(state, clock().toISOString());
   const answers = answersOf(submission);
   const chosen = answers
     .flatMap((section) => section.answers)
@@ -325,25 +305,24 @@ function followed(
   return {
     reference,
     address: new URL(links.addressOf(reference, linkGeneration)).pathname,
+    situation: situationOf({ submission, state }, clock().toISOString()),
     status: {
       stage,
       outcome,
       isWithdrawn,
+      repeatOf,
       answeredAt,
       submittedAt,
       offer,
       offerEnded,
       booking,
-      refund,
-      account,
+      lines,
       cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
       attended,
-      waiting: owedTo(submission, state),
     },
     offers: offers
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')
-      .map((made) => priced(made, content.onOffer))
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
     courses: chosen?.text.split('\n') ?? [],

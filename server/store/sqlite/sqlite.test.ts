@@ -13,6 +13,7 @@ import { everything } from '../../../testing/make-server.ts';
 import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
 import { act, another, apply, entry, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { networkOf } from '../data-folder.ts';
 import { openStore } from '../open-store.ts';
 import { sqliteTypes, steps } from '../schema.ts';
 import type { Store } from '../store.ts';
@@ -49,6 +50,15 @@ test('a commit reaches the disk before it is answered: WAL with full synchronisa
   expect(pragma('synchronous')).toBe(2);
   expect(pragma('foreign_keys')).toBe(1);
   expect(pragma('secure_delete')).toBe(1);
+});
+
+test('a folder that is shared over the network is told from a disk of this computer', () => {
+  const on = (type: number) => networkOf('data', () => ({ type }));
+  expect([0x69_69, 0xff_53_4d_42, 0xfe_53_4d_42].map(on)).toEqual(['NFS', 'SMB', 'SMB']);
+  // ext4, and memory.
+  expect([0xef_53, 0x01_02_19_94].map(on)).toEqual([undefined, undefined]);
+  expect(networkOf(temporaryFolder())).toBeUndefined();
+  expect(networkOf(join(temporaryFolder(), 'none'))).toBeUndefined();
 });
 
 describe('opening', () => {

@@ -1,4 +1,6 @@
+import { situationOf } from '../../../domain/situation.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
+import type { Certificate } from '../../../domain/certificates.ts';
 import { tooLongOf } from '../../../domain/event-entry.ts';
 import { type ApplicantAction, applicantActions, toldOf } from '../../../domain/events.ts';
 import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
@@ -18,7 +20,7 @@ const shared = { reference, choiceHints, address: `/application/${reference}/sam
 
 /** The page of an application, as the server finds it; at its top, what was just done. */
 export function followed(sample: Sample, done?: ApplicantAction): FollowedModel {
-  const { submission, state, events, courses, answers, waiting } = sample;
+  const { submission, state, events, courses, answers } = sample;
   const { submittedAt } = submission;
   const offers = sample.offers.toReversed();
   const standing = { state, isQuarantined: false, now };
@@ -27,7 +29,8 @@ export function followed(sample: Sample, done?: ApplicantAction): FollowedModel 
     answers,
     done,
     courses,
-    status: { ...state, submittedAt, waiting },
+    situation: situationOf({ submission, state }, now),
+    status: { ...state, submittedAt },
     history: [{ at: submittedAt, said: 'We have your application.' }, ...toldOf(events)],
     offers: offers.filter((made, i) => i === 0 || made.standing.is === 'confirmed'),
     acts: applicantActions.filter((action) => deskEvents[action].isOpen(standing)),
@@ -65,6 +68,19 @@ const text = `<h2 id="1-who"><span data-number="">1.</span> Who we are</h2>
 <table><thead><tr><th>You write</th><th>We return</th></tr></thead>
 <tbody><tr><td>14 or more days before</td><td>The full amount</td></tr></tbody></table>`;
 const kept = { fingerprint: 'f00', effective: 'March 2024', text };
+const number = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
+
+const certificate = (more: Partial<Certificate> = {}): FollowedModel => ({
+  page: 'certificate',
+  now,
+  certificate: {
+    ...{ name: 'Ada Sample', courses: ['LOVE AI - Prompt Crafting with GPT Workshop'], number },
+    ...{ startsAt: '2025-06-04T09:00:00.000Z', endsAt: '2025-06-04T11:00:00.000Z', minutes: 120 },
+    ...{ isGood: true, address: `https://www.provider.example/certificate/${number}` },
+    code: { size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' },
+    ...more,
+  },
+});
 
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
@@ -78,8 +94,9 @@ export const samplePages: Record<string, FollowedModel> = {
   connect: since(connected),
   enrolled: since([...connected, [1, { action: 'closed', outcome: 'enrolled' }]]),
   'not-enrolled': since([...answered, [1, { action: 'closed', outcome: 'not-enrolled' }]]),
+  repeat: since([...answered, [1, { action: 'repeats', of: '2345-6789' }]]),
   added: since(
-    [...customized, [1, { action: 'added', text: 'There are two more of us now.' }]],
+    [...customized, [1, { action: 'added', text: 'There are two more of us now.', dueAt: '' }]],
     'added',
   ),
   withdrawn: since([...answered, [1, { action: 'withdrawn' }]], 'withdrawn'),
@@ -121,13 +138,21 @@ export const samplePages: Record<string, FollowedModel> = {
     wrong: { name: 'tutor', fault: deskEvents.rated.fields.tutor.missing },
   }),
   'money-back': act('reclaimed', {
-    refund: { pence: 24_900, words: 'For one person £249.00 comes back, for both £498.00.' },
+    refund: { pence: 24_900, words: '£249.00 for each person; £498.00 for both.' },
     choices: ['Ada Sample', 'Ben Sample'].map((label, i) => ({ value: `N-${i}`, label })),
   }),
   decline: act('declined', { offer }),
   cancel: act('cancelled', cancelling),
   find: { page: 'find', find: { canMail: true } },
   'find-asked': { page: 'find', find: { canMail: true, isAsked: true } },
+  'find-busy': {
+    page: 'find',
+    find: {
+      canMail: true,
+      isBusy: true,
+      typed: { reference: '4KX7-9QMD', email: 'ada@example.com' },
+    },
+  },
   'find-wrong': {
     page: 'find',
     find: {
@@ -137,6 +162,15 @@ export const samplePages: Record<string, FollowedModel> = {
     },
   },
   'find-without-mail': { page: 'find', find: { canMail: false } },
+  certificate: certificate(),
+  'certificate-withdrawn': certificate({ isGood: false }),
+  'certificate-long': certificate({
+    name: 'Wilhelmina Alexandra Featherstonehaugh-Cholmondeley of Warwickshire',
+    courses: ['Prompt Engineering', 'AI in Customer Experience & Sales Workshop'],
+  }),
+  check: { page: 'check', check: {} },
+  'check-missing': { page: 'check', check: { isMissing: true } },
+  'check-unknown': { page: 'check', check: { typed: number, isUnknown: true } },
   ended: { page: 'ended' },
   away: { page: 'away' },
   nothing: { page: 'nothing' },

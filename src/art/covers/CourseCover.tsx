@@ -12,12 +12,8 @@ import {
   turned,
 } from '../adoption-curve.ts';
 import { Field } from '../Field.tsx';
-
-/** The canvas every cover is composed on, in SVG user units. */
-export const canvas = { width: 400, height: 500 } as const;
-
-/** The radius of the one dot that signs every cover, in SVG user units. */
-export const dot = 18;
+import { canvas, dot } from './canvas.ts';
+import { NumberCover, numberField } from './NumberCover.tsx';
 
 /** The colours of a field; a course's spine has the same (`sections/course.tsx`). */
 type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
@@ -58,26 +54,30 @@ export type CoverId = keyof typeof covers;
 
 export const coverIds = Object.keys(covers) as CoverId[];
 
-/** The colour of a cover's field and of the course's spine. */
-export const coverField = (cover: CoverId): CoverField => covers[cover].field;
+export type CourseCoverProps = {
+  /** Without one, the course's number is the cover. */
+  cover?: CoverId | undefined;
+  number: number;
+};
 
-export type CourseCoverProps = { cover: CoverId; className?: string };
+/** The colour of a cover's field and of the course's spine. */
+export const coverField = ({ cover, number }: CourseCoverProps): CoverField =>
+  cover ? covers[cover].field : numberField(number);
 
 /**
  * The cover of a course, 4:5. In a box of another shape it is cropped about its middle. It is silent: the course's title
  * stands beside it.
  */
-export function CourseCover({ cover, className }: CourseCoverProps) {
-  const { Cover, field } = covers[cover];
+export function CourseCover({ cover, number }: CourseCoverProps) {
+  const Cover = cover && covers[cover].Cover;
   return (
     <svg
       viewBox={`0 0 ${canvas.width} ${canvas.height}`}
       preserveAspectRatio="xMidYMid slice"
-      className={className}
       aria-hidden
     >
-      <Field canvas={canvas} fill={palette[field]} />
-      <Cover />
+      <Field canvas={canvas} fill={palette[coverField({ cover, number })]} />
+      {Cover ? <Cover /> : <NumberCover number={number} />}
     </svg>
   );
 }

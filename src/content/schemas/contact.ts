@@ -25,6 +25,7 @@ export const contactSchema = z.strictObject({
     /** Shown where the browser runs no scripts. */
     withoutScript: text(),
     privacyLink: text(),
+    applied: text(),
   }),
   callToAction: z.strictObject({
     title: text(),

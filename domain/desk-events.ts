@@ -3,6 +3,7 @@ import { replyDue } from './due.ts';
 import { both, ended, entry, type Reading, viaField } from './event-entry.ts';
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
+import { complaintEvents } from './complaint-events.ts';
 import { kinds, personOf } from './kinds.ts';
 import { oneLine } from './letters.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
@@ -279,6 +280,7 @@ export const deskEvents = {
     },
     kinds: both,
     canBeUndone: true,
+    endsWaiting: 'call',
     sentence: () => 'Wrote a note',
     // On a phone the top of the page does not show that the note is there.
     leadsTo: 'history',
@@ -332,6 +334,7 @@ export const deskEvents = {
     apply: (state, event) => heardFromAgain(state, event),
     subject: 'addition',
     canBeUndone: true,
+    bringsBack: true,
     sentence: () => 'A reply came',
     applicantSentence: () => 'You replied to us.',
   }),
@@ -353,6 +356,7 @@ export const deskEvents = {
   ...bookingEvents,
   ...paymentEvents,
   ...sessionEvents,
+  ...complaintEvents,
   /** It is stored with the application itself, by which the staff enter what came in another way than by the site. */
   'taken-down': entry({
     author: 'staff',

@@ -20,7 +20,7 @@ export const replyDue = (kind: Kind, at: string): string => shifted(at, replyHou
  * Times are ISO 8601, UTC.
  */
 export type Waiting = {
-  for: OwedFor | 'call' | 'lapsing' | 'lapsed' | 'session' | 'payment' | 'return';
+  for: OwedFor | 'complaint' | 'call' | 'lapsing' | 'lapsed' | 'session' | 'payment' | 'return';
   since: string;
   dueAt: string;
 };
@@ -70,7 +70,9 @@ function allOwed(
   const { refund, tooMuch } = moneyOf({ lines });
   if (refund) all.push({ for: 'refund', since: refund.askedAt, dueAt: refund.dueAt });
   if (tooMuch > 0) {
-    const since = fromLondon(`${lines.findLast(({ of }) => of === 'paid')!.on}T12:00`)!;
+    const since = fromLondon(
+      `${(lines.findLast(({ of }) => of === 'paid') ?? lines.at(-1)!).on}T12:00`,
+    )!;
     all.push({ for: 'surplus', since, dueAt: refundDueAt(since) });
   }
   return all;
@@ -78,8 +80,9 @@ function allOwed(
 
 /** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
 function timetable(submission: Received, state: WaitsIn): Timed[] {
-  const owed = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
+  const owed: Timed[] = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
   const { stage, callAt, offer, booking, putOff } = state;
+  if (state.complaintAt) owed.push({ from: '', waiting: complaint(state.complaintAt) });
   if (submission.kind === 'contact') return owed;
   const timed: Waiting[] = [];
   const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
@@ -104,13 +107,19 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   if (!putOff) return all;
   const { until } = putOff;
   const back: Waiting = { for: 'return', since: until, dueAt: shifted(until, 24) };
-  // A refund stays, because the law sets its day.
+  // A refund and a complaint stay, because the law sets their day.
   const later = ({ from, waiting }: Timed) => ({
-    from: waiting.for === 'refund' || from > until ? from : until,
+    from: ['refund', 'complaint'].includes(waiting.for) || from > until ? from : until,
     waiting,
   });
   return isOver ? all.map(later) : [...all.map(later), { from: until, waiting: back }];
 }
+
+const complaint = (since: string): Waiting => ({
+  for: 'complaint',
+  since,
+  dueAt: shifted(since, promises.complaintDays * 24),
+});
 
 type Timed = { from: string; waiting: Waiting };
 
@@ -173,7 +182,7 @@ type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'>;
 type WaitsIn = Pick<
   DeskState,
   | ('stage' | 'answeredAt' | 'addedAt' | 'additionDueAt' | 'callAt')
-  | ('offer' | 'booking' | 'putOff' | 'lines')
+  | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt')
 >;
 
 /** "by Tuesday 24 November, 21:40": by when something is answered at the latest, in London. */

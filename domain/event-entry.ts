@@ -29,14 +29,18 @@ type Described<
   /** The state after it, if that is another than before. */
   apply?: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
-   * What it is about. If two people do something about the same subject without having seen each other's event, the
-   * second is refused. An event without a subject is never refused.
+   * What it is about. If two people do something without having seen each other's event, the second is refused where
+   * `contradictions.ts` has a line for what both are about. An event without a subject is never refused.
    */
-  subject?: Subject;
+  subject?: Subject | readonly Subject[];
   /** Set where **Undo** takes it back; an event with a letter only until the letter leaves. */
   canBeUndone?: true | 'until it leaves';
   /** Set where **Undo** takes back nothing that was done before it. */
   keepsWhatWasBefore?: true;
+  /** Set where it ends what waits, though its subject does not say so: the staff who write a note have made the call. */
+  endsWaiting?: 'call';
+  /** Set where it brings back what was put off, as whatever an applicant does. */
+  bringsBack?: true;
   /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
   sentence: (event: ValuesOf<Fields> & { by?: string }, undid: string | undefined) => string;
   /** What the applicant reads about it on their own page; unset for what is internal to the staff. */
@@ -45,7 +49,10 @@ type Described<
   consequence?: Consequence;
   /** What the staff see next, if not the same page: who waits next, the history of the application, or its session. */
   leadsTo?: 'next-up' | 'history' | 'session';
-  /** Set where its form stands beside the history; otherwise a component of its own draws it. */
+  /**
+   * Set where its form stands beside the history, and the text that was written in it last among what they ask for;
+   * otherwise a component of its own draws it.
+   */
   place?: 'history';
 };
 
@@ -63,20 +70,20 @@ type Buttons = string | Readonly<Record<string, string>>;
 
 export type EventAuthor = 'staff' | 'applicant' | 'server';
 
-/**
- * What an event may be about. An addition stands in the way only of staff who answer or close without having seen it.
- */
+/** What an event may be about. `attendance` is who came, with their certificates. */
 export type Subject =
   | 'answer'
   | 'owner'
   | 'stage'
   | 'offer'
   | 'people'
+  | 'attendance'
   | 'refund'
   | 'end'
   | 'addition'
   | 'feedback'
   | 'answers'
+  | 'complaint'
   | 'what it undoes';
 
 /**

@@ -7,6 +7,8 @@ export const town = 'London';
 /** The year of the next camp, which stands in its name. */
 export const campYear = 2025;
 
+export const currency = 'GBP';
+
 export const promises = {
   enrolmentReplyHours: 48,
   contactReplyHours: 24,
@@ -26,7 +28,7 @@ export const promptParameters = {
  * `src/content/tokens.ts`), so a changed price or term is an edit of one line here.
  */
 export const facts = {
-  currency: 'GBP',
+  currency,
   course: {
     /** Pounds, for one participant on one course; shown as "from £249". */
     price: 249,
@@ -87,7 +89,7 @@ export const facts = {
 export function formatPrice(pounds: number, { pence = false } = {}): string {
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',
-    currency: facts.currency,
+    currency,
     minimumFractionDigits: pence ? 2 : 0,
     maximumFractionDigits: pence ? 2 : 0,
   }).format(pounds);

@@ -12,8 +12,6 @@ export const paths = {
   home: '/',
   about: '/#about',
   courses: '/#courses',
-  /** The first Workshop in the same section. */
-  workshops: '/#workshops',
   course: (courseId: string) => `/course/${courseId}`,
   contact: '/contact',
   enrol: '/enroll',
@@ -62,6 +60,9 @@ export const applicationPaths = {
 export function shareImage(address: string): string {
   return `/share${address === paths.home ? '/home' : address}.png`;
 }
+
+/** The cover of a course, or of the camp, as a file. */
+export const coverImage = (courseId: string) => `/covers/${courseId}.svg`;
 
 /** The widths in which a course's photograph is there, in pixels. */
 export const pictureWidths = [400, 800, 1200] as const;

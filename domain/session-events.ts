@@ -134,7 +134,7 @@ export const sessionEvents = {
       const outcome = attended.length > 0 ? 'enrolled' : 'not-enrolled';
       return { ...ended(state, event.at), outcome, attended };
     },
-    subject: 'end',
+    subject: ['end', 'attendance'],
     canBeUndone: true,
     sentence: ({ came }) => (came === '' ? 'Nobody came' : 'Said who came'),
     applicantSentence: ({ came }) =>
@@ -178,7 +178,7 @@ export const sessionEvents = {
         each.number === number ? { ...each, name, number: another } : each,
       ),
     }),
-    subject: 'people',
+    subject: 'attendance',
     leadsTo: 'session',
     sentence: ({ name }) => `Corrected the name on a certificate: ${name}`,
     applicantSentence: ({ name }) => `We corrected the name on a certificate: ${name}.`,
@@ -257,8 +257,8 @@ export const sessionEvents = {
         ],
       };
     },
-    // The amount follows from what was paid.
-    subject: 'offer',
+    // The amount follows from what was paid, and it is asked for by the numbers of certificates.
+    subject: ['offer', 'attendance'],
     sentence: ({ names, back }) =>
       `The applicant asked for the money back for ${names.replaceAll('\n', ', ')}. ${reclaimedWords(back)}`,
     applicantSentence: ({ back }) => `You asked for the money back. ${reclaimedWords(back)}`,

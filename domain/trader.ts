@@ -1,7 +1,7 @@
 import { brand } from './brand.ts';
 import { facts } from './facts.ts';
 
-type Brand = Pick<typeof brand, 'name' | 'trader' | 'payment'>;
+type Brand = { name: string } & Pick<typeof brand, 'trader' | 'payment'>;
 
 /** Who makes the contract: "Example Training Ltd, trading as Example", or "the provider trading as Example". */
 export const traderName = ({ name, trader: { legalName } }: Brand = brand) =>

@@ -6,6 +6,7 @@ import { renderMarkdown } from './content/markdown/render-markdown.ts';
 import { aiToolsSchema } from './content/schemas/ai-tools.ts';
 import { campSchema } from './content/schemas/camp.ts';
 import { contactSchema } from './content/schemas/contact.ts';
+import { coursePageSchema } from './content/schemas/course-page.ts';
 import { courseSchema } from './content/schemas/course.ts';
 import { enrolmentSchema } from './content/schemas/enrolment.ts';
 import { explainerSchema, legalSchema } from './content/schemas/long-texts.ts';
@@ -22,6 +23,7 @@ export const collections = {
   aiTools: page('ai-tools', aiToolsSchema),
   camp: page('camp', campSchema),
   contact: page('contact', contactSchema),
+  coursePage: page('course', coursePageSchema),
   enrolment: page('enrolment', enrolmentSchema),
   grants: page('grants', grantsSchema),
   guide: page('guide', guideSchema),

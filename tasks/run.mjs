@@ -90,9 +90,9 @@ function isRunning(lock) {
  * Runs a program in the project's folder and resolves to its exit code and, unless `stdio` is
  * `inherit`, what it printed.
  */
-export function run(command, args, { env = environment(), stdio = 'pipe' } = {}) {
+export function run(command, args, { env = environment(), stdio = 'pipe', cwd = root } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio });
+    const child = spawn(command, args, { cwd, env, stdio });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => (output += chunk));

@@ -22,7 +22,7 @@ import { normaliseReference, type StoredSubmission } from '../../domain/submissi
 import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { CorrectModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { laterThan } from './changes.ts';
+import { laterThan, meanwhile } from './changes.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
 
@@ -58,7 +58,7 @@ export function correctRoutes(app: FastifyInstance): void {
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'added') return reply.redirect(page, 303);
     const latest = await findOpen(request, 'enrolment');
-    const overtaken = laterThan(seen, eventModels(latest.events));
+    const overtaken = meanwhile(latest, seen, event);
     return sendCorrect(reply, latest, { values: merged(latest, values, seen), overtaken }, 409);
   });
 }

@@ -101,8 +101,12 @@ test('the second of two people sees what the first did, with their own words, an
   expect(answer.statusCode).toBe(409);
   const { submission } = modelOf(answer, 'submission');
   expect(submission.overtaken).toMatchObject([
-    { by: 'Zoe', action: 'taken' },
-    { by: 'Zoe', action: 'answered' },
+    {
+      action: 'taken',
+      contradiction:
+        'Somebody else has taken it meanwhile, or given it back, so see first who deals with it.',
+    },
+    { action: 'answered', contradiction: 'It was answered meanwhile, so see first what was said.' },
   ]);
   const typed = { callAt: '2025-07-01T09:30' };
   expect(submission.again).toEqual({ verb: 'answer', typed });

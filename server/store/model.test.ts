@@ -8,12 +8,12 @@ import { replyDue } from '../../domain/due.ts';
 import { certificateOf } from '../../domain/certificates.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Entry } from '../../domain/event-entry.ts';
+import { rivalsOf } from '../../domain/contradictions.ts';
 import {
   answersAfter,
   type Change,
   type DeskEvent,
   isSameChange,
-  rivalsOf,
   stateAfter,
 } from '../../domain/events.ts';
 import { readChange, momentOf } from '../../domain/read-change.ts';

@@ -17,7 +17,7 @@ export type ActProps = { act: ActModel; now: string };
 
 /** The page that says what an act means, with the form that does it. */
 export function Act({ act, now }: ActProps) {
-  const { action, address, reference, isOpen, isUnkept, meanwhile } = act;
+  const { action, address, reference, isOpen, isUnkept, meanwhile, contradiction } = act;
   const { offer, isOtherRefund } = act;
   const { heading, lead, text } = actCopy[action];
   const gist = gistOf(act);
@@ -40,7 +40,7 @@ export function Act({ act, now }: ActProps) {
           title="Something has happened since"
           text={
             meanwhile.length > 0
-              ? 'So nothing has been done yet. Have a look at it first:'
+              ? [contradiction, actPageCopy.meanwhile].filter(Boolean).join(' ')
               : actPageCopy.takenBack
           }
         >

@@ -268,7 +268,9 @@ describe('the page of what an applicant is about to do', () => {
   });
 
   it('shows what happened meanwhile, with its form where it can be done still', () => {
-    expect(drawn('withdraw-meanwhile')).toMatch(/We wrote to you\..*<form/u);
+    expect(drawn('withdraw-meanwhile')).toMatch(
+      /meanwhile, so see first what would end with it\. Nothing.*We wrote to you\..*<form/u,
+    );
     const model = samplePages['withdraw-too-late']!;
     expect(draw(model)).toMatch(/We closed it without a booking\.(?!.*<form)/u);
     if (model.page !== 'act') throw new Error('Nothing is done.');

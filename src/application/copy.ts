@@ -113,6 +113,7 @@ export const acceptWords = ({ price: { total } }: Pick<Offer, 'price'>) =>
   total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`;
 
 export const actPageCopy = {
+  meanwhile: 'Nothing has been done yet. Have a look at it first:',
   takenBack: 'So nothing has been done yet: we have just taken back what stood here.',
   otherRefundText:
     'So nothing has been done yet. Read what it means now; if you still want to, press again.',

@@ -105,4 +105,6 @@ export type ActModel = Pick<
   isOtherRefund?: boolean;
   /** What has happened since the page was shown, so that nothing was done. */
   meanwhile?: readonly Told[] | undefined;
+  /** Why it stands in the way. */
+  contradiction?: string | undefined;
 };

@@ -10,6 +10,7 @@ import { facts, formatPrice } from '../../domain/facts.ts';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { CoursePage } from '../sections/course.tsx';
 import { course as courseData } from '../seo/structured-data.ts';
+import { coursePageSchema } from './schemas/course-page.ts';
 import { courseSchema } from './schemas/course.ts';
 
 const [file = ''] = globSync('content/courses/*.yaml');
@@ -20,10 +21,12 @@ const written = Object.fromEntries(
   ),
 );
 const site = new URL('https://www.provider.example');
+const address = 'https://www.provider.example/course/own';
+const words = coursePageSchema.parse(parse(readFileSync('content/course.yaml', 'utf8')));
 const courseWith = (own: object) => ({ ...courseSchema.parse({ ...written, ...own }), id: 'own' });
 const drawn = (element: ReactElement) => renderToStaticMarkup(element).replaceAll(/<[^<>]*>/gu, '');
 const pageOf = (course: ReturnType<typeof courseWith>) =>
-  createElement(CoursePage, { course, courses: [course] });
+  createElement(CoursePage, { course, courses: [course], words, address });
 
 test('what a course says of price, level, group and format stands on its page and is told to machines', () => {
   const own = { price: 399, level: 'Advanced', participants: '5 to 9', format: 'Online' };
@@ -37,6 +40,24 @@ test('what a course says of price, level, group and format stands on its page an
     offers: { price: 399, priceSpecification: { price: 399 } },
     hasCourseInstance: [{ courseMode: 'Online' }],
   });
+});
+
+test('a page says what groups of 2 to 12 pay, and begins a mail to a manager with what decides', () => {
+  const course = courseWith({ price: 399, participants: '5+' });
+  const html = renderToStaticMarkup(pageOf(course));
+  for (const [people, sum] of [
+    ['2 people', '£798'],
+    ['12 people', '£4,788'],
+  ])
+    expect(html).toMatch(new RegExp(`<dt>${people}</dt><dd[^<>]*>${sum}</dd>`, 'u'));
+  const [, mail = ''] = /href="(mailto:\?[^"]*)"/u.exec(html) ?? [];
+  const text = decodeURIComponent(mail).replaceAll('&#x27;', '’');
+  for (const said of [
+    ...[course.title, '£399', 'A group of five: £1,995', address],
+    ...[`${facts.guarantee.moneyBackDays}-day money-back guarantee`, course.timetable[1]!.title],
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('A link holds no more');
 });
 
 test('what a course does not say holds for all', () => {

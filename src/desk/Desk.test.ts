@@ -137,10 +137,17 @@ it('says without mail that nothing was sent, whom to tell and with what, and wha
 
 it('says who was quicker, and gives what was typed back to its own form, folded open', () => {
   const again = { verb: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
-  const overtaken = [sampleEvent({ by: 'Ada' })];
+  const contradiction = 'It was answered meanwhile, so see first what was said.';
+  const overtaken = [{ ...sampleEvent({ by: 'Ada' }), contradiction }];
   const answered = appliedAgo(24.4, [[1, { action: 'answered' }]]);
   const html = drawn(samplePage(answered, { overtaken, again }));
-  const said = [pageCopy.overtaken, describeEvent(overtaken[0]!), 'Ada', pageCopy.overtakenKept];
+  const said = [
+    pageCopy.overtaken,
+    describeEvent(overtaken[0]!),
+    'Ada',
+    contradiction,
+    pageCopy.overtakenKept,
+  ];
   for (const each of said) expect(html).toContain(each);
   expect(html).toMatch(/<details[^>]* open=""(?:(?!<\/details>).)* value="2025-07-01T09:30"/u);
   expect(html).toMatch(/<textarea[^>]*><\/textarea>/u);

@@ -33,9 +33,11 @@ export function Contact({ isDelivered, children, ...contact }: ContactProps) {
               {form.title}
             </h2>
             <p>{form.text}</p>
-            <p className={`as-strong barred ${styles.note}`}>
-              <WithAddress text={isDelivered ? form.noteDelivered : form.noteNotDelivered} />
-            </p>
+            {!isDelivered && (
+              <p className={`as-strong barred ${styles.note}`}>
+                <WithAddress text={form.noteNotDelivered} />
+              </p>
+            )}
             <p data-served>
               {form.applied} <a href={applicationPaths.find}>{findTitle}</a>
             </p>

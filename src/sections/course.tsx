@@ -1,26 +1,32 @@
 import { coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { FactTable, Points } from '../components/ruled-lists.tsx';
+import { mailto } from '../components/mailto.ts';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
 import type { Course } from '../content/schemas/course.ts';
-import { inWords } from '../content/number-words.ts';
+import type { CoursePageWords } from '../content/schemas/course-page.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { Questions } from './Chapter.tsx';
 import { CoursePicture } from './CoursePicture.tsx';
 import styles from './course.module.css';
 
 export type CoursePageProps = {
   course: Course;
   courses: Course[];
+  words: CoursePageWords;
+  /** The whole address of the page, for whoever gets it by mail. */
+  address: string;
 };
 
 /**
  * A course's page: the course as one spread, then the shelf that it stands on. What the course is and does is in the wide
  * column, and beside it the cover from the card with the price under it, which stays in sight while the rest is read.
  */
-export function CoursePage({ course, courses }: CoursePageProps) {
+export function CoursePage({ course, courses, words, address }: CoursePageProps) {
   return (
     <>
       <div className="wrap">
@@ -57,10 +63,14 @@ export function CoursePage({ course, courses }: CoursePageProps) {
             <CoursePicture course={course} sizes="(max-width: 44em) 92vw, 26rem" />
           </div>
           <div className={styles.price}>
-            <PriceCard course={course} />
+            <PriceCard
+              course={course}
+              manager={managerMail(course, { words, address })}
+              words={words}
+            />
           </div>
           <div className={styles.details}>
-            <Details course={course} />
+            <Details course={course} words={words} />
           </div>
         </div>
       </div>
@@ -69,8 +79,15 @@ export function CoursePage({ course, courses }: CoursePageProps) {
   );
 }
 
+type PriceCardProps = {
+  course: Course;
+  words: CoursePageWords;
+  /** The address of the mail that passes the course on. */
+  manager: string;
+};
+
 /** The price as a poster, what it buys, and the way to apply. */
-function PriceCard({ course }: { course: Course }) {
+function PriceCard({ course, words, manager }: PriceCardProps) {
   const rows = [
     { label: 'Duration', value: course.duration },
     { label: 'Participants', value: course.instructor.replace(/^Participants: /u, '') },
@@ -80,9 +97,14 @@ function PriceCard({ course }: { course: Course }) {
     <section className={`filled stack ${styles.card}`} data-field="fomo" aria-label="Price">
       <div>
         <Price amount={course.price} is={facts.course.priceIs} size="poster" />
-        {course.smallestGroup > 1 && <p className="as-small">{groupPrice(course)}</p>}
+        {course.groupPrice && <p className="as-small">{course.groupPrice}</p>}
       </div>
       <LinkButton href={paths.enrolFor(course.id)}>Enroll Now</LinkButton>
+      <div className={`unprinted ${styles.manager}`}>
+        <LinkButton href={manager} look="quiet" size="small">
+          {words.manager.label}
+        </LinkButton>
+      </div>
       <FactTable rows={rows} />
       <p className="as-strong">{facts.course.certificate}</p>
       <ul className="as-small">
@@ -93,12 +115,38 @@ function PriceCard({ course }: { course: Course }) {
   );
 }
 
-/** What the smallest group pays in all: "A group of three: £747". */
-const groupPrice = ({ smallestGroup, pounds }: Course) =>
-  `A group of ${inWords(smallestGroup)}: ${formatPrice(smallestGroup * pounds)}`;
+/** The mail by which a reader passes the course on: price for the group, timetable, guarantee and address. */
+function managerMail(
+  course: Course,
+  { words, address }: Pick<CoursePageProps, 'words' | 'address'>,
+) {
+  const { title, price, duration, lessons, timetable, groupPrice } = course;
+  const starts = startsOf(timetable);
+  const body = [
+    words.manager.opening,
+    `${title}\n${duration}, ${lessons}`,
+    `${price} ${facts.course.priceIs}.${groupPrice ? ` ${groupPrice}.` : ''}`,
+    timetable.map((part, i) => `${clock(starts[i]!)} ${part.title}`).join('\n'),
+    `${facts.guarantee.moneyBackDays}-day money-back guarantee. ${facts.course.certificate}.`,
+    address,
+  ];
+  return mailto({
+    to: '',
+    subject: `${words.manager.subject} ${title}`,
+    body: body.join('\n\n').replaceAll('\u{a0}', ' '),
+  });
+}
 
-/** What participants learn, do and bring in a course, and its timetable. */
-function Details({ course }: { course: Course }) {
+/** What groups of each size pay. */
+function sumsOf({ pounds }: Course) {
+  return Array.from({ length: 11 }, (_, i) => i + 2).map((people) => ({
+    label: `${people} people`,
+    value: formatPrice(people * pounds),
+  }));
+}
+
+/** What participants learn, do and bring in a course, its timetable, and what buyers ask. */
+function Details({ course, words }: Pick<CoursePageProps, 'course' | 'words'>) {
   const information = [
     { label: 'Level', value: course.level },
     { label: 'Format', value: course.lessons },
@@ -131,15 +179,45 @@ function Details({ course }: { course: Course }) {
         </h2>
         <FactTable rows={information} />
       </section>
+      <section className="unprinted" aria-labelledby="questions" data-far>
+        <h2 className="as-title" id="questions">
+          {words.questions.title}
+        </h2>
+        <Questions
+          items={[
+            {
+              question: words.sum.question,
+              answer: (
+                <>
+                  <p>{`${course.price} ${facts.course.priceIs}:`}</p>
+                  <div className={styles.sums}>
+                    <FactTable rows={sumsOf(course)} />
+                  </div>
+                </>
+              ),
+            },
+            {
+              question: words.accounts.question,
+              answer: `${course.bring} ${words.accounts.answer}`,
+            },
+            ...words.questions.items.map(({ question, answer }) => ({
+              question,
+              answer: (
+                <p>
+                  <WithAddress text={answer} subject={course.title} />
+                </p>
+              ),
+            })),
+          ]}
+        />
+      </section>
     </div>
   );
 }
 
 /** What happens when, with the time since the beginning and the length of each part. */
 function Timetable({ entries }: { entries: Course['timetable'] }) {
-  const starts = entries.map((_, index) =>
-    entries.slice(0, index).reduce((sum, { minutes }) => sum + minutes, 0),
-  );
+  const starts = startsOf(entries);
   return (
     <ol className={`ruled labelled ${styles.timetable}`}>
       {entries.map(({ minutes, title, text }, index) => (
@@ -161,6 +239,10 @@ function Timetable({ entries }: { entries: Course['timetable'] }) {
     </ol>
   );
 }
+
+/** The minutes after which each part begins. */
+const startsOf = (entries: Course['timetable']) =>
+  entries.map((_, index) => entries.slice(0, index).reduce((sum, { minutes }) => sum + minutes, 0));
 
 /** Minutes since the beginning as hours and minutes: 75 is "01:15". */
 function clock(minutes: number): string {

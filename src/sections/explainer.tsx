@@ -10,6 +10,7 @@ import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';
+import '../styles/reading.css';
 import styles from './explainer.module.css';
 
 export type ExplainerPageProps = ContentsProps & {

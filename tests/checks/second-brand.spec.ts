@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { getDocumentProxy } from 'unpdf';
@@ -7,6 +7,7 @@ import { getDocumentProxy } from 'unpdf';
 import { brand as first } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { paths } from '../../domain/paths.ts';
+import { copyOfSources } from '../../tasks/other-provider.mjs';
 import { courseIds } from '../support/addresses.ts';
 import { pagesOf, startDemo, comeIn } from '../support/demo.ts';
 import { decoded, linksOf } from '../support/read-html.ts';
@@ -69,16 +70,7 @@ const folder = path.join(root, '.cache/second-brand');
 
 /** Does what a rebrander does, in a copy: another `brand.ts`, and no camp and no Prompt Craft. */
 function buildSecondBrand() {
-  rmSync(folder, { recursive: true, force: true });
-  const rooms = ['content', 'domain', 'integrations', 'public', 'server', 'src', 'tasks'];
-  const files = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
-  for (const room of [...rooms, ...files]) {
-    cpSync(path.join(root, room), path.join(folder, room), {
-      recursive: true,
-      filter: (from) => path.basename(from) !== 'node_modules',
-    });
-  }
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  copyOfSources('second-brand');
   const written = `export const brand = ${JSON.stringify(second)} as const;\n`;
   writeFileSync(path.join(folder, 'domain/brand.ts'), written);
   const table = path.join(folder, 'domain/pages.ts');

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { facts } from '../../domain/facts.ts';
+import { formatPence } from '../../domain/money.ts';
 import { paths } from '../../domain/paths.ts';
 import { viewPath } from '../../domain/views.ts';
 import { createApp } from '../../server/app.ts';
@@ -167,7 +169,8 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await life.pass({ seconds: 1 });
     const promise = await life.mailed(/you accepted our offer/u);
     expect(promise.to).toEqual([sampleApplication.email]);
-    for (const said of ['Tuesday 17 June 2025', '£249.00', 'within 48 hours'])
+    const hours = `within ${facts.promises.enrolmentReplyHours} hours`;
+    for (const said of ['Tuesday 17 June 2025', '£249.00', hours])
       expect(promise.text).toContain(said);
     await staff.goto(deskPaths.toAnswer);
     await expect(rowOf(staff, who)).toContainText(rowCopy.next.accepted);
@@ -195,7 +198,8 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
 
   await test.step('they cancel, and are told before what comes back', async () => {
     await follow(own, ownActCopy.cancelled.heading);
-    const refund = 'You get £124.50 back, half of the price (7 days before the start).';
+    const { refundPercent } = facts.refunds.find(({ minDaysBefore }) => minDaysBefore <= 7)!;
+    const refund = `You get ${formatPence(249 * refundPercent)} back`;
     await expect(own.getByText(refund)).toBeVisible();
     await press(own, cancelled.button);
     await expect(own.getByRole('status')).toContainText(ownActCopy.cancelled.done.title);
@@ -213,7 +217,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await press(rowOf(staff, who), refunded.button);
     await isAt('done', who);
     await stands(standings.cancelled.headline);
-    await stands('We sent £124.50 back.');
+    await stands('We refunded £124.50.');
     const counted = Object.values(figuresCopy.counted).map((label) => `${label}1`);
     expect(await wordsAt(staff, deskPaths.figures)).toContain(counted.join(''));
     await life.pass({ until: '2025-06-17T12:00:00.000Z' });

@@ -319,10 +319,13 @@ describe('what an applicant does', () => {
   test('is shown what the staff did meanwhile, and is not done; what is added is never too late', async () => {
     const { post, did, history } = await serverWithOne();
     await did({ action: 'noted', at, by, text: 'A difficult one' }, answered);
+    const contradiction = 'More was done with it meanwhile, so see first what would end with it.';
     const answer = await post('withdraw', { seen: '1' });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { act: { seen: '2', isOpen: true, meanwhile: [{ said: 'We answered you.' }] } },
+      {
+        act: { seen: '2', isOpen: true, contradiction, meanwhile: [{ said: 'We answered you.' }] },
+      },
     ]);
     expect(answer.body).not.toMatch(/Zoe|difficult/u);
     await did({ action: 'closed', outcome: 'not-enrolled', at, by });

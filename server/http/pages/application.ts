@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attendeesText } from '../../../domain/attendees.ts';
 import { situationOf } from '../../../domain/situation.ts';
 import { bookedOf } from '../../../domain/booking-money.ts';
+import { contradictionOf, rivalsOf } from '../../../domain/contradictions.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { Entry } from '../../../domain/event-entry.ts';
 import {
@@ -100,7 +101,9 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       if (typeof later === 'string') return sendPage(reply, { page: later });
       const { typed } = read;
       const meanwhile = toldOf(later.events.slice(shown.length));
-      return sendAct(reply, { action, found: later, typed, meanwhile, status: 409 });
+      const [rival] = rivalsOf(event, later.events, shown.at(-1)?.id);
+      const contradiction = rival && contradictionOf(event, rival, later.events);
+      return sendAct(reply, { action, found: later, typed, meanwhile, contradiction, status: 409 });
     });
   }
 

@@ -119,7 +119,10 @@ export const samplePages: Record<string, FollowedModel> = {
   }),
   'add-unkept': act('added', { typed: { text: 'We are four now.' }, isUnkept: true }),
   withdraw: act('withdrawn'),
-  'withdraw-meanwhile': act('withdrawn', { meanwhile: lately('We wrote to you.') }),
+  'withdraw-meanwhile': act('withdrawn', {
+    meanwhile: lately('We wrote to you.'),
+    contradiction: 'More was done with it meanwhile, so see first what would end with it.',
+  }),
   'withdraw-too-late': act('withdrawn', {
     isOpen: false,
     meanwhile: lately('We closed it without a booking.'),

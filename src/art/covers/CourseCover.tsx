@@ -154,29 +154,30 @@ function wordsOf(line: number): { x: number; width: number }[] {
   return found;
 }
 
-const blades = 12;
 const light = { x: 200, y: 250 };
 /** One flank of the curve, hanging: it touches the opening at its peak and leaves the canvas. */
 const edge = curvePoints({ centre: 200, base: -80, sigma: 260, height: -240, from: 0, to: 2 });
 
-/** An aperture: one flank of the curve turned twelve times about the light. */
+/** Every second blade of an aperture, between one flank of the curve and the next. */
 function VisualCreationCover() {
   const { fearTint, fomo } = palette;
   return (
     <>
-      {[0, 2, 4, 6, 8, 10].map((i) => (
-        <path key={i} d={blade(i)} fill={fearTint} />
+      {[0, 60, 120, 180, 240, 300].map((angle) => (
+        // Turned by the browser, because six paths of their own compress badly.
+        <path
+          key={angle}
+          d={blade}
+          transform={`rotate(${angle} ${light.x} ${light.y})`}
+          fill={fearTint}
+        />
       ))}
       <circle cx="200" cy="250" r="90" fill={fomo} />
     </>
   );
 }
 
-function blade(i: number): string {
-  const from = turned(edge, (360 / blades) * i, light);
-  const to = turned(edge, (360 / blades) * (i + 1), light);
-  return pathOf([from, to.reverse()]);
-}
+const blade = pathOf([edge, turned(edge, 30, light).reverse()]);
 
 const horn = { centre: 392, base: 250, sigma: 125, height: 210 };
 

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 
 import { z } from 'astro/zod';
 
+import { stages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
 import { formatPrice } from '../../../domain/facts.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { inWords } from '../number-words.ts';
 import { factOf, isOnlyOne } from '../series.ts';
 import { seoDescription, text, textUpTo } from './text.ts';
 
@@ -54,6 +56,12 @@ export const courseSchema = z
     hours: z.int().min(1),
     /** The sentence by which somebody recognises that they need it. */
     need: textUpTo(60),
+    /** Where on the adoption curve that is felt, in σ from its middle; the stage follows. */
+    needAt: z
+      .number()
+      .min(stages[0].from)
+      .max(stages[3].to)
+      .refine(isOnlyOne('courses', 'needAt'), 'is the place of another course'),
     /** Clamped to two lines on the card, where about this much fits. */
     description: textUpTo(90),
     fullDescription: z.array(text()).min(1),
@@ -83,6 +91,8 @@ export const courseSchema = z
   .transform(({ participants: own, format, ...course }) => {
     const pounds = factOf(course, 'price');
     const participants = factOf({ participants: own }, 'participants');
+    const smallestGroup = Number.parseInt(participants);
+    const forGroup = `A group of ${inWords(smallestGroup)}: ${formatPrice(smallestGroup * pounds)}`;
     return {
       ...course,
       duration: course.hours === 1 ? '1 hour' : `${course.hours} hours`,
@@ -90,7 +100,9 @@ export const courseSchema = z
       price: formatPrice(pounds),
       /** The price as a number, for sums. */
       pounds,
-      smallestGroup: Number.parseInt(participants),
+      smallestGroup,
+      /** What the smallest group pays in all, "A group of three: £747"; nothing where one person is enough. */
+      groupPrice: smallestGroup > 1 ? forGroup : undefined,
       /** Holds the participants text, as the specification's entity has it. */
       instructor: `Participants: ${participants}`,
       /** Holds the format text, as the specification's entity has it. */

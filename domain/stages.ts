@@ -1,5 +1,5 @@
 import { type Account, accountOf, type Line } from './account.ts';
-import type { OfferMade } from './offers-made.ts';
+import type { OfferMade } from './offer-standing.ts';
 import type { Promised } from './promised.ts';
 import type { Canceller, Refund } from './refunds.ts';
 

@@ -254,6 +254,11 @@ describe('the page of what an applicant is about to do', () => {
     expectAll(above!, [price, 'Tuesday 24\u{a0}June 2025, 10:00 to 13:00']);
   });
 
+  it('says by when we confirm, and how long the guarantee is, as it was promised with the offer', () => {
+    expect(drawn('accept')).toContain('We confirm within 30 hours.');
+    expect(drawn('money-back')).toContain('for 45 days after the session');
+  });
+
   it('keeps what was typed, and says what is wrong with it or why it was not kept', () => {
     const tooLong = tooLongOf(deskEvents.added.fields.text);
     expectAll(drawn('add-wrong'), ['We come with the whole board.', tooLong]);

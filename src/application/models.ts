@@ -7,6 +7,7 @@ import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts
 import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
 import type { OfferMade } from '../../domain/offer-standing.ts';
+import type { Promised } from '../../domain/promised.ts';
 import type { Typed } from '../../domain/read-change.ts';
 import type { Terms } from '../../domain/usual-offer.ts';
 import type { DeskState } from '../../domain/stages.ts';
@@ -91,6 +92,8 @@ export type ActModel = Pick<
   /** How many events there were when this was drawn, for the hidden field `seen`. */
   seen: string;
   offer?: OfferMade | undefined;
+  /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */
+  promised: Promised;
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
   ticks: readonly string[];

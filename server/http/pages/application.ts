@@ -20,6 +20,7 @@ import { whoComes } from '../../../domain/sessions.ts';
 import { offersOf } from '../../../domain/offers-made.ts';
 import { applicationPaths, paths } from '../../../domain/paths.ts';
 import { readChange, momentOf, ticksFor } from '../../../domain/read-change.ts';
+import { promisedNow } from '../../../domain/promised.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
 import { termsOf } from '../../../domain/usual-offer.ts';
@@ -171,6 +172,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     reply.header('referrer-policy', 'strict-origin');
     const { reference, address, courses } = followed(found, app);
     const isNow = isOpen(action, found, clock());
+    const { offer, booking, feedback } = stateAfter(found.events);
     const act: ActModel = {
       action,
       reference,
@@ -179,11 +181,12 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       choiceHints: app.content.choiceHints,
       seen: String(found.events.length),
       isOpen: isNow,
+      promised: (action === 'accepted' ? offer : booking)?.promised ?? promisedNow(),
       ticks: [],
       // Who comes, and how it was, is corrected where it stands.
       typed: {
         named: { names: attendeesText(attendeesNow(found)) },
-        rated: stateAfter(found.events).feedback,
+        rated: feedback,
       }[action as string],
       ...more,
       ...(isNow && meaningOf(action, found, clock().toISOString())),

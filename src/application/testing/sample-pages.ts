@@ -13,6 +13,7 @@ import {
   sampleNow as now,
   sampleWays as ways,
 } from '../../../domain/testing/sample-submissions.ts';
+import { promisedNow } from '../../../domain/promised.ts';
 import type { ActModel, FollowedModel } from '../models.ts';
 
 const reference = '4KX7-9QMD';
@@ -49,10 +50,13 @@ const answered: Deed[] = [
 const customized: Deed[] = [...answered, [18, { action: 'moved', stage: 'customize' }]];
 const connected: Deed[] = [...customized, [2, { action: 'moved', stage: 'connect' }]];
 
+/** In other figures than today's. */
+const promised = { ...promisedNow(), guaranteeDays: 45, replyHours: 30 };
+
 /** The page of an act, with the usual model except for `more`. */
 const act = (action: ApplicantAction, more: Partial<ActModel> = {}): FollowedModel => {
   const { courses } = appliedAgo(47);
-  const usual = { ...shared, courses, action, seen: '3', isOpen: true, ticks: [] };
+  const usual = { ...shared, courses, action, seen: '3', isOpen: true, ticks: [], promised };
   return { page: 'act', now, act: { ...usual, ...more } };
 };
 const lately = (said: string) => [{ at: hoursAgo(0.1), said }];

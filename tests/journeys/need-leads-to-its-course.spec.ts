@@ -1,5 +1,6 @@
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { courseIds } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -8,7 +9,7 @@ test.use({ javaScriptEnabled: false });
 test('a need on home opens on its course and price, one at a time', async ({ page }) => {
   await page.goto(paths.home);
   const needs = page.getByRole('region', { name: 'How to choose a first course' });
-  await expect(needs.locator('summary')).toHaveCount(6);
+  await expect(needs.locator('summary')).toHaveCount(courseIds.length);
   const enrol = needs.getByRole('link', { name: /^Enroll Now/u });
   await expect(enrol).toHaveCount(0);
   await needs.locator('summary').first().press('Enter');

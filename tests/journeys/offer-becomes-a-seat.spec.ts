@@ -9,6 +9,7 @@ import { facts } from '../../domain/facts.ts';
 import { formatPence } from '../../domain/money.ts';
 import { dayWords } from '../../domain/offers.ts';
 import { paths } from '../../domain/paths.ts';
+import { promisedNow } from '../../domain/promised.ts';
 import { guaranteeUntil } from '../../domain/refunds.ts';
 import { viewPath } from '../../domain/views.ts';
 import { createApp } from '../../server/app.ts';
@@ -319,7 +320,8 @@ test('a session has its people, its instructions and its register, and what come
     const mails = life.mails(/your certificates/u);
     const to = mails.flatMap((mail) => mail.to);
     expect(to.toSorted()).toEqual([emails[0], 'bo@firm.example']);
-    const until = guaranteeUntil({ endsAt: '2030-03-05T12:00:00.000Z' }, life.now().toISOString())!;
+    const held = { endsAt: '2030-03-05T12:00:00.000Z', total: 74_700, promised: promisedNow() };
+    const until = guaranteeUntil(held, life.now().toISOString())!;
     const guaranteed = `until ${dayWords(until).replaceAll('\u{a0}', ' ')}`;
     for (const { text } of mails) {
       expect(text).toContain('Bo Two: ');

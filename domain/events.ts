@@ -159,7 +159,10 @@ export type FrozenLetter = Record<'to' | 'from' | 'subject' | 'text', string>;
 
 /** Whether an event is this very change, by the same person. */
 export function isSameChange(change: Change & { by: string }, event: DeskEvent): boolean {
-  return ['action', 'by', ...Object.keys(fieldsOf(change.action))].every(
+  const compared = Object.entries(fieldsOf(change.action))
+    .filter(([, { kind }]) => kind !== 'promise')
+    .map(([name]) => name);
+  return ['action', 'by', ...compared].every(
     (name) => Reflect.get(event, name) === Reflect.get(change, name),
   );
 }
@@ -300,6 +303,7 @@ export function shownOf(change: Change): Shown[] {
       case 'several':
         return [{ kind: 'text', label: field.label, value }];
       case 'event':
+      case 'promise':
         return [];
     }
   });

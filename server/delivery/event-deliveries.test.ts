@@ -145,7 +145,9 @@ test('without mail neither a confirmation nor an offer brings anything', () => {
 test('what an applicant does is told the staff at once, and their letter waits for no Undo', () => {
   const at = '2025-06-10T09:00:00.000Z';
   const toStaff = { channel: 'act-mail', dueAt: at };
-  expect(brought({ action: 'added', text: 'We are four.' }).deliveries).toEqual([toStaff]);
+  expect(brought({ action: 'added', text: 'We are four.', dueAt: '' }).deliveries).toEqual([
+    toStaff,
+  ]);
   expect(brought(acceptanceOf('1'), [sampleOffer]).deliveries).toEqual([toStaff]);
   expect(brought({ ...sampleCancellation, ...words }, sampleBooking).deliveries).toEqual([
     { channel: 'letter', dueAt: at },

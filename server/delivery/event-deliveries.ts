@@ -41,7 +41,11 @@ export function decorateEvents(app: FastifyInstance): void {
     const { letters } = content;
     return letterFor(change, { submission, events: seen, now, letters, link, staff });
   });
-  app.decorate('addEvent', (event, { submission, events }, seen) => {
+  app.decorate('addEvent', async (event, { submission, events }, seen) => {
+    // At its start the server may have had no access to the store.
+    if ('terms' in event && event.terms === content.terms.fingerprint) {
+      await store.keepTerms(content.terms, event.at);
+    }
     const { deliveries, needless } = eventDeliveries(event, events, settings);
     return store.desk.add(submission.reference, event, { seen }, deliveries, needless);
   });

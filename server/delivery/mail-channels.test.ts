@@ -4,7 +4,6 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
-import { facts } from '../../domain/facts.ts';
 import { ticketCopy } from '../../domain/copy.ts';
 import { replyBy } from '../../domain/due.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
@@ -36,7 +35,11 @@ import { mailCopy } from './mail-copy.ts';
 import { plainLine } from '../plain-text.ts';
 import { readSettings } from '../settings.ts';
 
-const at = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' };
+const at = {
+  reference: '4KX7-9QMD',
+  submittedAt: '2025-01-31T09:05:00.000Z',
+  dueAt: '2025-02-01T15:00:00.000Z',
+};
 const application: StoredSubmission = { kind: 'enrolment', ...at, content: sampleApplication };
 const message: StoredSubmission = { kind: 'contact', ...at, content: sampleMessage };
 const staff = ['desk@provider.example', 'boss@provider.example'];
@@ -71,7 +74,7 @@ function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
     onOffer: { known: [{ ...course, materials }] },
     links,
     letters,
-    terms: '',
+    terms: noContent.terms,
   };
   return createChannels(settings, tools).find((each) => each.name === name)!;
 }
@@ -408,7 +411,7 @@ describe('what goes out around a booking', () => {
 
   test('each act has a subject of its own, with the reference and no name, and says what was added', async () => {
     const acts: Change[] = [
-      { action: 'added', text: 'See https://evil.example\nFour now.' },
+      { action: 'added', text: 'See https://evil.example\nFour now.', dueAt: '' },
       acceptanceOf('1'),
       { action: 'declined', offer: '1' },
       sampleCancellation,
@@ -439,7 +442,7 @@ describe('the mail to the staff', () => {
       fields.deliveryMode.options[sampleApplication.deliveryMode].label,
       'Mobile Number: +44 7700 900123',
       'Friday 31\u{a0}January, 09:05, London time',
-      `${facts.promises.enrolmentReplyHours} hours, by Sunday 2\u{a0}February, 09:05.`,
+      'by Saturday 1\u{a0}February, 15:00',
     ])
       expect(mail.body).toContain(part);
   });
@@ -448,7 +451,7 @@ describe('the mail to the staff', () => {
     const { header, body } = await mailOf('staff-mail', message);
     expect(header('Subject')).toBe(`${brand.name}: new message 4KX7-9QMD`);
     const typed = Object.values(sampleMessage).join('\n').split('\n');
-    for (const part of [...typed, `${facts.promises.contactReplyHours} hours`])
+    for (const part of [...typed, 'by Saturday 1\u{a0}February, 15:00'])
       expect(body).toContain(part);
     expect(body).not.toContain('receipt');
   });
@@ -486,7 +489,7 @@ describe('the receipt', () => {
     expect(mail!.header('Subject')).toBe(`${brand.name}: we have your application 4KX7-9QMD`);
     expect(mail!.header('Reply-To')).toBe('');
     // The words are those of the ticket.
-    const reply = `${ticketCopy.reply}: ${replyBy(new Date(application.submittedAt))}\n`;
+    const reply = `${ticketCopy.reply}: ${replyBy(at.dueAt)}\n`;
     const courses = `${ticketCopy.courses}:\n`;
     const link = linkOf(2);
     for (const part of ['reference: 4KX7-9QMD', chosen, brand.email, reply, courses, `${link}\n`])
@@ -512,21 +515,20 @@ describe('the receipt', () => {
     expect(other.body).not.toMatch(/[{}]|undefined|asked/u);
   });
 
-  test.each([
-    [application, facts.promises.enrolmentReplyHours],
-    [message, facts.promises.contactReplyHours],
-  ])('repeats nothing that was typed, except the address that it goes to', async (of, hours) => {
-    const { email } = of.content;
-    const { raw, body, html, header } = await mailOf('receipt', of);
-    expect(header('To')).toBe(email);
-    const everywhere = `${raw}\n${body}\n${html}`.replaceAll(email, '');
-    const ours = new Set<string>(courseChoices);
-    const typed = personalTextsOf(of.content).filter((text) => !ours.has(text));
-    expect(typed.length).toBeGreaterThan(4);
-    for (const text of typed) expect(everywhere).not.toContain(text);
-    expect(body).toMatch(/^Hello,\n/);
-    expect(body).toContain(`${hours} hours`);
-  });
+  test.each([application, message])(
+    'repeats nothing that was typed, except the address that it goes to',
+    async (of) => {
+      const { email } = of.content;
+      const { raw, body, html, header } = await mailOf('receipt', of);
+      expect(header('To')).toBe(email);
+      const everywhere = `${raw}\n${body}\n${html}`.replaceAll(email, '');
+      const ours = new Set<string>(courseChoices);
+      const typed = personalTextsOf(of.content).filter((text) => !ours.has(text));
+      expect(typed.length).toBeGreaterThan(4);
+      for (const text of typed) expect(everywhere).not.toContain(text);
+      expect(body).toMatch(/^Hello,\n/);
+    },
+  );
 
   test('names no course that is not one of the product’s own', async () => {
     const selectedCourses = ['Pills at pills.example', courseChoices[2]] as never;

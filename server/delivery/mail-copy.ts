@@ -3,7 +3,6 @@ import { ticketCopy } from '../../domain/copy.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
 import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time-words.ts';
-import { replyHours } from '../../domain/due.ts';
 import type { Kind } from '../../domain/submission.ts';
 
 const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
@@ -38,8 +37,8 @@ export const mailCopy = {
     },
     opening: (kind: Kind, reference: string, time: string) =>
       `${kind === 'enrolment' ? 'An application' : 'A message'} arrived on ${time}, London time. Its reference is ${reference}.`,
-    promise: (kind: Kind, due: string) =>
-      `The site promises an answer within ${replyHours[kind]} hours, by ${due}. Answering this email writes to whoever sent the form.`,
+    promise: (due: string) =>
+      `The site promised an answer by ${due}. Answering this email writes to whoever sent the form.`,
     desk: (link: string) => `At the desk: ${link}`,
     acted: (what: string, reference: string) =>
       `${what.replace(/\.$/u, '')}. The reference is ${reference}.`,
@@ -61,8 +60,9 @@ export const mailCopy = {
     labels: { reference: 'Your reference', reply: ticketCopy.reply },
     by: (due: string) => `by ${due}`,
     next: {
-      enrolment: `What happens next: a member of the team reads your application and replies within ${replyHours.enrolment} hours, by email, with dates, a place and a price, or with a question. Until you accept our offer, nothing is booked and nothing is owed.`,
-      contact: `What happens next: we read your message and reply within ${replyHours.contact} hours, by email.`,
+      enrolment:
+        'What happens next: a member of the team reads your application and replies by then, by email, with dates, a place and a price, or with a question. Until you accept our offer, nothing is booked and nothing is owed.',
+      contact: 'What happens next: we read your message and reply by then, by email.',
     },
     follow: (link: string) =>
       `To follow your application, open this page. Whoever has the address can read it, so keep it to yourself:\n${link}`,

@@ -4,7 +4,7 @@ import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
 import { answersOf, kinds, personOf } from '../../domain/kinds.ts';
 import { bookedOffer, offeredBy } from '../../domain/letter-for.ts';
 import { type Offer, priceWords, whenWords } from '../../domain/offers.ts';
-import { dueAt, owedTo } from '../../domain/due.ts';
+import { owedTo } from '../../domain/due.ts';
 import { describeEvent, type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { forTerminal } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
@@ -34,7 +34,7 @@ export function staffLetter(
   });
   return [
     opening(kind, reference, inWords(new Date(submittedAt))),
-    promise(kind, inWords(new Date(dueAt(submission)))),
+    promise(inWords(new Date(submission.dueAt))),
     ...(link === undefined ? [] : [desk(link)]),
     ...(isReceiptWithheld ? [noReceipt(reference, link)] : []),
     caution,
@@ -64,7 +64,7 @@ export function receiptLetter(
       isTicket: true,
       facts: [
         [labels.reference, reference],
-        [labels.reply, by(inWords(new Date(dueAt(submission))))],
+        [labels.reply, by(inWords(new Date(submission.dueAt)))],
         ...chosen(submission, choiceHints),
       ],
     },

@@ -12,6 +12,7 @@ import {
   type DeskEvent,
   stateAfter,
   toldOf,
+  upTo,
 } from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
 import { offeredBy } from '../../../domain/letter-for.ts';
@@ -76,7 +77,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
       form.set('do', deskEvents[action].verb);
       const now = clock().toISOString();
-      const shown = found.events.slice(0, seenIn(form));
+      const shown = upTo(found.events, seenIn(form));
       const read = readChange(
         form,
         { ...found, ...termsOf(app.content), events: shown, now },

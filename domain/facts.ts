@@ -7,7 +7,7 @@ export const town = 'London';
 /** The year of the next camp, which stands in its name. */
 export const campYear = 2025;
 
-export const currency = 'GBP';
+const currency = 'GBP';
 
 export const promises = {
   enrolmentReplyHours: 48,

@@ -8,7 +8,6 @@ import { TitleLines } from '../components/TitleLines.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import type { CoursePageWords } from '../content/schemas/course-page.ts';
-import { inWords } from '../content/number-words.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { Questions } from './Chapter.tsx';

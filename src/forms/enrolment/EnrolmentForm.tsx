@@ -66,7 +66,7 @@ function ScriptedForm(given: EnrolmentOptions) {
     hasCampIn(fields.selectedCourses.defaultOptions);
   return (
     <div className={`split ${styles.layout}`}>
-      <SectionProgress form={submission.formElement} fields={fields} curve={options.children} />
+      <SectionProgress form={submission.formElement} fields={fields} />
       <FormFrame
         submission={submission}
         copy={formCopy}

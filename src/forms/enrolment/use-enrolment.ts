@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react/future';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 import { sendData } from '../send-data.ts';
 import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
@@ -31,8 +31,6 @@ export type EnrolmentOptions = {
    * program with the answers in the message. Without this text the form is posted to the server.
    */
   withoutScript?: string;
-  /** The picture of the applicant's progress. */
-  children?: ReactNode;
 };
 
 const formId = 'enrolment';

@@ -29,7 +29,7 @@ export type Line = {
 );
 
 /** What is to be paid back. Times are ISO 8601, UTC. */
-export type OpenRefund = { pence: number; askedAt: string; dueAt: string };
+type OpenRefund = { pence: number; askedAt: string; dueAt: string };
 
 export type Account = {
   /** Whether anybody has entered an invoice or a payment. Where nobody does, all that was asked counts as paid. */

@@ -6,6 +6,7 @@ import { owedTo } from './due.ts';
 import { rivalsOf } from './contradictions.ts';
 import { type DeskEvent, describeEvent, stateAfter, toldOf, undoable } from './events.ts';
 import { offersOf } from './offers-made.ts';
+import { accountWords } from './payment-events.ts';
 import { readChange } from './read-change.ts';
 import { type DeskState, moneyOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
@@ -326,6 +327,47 @@ describe('the way from an application to a seat', () => {
       for (const form of [{ do: 'refund', refund: '298.80' }, pay('1195.20')]) unknown.post(form);
       expect([refundOf(unknown.state()), owedOf(unknown.state())]).toEqual([undefined, 0]);
       expect(events.map(describeEvent)).toContain('Marked £298.80 as refunded');
+    });
+
+    it('says of 996 paid and 124.50 back what stays with us, and for what', () => {
+      const { state, post } = change('2025-06-12', '1195.20');
+      post({ do: 'refund', refund: '149.40' });
+      expect(accountWords(state())).toBe(
+        '£1,045.80 is paid, which is all of it. £896.40 is for the booking, and £149.40 is kept of what was given up.',
+      );
+    });
+
+    it('counts from the day on which they wrote, and costs nothing where we ask for it', () => {
+      const dates = { date: '2025-06-17', validUntil: '2025-06-10' };
+      const late = '2025-06-04T09:00:00.000Z';
+      /** Three in place of four, entered 13 days before the start. */
+      const ask = (form: Record<string, string>) => {
+        const pay = { do: 'pay', amount: '1195.20', paidOn: '2025-06-03', sure: '' };
+        const life = begin(['answer', { ...four, ...dates }, accept, 'confirm', pay]);
+        life.post({ ...three, ...dates, ...form }, late);
+        return life;
+      };
+      const kept = (form: Record<string, string>) => ask(form).state().offer?.less?.kept;
+      expect(kept({ whose: 'customer', writtenOn: '2025-06-03' })).toBe(0);
+      expect(kept({ whose: 'customer', writtenOn: '2025-06-04' })).toBe(14_940);
+      expect(kept({ whose: 'provider', writtenOn: '2025-06-04' })).toBe(0);
+      const future = { whose: 'customer', writtenOn: '2025-06-05' };
+      expect(ask(future).state().offer).toBeUndefined();
+    });
+
+    it('gives all back to whoever cancels once we have asked for another date, unless we take that back', () => {
+      const moved = { ...four, date: '2025-07-01', validUntil: '2025-06-09', whose: 'provider' };
+      const dates = { date: '2025-06-10', validUntil: '2025-06-09' };
+      const start = ['answer', { ...four, ...dates }, accept, 'confirm'] as Form[];
+      const refundIf = (...forms: Form[]) => {
+        const read = begin([...start, ...forms]).post('cancel', '2025-06-04T09:00:00.000Z');
+        return (read as { refund: string }).refund;
+      };
+      expect(refundIf()).toBe('0');
+      expect(refundIf(moved)).toBe('119520');
+      expect(refundIf(moved, 'decline')).toBe('119520');
+      expect(refundIf(moved, takeBack)).toBe('0');
+      expect(refundIf({ ...moved, whose: 'customer' })).toBe('0');
     });
 
     it('gives all back of a price that we lower by ourselves, and asks for what is more', () => {

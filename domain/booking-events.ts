@@ -22,7 +22,7 @@ import { emailAddress } from './forms/schema-of.ts';
 import { dateInLondon } from './london-time.ts';
 import { formatPence } from './money.ts';
 import { changeWords, dayField, offerFault, offerFields, offerOf } from './offers.ts';
-import { ending, type OfferMade, standingAs } from './offers-made.ts';
+import { ending, type OfferMade, standingAs } from './offer-standing.ts';
 import { promisedNow } from './promised.ts';
 import {
   type Canceller,

@@ -36,6 +36,7 @@ const sampleOf = (action: Action) => sampleChanges.find((sample) => sample.actio
 
 /** What must have been done before something else is: nobody accepts what was not offered. */
 const firsts: readonly [first: Action, then: string][] = [
+  ['complained', 'complaint-acknowledged'],
   ['answered', 'put-off'],
   ['offered', 'accepted accepted-for-them declined taken-back'],
   ['accepted', 'confirmed'],

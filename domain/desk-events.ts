@@ -2,6 +2,7 @@
 import { both, ended, entry, viaField } from './event-entry.ts';
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
+import { complaintEvents } from './complaint-events.ts';
 import { kinds, personOf } from './kinds.ts';
 import { oneLine } from './letters.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
@@ -345,6 +346,7 @@ export const deskEvents = {
   ...bookingEvents,
   ...paymentEvents,
   ...sessionEvents,
+  ...complaintEvents,
   /** It is stored with the application itself, by which the staff enter what came in another way than by the site. */
   'taken-down': entry({
     author: 'staff',

@@ -27,7 +27,7 @@ export function submittedWhenDue(kind: Kind, dueAt: string): string {
  * Times are ISO 8601, UTC.
  */
 export type Waiting = {
-  for: OwedFor | 'call' | 'lapsing' | 'lapsed' | 'session' | 'payment' | 'return';
+  for: OwedFor | 'complaint' | 'call' | 'lapsing' | 'lapsed' | 'session' | 'payment' | 'return';
   since: string;
   dueAt: string;
 };
@@ -74,7 +74,9 @@ function allOwed(
   const { refund, tooMuch } = moneyOf({ lines });
   if (refund) all.push({ for: 'refund', since: refund.askedAt, dueAt: refund.dueAt });
   if (tooMuch > 0) {
-    const since = fromLondon(`${lines.findLast(({ of }) => of === 'paid')!.on}T12:00`)!;
+    const since = fromLondon(
+      `${(lines.findLast(({ of }) => of === 'paid') ?? lines.at(-1)!).on}T12:00`,
+    )!;
     all.push({ for: 'surplus', since, dueAt: refundDueAt(since) });
   }
   return all;
@@ -82,8 +84,9 @@ function allOwed(
 
 /** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
 function timetable(submission: Received, state: WaitsIn): Timed[] {
-  const owed = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
+  const owed: Timed[] = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
   const { stage, callAt, offer, booking, putOff } = state;
+  if (state.complaintAt) owed.push({ from: '', waiting: complaint(state.complaintAt) });
   if (submission.kind === 'contact') return owed;
   const timed: Waiting[] = [];
   const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
@@ -108,13 +111,19 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   if (!putOff) return all;
   const { until } = putOff;
   const back: Waiting = { for: 'return', since: until, dueAt: shifted(until, 24) };
-  // A refund stays, because the law sets its day.
+  // A refund and a complaint stay, because the law sets their day.
   const later = ({ from, waiting }: Timed) => ({
-    from: waiting.for === 'refund' || from > until ? from : until,
+    from: ['refund', 'complaint'].includes(waiting.for) || from > until ? from : until,
     waiting,
   });
   return isOver ? all.map(later) : [...all.map(later), { from: until, waiting: back }];
 }
+
+const complaint = (since: string): Waiting => ({
+  for: 'complaint',
+  since,
+  dueAt: shifted(since, promises.complaintDays * 24),
+});
 
 type Timed = { from: string; waiting: Waiting };
 
@@ -176,7 +185,8 @@ type Received = Pick<StoredSubmission, 'kind' | 'submittedAt'>;
 
 type WaitsIn = Pick<
   DeskState,
-  ('stage' | 'answeredAt' | 'addedAt' | 'callAt') | ('offer' | 'booking' | 'putOff' | 'lines')
+  | ('stage' | 'answeredAt' | 'addedAt' | 'callAt')
+  | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt')
 >;
 
 /**

@@ -1,4 +1,4 @@
-import { ending } from './offers-made.ts';
+import { ending } from './offer-standing.ts';
 import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
@@ -83,6 +83,7 @@ export type Subject =
   | 'addition'
   | 'feedback'
   | 'answers'
+  | 'complaint'
   | 'what it undoes';
 
 /**

@@ -3,7 +3,6 @@ import type { EventFields, Author, Entry, Subject, ValuesOf } from './event-entr
 import { asWorded } from './forms/form-values.ts';
 import { kinds } from './kinds.ts';
 import { type DeskState, initialState } from './stages.ts';
-import type { StoredSubmission } from './submission.ts';
 
 export type Action = keyof typeof deskEvents;
 
@@ -47,20 +46,6 @@ export function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
       !('event' in each && undone.has(each.event)),
   );
 }
-
-/** An application or a message with what was done with it, and how it stands after that. */
-export type Case<Of extends Pick<StoredSubmission, 'reference'> = StoredSubmission> = {
-  submission: Of;
-  events: readonly DeskEvent[];
-  state: DeskState;
-};
-
-/** The one fold over a history, made where it is read and handed on. */
-export const caseOf = (submission: StoredSubmission, events: readonly DeskEvent[]): Case => ({
-  submission,
-  events,
-  state: stateAfter(events),
-});
 
 export function stateAfter(events: readonly DeskEvent[]): DeskState {
   const counted = effectiveEvents(events);

@@ -1,4 +1,3 @@
-import type { Faults } from './event-entry.ts';
 import {
   dateInLondon,
   fromLondon,
@@ -168,7 +167,7 @@ export function offerOf(values: OfferValues & { promised?: string }): Offer {
 export function offerFault(
   values: OfferValues,
   { now, isConsumer }: { now: string; isConsumer: boolean },
-): Faults<keyof OfferValues> {
+): Partial<Record<keyof OfferValues, string>> {
   const startsAt = startOf(values);
   if (startsAt === undefined) {
     return { time: 'London’s clocks leave this hour out on that day' };

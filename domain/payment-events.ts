@@ -4,7 +4,7 @@ import { dateInLondon } from './london-time.ts';
 import { decimalOf, formatPence, readPence } from './money.ts';
 import { dayField } from './offers.ts';
 import { refundDueAt } from './refunds.ts';
-import { type DeskState, heldOf, type Money, moneyOf } from './stages.ts';
+import { type DeskState, type Money, moneyOf } from './stages.ts';
 
 /** An amount in pounds, stored as whole pence. */
 const amount = {
@@ -236,20 +236,26 @@ function hasPrice({ state, isQuarantined }: Moment): boolean {
   return !isQuarantined && state.lines.length > 0;
 }
 
-/** "£500.00 of £747.00 is paid; £247.00 is still to pay." `undefined` where nobody has entered anything. */
+/**
+ * "£500.00 of £747.00 is paid; £247.00 is still to pay." What was kept of what was given up counts with it, and is said.
+ * `undefined` where nobody has entered anything.
+ */
 export function accountWords(state: Money): string | undefined {
-  const { isEntered, came, owed, tooMuch } = moneyOf(state);
-  const held = heldOf(state);
-  if (!isEntered || held === undefined) return undefined;
+  const { isEntered, asked, came, refunded, refund, owed, tooMuch } = moneyOf(state);
+  if (!isEntered) return undefined;
   const still = `${formatPence(owed)} is still to pay`;
   if (!state.booking) {
     const paid = `${formatPence(came)} was paid`;
     if (tooMuch > 0) return `${paid}, ${formatPence(tooMuch)} too much.`;
     return owed > 0 ? `${paid}; ${still}.` : `${paid}.`;
   }
-  const asked = held + owed - tooMuch;
-  const paid = formatPence(Math.max(held, 0));
-  if (tooMuch > 0) return `${paid} is paid, ${formatPence(tooMuch)} too much.`;
-  if (owed > 0) return `${paid} of ${formatPence(asked)} is paid; ${still}.`;
-  return `${paid} is paid, which is all of it.`;
+  const paid = formatPence(Math.max(0, came - refunded - (refund?.pence ?? 0)));
+  const kept = asked - state.booking.total;
+  const parts =
+    kept > 0
+      ? ` ${formatPence(state.booking.total)} is for the booking, and ${formatPence(kept)} is kept of what was given up.`
+      : '';
+  if (tooMuch > 0) return `${paid} is paid, ${formatPence(tooMuch)} too much.${parts}`;
+  if (owed > 0) return `${paid} of ${formatPence(asked)} is paid; ${still}.${parts}`;
+  return `${paid} is paid, which is all of it.${parts}`;
 }

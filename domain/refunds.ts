@@ -153,7 +153,7 @@ export function refundWords(refund: Refund, { isAhead = false } = {}): string {
 }
 
 /** Where nobody enters payments, nobody here knows whether the price was paid. */
-export const ifUnpaid = 'If you have not paid yet, we take it off what you owe.';
+const ifUnpaid = 'If you have not paid yet, we take it off what you owe.';
 
 /** The same where it is known what was paid: "Nothing was paid, so nothing comes back. Half of it, £124.50, is still to pay". */
 function paidWords(

@@ -1,5 +1,5 @@
 import { type Account, accountOf, type Line } from './account.ts';
-import type { OfferMade } from './offers-made.ts';
+import type { OfferMade } from './offer-standing.ts';
 import type { Promised } from './promised.ts';
 import type { Canceller, Refund } from './refunds.ts';
 
@@ -43,6 +43,8 @@ export type DeskState = {
   /** Until when it was put off (ISO 8601, UTC), and why. */
   putOff?: { until: string; why: string } | undefined;
   closedAt?: string | undefined;
+  /** When a complaint about data came that is not acknowledged yet. */
+  complaintAt?: string | undefined;
   /** Set while it is done because the applicant withdrew it. */
   isWithdrawn?: true | undefined;
   /** The reference of the application that it repeats; set while it is done for that. */

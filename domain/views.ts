@@ -42,7 +42,8 @@ export function viewOf(
 ): DeskView {
   const { kind, suspicion } = submission;
   if (suspicion !== undefined) return 'quarantined';
-  if (kind === 'contact') return 'messages';
+  // A complaint about data stands among what waits for the staff, whatever it came as.
+  if (kind === 'contact') return state.complaintAt ? 'to-answer' : 'messages';
   if (waitingFor(submission, state, now)) return 'to-answer';
   return isOver(submission, state) ? 'done' : 'under-way';
 }

@@ -102,6 +102,8 @@ test.each([
   ['SHEET_SECRET', '16 to 200 characters', 'pa55word-of-15c', 'pa55word'.repeat(26)],
   ['SHEET_SECRET', 'no spaces', 'pa55word with spaces'],
   ['SHEET_SECRET', 'of ASCII', 'pa55word\u00a0-and-more', 'pa55word-äöü-more'],
+  ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?requireTLS'],
+  ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?ignoreTLS=no'],
   ['SMTP_URL', 'a mail server’s address', 'mail.example:pa55word', 'https://me:pa55word@a.example'],
   ['NOTIFY_TO', 'email addresses, separated by commas', 'pa55word', 'desk@staff.example,,pa55word'],
   ['NOTIFY_TO', 'separated by commas', 'Zoe <pa55word@a.example>; Yan <yan@a.example>'],
@@ -201,7 +203,13 @@ test('this computer needs none, and without a desk nothing is asked', () => {
 test('a database at another host is used with encryption, or without it on purpose', () => {
   const read = (address: string) => readSettings({ DATABASE_URL: address }).databaseUrl;
   const elsewhere = 'postgres://user:pa55word@db.example/training';
-  for (const address of [elsewhere, 'postgres:///training?host=db.example&password=pa55word']) {
+  for (const address of [
+    elsewhere,
+    `${elsewhere}?sslmode=`,
+    `${elsewhere}?sslmode=verify-full&sslmode=`,
+    'postgres:///training?host=db.example&password=pa55word',
+    'postgres://localhost/training?host=localhost&host=db.example&password=pa55word',
+  ]) {
     const message = refusal({ DATABASE_URL: address });
     expect(message).toMatch(/^DATABASE_URL leads to another host .*\?sslmode=verify-full[^\n]*$/);
     expect(message).not.toContain('pa55word');

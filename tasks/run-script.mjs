@@ -50,9 +50,11 @@ const scripts = {
     withTools: true,
     needs: [provideBrowser, ensureBuilt],
   },
-  // What pages weigh, what the production server answers a second, and what Lighthouse gives (docs/performance.md).
+  // What pages weigh, what the production server answers a second, what Lighthouse gives, and how long the desk takes
+  // among many applications (docs/performance.md).
   'bench:bytes': { program: 'bench/bytes.ts', withTools: true, needs: [ensureBuilt] },
   'bench:throughput': { program: 'bench/throughput.ts', withTools: true, needs: [ensureBuilt] },
+  'bench:desk': { program: 'bench/desk.ts', withTools: true, needs: [ensureBuilt] },
   'bench:lighthouse': {
     program: 'bench/lighthouse.ts',
     withTools: true,

@@ -164,7 +164,9 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'rated', content: '4', tutor: '5', worth: '4', words: 'Lively.', quotable: 'yes' },
     { action: 'reclaimed', who: `${number}2`, names: 'Ada Simple', back: '24900', price: '24900' },
   ],
-  'a message of which an application was made': [
+  'a message that complained about data, and of which an application was made': [
+    { action: 'complained' },
+    { action: 'complaint-acknowledged' },
     { action: 'became-application', application: '4KX7-9QMD' },
   ],
   'an application that the staff took down, put off and closed as a repeat': [

@@ -13,7 +13,8 @@ import { attendeesText } from '../../domain/attendees.ts';
 import { stateAfter } from '../../domain/events.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { decimalOf } from '../../domain/money.ts';
-import { type OfferMade, offersOf } from '../../domain/offers-made.ts';
+import { type OfferMade } from '../../domain/offer-standing.ts';
+import { offersOf } from '../../domain/offers-made.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;

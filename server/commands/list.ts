@@ -121,6 +121,7 @@ const wanted: Partial<Record<Waiting['for'], string>> = {
   lapsed: 'offer lapsed',
   session: 'session over',
   payment: 'unpaid',
+  complaint: 'data complaint',
   return: 'put off',
 };
 

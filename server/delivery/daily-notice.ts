@@ -8,7 +8,7 @@ import { pressingOf, pressingUntil, type Session } from '../../domain/sessions.t
 import { moneyOf } from '../../domain/stages.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
-import { waitingView } from '../../domain/views.ts';
+import { type DeskView, waitingView } from '../../domain/views.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
@@ -162,11 +162,22 @@ async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
 
 const owed = new Set<Waiting['for']>(['answer', 'acceptance', 'addition']);
 
-/** What needs the staff at a time, of one kind, the longest overdue first. */
-export async function* everyWaiting({ desk }: Pick<Store, 'desk'>, kind: Kind, now: string) {
+/**
+ * What needs the staff at a time, of one kind, the longest overdue first; of messages, complaints about data before the
+ * others.
+ */
+export async function* everyWaiting(store: Pick<Store, 'desk'>, kind: Kind, now: string) {
+  for (const view of new Set([waitingView.enrolment, waitingView[kind]])) {
+    for await (const row of waitingIn(store, view, now)) {
+      if (row.submission.kind === kind) yield row;
+    }
+  }
+}
+
+async function* waitingIn({ desk }: Pick<Store, 'desk'>, view: DeskView, now: string) {
   let cursor: string | undefined;
   do {
-    const page = await desk.page(waitingView[kind], { now, limit: 100, cursor });
+    const page = await desk.page(view, { now, limit: 100, cursor });
     for (const row of page.rows) {
       const waiting = waitingFor(row.submission, row.state, now);
       // The list is in order, so what waits comes first.

@@ -45,7 +45,9 @@ export function noticeText(notice: Notice, desk: string | undefined): string {
       (each) => each.for,
     );
     const lists = [...own.values()].map((all) => dueParagraph(all, desk));
-    return lists.length > 0 ? [...lists, noticeCopy.howToAnswer(kind, desk)] : [];
+    const isOnlyComplaints = [...own.keys()].every((each) => each === 'complaint');
+    const place = isOnlyComplaints ? 'enrolment' : kind;
+    return lists.length > 0 ? [...lists, noticeCopy.howToAnswer(place, desk)] : [];
   });
   if (sessions.length > 0) {
     const lines = sessions.map(
@@ -95,6 +97,7 @@ const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
   lapsing: (all) => `${count(all, 'offer')} about to lapse`,
   lapsed: (all) => `${count(all, 'offer')} that lapsed without a reply`,
   session: (all) => `${count(all, 'booking')} to close, as the session is over`,
+  complaint: (all) => `${count(all, 'complaint')} about data to acknowledge`,
   payment: (all) => `${count(all, 'invoice')} past the last day`,
   return: (all) => `${count(all, 'application')} that you put off until now`,
   refund: (all) => `${count(all, 'refund')} to pay`,

@@ -57,8 +57,10 @@ export const databaseAddress = address(
 /** Whether a PostgreSQL address stays on this computer, as a socket does, or says with `sslmode` whether to encrypt. */
 export function isDecidedOnTls(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
-  const given = searchParams.get('host') ?? decodeURIComponent(hostname);
-  return searchParams.has('sslmode') || given.startsWith('/') || isThisComputer(given);
+  // Of a name that is there twice the last counts, and an empty `sslmode` decides nothing.
+  const last = (name: string) => searchParams.getAll(name).at(-1);
+  const given = last('host') ?? decodeURIComponent(hostname);
+  return Boolean(last('sslmode')) || given.startsWith('/') || isThisComputer(given);
 }
 
 /** The address of a script that gets applications, so it must be encrypted or on this computer. */
@@ -70,7 +72,15 @@ export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, usernam
 /** A secret that this server and a script share: too long to be guessed, and safe to paste. */
 export const sharedSecret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/));
 
-export const mailServerAddress = address(/^smtps?:$/, ({ hostname }) => hostname !== '');
+/** A mail server's address. What it says of TLS says yes or no: `?requireTLS` alone would mean no. */
+export const mailServerAddress = address(
+  /^smtps?:$/,
+  ({ hostname, searchParams }) =>
+    hostname !== '' &&
+    ['requireTLS', 'ignoreTLS']
+      .flatMap((name) => searchParams.getAll(name))
+      .every((value) => value === 'true' || value === 'false'),
+);
 
 /**
  * Email addresses, separated by commas; none in an empty text. Of what semicolons separate only the last would be read,

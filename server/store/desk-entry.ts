@@ -85,6 +85,8 @@ export const openLists = ['to-answer', 'under-way'] as const;
 function placeOf(submission: StoredSubmission, state: DeskState): [list: string, key: number] {
   const { submittedAt } = submission;
   const { answeredAt, closedAt } = state;
+  // A complaint about data waits with the applications, whatever it came as.
+  if (state.complaintAt) return [openLists[0], Date.parse(submittedAt)];
   if (submission.kind === 'contact') {
     // What waits comes first, the longest at the top. The others follow, the newest first.
     const waiting = owedTo(submission, state);

@@ -2,9 +2,9 @@ import { comingOf, waitingFor } from '../../domain/due.ts';
 import { offerOf, type OfferValues } from '../../domain/offers.ts';
 import type { Booked } from '../../domain/sessions.ts';
 import { type DeskRow, type DeskView, deskViews } from '../../domain/views.ts';
-import { givingWay } from '../giving-way.ts';
 import { openLists, type SearchTerm, searchTermsOf, stateIn } from './desk-entry.ts';
 import { type Engine, type Row, submissionOf, type Value } from './engine.ts';
+import { givingWay } from './giving-way.ts';
 
 type PageOptions = {
   /** The present, by which some rows of **Under way** have come to **To answer**. ISO 8601, UTC. */

@@ -6,7 +6,6 @@ import type { Entry } from '../../domain/event-entry.ts';
 import { rivalsOf } from '../../domain/contradictions.ts';
 import { answersAfter, type DeskEvent, isSameChange } from '../../domain/events.ts';
 import { momentOf } from '../../domain/read-change.ts';
-import { givingWay } from '../giving-way.ts';
 import {
   appendEvent,
   eventsOf,
@@ -17,6 +16,7 @@ import {
 } from './desk-entry.ts';
 import { storeDeskLists } from './desk-lists.ts';
 import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+import { givingWay } from './giving-way.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /** What became of an event that was to be added. */

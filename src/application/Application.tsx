@@ -5,7 +5,7 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { ticketCopy } from '../../domain/copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
-import type { OfferMade } from '../../domain/offers-made.ts';
+import type { OfferMade } from '../../domain/offer-standing.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { stages } from '../../domain/stages.ts';
 import { Offer } from '../sections/Offer.tsx';

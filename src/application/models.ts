@@ -6,7 +6,7 @@ import type { Situation } from '../../domain/situation.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
-import type { OfferMade } from '../../domain/offers-made.ts';
+import type { OfferMade } from '../../domain/offer-standing.ts';
 import type { Typed } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
 

@@ -117,7 +117,12 @@ export function NextStep({ submission }: SubmissionProps) {
           <p>
             <b>{describeEvent(undo)}</b>
             <br />
-            <bdi>{undo.by}</bdi>, <Moment at={undo.at} />
+            {undo.by && (
+              <>
+                <bdi>{undo.by}</bdi>,{' '}
+              </>
+            )}
+            <Moment at={undo.at} />
           </p>
           <ChangeForm row={row} action="undo" />
         </div>

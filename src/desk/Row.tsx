@@ -83,6 +83,9 @@ export function Row({
           {status.waiting?.for === 'addition' && (
             <b className="marked">{rowCopy.next.wroteAgain}</b>
           )}
+          {status.complaintAt && status.waiting?.for !== 'complaint' && (
+            <b className="marked">{rowCopy.next.complaint}</b>
+          )}
           {waitsFor && <b className="marked">{waitsFor}</b>}
           {suspicion && <b className="marked">{rowCopy.suspicion[suspicion]}</b>}
           {gaveUp.length > 0 && (

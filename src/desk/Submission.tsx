@@ -174,7 +174,7 @@ function Particulars({ row }: { row: RowRecord }) {
         </Fact>
       )}
       {/* What was closed unanswered is owed no answer. */}
-      {(answeredAt || status.stage !== 'done') && (
+      {(answeredAt !== undefined || status.stage !== 'done') && (
         <Fact label={answeredAt ? 'Answered' : 'Answer due'}>
           <Moment at={answeredAt ?? status.dueAt} />
           {answeredBy && (

@@ -1,6 +1,6 @@
 import { unconfirmed } from '../../domain/copy.ts';
 import type { ShownAction } from '../../domain/booking-events.ts';
-import type { OfferStanding } from '../../domain/offers-made.ts';
+import type { OfferStanding } from '../../domain/offer-standing.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
@@ -144,6 +144,7 @@ export const rowCopy = {
     owed: (pounds: string) => `${pounds} is still to pay`,
     lapses: (left: string) => `Offer lapses in ${left}`,
     lapsed: 'Offer lapsed',
+    complaint: 'Complaint about data: acknowledge it',
     call: 'Call them now',
     unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',

@@ -71,6 +71,7 @@ export function comesNext(status: Status, now: string): string | undefined {
   if (waiting?.for === 'acceptance') return next.accepted;
   if (waiting?.for === 'refund') return next.refund(formatPence(money.refund?.pence ?? 0));
   if (waiting?.for === 'surplus') return next.surplus(formatPence(money.tooMuch));
+  if (waiting?.for === 'complaint') return next.complaint;
   if (waiting?.for === 'call') return next.call;
   if (waiting?.for === 'session') return next.over;
   if (waiting?.for === 'payment') return next.unpaid(timeLeft(waiting, now));

@@ -10,7 +10,7 @@ import { count } from '../../domain/time-words.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import { howToPay, traderLine } from '../../domain/trader.ts';
-import type { OfferStanding } from '../../domain/offers-made.ts';
+import type { OfferStanding } from '../../domain/offer-standing.ts';
 import {
   countWords,
   dayWords,

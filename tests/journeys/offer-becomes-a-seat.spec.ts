@@ -4,9 +4,13 @@ import type { Page } from '@playwright/test';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { replyBy } from '../../domain/due.ts';
 import { facts } from '../../domain/facts.ts';
 import { formatPence } from '../../domain/money.ts';
+import { dayWords } from '../../domain/offers.ts';
 import { paths } from '../../domain/paths.ts';
+import { promisedNow } from '../../domain/promised.ts';
+import { guaranteeUntil } from '../../domain/refunds.ts';
 import { viewPath } from '../../domain/views.ts';
 import { createApp } from '../../server/app.ts';
 import { caughtMails, catchesMail } from '../../server/delivery/caught-mail.ts';
@@ -93,8 +97,9 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
       form: { data: JSON.stringify(content) },
     });
     ({ reference } = (await answer.json()) as { reference: string });
+    const due = replyBy(life.now());
     await own.goto(await life.pageOf(reference));
-    await expect(own.getByText(standings.waiting.headline)).toContainText('4 June, 10:00');
+    await expect(own.getByText(standings.waiting.headline)).toContainText(due);
     await life.pass({ seconds: 1 });
     const receipt = await life.mailed(/we have your application/u);
     expect(receipt.text).toContain(new URL(own.url()).pathname);
@@ -217,7 +222,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await press(rowOf(staff, who), refunded.button);
     await isAt('done', who);
     await stands(standings.cancelled.headline);
-    await stands('We sent £124.50 back.');
+    await stands('We refunded £124.50.');
     const counted = Object.values(figuresCopy.counted).map((label) => `${label}1`);
     expect(await wordsAt(staff, deskPaths.figures)).toContain(counted.join(''));
     await life.pass({ until: '2025-06-17T12:00:00.000Z' });
@@ -315,10 +320,13 @@ test('a session has its people, its instructions and its register, and what come
     const mails = life.mails(/your certificates/u);
     const to = mails.flatMap((mail) => mail.to);
     expect(to.toSorted()).toEqual([emails[0], 'bo@firm.example']);
+    const held = { endsAt: '2030-03-05T12:00:00.000Z', total: 74_700, promised: promisedNow() };
+    const until = guaranteeUntil(held, life.now().toISOString())!;
+    const guaranteed = `until ${dayWords(until).replaceAll('\u{a0}', ' ')}`;
     for (const { text } of mails) {
       expect(text).toContain('Bo Two: ');
       expect(text).not.toContain('Cy Three');
-      expect(text.replaceAll('\u{a0}', ' ')).toContain('until Thursday 4 April 2030');
+      expect(text.replaceAll('\u{a0}', ' ')).toContain(guaranteed);
     }
     await own.reload();
     await expect(own.getByRole('link', { name: 'Bo Two', exact: true })).toBeVisible();

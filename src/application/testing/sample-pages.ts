@@ -67,7 +67,7 @@ const certificate = (more: Partial<Certificate> = {}): FollowedModel => ({
   page: 'certificate',
   now,
   certificate: {
-    ...{ name: 'Ada Sample', courses: ['LOVE AI - Prompt Crafting with GPT Workshop'], number },
+    ...{ name: 'Ada Sample', courses: ['Prompt Crafting with GPT Workshop'], number },
     ...{ startsAt: '2025-06-04T09:00:00.000Z', endsAt: '2025-06-04T11:00:00.000Z', minutes: 120 },
     ...{ isGood: true, address: `https://www.provider.example/certificate/${number}` },
     code: { size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' },

@@ -213,6 +213,12 @@ export const samplePages: Record<string, models.DeskModel> = {
   'application-quarantined': samplePage(quarantined),
   'application-letter-not-delivered': samplePage(afterLetter, { deliveries: [refused] }, withMail),
   message: samplePage(wroteAgo(5)),
+  'message-complaint': samplePage(
+    wroteAgo(30, [
+      [29, { action: 'complained' }, ''],
+      [20, { action: 'answered' }],
+    ]),
+  ),
   write: write(),
   'write-shown': write({ shown: sampleLetter }),
   'write-asked': write({

@@ -119,7 +119,7 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
 type Timed = { from: string; waiting: Waiting };
 
 /** The end of an invoice's last day, from which it is late. */
-const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
+export const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
 
 /** Before its end, an offer waits for the staff; after its end, a session has to be closed. */
 export const waitingHours = {

@@ -51,6 +51,7 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
   },
   invoiced: { sure: nothing },
   paid: { sure: nothing },
+  'line-corrected': { sure: nothing },
   confirmed: { refund: () => '0' },
   // Nobody was asked.
   accepted: { orderNumber: nothing, invoiceTo: nothing },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
-import { type Change, stateAfter } from '../../domain/events.ts';
+import { type Change, shownOf, stateAfter } from '../../domain/events.ts';
 import { bookingsOf, movementsOf } from '../../domain/ledger.ts';
 import { accountWords } from '../../domain/payment-events.ts';
 import { moneyOf } from '../../domain/stages.ts';
@@ -246,6 +246,8 @@ describe('the account of an application', () => {
     const { row } = await zoe().submission(reference);
     const line = row.state.lines.findLast(({ of }) => of === 'paid')!;
     const corrected = { line: line.event, amount: '747', on: line.on, number: '', dueOn: '' };
+    const worse = await post(reference, 'correct-line', { ...corrected, amount: '74700' });
+    expect(modelOf(worse, 'submission').submission.again?.name).toBe('sure');
     expect((await post(reference, 'correct-line', corrected)).statusCode).toBe(303);
     const { row: after, history } = await books.zoe().submission(reference);
     expect(after.state.attended?.map(({ number }) => number)).toEqual(['N-1', 'N-2']);
@@ -257,6 +259,8 @@ describe('the account of an application', () => {
       ...['paid', 'attended', 'line-corrected'],
     ]);
     expect(history.at(-1)).toMatchObject({ before: 'the payment of £7,470.00', amount: '74700' });
+    const labels = shownOf(history.at(-1)!).map(({ label }) => label);
+    expect(labels).toEqual(['Amount', 'Day', 'It was']);
   });
 
   test('has a refund that is paid in two parts, and no more than is to be paid back', async () => {

@@ -264,6 +264,9 @@ function Bars({ months }: { months: readonly MonthModel[] }) {
   });
   return (
     <figure className={styles.bars}>
+      <p className="as-label" aria-hidden="true">
+        {formatPence(above)}
+      </p>
       <svg
         viewBox={`0 0 ${step * months.length} ${height}`}
         preserveAspectRatio="none"

@@ -474,7 +474,7 @@ export const moneyCopy = {
   unpaid: 'Unpaid invoices',
   unpaidText:
     'Select what your bank statement shows, give the day, and enter it in one go: each invoice with all that is still to pay of it. A part is entered on its application.',
-  total: (pounds: string, late: string) => `${pounds} in all, ${late} of it late.`,
+  total: (pounds: string, late: string) => `${pounds} in total, ${late} overdue`,
   select: (number: string) => `Select invoice ${number}`,
   enter: 'Enter as paid',
   entered: (pounds: string, day: string) => `${pounds} entered as paid on ${day}`,

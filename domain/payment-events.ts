@@ -196,12 +196,19 @@ export const paymentEvents = {
     }),
     subject: 'offer',
     canBeUndone: true,
-    sentence: ({ before, amount: pence }) =>
-      `Corrected ${before || 'an entry'} to ${formatPence(Number(pence))}`,
-    applicantSentence: ({ before, amount: pence }) =>
-      `We corrected ${before || 'an entry'}: it is ${formatPence(Number(pence))}.`,
+    sentence: (event) => `Corrected ${event.before || 'an entry'} to ${correctedTo(event)}`,
+    applicantSentence: (event) =>
+      `We corrected ${event.before || 'an entry'}: it is ${correctedTo(event)}.`,
   }),
 } as const;
+
+/** "£747.00, to be paid by Friday 14 February 2025", or "£747.00 on Friday 31 January 2025" of what came or was paid back. */
+function correctedTo({ amount: pence, on, dueOn: day }: Record<'amount' | 'on' | 'dueOn', string>) {
+  const pounds = formatPence(Number(pence));
+  return day === ''
+    ? `${pounds} on ${dayField.inWords(on)}`
+    : `${pounds}, to be paid by ${dayField.inWords(day)}`;
+}
 
 /** Whether the staff entered a line, and did not make it by an agreement. */
 export const isCorrectable = ({ of }: Line) =>

@@ -63,6 +63,14 @@ describe.each(setUpEngines())('the books in $engine', ({ open }) => {
     expect((await exported(store)).amounts).toEqual(before.amounts);
   });
 
+  test('lose nothing where somebody quarantines what is booked', async () => {
+    const store = await open();
+    const reference = await filled(store);
+    const { amounts } = await exported(store);
+    await act(store, reference, { action: 'quarantined' }, 6);
+    expect((await exported(store)).amounts).toEqual(amounts);
+  });
+
   test('also keep what purge erases, and only for as long as the law asks', async () => {
     const store = await open();
     await filled(store);

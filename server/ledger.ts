@@ -72,7 +72,7 @@ const movementNames: Record<Line['of'], string> = {
 };
 
 async function* bookingsIn({ desk }: Pick<Store, 'desk'>, { from = '', to = '9' }: Period) {
-  for await (const found of desk.booked()) {
+  for await (const found of desk.inBooks()) {
     for (const booking of bookingsOf(found)) {
       const day = dateInLondon(booking.contractAt);
       if (from <= day && day <= to) yield booking;
@@ -87,8 +87,8 @@ async function* movementsIn(store: Books, { from = '', to = '9' }: Period) {
 }
 
 /** Every line of every account, those of what was erased last. */
-export async function* allMovements({ desk, erasedMovements }: Books): AsyncGenerator<Movement> {
-  for await (const found of desk.booked()) yield* movementsOf(found);
+async function* allMovements({ desk, erasedMovements }: Books): AsyncGenerator<Movement> {
+  for await (const found of desk.inBooks()) yield* movementsOf(found);
   for await (const entry of erasedMovements()) yield erasedMovement(entry);
 }
 

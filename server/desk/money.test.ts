@@ -95,7 +95,7 @@ describe('the page Money', () => {
     await books.post(much, 'pay', { amount: '800', paidOn: '2025-01-31', sure: 'yes' });
     const { rows, months } = await books.page();
     expect(rows.map(({ submission }) => submission.reference)).toEqual([unpaid, much]);
-    expect(months).toHaveLength(12);
+    expect(months).toHaveLength(6);
     expect(months.at(-1)).toEqual({
       ...{ month: '2025-01', asked: 224_100, invoiced: 149_400, paid: 154_700, refunded: 0 },
     });

@@ -55,7 +55,7 @@ async function sendMoney(reply: FastifyReply, { done, wrong }: Shown): Promise<F
 }
 
 /** Goes through all accounts once: those in which something is outstanding, and the last months with what was erased. */
-export async function readBooks(
+async function readBooks(
   { desk, erasedMovements }: Books,
   now: string,
 ): Promise<Pick<MoneyModel, 'months' | 'isEmpty'> & { open: StoredSubmission[] }> {
@@ -67,13 +67,24 @@ export async function readBooks(
     const month = months.find((each) => each.month === on.slice(0, 7));
     if (month && of !== 'returned') month[of] += pence;
   };
-  for await (const found of desk.booked()) {
-    if (isOutstanding(found.state)) open.push(found.submission);
+  for await (const found of desk.inBooks()) {
+    const { submission, state } = found;
+    // What is in quarantine waits there.
+    if (submission.suspicion === undefined && isOutstanding(state)) open.push(submission);
     for (const movement of movementsOf(found)) count(movement);
   }
   for await (const entry of erasedMovements()) count(erasedMovement(entry));
-  return { open, months, isEmpty };
+  const first = months.findIndex((month) => sums.some((each) => month[each] !== 0));
+  return {
+    open,
+    months: months.slice(first < 0 ? -fewestMonths : Math.min(first, monthsShown - fewestMonths)),
+    isEmpty,
+  };
 }
+
+const sums = ['asked', 'invoiced', 'paid', 'refunded'] as const;
+/** With fewer there would be no line to follow. */
+const fewestMonths = 6;
 
 function isOutstanding(state: DeskState): boolean {
   const { tooMuch, refund } = moneyOf(state);

@@ -5,6 +5,7 @@ import { kindNames } from '../../domain/kinds.ts';
 import { booksFrom, type Entry, movementsOf } from '../../domain/ledger.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/submission.ts';
 import { storeDesk } from './desk.ts';
+import { givingWay } from '../giving-way.ts';
 import { eventsOf } from './desk-entry.ts';
 import { type Engine, type Erased, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
 import { storeIntake } from './intake.ts';
@@ -160,18 +161,20 @@ function storeErasure(engine: Engine) {
         );
       }),
     /** What the books keep of all that was erased, in the order in which it was. */
-    erasedMovements: async function* (): AsyncGenerator<Entry> {
-      const select = 'SELECT id, content FROM erased_movements WHERE id > $1 ORDER BY id LIMIT 500';
-      let lastId: Row[string] = 0;
-      let page;
-      do {
-        page = await engine.read.all(select, lastId);
-        for (const { content } of page) yield JSON.parse(String(content)) as Entry;
-        lastId = page.at(-1)?.id ?? null;
-      } while (page.length === 500);
-    },
+    erasedMovements: () => givingWay(allErased()),
     listErased: () => engine.listErased(),
   };
+
+  async function* allErased(): AsyncGenerator<Entry> {
+    const select = 'SELECT id, content FROM erased_movements WHERE id > $1 ORDER BY id LIMIT 500';
+    let lastId: Row[string] = 0;
+    let page;
+    do {
+      page = await engine.read.all(select, lastId);
+      for (const { content } of page) yield JSON.parse(String(content)) as Entry;
+      lastId = page.at(-1)?.id ?? null;
+    } while (page.length === 500);
+  }
 }
 
 /** The daily notice to the staff. Whichever instance comes first sends it, and the others do not. */

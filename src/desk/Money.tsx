@@ -100,7 +100,9 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
   const late = unpaid.filter(({ invoice }) => endOf(invoice) < now);
   return (
     <Section id="unpaid" title={copy.unpaid} text={copy.unpaidText}>
-      <p className="as-strong">{copy.total(sumOf(unpaid), sumOf(late))}</p>
+      <p className="as-strong">
+        {copy.total(sumOf(unpaid), late.length > 0 ? sumOf(late) : 'nothing')}
+      </p>
       <DeskForm className={styles.form} action={deskPaths.money}>
         <FieldError id="row" error={wrong?.name === 'row' ? wrong.fault : undefined} />
         <ol className="ruled">

@@ -39,7 +39,7 @@ export function Payments({ submission }: SubmissionProps) {
           .filter(({ of, pence }) => of !== 'asked' || pence !== 0)
           .map((line, i) => (
             <li key={`${line.event}-${i}`}>
-              <p className="cluster apart">
+              <p className={styles.line}>
                 <span>
                   {line.of === 'asked' ? askedLabels[line.for] : lineLabels[line.of]}
                   {line.of === 'invoiced' && (

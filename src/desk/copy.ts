@@ -484,7 +484,7 @@ export const moneyCopy = {
   refunds: 'To be paid back',
   refundsText: 'Pay it first, then mark it. A part is entered on the application.',
   months: 'Month by month',
-  monthsText: 'The last twelve months, with VAT, each amount by its own day.',
+  monthsText: 'With VAT, each amount by its own day.',
   monthsShown: (months: number) =>
     `What was agreed, came and was paid back in ${count(months, 'month')}, drawn as bars; the table has every figure.`,
   keys: { asked: 'Agreed', paid: 'Came', refunded: 'Paid back' },

@@ -217,7 +217,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await press(rowOf(staff, who), refunded.button);
     await isAt('done', who);
     await stands(standings.cancelled.headline);
-    await stands('We sent £124.50 back.');
+    await stands('We refunded £124.50.');
     const counted = Object.values(figuresCopy.counted).map((label) => `${label}1`);
     expect(await wordsAt(staff, deskPaths.figures)).toContain(counted.join(''));
     await life.pass({ until: '2025-06-17T12:00:00.000Z' });

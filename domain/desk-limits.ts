@@ -11,5 +11,7 @@ export const samePersonDays = 90;
 
 export const weeksShown = 26;
 
+export const monthsShown = 12;
+
 /** The channel whose deliveries do not keep their event from being undone: nothing is called back there. */
 export const webhookName = 'webhook';

@@ -237,12 +237,19 @@ function Months({ months }: { months: readonly MonthModel[] }) {
         <div className={styles.table}>
           <Table
             head={copy.columns}
-            rows={months
-              .toReversed()
-              .map(({ month, asked, invoiced, paid, refunded }) => [
-                monthWords(month),
-                ...[asked, invoiced, paid, refunded].map(formatPence),
-              ])}
+            rows={months.toReversed().map(({ month, asked, invoiced, paid, refunded }) => [
+              monthWords(month),
+              <>
+                {formatPence(asked)}
+                <br />
+                {formatPence(invoiced)} {copy.invoiced}
+              </>,
+              <>
+                {formatPence(paid)}
+                <br />
+                {formatPence(refunded)} {copy.paidBack}
+              </>,
+            ])}
           />
         </div>
       </details>

@@ -489,7 +489,9 @@ export const moneyCopy = {
   monthsShown: (months: number) =>
     `What was agreed, came and was paid back in ${count(months, 'month')}, drawn as bars; the table has every figure.`,
   keys: { asked: 'Agreed', paid: 'Came', refunded: 'Paid back' },
-  columns: ['Month', 'Agreed', 'Invoiced', 'Came', 'Paid back'],
+  columns: ['Month', 'Agreed', 'Came'],
+  invoiced: 'invoiced',
+  paidBack: 'paid back',
   table: 'The months as a table',
   ledger: 'For the bookkeeping',
   ledgerText:

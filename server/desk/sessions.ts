@@ -17,7 +17,8 @@ import {
   waitingAlone,
   whoComes,
 } from '../../domain/sessions.ts';
-import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
+import type { InstructionsModel } from '../../src/desk/Instructions.tsx';
+import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { addEach, type Adding } from './several.ts';
@@ -38,7 +39,8 @@ export function sessionRoutes(app: FastifyInstance): void {
     const shown = isPage ? [] : sessionsOf(await store.desk.bookings('from', monthAgo));
     const earlier = await store.desk.bookings('before', since, pageLength);
     const sessions = {
-      toCome: shown.filter(({ endsAt }) => endsAt > now),
+      onNow: shown.filter(({ startsAt, endsAt }) => startsAt <= now && endsAt > now),
+      toCome: shown.filter(({ startsAt }) => startsAt > now),
       over: isPage ? wholeOf(earlier) : shown.filter(({ endsAt }) => endsAt <= now).toReversed(),
       earlier: earlierOf(isPage ? earlier : [], since, earlier.length),
       alone: isPage ? [] : waitingAlone(await openRows(app)),

@@ -7,8 +7,7 @@ import type { SeveralAction, DeskView } from '../../domain/views.ts';
 import { keyMinutes, samePersonDays, sessionHours, undoSeconds } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { smallestGroup } from '../../domain/facts.ts';
-import { formatPence } from '../../domain/money.ts';
-import { isTooSmall, type Session, type SessionLack } from '../../domain/sessions.ts';
+import { isTooSmall, type Session } from '../../domain/sessions.ts';
 import { count } from '../../domain/time-words.ts';
 
 export const frameCopy = {
@@ -478,61 +477,22 @@ export const outboxCopy = {
   file: 'As a file for a mail program',
 } as const;
 
+/** What several pages say of a session. */
 export const sessionCopy = {
-  calendar: {
-    text: 'An address for your calendar program, which then shows sessions, calls and the last days of offers. It names firms and references, and nobody who comes. Whoever has the address can read it; Sign out everywhere ends it.',
-  },
   title: 'Sessions',
   one: 'Session',
-  empty: {
-    title: 'Nothing is booked yet.',
-    text: 'Once a booking is confirmed, its session stands here.',
-  },
   people: (session: Pick<Session, 'people' | 'courses'>) =>
     isTooSmall(session)
       ? `${session.people} of at least ${smallestGroup}`
       : count(session.people, 'place'),
   named: (names: number, people: number) => `${names} of ${people} named`,
-  came: ({ bookings }: Pick<Session, 'bookings'>) =>
-    bookings.some(({ state }) => !state.attended)
-      ? 'Who came is open'
-      : `${bookings.flatMap(({ state }) => state.attended!).length} came`,
-  paid: ({ paid = 0, price }: Pick<Session, 'paid' | 'price'>) =>
-    `${formatPence(paid)} of ${formatPence(price)} paid`,
-  lacks: {
-    people: `Fewer than ${smallestGroup} people come: find company, or move it`,
-    instructions: 'It has no joining instructions yet',
-    names: 'Names are missing',
-  } satisfies Record<SessionLack, string>,
   backToSession: 'Back to the session',
-  moving: 'Another date for one booking takes that one out of the session; the others stay.',
   instructions: 'Joining instructions',
   shownTitle: 'The letter as it will arrive',
-  goesTo: ({ bookings }: Pick<Session, 'bookings'>) => {
-    const others = bookings
-      .flatMap(({ state }) => state.attendees ?? [])
-      .filter(({ email }) => email);
-    const to = `To whoever booked (${count(bookings.length, 'booking')})`;
-    return others.length === 0
-      ? `${to}; and to those who come, once they have given an address.`
-      : `${to}, and to ${count(others.length, 'person', 'people')} who come and gave an address.`;
-  },
-  noMail: 'There is no mail here: applicants read it on their pages, and nothing is sent.',
-  leaves: (seconds: number) =>
-    seconds > 0 ? `The letters leave in ${count(seconds, 'second')}.` : 'The letters are leaving.',
-  left: (bookings: number) =>
-    `${count(bookings, 'booking')} was left out, because something happened to it meanwhile. Have a look before you press again.`,
-  late: (bookings: number) =>
-    `${count(bookings, 'booking')} could not be taken back: the letter had left.`,
-  undone: 'The instructions were taken back, and nothing is sent.',
   whoCame: 'Who came',
-  whoCameText:
-    'Take out who did not come, and enter who else came. It makes a certificate for each name, and closes the bookings; where nobody is named, as “did not come”.',
-  othersHint: 'One name on each line, with an email address after a comma if you have it.',
   nobodyCame: 'Nobody came.',
   reclaimed: 'money asked back',
   notQuotable: 'Not to be quoted',
-  unsaved: (reference: string, fault: string) => `Nothing was saved. ${reference}: ${fault}.`,
   register: 'Print the register',
   noName: 'No name yet',
 } as const;
@@ -605,7 +565,7 @@ const titles: {
     marked(severalCopy.title(action, rows.length), fault),
   sessions: () => sessionCopy.title,
   session: () => sessionCopy.one,
-  register: () => sessionCopy.register,
+  register: () => 'Register',
   instructions: ({ instructions: { wrong, shown } }) =>
     shown ? sessionCopy.shownTitle : marked(sessionCopy.instructions, wrong),
   figures: () => figuresCopy.title,

@@ -13,10 +13,13 @@ import type { FieldErrors } from '../../domain/forms/validate.ts';
 import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { Verb, Labelled, Typed } from '../../domain/read-change.ts';
-import type { Alone, Session } from '../../domain/sessions.ts';
+import type { Session } from '../../domain/sessions.ts';
 import type { scores } from '../../domain/stages.ts';
 import type { DeliveryState } from '../../domain/submission.ts';
 import type { DeskRow, DeskView, SeveralAction } from '../../domain/views.ts';
+import type { InstructionsModel } from './Instructions.tsx';
+import type { SessionModel } from './SessionPage.tsx';
+import type { SessionsModel } from './Sessions.tsx';
 
 /** A page of the desk, with what its frame needs. */
 export type DeskModel = { now: string } & (
@@ -277,40 +280,6 @@ export type FiguresModel = {
   enrolled: { enrolled: number; decided: number };
   /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
   money: Record<'months' | 'courses', MoneyRow[]>;
-};
-
-/** The sessions to come, those that are over, and who waits for company. */
-export type SessionsModel = {
-  toCome: readonly Session[];
-  over: readonly Session[];
-  /** The time before which the next page of earlier ones begins. */
-  earlier: string | undefined;
-  alone: readonly Alone[];
-  /** The address of a calendar that was just made. */
-  calendar?: string | undefined;
-};
-
-export type SessionModel = {
-  session: Session;
-  /** Until when the instructions that were just sent can be taken back. */
-  undoUntil: string | undefined;
-  /** What has just been done: how many bookings were left out, or were too late to be taken back. */
-  done: {
-    left?: number;
-    late?: number;
-    isUndone?: boolean;
-    /** Why who came was not saved, of which booking, and what was typed. */
-    wrong?: { reference: string; fault: string; typed: Typed };
-  };
-};
-
-/** The joining instructions: the form, or what would be sent, with the seal of what was shown. */
-export type InstructionsModel = {
-  session: Session;
-  typed: Typed;
-  wrong?: WrongField;
-  /** `letter` is that of the first booking; unset where there is no mail. */
-  shown?: { letter: FrozenLetter | undefined; seal: string; isNew?: boolean };
 };
 
 /** What went wrong; it names nobody. */

@@ -33,10 +33,12 @@ export function choiceHintsOf(courses: readonly ToldCourse[]): ChoiceHints {
   const camp = `${days} days in ${area}, for ages ${ages.from} to ${ages.to}`;
   const hints: ChoiceHints = pages.camp ? { [brand.camp]: camp } : {};
   for (const { number, title, duration, applicationChoice: choice } of courses) {
-    // A no-break space, so that no line begins with the dash of a title.
-    const hint = `No. ${number}, ${title.replace(' - ', '\u{a0}- ')}, ${duration}`;
+    const hint = `No. ${number}, ${keptTitle(title)}, ${duration}`;
     hints[choice] = hints[choice] === undefined ? hint : `${hints[choice]}; ${hint}`;
   }
   for (const choice of courseChoices) hints[choice] ??= arranged;
   return hints;
 }
+
+/** A title with a no-break space before its dash, so that no line begins with it. */
+export const keptTitle = (title: string) => title.replaceAll(' - ', '\u{a0}- ');

@@ -173,7 +173,11 @@ const cameThen: Deed = [
 ];
 const over = wayOf(2, [...ways.booked, cameThen]);
 const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
-const alone = { course: courseChoices[2], people: 3, references };
+const alone = {
+  course: courseChoices[2],
+  people: 2,
+  applications: references.slice(0, 2).map((reference) => ({ reference, name: 'Zoë O’Sample' })),
+};
 
 const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03', via: 'telephone' };
 const erased = { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer' };
@@ -264,7 +268,10 @@ export const samplePages: Record<string, models.DeskModel> = {
   }),
   sessions: framed({
     page: 'sessions',
-    sessions: { toCome: [session], over: [], earlier: '2025-01-01T00:00:00.000Z', alone: [alone] },
+    sessions: {
+      ...{ onNow: [], toCome: [session], over: [], alone: [alone] },
+      earlier: '2025-01-01T00:00:00.000Z',
+    },
   }),
   session: framed({
     page: 'session',

@@ -1,0 +1,390 @@
+import { Button, LinkButton } from '../components/Button.tsx';
+import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { smallestGroup } from '../../domain/facts.ts';
+import { whoSent } from '../../domain/kinds.ts';
+import { londonClock } from '../../domain/london-time.ts';
+import { dayWords } from '../../domain/offers.ts';
+import type { Typed } from '../../domain/read-change.ts';
+import {
+  isInstructed,
+  isTooSmall,
+  lacksOf,
+  type Session,
+  type SessionLack,
+  whoComes,
+} from '../../domain/sessions.ts';
+import { invoicesOf, scores } from '../../domain/stages.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
+import { count } from '../../domain/time-words.ts';
+import { ChangeForm, DeskForm } from './ChangeForm.tsx';
+import { type Check, Checklist } from './Checklist.tsx';
+import { sessionCopy as copy } from './copy.ts';
+import { useDesk } from './DeskContext.tsx';
+import { DeskField, EventField } from './DeskField.tsx';
+import { JoiningFacts } from './Instructions.tsx';
+import { Message } from './Message.tsx';
+import { Attendees } from './Offers.tsx';
+import { Back, Section } from './Section.tsx';
+import {
+  addressOf,
+  Cover,
+  LackButton,
+  lackWords,
+  namesOf,
+  Standing,
+  titlesOf,
+} from './Sessions.tsx';
+import styles from './Sessions.module.css';
+
+export type SessionModel = {
+  session: Session;
+  /** Until when the instructions that were just sent can be taken back. */
+  undoUntil: string | undefined;
+  /** What has just been done: how many bookings were left out, or were too late to be taken back. */
+  done: {
+    left?: number;
+    late?: number;
+    isUndone?: boolean;
+    /** Why who came was not saved, of which booking, and what was typed. */
+    wrong?: { reference: string; fault: string; typed: Typed };
+  };
+};
+
+/** One session: what is due, its bookings with their people, and what can be done for all of them. */
+export function SessionPage({ model }: { model: SessionModel }) {
+  const { session, done } = model;
+  const { startsAt, places, bookings } = session;
+  const { now } = useDesk();
+  const address = addressOf(session);
+  const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
+  const isAhead = now < startsAt;
+  return (
+    <>
+      <Done model={model} />
+      <Back href={deskPaths.sessions}>Sessions</Back>
+      <header className={`${styles.head} ${styles.covered}`}>
+        <Cover session={session} />
+        <div>
+          <p className="as-strong">
+            <time dateTime={startsAt}>
+              {dayWords(startsAt)}, {londonClock(startsAt)}
+            </time>
+          </p>
+          <h1 className="as-title">{titlesOf(session)}</h1>
+          <p>
+            {places.join('; ')}
+            {joining && (
+              <>
+                {' · '}Tutor: <bdi>{joining.tutor}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+      </header>
+      <div className={`split ${styles.top}`}>
+        {isAhead ? <Due session={session} /> : <WhoCame session={session} wrong={done.wrong} />}
+        <div className={styles.aside}>
+          <Standing session={session} />
+          <div className={`cluster unprinted ${styles.acts}`}>
+            {now < session.endsAt && (joining !== undefined || !isAhead) && (
+              <LinkButton look="secondary" size="small" href={`${address}/instructions`}>
+                {joining ? 'Change the joining instructions' : copy.instructions}
+              </LinkButton>
+            )}
+            <LinkButton look="secondary" size="small" href={`${address}/register`}>
+              {copy.register}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      {joining && (
+        <Section id="joining" title={copy.instructions}>
+          <JoiningFacts joining={joining} />
+        </Section>
+      )}
+      <Feedback {...session} />
+      <Section
+        id="bookings"
+        title="Bookings"
+        text={
+          now < session.startsAt
+            ? 'Another date for one booking takes that one out of the session; the others stay.'
+            : undefined
+        }
+      >
+        <ol className="ruled">
+          {bookings.map((booked) => {
+            const { submission, offer } = booked;
+            const { name, company } = whoSent(submission);
+            const { reference } = submission;
+            const attendees = whoComes(booked);
+            return (
+              <li key={reference} className={styles.booking}>
+                <div>
+                  <h3 className="as-h4">
+                    <a className="finger" href={deskPaths.submission(submission)}>
+                      <bdi>{customerOf(submission)}</bdi>
+                    </a>
+                  </h3>
+                  <p className="as-small">
+                    {company && <bdi>{name}</bdi>} {reference}
+                    {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
+                  </p>
+                </div>
+                {attendees.length > 0 ? (
+                  <Attendees attendees={attendees} />
+                ) : (
+                  now < session.startsAt && (
+                    <p>
+                      <a className="finger" href={namesOf(booked)}>
+                        Enter the names
+                      </a>
+                    </p>
+                  )
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+/** What has just been done, and whether all of it was. */
+function Done({ model: { session, done, undoUntil } }: { model: SessionModel }) {
+  const { now, canWrite } = useDesk();
+  const seconds = undoUntil && Math.round((Date.parse(undoUntil) - Date.parse(now)) / 1_000);
+  const { left, late, wrong } = done;
+  return (
+    <>
+      {left !== undefined && (
+        <Message
+          tone="stopped"
+          title={`${count(left, 'booking')} left out, because something happened there meanwhile. Have a look before you press again.`}
+        />
+      )}
+      {late !== undefined && (
+        <Message
+          tone="stopped"
+          title={`${count(late, 'booking')} could not be taken back: the letter had left.`}
+        />
+      )}
+      {wrong && (
+        <Message tone="stopped" title={`Nothing was saved. ${wrong.reference}: ${wrong.fault}.`} />
+      )}
+      {done.isUndone && (
+        <Message tone="done" title="The instructions were taken back, and nothing is sent." />
+      )}
+      {seconds && (
+        <Message
+          tone="done"
+          title={canWrite ? leavesWords(seconds) : 'The instructions are on the applicants’ pages.'}
+        >
+          <DeskForm action={`${addressOf(session)}/instructions`} fields={{ step: 'undo' }}>
+            <Button type="submit" look="onField" size="small">
+              {deskEvents.undone.button}
+            </Button>
+          </DeskForm>
+        </Message>
+      )}
+    </>
+  );
+}
+
+const leavesWords = (seconds: number) =>
+  seconds > 0 ? `The letters leave in ${count(seconds, 'second')}.` : 'The letters are leaving.';
+
+/** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
+function Due({ session }: { session: Session }) {
+  const { now } = useDesk();
+  const lacks = lacksOf(session, now);
+  const first: SessionLack | undefined =
+    lacks[0] === 'names' && !isInstructed(session) ? 'instructions' : lacks[0];
+  const due = first ?? (isInstructed(session) ? undefined : 'instructions');
+  return (
+    <section className={`stack unprinted ${styles.due}`} aria-labelledby="due">
+      <h2 className="as-h4" id="due">
+        What to do next
+      </h2>
+      {due ? (
+        <p className="as-strong">{lackWords[due](session)}</p>
+      ) : (
+        <p>All done until it starts. Afterwards, say here who came.</p>
+      )}
+      {due && (
+        <p>
+          <LackButton session={session} lack={due} />
+        </p>
+      )}
+      <Checklist checks={checksOf(session)} />
+    </section>
+  );
+}
+
+function checksOf(session: Session): Check[] {
+  const { people, named, bookings, price } = session;
+  const address = addressOf(session);
+  const unnamed = bookings.find((booked) => whoComes(booked).length < booked.offer.people);
+  const invoiced = bookings.filter(({ state }) => invoicesOf(state).length > 0);
+  const open = bookings.find(({ state }) => invoicesOf(state).length === 0);
+  const isSmall = isTooSmall(session);
+  return [
+    {
+      label: 'Places',
+      said: isSmall ? `${people} of at least ${smallestGroup}` : String(people),
+      isDone: !isSmall,
+      href: '#bookings',
+    },
+    {
+      label: 'Names',
+      said: `${named} of ${people}`,
+      isDone: named >= people,
+      href: unnamed ? namesOf(unnamed) : '#bookings',
+    },
+    { label: copy.instructions, isDone: isInstructed(session), href: `${address}/instructions` },
+    ...(price > 0
+      ? [
+          {
+            label: 'Invoices',
+            said: `${invoiced.length} of ${bookings.length}`,
+            isDone: open === undefined,
+            href: open ? `${deskPaths.submission(open.submission)}#payments` : '#bookings',
+          },
+        ]
+      : []),
+  ];
+}
+
+function customerOf(submission: StoredSubmission) {
+  const { name, company } = whoSent(submission);
+  return company || name || submission.reference;
+}
+
+const whoCameText =
+  'Take out anybody who did not come, and add anybody else who did. Each name gets a certificate, and the bookings are closed; a booking with no names is closed as “did not come”.';
+
+const othersHint = 'One name on each line, with an email address after a comma if you have it.';
+
+/** Who came, to be said once for all bookings; after that each name has its certificate. */
+function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['done']['wrong'] }) {
+  const open = session.bookings.filter(({ state }) => !state.attended);
+  const closed = session.bookings.filter(({ state }) => state.attended);
+  return (
+    <Section id="who-came" title={copy.whoCame} text={open.length > 0 ? whoCameText : undefined}>
+      {open.length > 0 && (
+        <DeskForm
+          className="stack measured"
+          action={`${addressOf(session)}/attendance`}
+          fields={{ do: deskEvents.attended.verb }}
+        >
+          {open.map((booked) => {
+            const { submission, offer, lastEvent = '' } = booked;
+            const { reference } = submission;
+            const all = whoComes(booked);
+            return (
+              <div key={reference} className="stack">
+                <input type="hidden" name={`seen-${reference}`} value={lastEvent} />
+                {all.length > 0 && (
+                  <ChoiceGroup
+                    name={`came-${reference}`}
+                    label={customerOf(submission)}
+                    type="checkbox"
+                    choices={all.map((each, i) => ({ value: String(i), label: each.name }))}
+                    defaultChosen={all.map((_, i) => String(i))}
+                  />
+                )}
+                {all.length < offer.people && (
+                  <DeskField
+                    name={`others-${reference}`}
+                    type="multiline"
+                    label={all.length > 0 ? 'Others who came' : customerOf(submission)}
+                    hint={othersHint}
+                    error={wrong?.reference === reference ? wrong.fault : undefined}
+                    defaultValue={wrong?.typed[`others-${reference}`]}
+                    isRequired={false}
+                  />
+                )}
+              </div>
+            );
+          })}
+          <Button type="submit">{deskEvents.attended.button}</Button>
+        </DeskForm>
+      )}
+      {closed.length > 0 && (
+        <ul className="ruled">
+          {closed.map(({ submission, state, lastEvent }) =>
+            state.attended!.length === 0 ? (
+              <li key={submission.reference}>
+                <bdi>{customerOf(submission)}</bdi>: {copy.nobodyCame}
+              </li>
+            ) : (
+              state.attended!.map(({ name, number, isReclaimed }) => (
+                <li key={number} className={styles.booking}>
+                  <div>
+                    <bdi>{name}</bdi>
+                    <p className="as-small">
+                      {number}
+                      {isReclaimed && `, ${copy.reclaimed}`}
+                    </p>
+                  </div>
+                  <details>
+                    <summary className="finger">Correct the name</summary>
+                    <ChangeForm
+                      className="stack"
+                      row={{ submission, lastEvent }}
+                      action={deskEvents.renamed.verb}
+                      fields={{ number }}
+                    >
+                      <EventField
+                        id={`name-${number}`}
+                        name="name"
+                        field={deskEvents.renamed.fields.name}
+                        typed={name}
+                      />
+                    </ChangeForm>
+                  </details>
+                </li>
+              ))
+            ),
+          )}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Feedback({ bookings }: Pick<Session, 'bookings'>) {
+  const said = bookings.filter(({ state }) => state.feedback);
+  if (said.length === 0) return null;
+  return (
+    <Section id="feedback" title="Feedback" text="From 1 to 5, by those who booked.">
+      <ul className="ruled">
+        {said.map(({ submission, state: { feedback } }) => (
+          <li key={submission.reference} className={styles.booking}>
+            <div>
+              <bdi>{customerOf(submission)}</bdi>
+              {scores.map((name) => (
+                <p key={name} className="as-small">
+                  {deskEvents.rated.fields[name].label}: {feedback![name]}
+                </p>
+              ))}
+            </div>
+            {feedback!.words && (
+              <div>
+                <p className={styles.text} dir="auto">
+                  {feedback!.words}
+                </p>
+                <p className="as-small">
+                  {feedback!.quotable ? 'May be quoted' : copy.notQuotable}
+                </p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -91,7 +91,16 @@ const pages: {
 function Lists({ views, caught, current }: FrameModel & { current: string }) {
   return (
     <nav className="unprinted" aria-label={frameCopy.lists}>
-      <ul className={`cluster ${styles.lists}`} id="lists">
+      <a className={`finger plain ${styles.open}`} href={deskPaths.toAnswer}>
+        {viewCopy['to-answer'].title}{' '}
+        <span className="as-strong">
+          {views.find(({ view }) => view === 'to-answer')?.count ?? 0}
+        </span>
+      </a>
+      <button className={`finger opens ${styles.open}`} type="button" popoverTarget="lists">
+        {frameCopy.lists}
+      </button>
+      <ul className={`cluster ${styles.lists}`} id="lists" popover="auto">
         {views.map(({ view, count }) => (
           <Fragment key={view}>
             <Entry href={viewPath[view]} count={count} isCurrent={current === view}>

@@ -28,7 +28,7 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
       <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
       <p>{eraseCopy.lead}</p>
       <Outstanding row={row} />
-      <ol className="ruled">
+      <ol className="ruled contained">
         <Row row={row} />
       </ol>
       <ChangeForm className="stack" row={row} action="erase" look="primary" size="regular">
@@ -81,7 +81,7 @@ export function Several({ several }: { several: SeveralModel }) {
       <p>
         {severalCopy.lead[action]} {leftOut > 0 && severalCopy.leftOut(leftOut)}
       </p>
-      <ol className="ruled">
+      <ol className="ruled contained">
         {rows.map((row) => (
           <Row key={row.submission.reference} row={row} />
         ))}

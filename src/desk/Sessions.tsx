@@ -192,9 +192,9 @@ function DateBlock({ session: { startsAt } }: { session: Session }) {
         {date}
       </span>
       <span className="as-small" aria-hidden="true">
-        {weekday}, {clock}
-        <br />
         {month} {!isThisYear && year}
+        <br />
+        {weekday}, {clock}
       </span>
     </time>
   );

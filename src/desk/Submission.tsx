@@ -62,9 +62,10 @@ export function Submission({ submission }: SubmissionProps) {
       </header>
       <LeadsTo state={row.state} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
-      <div className={`split ${styles.top}`}>
-        <Asked {...submission} />
+      {/* What to do stands under the name on a phone, and beside what they ask for where there is room. */}
+      <div className={`split ${styles.top} ${styles.actsFirst}`}>
         <NextStep submission={submission} />
+        <Asked {...submission} />
         <Particulars row={row} />
       </div>
       {kind === 'enrolment' && <Stage submission={submission} />}
@@ -79,7 +80,7 @@ export function Submission({ submission }: SubmissionProps) {
       </div>
       {others.length > 0 && (
         <Section id="others" title="Also from this person" text={pageCopy.othersText}>
-          <ol className="ruled">
+          <ol className="ruled contained">
             {others.map((other) => (
               <Row key={other.submission.reference} row={other} heading="h3" />
             ))}
@@ -174,7 +175,7 @@ function Particulars({ row }: { row: RowRecord }) {
         </Fact>
       )}
       {/* What was closed unanswered is owed no answer. */}
-      {(answeredAt || status.stage !== 'done') && (
+      {(answeredAt !== undefined || status.stage !== 'done') && (
         <Fact label={answeredAt ? 'Answered' : 'Answer due'}>
           <Moment at={answeredAt ?? status.dueAt} />
           {answeredBy && (

@@ -210,9 +210,7 @@ export const pageCopy = {
     offered: (canWrite: boolean) =>
       `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
     confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
-    booked: 'It is booked. Once it has been held, say on the page of its session who came.',
-    'who-came':
-      'The session is over. Say who came: that closes the application and makes the certificates.',
+    'who-came': 'Say who came: that closes the application and makes the certificates.',
     payment:
       'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',

@@ -1,5 +1,5 @@
 /** From this width on, what is chosen stands beside the list (List.module.css). */
-const wide = matchMedia('(min-width: 120em)');
+const wide = matchMedia('(min-width: 100em)');
 
 /**
  * Lets somebody go through the list by keys (`keysCopy` names them), and shows on a wide screen what is chosen beside the

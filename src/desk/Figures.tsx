@@ -12,14 +12,55 @@ import { scores } from '../../domain/stages.ts';
 import { DeskForm } from './ChangeForm.tsx';
 import { figuresCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
+import {
+  AnswersOnClock,
+  AsTable,
+  MoneyBar,
+  ScoreDots,
+  Shade,
+  StepsToSeat,
+} from './figure-pictures.tsx';
 import styles from './Figures.module.css';
 import { mondayWords } from '../../domain/london-time.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money.ts';
-import type { FiguresModel } from './models.ts';
 import { Empty, Section } from './Section.tsx';
 import { count, spanOfHours } from '../../domain/time-words.ts';
 
 const copy = figuresCopy;
+
+type MoneyRow = { label: string } & Record<
+  /** How many contracts; people who come. */
+  | ('bookings' | 'seats')
+  /** In whole pence: what of the prices is kept, with VAT and without, what of it is paid, and what goes back. */
+  | ('turnover' | 'net' | 'paid' | 'refunds'),
+  number
+>;
+
+export type FiguresModel = {
+  /** Weeks that begin on Mondays, oldest first; `monday` is an ISO date. */
+  weeks: { monday: string; applications: number; answeredInTime: number; answered: number }[];
+  courses: { label: string; applications: number }[];
+  kinds: { label: string; applications: number }[];
+  /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
+  hoursToAnswer: number[];
+  medianHoursToAnswer: number | undefined;
+  /** How many were answered in time, of all that are answered or overdue. */
+  inTime: { answeredInTime: number; due: number };
+  /** How many there are, and how many had an offer, an acceptance, a booking, attendance, and a cancellation. */
+  bookings: Record<(typeof stepsToSeat)[number] | 'cancelled', number>;
+  /** What those say who came, from 1 to 5, and the latest of their words that may be quoted. */
+  feedback: {
+    answers: Record<(typeof scores)[number], number>[];
+    words: { reference: string; words: string }[];
+  };
+  /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
+  medianHoursToAcceptance: number | undefined;
+  /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
+  enrolled: { enrolled: number; decided: number };
+  /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
+  money: Record<'months' | 'courses', MoneyRow[]>;
+};
 
 export function Figures({ figures }: { figures: FiguresModel }) {
   const { weeks, courses, kinds, medianHoursToAnswer, inTime, enrolled } = figures;
@@ -27,10 +68,7 @@ export function Figures({ figures }: { figures: FiguresModel }) {
   return (
     <>
       <h1 className="as-h2">{copy.title}</h1>
-      <p>
-        The applications of the last {weeksShown} weeks, without those that were erased. No figure
-        names anybody.
-      </p>
+      <p>The applications of the last {weeksShown} weeks, without those that were erased.</p>
       {isEmpty ? (
         <Empty {...copy.empty} />
       ) : (
@@ -42,7 +80,7 @@ export function Figures({ figures }: { figures: FiguresModel }) {
               none="Nothing was answered yet"
             />
             <Key
-              label={`Answered within ${facts.promises.enrolmentReplyHours} hours`}
+              label="Answered in time"
               figure={percent(inTime.answeredInTime, inTime.due)}
               text={copy.inTimeOf(inTime.answeredInTime, inTime.due)}
               none="Nothing was due yet"
@@ -54,10 +92,11 @@ export function Figures({ figures }: { figures: FiguresModel }) {
               none="No booked session is over yet"
             />
           </dl>
-          <Weeks weeks={weeks} />
+          <Answers {...figures} />
           <Bookings {...figures} />
           <Money {...figures} />
           <Feedback {...figures} />
+          <Weeks weeks={weeks} />
           <Section id="courses" title="By course" text="One application can name several.">
             <Tally rows={courses} heading={copy.course} labelledBy="courses" />
           </Section>
@@ -71,16 +110,77 @@ export function Figures({ figures }: { figures: FiguresModel }) {
   );
 }
 
-/** Seats, turnover and refunds; nothing where nothing was booked. */
+/** Every answer on the clock of what is promised; nothing where nothing was answered. */
+function Answers({ hoursToAnswer: hours }: Pick<FiguresModel, 'hoursToAnswer'>) {
+  const promised = facts.promises.enrolmentReplyHours;
+  if (hours.length === 0) return null;
+  const late = hours.filter((each) => each > promised).length;
+  const said = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} of them late`;
+  const steps = [0.25, 0.5, 0.75, 1].map((share) => share * promised);
+  const upTo = (end: number, from: number) =>
+    hours.filter((each) => each <= end && (each > from || from === 0)).length;
+  return (
+    <Section id="answers" title={`Answers on the ${promised}-hour clock`} text={`${said}.`}>
+      <figure className={styles.answers}>
+        <AnswersOnClock hours={hours} promised={promised} label={said} />
+        <figcaption className="as-small" aria-hidden="true">
+          <span>0</span>
+          <span>{promised / 2} hours</span>
+          <span>{promised} hours, and late</span>
+        </figcaption>
+      </figure>
+      <AsTable of="Answers">
+        <Table
+          head={['Answered', 'Answers']}
+          rows={[
+            ...steps.map((end, i) => [`within ${end} hours`, upTo(end, steps[i - 1] ?? 0)]),
+            ['later', late],
+          ]}
+        />
+      </AsTable>
+    </Section>
+  );
+}
+
+/** Agreed, paid and refunded, by month; nothing where nothing was booked. */
 function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
   if (months.length === 0) return null;
   const named = months.map((row) => ({ ...row, label: monthWords(row.label) }));
+  const highest = Math.max(...months.map(({ turnover }) => turnover));
   return (
-    <Section id="money" title="What was booked" text={copy.moneyText}>
-      <div className={`stack ${styles.tables}`}>
-        <MoneyTable rows={named} heading="Month" />
-        <MoneyTable rows={courses} heading={copy.course} />
-      </div>
+    <Section id="money" title="Money by month" text={copy.moneyText}>
+      <ol className={styles.months}>
+        {named.toReversed().map(({ label, turnover: agreed, paid, refunds }) => (
+          <li key={label}>
+            <MoneyBar {...{ agreed, paid, refunds, highest }} />
+            <p className="as-strong">{formatPence(agreed)}</p>
+            <p className="as-small">
+              {label}
+              {paid > 0 && (
+                <>
+                  <br />
+                  {formatPence(paid)} paid
+                </>
+              )}
+              {refunds > 0 && (
+                <>
+                  <br />
+                  {formatPence(refunds)} refunded
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <AsTable of="Money">
+        <div className={`stack ${styles.tables}`}>
+          <MoneyTable rows={named} heading="Month" />
+          <MoneyTable
+            rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
+            heading={copy.course}
+          />
+        </div>
+      </AsTable>
     </Section>
   );
 }
@@ -96,7 +196,7 @@ type MoneyTableProps = { rows: FiguresModel['money']['months']; heading: string 
 const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
   <Table
     head={[heading, ...copy.moneyColumns]}
-    rows={rows.map(({ label, bookings, seats, turnover, net, refunds }) => [
+    rows={rows.map(({ label, bookings, seats, turnover, net, paid, refunds }) => [
       label,
       <>
         {seats}
@@ -106,8 +206,9 @@ const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
       <>
         {formatPence(turnover)}
         <br />
-        {formatPence(net)} without VAT
+        {formatPence(net)} net of VAT
       </>,
+      formatPence(paid),
       formatPence(refunds),
     ])}
   />
@@ -181,43 +282,84 @@ const Key = ({ label, figure, text, none }: KeyProps) => {
 const hoursWords = (hours: number | undefined) =>
   hours === undefined ? undefined : spanOfHours(hours);
 
-const stepsToSeat = ['offered', 'accepted', 'confirmed', 'cancelled'] as const;
+const stepsToSeat = ['applied', 'offered', 'accepted', 'confirmed', 'came'] as const;
 
 function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
   return (
-    <Section id="bookings" title="From the offer to the seat" text={copy.bookingsText}>
-      <dl className={`tiled ${styles.bookings}`}>
-        {stepsToSeat.map((step) => (
-          <Key key={step} label={copy.counted[step]} figure={String(bookings[step])} />
+    <Section id="bookings" title="Offers and bookings" text={copy.bookingsText}>
+      <StepsToSeat counts={stepsToSeat.map((step) => bookings[step])} />
+      <dl className={styles.steps}>
+        {stepsToSeat.map((step, i) => (
+          <div key={step}>
+            <dt className="as-strong">
+              <Shade at={i} />
+              {copy.counted[step]}
+            </dt>
+            <dd className="as-figure">{bookings[step]}</dd>
+          </div>
         ))}
-        <Key
-          label="Time to acceptance"
-          figure={hoursWords(median)}
-          text="Median, from the application"
-          none="Nothing was accepted yet"
-        />
       </dl>
+      <p>
+        {copy.cancelled(bookings.cancelled)}
+        {median !== undefined &&
+          ` Half of those who accepted did so within ${spanOfHours(median)} of applying.`}
+      </p>
     </Section>
   );
 }
 
-/** The means of what was said afterwards; nothing where nobody has said anything. */
-function Feedback({ feedback }: Pick<FiguresModel, 'feedback'>) {
-  if (feedback.answers === 0) return null;
+/** What was said afterwards, a dot for each answer, with the words that may be quoted; nothing where nobody said any. */
+function Feedback({ feedback: { answers, words } }: Pick<FiguresModel, 'feedback'>) {
+  if (answers.length === 0) return null;
   return (
-    <Section id="feedback" title="How it was" text={copy.feedbackText(feedback.answers)}>
+    <Section
+      id="feedback"
+      title="Feedback"
+      text={`From ${count(answers.length, 'reply', 'replies')} by those who booked, 1 to 5.`}
+    >
       <dl className={`tiled ${styles.bookings}`}>
-        {scores.map((name) => (
-          <Key
-            key={name}
-            label={deskEvents.rated.fields[name].label}
-            figure={feedback[name].toFixed(1)}
-          />
-        ))}
+        {scores.map((name) => {
+          const given = answers.map((answer) => answer[name]);
+          return (
+            <div key={name} className="under-rule">
+              <dt className="as-strong">{deskEvents.rated.fields[name].label}</dt>
+              <dd>
+                <ScoreDots scores={given} />
+                <p className={`as-small ${styles.ends}`} aria-hidden="true">
+                  {[1, 2, 3, 4, 5].map((score) => (
+                    <span key={score}>{score}</span>
+                  ))}
+                </p>
+                <p className="as-small">{scoreWords(given)}</p>
+              </dd>
+            </div>
+          );
+        })}
       </dl>
+      {words.length > 0 && (
+        <ul className="ruled">
+          {words.map(({ reference, words: said }) => (
+            <li key={reference}>
+              <blockquote className={`measured ${styles.words}`} dir="auto">
+                {said}
+              </blockquote>
+              <p className="as-small">
+                May be quoted:{' '}
+                <a href={deskPaths.submission({ kind: 'enrolment', reference })}>{reference}</a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
+
+/** "4.5 on average", or of one reply what it says: one has no mean. */
+const scoreWords = (given: readonly number[]) =>
+  given.length === 1
+    ? String(given[0])
+    : `${(given.reduce((sum, each) => sum + each, 0) / given.length).toFixed(1)} on average`;
 
 /** The applications of each week, as curves and in a table, which begins with the latest week. */
 function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
@@ -225,8 +367,8 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   const total = weeks.reduce((sum, { applications }) => sum + applications, 0);
   return (
     <Section id="weeks" title="Applications a week" text={copy.weeksText}>
-      <div className="split">
-        <WeeksCurves weeks={weeks} label={copy.weeksShown(total, weeks.length)} />
+      <WeeksCurves weeks={weeks} label={copy.weeksShown(total, weeks.length)} />
+      <AsTable of="Applications a week">
         <Table
           head={['Week from', copy.columns.applications, 'Answered', 'In time']}
           rows={weeks.toReversed().map(({ monday, applications, answered, answeredInTime }) => [
@@ -238,7 +380,7 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
             answeredInTime,
           ])}
         />
-      </div>
+      </AsTable>
     </Section>
   );
 }

@@ -433,13 +433,14 @@ export const figuresCopy = {
     `${enrolled} of ${decided} booked whose session is over or cancelled`,
   bookingsText: 'Each application is counted once, however many offers it got.',
   counted: {
+    applied: 'Applied',
     offered: 'Offered',
     accepted: 'Accepted',
-    confirmed: 'Confirmed',
-    cancelled: 'Cancelled',
+    confirmed: 'Booked',
+    came: 'Came',
   },
-  feedbackText: (answers: number) =>
-    `The means of ${count(answers, 'answer')} from 1 to 5, by those who booked and came.`,
+  cancelled: (bookings: number) =>
+    bookings === 0 ? 'No booking was cancelled.' : `${count(bookings, 'booking')} cancelled.`,
   weeksText:
     'The height of a curve is the number of applications in its week; the filled part was answered in time.',
   weeksShown: (applications: number, weeks: number) =>
@@ -448,10 +449,10 @@ export const figuresCopy = {
     applications: 'Applications',
   },
   moneyText:
-    'By the month of the contract, and by course. Turnover is what of the prices stays with you; refunds are paid back, or due to be.',
-  moneyColumns: ['Seats', 'Turnover', 'Refunds'],
+    'By the month of the contract: agreed as an outline, filled as far as it is paid, refunds under the line.',
+  moneyColumns: ['Seats', 'Turnover after refunds', 'Paid', 'Refunds'],
   ledgerText:
-    'A row for each booking that ever was, by the day of its contract, or for each amount asked, invoiced, paid and paid back, by its own day. Without days it is all of them.',
+    'A row for each booking, by the day of its contract, or for each amount asked, invoiced, paid and refunded, by its own day. Leave the dates empty for everything.',
   from: 'From',
   to: 'Until',
   files: {

@@ -14,9 +14,9 @@ import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { Verb, Labelled, Typed } from '../../domain/read-change.ts';
 import type { Session } from '../../domain/sessions.ts';
-import type { scores } from '../../domain/stages.ts';
 import type { DeliveryState } from '../../domain/submission.ts';
 import type { DeskRow, DeskView, SeveralAction } from '../../domain/views.ts';
+import type { FiguresModel } from './Figures.tsx';
 import type { InstructionsModel } from './Instructions.tsx';
 import type { SessionModel } from './SessionPage.tsx';
 import type { SessionsModel } from './Sessions.tsx';
@@ -250,36 +250,6 @@ export type ErasedModel = {
   left: Left[];
   /** The list that it stood in. */
   from: string;
-};
-
-/** Figures without anything personal. */
-type MoneyRow = { label: string } & Record<
-  /** How many contracts; people who come. */
-  | ('bookings' | 'seats')
-  /** What of the prices is kept, with VAT and without, and what was or is paid back, in whole pence. */
-  | ('turnover' | 'net' | 'refunds'),
-  number
->;
-
-export type FiguresModel = {
-  /** Weeks that begin on Mondays, oldest first; `monday` is an ISO date. */
-  weeks: { monday: string; applications: number; answeredInTime: number; answered: number }[];
-  courses: { label: string; applications: number }[];
-  kinds: { label: string; applications: number }[];
-  /** Hours from arrival to answer; `undefined` where nothing was answered. */
-  medianHoursToAnswer: number | undefined;
-  /** How many were answered in time, of all that are answered or overdue. */
-  inTime: { answeredInTime: number; due: number };
-  /** How many applications had an offer, an acceptance, a confirmed booking, and a cancellation. */
-  bookings: Record<'offered' | 'accepted' | 'confirmed' | 'cancelled', number>;
-  /** How many have said how it was, and the means of their answers from 1 to 5. */
-  feedback: Record<'answers' | (typeof scores)[number], number>;
-  /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
-  medianHoursToAcceptance: number | undefined;
-  /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
-  enrolled: { enrolled: number; decided: number };
-  /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
-  money: Record<'months' | 'courses', MoneyRow[]>;
 };
 
 /** What went wrong; it names nobody. */

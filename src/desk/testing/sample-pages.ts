@@ -21,6 +21,7 @@ import { offeredBy } from '../../../domain/letter-for.ts';
 import { sessionsOf } from '../../../domain/sessions.ts';
 import { deskViews, viewPath } from '../../../domain/views.ts';
 import { sampleOffers } from '../../sections/testing/sample-offers.ts';
+import type { FiguresModel } from '../Figures.tsx';
 import type * as models from '../models.ts';
 import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';
 
@@ -128,8 +129,15 @@ const act = (action: models.ActModel['action'], more: Partial<models.ActModel> =
     withMail,
   );
 
-const sold = { bookings: 3, seats: 11, turnover: 273_900, net: 228_250, refunds: 24_900 };
-const figures: models.FiguresModel = {
+const sold = {
+  bookings: 3,
+  seats: 11,
+  turnover: 273_900,
+  net: 228_250,
+  paid: 149_400,
+  refunds: 24_900,
+};
+const figures: FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
   kinds: [{ label: 'Business', applications: 5 }],
@@ -141,8 +149,15 @@ const figures: models.FiguresModel = {
     months: [{ label: '2025-06', ...sold }],
     courses: [{ label: 'Prompt Engineering Workshop', ...sold }],
   },
-  feedback: { answers: 12, content: 4.5, tutor: 4.75, worth: 4.25 },
-  bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
+  hoursToAnswer: [1, 7.4, 47.9, 60],
+  feedback: {
+    answers: [
+      { content: 4, tutor: 5, worth: 4 },
+      { content: 5, tutor: 5, worth: 4 },
+    ],
+    words: [{ reference: '4KX7-9QMD', words: 'Two of our reports are shorter already.' }],
+  },
+  bookings: { applied: 92, offered: 57, accepted: 44, confirmed: 43, came: 38, cancelled: 4 },
 };
 
 const caught: models.CaughtModel = {

@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react';
+
+import { type Curve, curvePath, reach } from '../art/adoption-curve.ts';
+import styles from './Figures.module.css';
+
+/** Short numbers for a picture. */
+const round = (value: number) => Math.round(value * 10) / 10;
+
+const bell = { width: 600, height: 150 };
+const whole: Curve = {
+  centre: bell.width / 2,
+  base: bell.height,
+  sigma: bell.width / (2 * reach),
+  height: bell.height - 6,
+};
+
+/**
+ * The adoption curve of all, cut where so many went on to each next step: the area to the right of a cut is their share
+ * of the area. `counts` begins with all.
+ */
+export function StepsToSeat({ counts }: { counts: readonly number[] }) {
+  const [all = 0, ...later] = counts;
+  const cuts = [-reach, ...later.map((count) => (all === 0 ? reach : placeLeaving(count / all)))];
+  return (
+    <svg
+      className={styles.bell}
+      viewBox={`0 0 ${bell.width} ${bell.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {cuts.map((from, i) => {
+        const to = cuts[i + 1] ?? reach;
+        return (
+          to - from > 0.001 && (
+            <path
+              key={i}
+              fill="var(--fear)"
+              fillOpacity={shades[i]}
+              d={curvePath({ ...whole, from, to })}
+            />
+          )
+        );
+      })}
+      {cuts.slice(1).map((at, i) => (
+        <path
+          key={i}
+          stroke="var(--paper)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+          d={`M${round(whole.centre + at * whole.sigma)} 0V${bell.height}`}
+        />
+      ))}
+      <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${bell.height - 1}H${bell.width}`} />
+    </svg>
+  );
+}
+
+/** How dark each part is, from all to the last step. */
+const shades = [0.12, 0.32, 0.52, 0.74, 1];
+
+/** A square in the shade of a part, beside its words. */
+export const Shade = ({ at }: { at: number }) => (
+  <svg className={styles.shade} viewBox="0 0 10 10" width="14" height="14" aria-hidden="true">
+    <rect width="10" height="10" fill="var(--fear)" fillOpacity={shades[at]} />
+  </svg>
+);
+
+/** Where the normal curve has this share of its area to the right, in σ; found by halving. */
+export function placeLeaving(share: number): number {
+  let [low, high] = [-reach, reach];
+  for (let i = 0; i < 30; i += 1) {
+    const middle = (low + high) / 2;
+    if (areaRightOf(middle) > share) low = middle;
+    else high = middle;
+  }
+  return round(low * 100) / 100;
+}
+
+/** The share of the area to the right of `x` σ (Abramowitz and Stegun, 26.2.17). */
+function areaRightOf(x: number): number {
+  if (x < 0) return 1 - areaRightOf(-x);
+  const t = 1 / (1 + 0.2316419 * x);
+  const [a, b, c, d, e] = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
+  const sum = t * (a + t * (b + t * (c + t * (d + t * e))));
+  return (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
+}
+
+const clock = { width: 640, height: 172, promised: 480 };
+const face: Curve = {
+  centre: clock.promised / 2,
+  base: clock.height - 2,
+  sigma: clock.promised / (2 * reach),
+  height: clock.height - 12,
+};
+/** The width of a column of dots, and how many have room in it. */
+const [slot, most] = [10, 16];
+
+export type AnswersOnClockProps = {
+  /** Hours from arrival to answer. */
+  hours: readonly number[];
+  promised: number;
+  label: string;
+};
+
+/** Every answer as a dot on the clock of the promised time, at the hour that it took; late ones lie beyond its end. */
+export function AnswersOnClock({ hours, promised, label }: AnswersOnClockProps) {
+  const columns = new Map<number, number>();
+  for (const each of hours) {
+    const share = each / promised;
+    const over = share - 1;
+    const x =
+      share <= 1
+        ? Math.min(share * clock.promised, clock.promised - slot / 2)
+        : clock.promised + slot + (clock.width - clock.promised - 2 * slot) * (over / (over + 1));
+    const column = Math.floor(x / slot);
+    columns.set(column, (columns.get(column) ?? 0) + 1);
+  }
+  // A dot stands for so many that the highest column has room.
+  const each = Math.max(1, Math.ceil(Math.max(0, ...columns.values()) / most));
+  const late = clock.promised / slot;
+  return (
+    <svg viewBox={`0 0 ${clock.width} ${clock.height}`} role="img" aria-label={label}>
+      <path fill="var(--paper-sunk)" stroke="var(--field-border)" d={curvePath(face)} />
+      <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${clock.height - 2}H${clock.width}`} />
+      <path stroke="var(--ink)" strokeWidth="2" d={`M${clock.promised} 8V${clock.height - 2}`} />
+      {[...columns].flatMap(([column, count]) =>
+        Array.from({ length: Math.ceil(count / each) }, (_, i) => (
+          <circle
+            key={`${column}-${i}`}
+            cx={column * slot + slot / 2}
+            cy={clock.height - 8 - i * slot}
+            r="4.25"
+            fill={column >= late ? 'var(--love)' : 'var(--innovation)'}
+          />
+        )),
+      )}
+    </svg>
+  );
+}
+
+export type MoneyBarProps = Record<'agreed' | 'paid' | 'refunds' | 'highest', number>;
+
+const bar = { width: 72, above: 120, below: 48 };
+
+/** A month: what is agreed as an outline, filled as far as it is paid, and under the line what goes back. */
+export function MoneyBar({ agreed, paid, refunds, highest }: MoneyBarProps) {
+  const heightOf = (pence: number) => round((pence / Math.max(1, highest)) * (bar.above - 4));
+  const back = Math.min(bar.below, heightOf(refunds));
+  return (
+    <svg viewBox={`0 0 ${bar.width} ${bar.above + bar.below}`} aria-hidden="true">
+      <rect
+        x="13"
+        y={bar.above - heightOf(agreed)}
+        width="46"
+        height={heightOf(agreed)}
+        fill="var(--paper)"
+        stroke="var(--innovation)"
+        strokeWidth="2"
+      />
+      <rect
+        x="13"
+        y={bar.above - heightOf(paid)}
+        width="46"
+        height={heightOf(paid)}
+        fill="var(--innovation)"
+      />
+      <rect x="13" y={bar.above} width="46" height={back} fill="var(--fomo)" />
+      <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${bar.above}H${bar.width}`} />
+    </svg>
+  );
+}
+
+const tally = { width: 240, height: 60, dots: 5, step: 8 };
+
+/** Answers from 1 to 5, a dot each above its number. */
+export function ScoreDots({ scores }: { scores: readonly number[] }) {
+  const own = tally.width / 5;
+  const rows = Math.floor(tally.height / tally.step) - 1;
+  const highest = Math.max(0, ...[1, 2, 3, 4, 5].map((n) => scores.filter((s) => s === n).length));
+  const each = Math.max(1, Math.ceil(highest / (rows * tally.dots)));
+  return (
+    <svg viewBox={`0 0 ${tally.width} ${tally.height}`} aria-hidden="true">
+      <path stroke="var(--ink)" d={`M0 ${tally.height - 0.5}H${tally.width}`} />
+      {[1, 2, 3, 4, 5].map((score, column) =>
+        Array.from(
+          { length: Math.ceil(scores.filter((given) => given === score).length / each) },
+          (_, i) => (
+            <circle
+              key={`${score}-${i}`}
+              cx={column * own + 8 + (i % tally.dots) * tally.step}
+              cy={tally.height - 6 - Math.floor(i / tally.dots) * tally.step}
+              r="3.4"
+              fill="var(--ink)"
+            />
+          ),
+        ),
+      )}
+    </svg>
+  );
+}
+
+export type FoldProps = { of: string; children: ReactNode };
+
+/** The table of a picture, folded away. */
+export const AsTable = ({ of, children }: FoldProps) => (
+  <details className={styles.fold}>
+    <summary className="finger">
+      As a table <span className="visually-hidden">({of})</span>
+    </summary>
+    {children}
+  </details>
+);

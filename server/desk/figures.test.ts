@@ -176,6 +176,17 @@ test('the page counts what the store gives', async () => {
   expect(figures.kinds).toMatchObject([{ applications: 3 }]);
 });
 
+test('words that may be quoted lead to whoever said them', async () => {
+  const store = openSqlite();
+  const { signIn, time } = makeDesk({ store });
+  const at = time.now.toISOString();
+  const reference = referenceOf(await store.add(another({ submittedAt: at })));
+  const rated = { content: '4', tutor: '5', worth: '4', words: 'Very good.', quotable: 'yes' };
+  await store.desk.add(reference, { action: 'rated', ...rated, at, by: '' });
+  const { figures } = modelOf(await (await signIn()).get(deskPaths.figures), 'figures');
+  expect(figures.feedback.words).toEqual([{ reference, words: 'Very good.' }]);
+});
+
 test('the bookkeeping gets its files from the page, for a period, and nothing by another name', async () => {
   const store = openSqlite();
   const { signIn, time } = makeDesk({ store });

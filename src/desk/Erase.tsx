@@ -60,7 +60,7 @@ function Outstanding({ row: { submission, state }, isOneOfSeveral }: Outstanding
     tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
     tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
     booking && now < booking.endsAt
-      ? `A booking stands: ${londonTime(booking.startsAt, now)}.`
+      ? `There is a booking: ${londonTime(booking.startsAt, now)}.`
       : '',
   ].filter(Boolean);
   if (said.length === 0) return null;
@@ -127,10 +127,7 @@ export function Erased({ erased: { references, elsewhere, left, from } }: { eras
         </Message>
       )}
       <h1 className="as-h2">{eraseCopy.erased(references)}</h1>
-      <p>
-        {references.length === 1 ? 'Here nothing is left of it.' : 'Here nothing is left of them.'}{' '}
-        {elsewhere.length === 0 && 'No other place had a copy.'}
-      </p>
+      <p>Nothing is left here. {elsewhere.length === 0 && 'No other place had a copy.'}</p>
       {elsewhere.length > 0 && (
         <Section
           id="elsewhere"

@@ -146,13 +146,16 @@ function Answers({ hoursToAnswer: hours }: Pick<FiguresModel, 'hoursToAnswer'>) 
 function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
   if (months.length === 0) return null;
   const named = months.map((row) => ({ ...row, label: monthWords(row.label) }));
-  const highest = Math.max(...months.map(({ turnover }) => turnover));
+  const [highest, lowest] = [
+    Math.max(...months.map(({ turnover }) => turnover)),
+    Math.max(...months.map(({ refunds }) => refunds)),
+  ];
   return (
     <Section id="money" title="Money by month" text={copy.moneyText}>
       <ol className={styles.months}>
         {named.toReversed().map(({ label, turnover: agreed, paid, refunds }) => (
           <li key={label}>
-            <MoneyBar {...{ agreed, paid, refunds, highest }} />
+            <MoneyBar {...{ agreed, paid, refunds, highest, lowest }} />
             <p className="as-strong">{formatPence(agreed)}</p>
             <p className="as-small">
               {label}
@@ -330,7 +333,9 @@ function Feedback({ feedback: { answers, words } }: Pick<FiguresModel, 'feedback
                     <span key={score}>{score}</span>
                   ))}
                 </p>
-                <p className="as-small">{scoreWords(given)}</p>
+                <p className={given.length > 1 ? 'as-small' : 'visually-hidden'}>
+                  {scoreWords(given)}
+                </p>
               </dd>
             </div>
           );

@@ -195,7 +195,9 @@ function Done({ model: { session, done, undoUntil } }: { model: SessionModel }) 
 }
 
 const leavesWords = (seconds: number) =>
-  seconds > 0 ? `The letters leave in ${count(seconds, 'second')}.` : 'The letters are leaving.';
+  seconds > 0
+    ? `The letters are sent in ${count(seconds, 'second')}.`
+    : 'The letters are being sent.';
 
 /** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
 function Due({ session }: { session: Session }) {
@@ -257,6 +259,23 @@ function checksOf(session: Session): Check[] {
       : []),
   ];
 }
+
+/** A score of 1 to 5 as five dots. */
+const FiveDots = ({ score }: { score: number }) => (
+  <svg viewBox="0 0 70 14" width="70" height="14" aria-hidden="true">
+    {[0, 1, 2, 3, 4].map((i) => (
+      <circle
+        key={i}
+        cx={7 + i * 14}
+        cy="7"
+        r="4.5"
+        fill={i < score ? 'var(--ink)' : 'none'}
+        stroke="var(--ink)"
+        strokeWidth="1.5"
+      />
+    ))}
+  </svg>
+);
 
 function customerOf(submission: StoredSubmission) {
   const { name, company } = whoSent(submission);
@@ -367,7 +386,8 @@ function Feedback({ bookings }: Pick<Session, 'bookings'>) {
             <div>
               <bdi>{customerOf(submission)}</bdi>
               {scores.map((name) => (
-                <p key={name} className="as-small">
+                <p key={name} className={`as-small ${styles.score}`}>
+                  <FiveDots score={Number(feedback![name])} />
                   {deskEvents.rated.fields[name].label}: {feedback![name]}
                 </p>
               ))}

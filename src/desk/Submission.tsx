@@ -232,7 +232,7 @@ function Stage({ submission }: SubmissionProps) {
   const canClose = next !== 'close' && current !== 'done';
   const isQuarantined = row.submission.suspicion !== undefined;
   return (
-    <Section id="stage" title="Where it stands">
+    <Section id="stage" title="Stage">
       <StageSteps state={row.state} />
       <div className="cluster unprinted">
         {openStages

@@ -33,10 +33,7 @@ export function Write({ write }: WriteProps) {
           isKept
         />
       )}
-      <Head
-        row={row}
-        title={shown ? writeCopy.shownTitle : writeCopy.title(row.submission.reference)}
-      />
+      <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
         {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
         <Asked {...write} at={deskPaths.submission(row.submission)} />
@@ -44,6 +41,10 @@ export function Write({ write }: WriteProps) {
     </>
   );
 }
+
+/** Whom a page is about. */
+export const nameOf = ({ submission }: Pick<Row, 'submission'>) =>
+  whoSent(submission).name || submission.reference;
 
 type HeadProps = { row: Row; title: string; isUnprinted?: boolean };
 

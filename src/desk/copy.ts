@@ -78,7 +78,7 @@ export const searchCopy = {
 } as const;
 
 /** What stands above a list: the link that renews it, and its filter by who has taken its applications. */
-export const mineCopy = { renew: 'Renew', mine: 'Mine', all: 'Everybody’s' } as const;
+export const mineCopy = { renew: 'Refresh', mine: 'Assigned to me', all: 'Everybody’s' } as const;
 
 /** The keys for going through a list. */
 export const keysCopy = {
@@ -202,10 +202,10 @@ export const pageCopy = {
     replyMessage:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',
     offer:
-      'They have an answer. Next, make an offer: it begins with what they applied for, and you see it before it goes.',
+      'They have an answer. Next, make an offer: the form has what they applied for, and you see the offer before it is sent.',
     lapsed: 'They did not accept the offer in time. Make it again, or close the application.',
     lapsedDate:
-      'They did not accept the other date in time, and the booking stands as it was. Make the offer again, or take it back.',
+      'They did not accept the other date in time, and the booking is as it was. Make the offer again, or take it back.',
     call: 'You agreed to call them. Afterwards, note what was said, write to them or mark it as answered: each of these takes it off the list.',
     offered: (canWrite: boolean) =>
       `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
@@ -217,12 +217,12 @@ export const pageCopy = {
     surplus:
       'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
-    answered: 'It is answered. Nothing is left to do.',
-    done: 'Nothing is left to do. If it goes on after all, move it back.',
+    answered: 'Answered. All done.',
+    done: 'All done. Reopen it if you need to.',
   },
   link: 'The applicant’s page',
   linkText:
-    'Whoever has this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
+    'Anybody with this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   facts: {
     noEmail: 'No address: call',
   },
@@ -252,11 +252,12 @@ export const pageCopy = {
   newTab: '(opens in a new tab)',
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
   notesLink: (number: number) => (number === 0 ? 'Add a note' : `Notes and history (${number})`),
-  quarantineText:
-    'For what a robot sent. Nothing more of it is delivered until somebody releases it.',
+  quarantineText: 'For what a robot sent. Nothing more is delivered until somebody releases it.',
   eraseText: 'Takes it out of the desk for good, with its notes and history.',
   leaves: (seconds: number) =>
-    seconds > 0 ? `The letter leaves in ${count(seconds, 'second')}.` : 'The letter is leaving.',
+    seconds > 0
+      ? `The letter is sent in ${count(seconds, 'second')}.`
+      : 'The letter is being sent.',
   tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
   writeAgain: 'Write it again',
   overtaken: 'Somebody was quicker',
@@ -278,7 +279,7 @@ export const deliveryCopy = {
 } as const;
 
 export const writeCopy = {
-  title: (reference: string) => `A letter about ${reference}`,
+  title: (whom: string) => `Letter to ${whom}`,
   shownTitle: 'As it will arrive',
   letter: 'Letter',
   letterHint: 'Another letter replaces what is written below.',
@@ -290,44 +291,45 @@ export const writeCopy = {
 /** Making an offer, and what follows from one. */
 export const actCopy = {
   offered: {
-    title: (reference: string, { booking }: Pick<DeskState, 'booking'>) =>
-      booking ? `Change the booking of ${reference}` : `An offer for ${reference}`,
+    title: (whom: string, { booking }: Pick<DeskState, 'booking'>) =>
+      booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,
     shownTitle: 'As the applicant will see it',
     show: 'Show the offer',
     means:
-      'If another offer is still open, this one takes its place. What is booked stands until they accept it and you confirm.',
+      'If another offer is still open, this one takes its place. The booking stays as it is until they accept this offer and you confirm.',
   },
   'accepted-for-them': {
-    title: (reference: string) => `They accepted the offer for ${reference}`,
+    title: (whom: string) => `${whom} accepted the offer`,
     shownTitle: 'They accepted',
     show: 'Show what it means',
     means:
       'The offer is accepted, as by the button on their own page, and the history says who entered it. Confirm the booking next: the contract begins with that.',
   },
   confirmed: {
-    title: (reference: string) => `Confirm the booking of ${reference}`,
+    title: (whom: string) => `Confirm the booking of ${whom}`,
     shownTitle: 'Confirm the booking',
     show: 'Show what it means',
     means:
       'The contract begins with it, on the terms that the applicant accepted. Their page shows the booking from then on, with a file for their calendar, and the stage becomes Connect.',
   },
   'taken-back': {
-    title: (reference: string) => `Take the offer for ${reference} back`,
+    title: (whom: string) => `Take back the offer for ${whom}`,
     shownTitle: 'Take the offer back',
     show: 'Show what it means',
     means: 'Nobody can accept it any more, and it books nothing. The applicant reads the reason.',
   },
   'called-off': {
-    title: (reference: string) => `Cancel the booking of ${reference}`,
+    title: (whom: string) => `Cancel the booking of ${whom}`,
     shownTitle: 'Cancel the booking',
     show: 'Show what it means',
     means:
-      'The booking ends, and the application is closed as not enrolled. What comes back is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what holds if it was not.',
+      'The booking ends, and the application is closed as not enrolled. The refund is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what applies if it was not.',
   },
 } as const satisfies Record<
   ShownAction,
   Record<'shownTitle' | 'show' | 'means', string> & {
-    title: (reference: string, state: DeskState) => string;
+    /** Named by the person on the page, and by the reference in its title. */
+    title: (whom: string, state: DeskState) => string;
   }
 >;
 
@@ -356,7 +358,7 @@ export const shownCopy = {
   make: 'Make the offer',
   change: 'Change it',
   leaves: (button: string) =>
-    `It leaves ${count(undoSeconds, 'second')} after you press ${button}. Until then you can take it back.`,
+    `${button} sends it after ${count(undoSeconds, 'second')}; you can undo until then.`,
   noMail:
     'No mail is sent from here. Their page shows it at once; the application then has the address of that page, for a mail of your own.',
   noAddress:
@@ -374,17 +376,17 @@ export const eraseCopy = {
 export const signInCopy = {
   title: 'Sign in',
   nameLabel: 'Your name',
-  nameError: 'Give the name that the history is to show',
+  nameError: 'Enter your name',
   submit: 'Sign in',
   signOn: {
     staff:
       'You have signed on already, with an address of the staff, so your name is all that is asked.',
     stranger:
-      'You have signed on, but not with an address of the staff. Ask whoever runs the server to add it.',
+      'You have signed on, but not with an address of the staff. Ask the person who runs the server to add it.',
     nobody:
-      'You have signed on, but nobody said with which address: the header that should have it came empty. Ask whoever runs the server to look at the proxy.',
+      'You have signed on, but nobody said with which address: the header that should have it came empty. Ask the person who runs the server to look at the proxy.',
     several:
-      'You have signed on, but with more than one address, so none is believed: the header that should have it came twice. Ask whoever runs the server to have the proxy take away what visitors send in it.',
+      'You have signed on, but with more than one address, so none is believed: the header that should have it came twice. Ask the person who runs the server to have the proxy take away what visitors send in it.',
   },
   ways: [
     { title: 'On the server', text: 'npm run applications -- desk' },

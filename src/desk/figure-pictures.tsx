@@ -138,16 +138,21 @@ export function AnswersOnClock({ hours, promised, label }: AnswersOnClockProps) 
   );
 }
 
-export type MoneyBarProps = Record<'agreed' | 'paid' | 'refunds' | 'highest', number>;
+export type MoneyBarProps = Record<'agreed' | 'paid' | 'refunds', number> & {
+  /** The highest amount above the line in any month, and below it. */
+  highest: number;
+  lowest: number;
+};
 
-const bar = { width: 72, above: 120, below: 48 };
+const bar = { width: 72, above: 84 };
 
 /** A month: what is agreed as an outline, filled as far as it is paid, and under the line what goes back. */
-export function MoneyBar({ agreed, paid, refunds, highest }: MoneyBarProps) {
-  const heightOf = (pence: number) => round((pence / Math.max(1, highest)) * (bar.above - 4));
-  const back = Math.min(bar.below, heightOf(refunds));
+export function MoneyBar({ agreed, paid, refunds, highest, lowest }: MoneyBarProps) {
+  const heightOf = (pence: number) =>
+    round((pence / Math.max(1, highest, lowest)) * (bar.above - 4));
+  const below = 2 + heightOf(lowest);
   return (
-    <svg viewBox={`0 0 ${bar.width} ${bar.above + bar.below}`} aria-hidden="true">
+    <svg viewBox={`0 0 ${bar.width} ${bar.above + below}`} aria-hidden="true">
       <rect
         x="13"
         y={bar.above - heightOf(agreed)}
@@ -164,36 +169,33 @@ export function MoneyBar({ agreed, paid, refunds, highest }: MoneyBarProps) {
         height={heightOf(paid)}
         fill="var(--innovation)"
       />
-      <rect x="13" y={bar.above} width="46" height={back} fill="var(--fomo)" />
+      <rect x="13" y={bar.above} width="46" height={heightOf(refunds)} fill="var(--fomo)" />
       <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${bar.above}H${bar.width}`} />
     </svg>
   );
 }
 
-const tally = { width: 240, height: 60, dots: 5, step: 8 };
+const tally = { width: 240, own: 48, dots: 4, step: 10, rows: 6 };
 
 /** Answers from 1 to 5, a dot each above its number. */
 export function ScoreDots({ scores }: { scores: readonly number[] }) {
-  const own = tally.width / 5;
-  const rows = Math.floor(tally.height / tally.step) - 1;
-  const highest = Math.max(0, ...[1, 2, 3, 4, 5].map((n) => scores.filter((s) => s === n).length));
-  const each = Math.max(1, Math.ceil(highest / (rows * tally.dots)));
+  const given = [1, 2, 3, 4, 5].map((score) => scores.filter((each) => each === score).length);
+  // A dot stands for so many that the most frequent has room.
+  const each = Math.max(1, Math.ceil(Math.max(...given) / (tally.rows * tally.dots)));
+  const height = 8 + tally.step * Math.ceil(Math.max(...given) / each / tally.dots);
   return (
-    <svg viewBox={`0 0 ${tally.width} ${tally.height}`} aria-hidden="true">
-      <path stroke="var(--ink)" d={`M0 ${tally.height - 0.5}H${tally.width}`} />
-      {[1, 2, 3, 4, 5].map((score, column) =>
-        Array.from(
-          { length: Math.ceil(scores.filter((given) => given === score).length / each) },
-          (_, i) => (
-            <circle
-              key={`${score}-${i}`}
-              cx={column * own + 8 + (i % tally.dots) * tally.step}
-              cy={tally.height - 6 - Math.floor(i / tally.dots) * tally.step}
-              r="3.4"
-              fill="var(--ink)"
-            />
-          ),
-        ),
+    <svg viewBox={`0 0 ${tally.width} ${height}`} aria-hidden="true">
+      <path stroke="var(--ink)" d={`M0 ${height - 0.5}H${tally.width}`} />
+      {given.flatMap((count, column) =>
+        Array.from({ length: Math.ceil(count / each) }, (_, i) => (
+          <circle
+            key={`${column}-${i}`}
+            cx={column * tally.own + 5 + (i % tally.dots) * tally.step}
+            cy={height - 8 - Math.floor(i / tally.dots) * tally.step}
+            r="4.25"
+            fill="var(--ink)"
+          />
+        )),
       )}
     </svg>
   );

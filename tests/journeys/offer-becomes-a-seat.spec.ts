@@ -80,7 +80,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
   /** Presses what sends a letter, which leaves once it can no longer be undone. */
   const sends = async (button: string) => {
     await press(staff, button);
-    await expect(staff.getByRole('status')).toContainText(/The letter leaves in \d+ seconds\./u);
+    await expect(staff.getByRole('status')).toContainText(/The letter is sent in \d+ seconds\./u);
     await life.pass({ seconds: 31 });
   };
   const stands = async (said: string) => expect(await wordsAt(own, own.url())).toContain(said);

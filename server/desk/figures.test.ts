@@ -181,7 +181,10 @@ test('words that may be quoted lead to whoever said them', async () => {
   const { signIn, time } = makeDesk({ store });
   const at = time.now.toISOString();
   const reference = referenceOf(await store.add(another({ submittedAt: at })));
-  const rated = { content: '4', tutor: '5', worth: '4', words: 'Very good.', quotable: 'yes' };
+  const rated = {
+    ...({ content: '4', tutor: '5', worth: '4', quotable: 'yes' } as const),
+    words: 'Very good.',
+  };
   await store.desk.add(reference, { action: 'rated', ...rated, at, by: '' });
   const { figures } = modelOf(await (await signIn()).get(deskPaths.figures), 'figures');
   expect(figures.feedback.words).toEqual([{ reference, words: 'Very good.' }]);

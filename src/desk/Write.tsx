@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 import { Button } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
@@ -59,12 +61,14 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
       </Back>
       <h1 className="as-h2">{title}</h1>
       <p className="as-lead">
-        <bdi>{name || reference}</bdi>
-        {company && (
-          <>
-            , <bdi>{company}</bdi>
-          </>
-        )}
+        {[title.includes(nameOf({ submission })) ? '' : name || reference, company]
+          .filter(Boolean)
+          .map((each, i) => (
+            <Fragment key={each}>
+              {i > 0 && ', '}
+              <bdi>{each}</bdi>
+            </Fragment>
+          ))}
       </p>
     </div>
   );

@@ -50,13 +50,20 @@ export function StepsToSeat({ counts }: { counts: readonly number[] }) {
           d={`M${round(whole.centre + at * whole.sigma)} 0V${bell.height}`}
         />
       ))}
+      <path
+        fill="none"
+        stroke="var(--field-border)"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+        d={curvePath({ ...whole, closed: false })}
+      />
       <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${bell.height - 1}H${bell.width}`} />
     </svg>
   );
 }
 
 /** How dark each part is, from all to the last step. */
-const shades = [0.12, 0.32, 0.52, 0.74, 1];
+const shades = [0.2, 0.38, 0.56, 0.76, 1];
 
 /** A square in the shade of a part, beside its words. */
 export const Shade = ({ at }: { at: number }) => (

@@ -1,3 +1,5 @@
+import { fetchPage } from './fetch-page.ts';
+
 /** Milliseconds between two renewals of a list. */
 const pauseMs = 60_000;
 
@@ -18,12 +20,10 @@ async function renew() {
     return;
   }
   // Without an answer, or signed out, the list stays, with the time at which it was rendered.
-  const answer = await fetch(from, { redirect: 'manual' }).catch(() => undefined);
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const next = fresh.getElementById('list');
+  const fresh = await fetchPage(from);
+  const next = fresh?.getElementById('list');
   // A new version of the site has other styles, which this page lacks.
-  if (!next || stylesOf(fresh) !== stylesOf(document)) return;
+  if (!fresh || !next || stylesOf(fresh) !== stylesOf(document)) return;
   const old = rowsOf(list);
   for (const [reference, row] of rowsOf(next)) {
     const before = old.get(reference);
@@ -45,7 +45,8 @@ async function renew() {
   const lists = document.getElementById('lists');
   const counts = fresh.getElementById('lists');
   if (lists && counts && !lists.contains(document.activeElement)) {
-    lists.replaceWith(document.adoptNode(counts));
+    // Not the list itself, which may be open over the page.
+    lists.replaceChildren(...counts.children);
   }
   document.title = fresh.title;
 }

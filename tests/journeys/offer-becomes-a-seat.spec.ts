@@ -217,7 +217,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await press(rowOf(staff, who), refunded.button);
     await isAt('done', who);
     await stands(standings.cancelled.headline);
-    await stands('We sent £124.50 back.');
+    await stands('We refunded £124.50.');
     const {
       applied,
       offered: made,

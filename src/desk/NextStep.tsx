@@ -136,7 +136,7 @@ export function NextStep({ submission }: SubmissionProps) {
 /** What a booking needs before its day, with the first that is missing as the one red button. */
 function Booked({ row }: { row: Row }) {
   const checks = checksOf(row);
-  const missing = checks.find(({ isDone }) => !isDone);
+  const missing = checks.find(({ isDone, button }) => !isDone && button !== undefined);
   return (
     <>
       {missing ? (
@@ -144,7 +144,7 @@ function Booked({ row }: { row: Row }) {
           <LinkButton href={missing.href}>{missing.button}</LinkButton>
         </p>
       ) : (
-        <p className="measured">All done until the session. Afterwards, say there who came.</p>
+        <p className="measured">Nothing to do until the session. Afterwards, say there who came.</p>
       )}
       <Checklist checks={checks} />
       <p>

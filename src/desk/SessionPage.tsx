@@ -214,7 +214,7 @@ function Due({ session }: { session: Session }) {
       {due ? (
         <p className="as-strong">{lackWords[due](session)}</p>
       ) : (
-        <p>All done until it starts. Afterwards, say here who came.</p>
+        <p>Nothing to do until it starts. Afterwards, say here who came.</p>
       )}
       {due && (
         <p>

@@ -69,8 +69,8 @@ export const sessionOf = ({ submission, state }: Pick<Row, 'submission' | 'state
 /** Where it is said who came to what is booked. */
 export const whoCamePath = (row: Pick<Row, 'submission' | 'state'>) => `${sessionOf(row)}#who-came`;
 
-/** What a booking needs before its session, each with the button that leads to it while it is missing. */
-export function checksOf(row: Pick<Row, 'submission' | 'state'>): (Check & { button: string })[] {
+/** What a booking needs before its session; what the staff can do has a button while it is missing. */
+export function checksOf(row: Pick<Row, 'submission' | 'state'>): (Check & { button?: string })[] {
   const { submission, state } = row;
   const { people, total, joining } = state.booking!;
   const made = state.offers.find(({ id }) => id === state.booking!.offer);
@@ -90,7 +90,7 @@ export function checksOf(row: Pick<Row, 'submission' | 'state'>): (Check & { but
   if (total === 0) return checks;
   const paid = {
     ...{ label: 'Payment', said: `${formatPence(came)} of ${formatPence(asked)}` },
-    ...{ isDone: owed <= 0, href: '#payments', button: deskEvents.paid.button },
+    ...{ isDone: owed <= 0, href: '#payments' },
   };
   return [
     ...checks,

@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
-
-import { curvePath, reach } from '../art/adoption-curve.ts';
 import { Button } from '../components/Button.tsx';
 import fieldStyles from '../components/Field.module.css';
 import { Field } from '../components/Field.tsx';
@@ -14,12 +11,13 @@ import { figuresCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import {
   AnswersOnClock,
-  AsTable,
   MoneyBar,
   ScoreDots,
   Shade,
   StepsToSeat,
+  WeeksCurves,
 } from './figure-pictures.tsx';
+import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
 import styles from './Figures.module.css';
 import { mondayWords } from '../../domain/london-time.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
@@ -194,56 +192,6 @@ const monthWords = (month: string) =>
     new Date(`${month}-01`),
   );
 
-type MoneyTableProps = { rows: FiguresModel['money']['months']; heading: string };
-
-const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
-  <Table
-    head={[heading, ...copy.moneyColumns]}
-    rows={rows.map(({ label, bookings, seats, turnover, net, paid, refunds }) => [
-      label,
-      <>
-        {seats}
-        <br />
-        in {count(bookings, 'booking')}
-      </>,
-      <>
-        {formatPence(turnover)}
-        <br />
-        {formatPence(net)} net of VAT
-      </>,
-      formatPence(paid),
-      formatPence(refunds),
-    ])}
-  />
-);
-
-type TableProps = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
-
-/** A table whose rows begin with their heading. */
-const Table = ({ head, rows }: TableProps) => (
-  <table className={`as-small ${styles.table}`}>
-    <thead>
-      <tr>
-        {head.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(([heading, ...cells], i) => (
-        <tr key={i}>
-          <th scope="row">{heading}</th>
-          {cells.map((cell, at) => (
-            <td key={at}>{cell}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
-
 /** The files that the bookkeeping takes, for a period or from the beginning. */
 const Ledger = () => (
   <Section id="ledger" title="For the bookkeeping" text={copy.ledgerText}>
@@ -387,101 +335,6 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
         />
       </AsTable>
     </Section>
-  );
-}
-
-type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
-  label: string;
-};
-
-const [step, height] = [40, 160];
-/** Half the width of a curve, in steps: neighbours overlap at their feet. */
-const half = 1.1;
-
-/** A curve for each week, as high as its number of applications; the filled part was answered in time. */
-function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
-  const { now } = useDesk();
-  const most = Math.max(1, ...weeks.map(({ applications }) => applications));
-  const curveOf = (i: number, number: number) =>
-    curvePath({
-      centre: step * (i + half),
-      base: height,
-      sigma: (step * half) / reach,
-      height: ((height - 4) * number) / most,
-    });
-  const width = step * (weeks.length - 1 + 2 * half);
-  const [first, last] = [weeks[0], weeks.at(-1)];
-  return (
-    <figure>
-      <p className="as-label" aria-hidden="true">
-        {most}
-      </p>
-      <svg
-        className={styles.curves}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        {weeks.map(({ monday, applications, answeredInTime }, i) => (
-          <g key={monday}>
-            <path
-              fill="var(--paper-sunk)"
-              stroke="var(--field-border)"
-              strokeWidth="1.5"
-              vectorEffect="non-scaling-stroke"
-              d={curveOf(i, applications)}
-            />
-            <path fill="var(--innovation)" d={curveOf(i, answeredInTime)} />
-          </g>
-        ))}
-      </svg>
-      <figcaption className="cluster apart as-small">
-        {first && <span>{mondayWords(first.monday, now)}</span>}
-        {last && last !== first && <span>{mondayWords(last.monday, now)}</span>}
-      </figcaption>
-    </figure>
-  );
-}
-
-type TallyProps = {
-  rows: readonly { label: string; applications: number }[];
-  heading: string;
-  /** The id of the heading above it. */
-  labelledBy: string;
-};
-
-/** How many applications each course or kind had, as a table with a bar beside each figure. */
-function Tally({ rows, heading, labelledBy }: TallyProps) {
-  const most = Math.max(1, ...rows.map(({ applications }) => applications));
-  return (
-    <table className={`${styles.table} ${styles.tally}`} aria-labelledby={labelledBy}>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{heading}</th>
-          <th scope="col">{copy.columns.applications}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, applications }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>
-              {applications}
-              <svg
-                className={styles.bar}
-                viewBox="0 0 100 10"
-                preserveAspectRatio="none"
-                fill="var(--fear)"
-                aria-hidden="true"
-              >
-                <rect width={Math.round((applications / most) * 1000) / 10} height="10" />
-              </svg>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Button, LinkButton } from '../components/Button.tsx';
-import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { smallestGroup } from '../../domain/facts.ts';
@@ -16,13 +15,11 @@ import {
   whoComes,
 } from '../../domain/sessions.ts';
 import { invoicesOf, scores } from '../../domain/stages.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
 import { count } from '../../domain/time-words.ts';
-import { ChangeForm, DeskForm } from './ChangeForm.tsx';
+import { DeskForm } from './ChangeForm.tsx';
 import { type Check, Checklist } from './Checklist.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskField, EventField } from './DeskField.tsx';
 import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
 import { Attendees } from './Offers.tsx';
@@ -30,6 +27,7 @@ import { Back, Section } from './Section.tsx';
 import {
   addressOf,
   Cover,
+  customerOf,
   LackButton,
   lackWords,
   namesOf,
@@ -37,6 +35,7 @@ import {
   titlesOf,
 } from './Sessions.tsx';
 import styles from './Sessions.module.css';
+import { WhoCame } from './WhoCame.tsx';
 
 export type SessionModel = {
   session: Session;
@@ -276,104 +275,6 @@ const FiveDots = ({ score }: { score: number }) => (
     ))}
   </svg>
 );
-
-function customerOf(submission: StoredSubmission) {
-  const { name, company } = whoSent(submission);
-  return company || name || submission.reference;
-}
-
-const whoCameText =
-  'Take out anybody who did not come, and add anybody else who did. Each name gets a certificate, and the bookings are closed; a booking with no names is closed as “did not come”.';
-
-const othersHint = 'One name on each line, with an email address after a comma if you have it.';
-
-/** Who came, to be said once for all bookings; after that each name has its certificate. */
-function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['done']['wrong'] }) {
-  const open = session.bookings.filter(({ state }) => !state.attended);
-  const closed = session.bookings.filter(({ state }) => state.attended);
-  return (
-    <Section id="who-came" title={copy.whoCame} text={open.length > 0 ? whoCameText : undefined}>
-      {open.length > 0 && (
-        <DeskForm
-          className="stack measured"
-          action={`${addressOf(session)}/attendance`}
-          fields={{ do: deskEvents.attended.verb }}
-        >
-          {open.map((booked) => {
-            const { submission, offer, lastEvent = '' } = booked;
-            const { reference } = submission;
-            const all = whoComes(booked);
-            return (
-              <div key={reference} className="stack">
-                <input type="hidden" name={`seen-${reference}`} value={lastEvent} />
-                {all.length > 0 && (
-                  <ChoiceGroup
-                    name={`came-${reference}`}
-                    label={customerOf(submission)}
-                    type="checkbox"
-                    choices={all.map((each, i) => ({ value: String(i), label: each.name }))}
-                    defaultChosen={all.map((_, i) => String(i))}
-                  />
-                )}
-                {all.length < offer.people && (
-                  <DeskField
-                    name={`others-${reference}`}
-                    type="multiline"
-                    label={all.length > 0 ? 'Others who came' : customerOf(submission)}
-                    hint={othersHint}
-                    error={wrong?.reference === reference ? wrong.fault : undefined}
-                    defaultValue={wrong?.typed[`others-${reference}`]}
-                    isRequired={false}
-                  />
-                )}
-              </div>
-            );
-          })}
-          <Button type="submit">{deskEvents.attended.button}</Button>
-        </DeskForm>
-      )}
-      {closed.length > 0 && (
-        <ul className="ruled">
-          {closed.map(({ submission, state, lastEvent }) =>
-            state.attended!.length === 0 ? (
-              <li key={submission.reference}>
-                <bdi>{customerOf(submission)}</bdi>: {copy.nobodyCame}
-              </li>
-            ) : (
-              state.attended!.map(({ name, number, isReclaimed }) => (
-                <li key={number} className={styles.booking}>
-                  <div>
-                    <bdi>{name}</bdi>
-                    <p className="as-small">
-                      {number}
-                      {isReclaimed && `, ${copy.reclaimed}`}
-                    </p>
-                  </div>
-                  <details>
-                    <summary className="finger">Correct the name</summary>
-                    <ChangeForm
-                      className="stack"
-                      row={{ submission, lastEvent }}
-                      action={deskEvents.renamed.verb}
-                      fields={{ number }}
-                    >
-                      <EventField
-                        id={`name-${number}`}
-                        name="name"
-                        field={deskEvents.renamed.fields.name}
-                        typed={name}
-                      />
-                    </ChangeForm>
-                  </details>
-                </li>
-              ))
-            ),
-          )}
-        </ul>
-      )}
-    </Section>
-  );
-}
 
 function Feedback({ bookings }: Pick<Session, 'bookings'>) {
   const said = bookings.filter(({ state }) => state.feedback);

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../components/Button.tsx';
 import { actPaths, deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import { smallestGroup } from '../../domain/facts.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
+import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import { dayWords } from '../../domain/offers.ts';
@@ -17,6 +18,7 @@ import {
   type SessionLack,
   whoComes,
 } from '../../domain/sessions.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import { count } from '../../domain/time-words.ts';
 import { DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
@@ -120,6 +122,12 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
 
 export const addressOf = ({ startsAt, bookings }: Session) =>
   sessionPath({ startsAt, reference: bookings[0]!.submission.reference });
+
+/** Whom a booking is for: the firm, or the person. */
+export function customerOf(submission: StoredSubmission) {
+  const { name, company } = whoSent(submission);
+  return company || name || submission.reference;
+}
 
 export const titlesOf = ({ courses }: Pick<Session, 'courses'>) =>
   courses.map(keptTitle).join(', ');

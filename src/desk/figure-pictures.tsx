@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-
 import { type Curve, curvePath, reach } from '../art/adoption-curve.ts';
+import { mondayWords } from '../../domain/london-time.ts';
+import { useDesk } from './DeskContext.tsx';
+import type { FiguresModel } from './Figures.tsx';
 import styles from './Figures.module.css';
 
 /** Short numbers for a picture. */
@@ -208,14 +209,56 @@ export function ScoreDots({ scores }: { scores: readonly number[] }) {
   );
 }
 
-export type FoldProps = { of: string; children: ReactNode };
+export type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
+  label: string;
+};
 
-/** The table of a picture, folded away. */
-export const AsTable = ({ of, children }: FoldProps) => (
-  <details className={styles.fold}>
-    <summary className="finger">
-      As a table <span className="visually-hidden">({of})</span>
-    </summary>
-    {children}
-  </details>
-);
+const [step, weekHeight] = [40, 160];
+/** Half the width of a curve, in steps: neighbours overlap at their feet. */
+const halfWeek = 1.1;
+
+/** A curve for each week, as high as its number of applications; the filled part was answered in time. */
+export function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
+  const { now } = useDesk();
+  const most = Math.max(1, ...weeks.map(({ applications }) => applications));
+  const curveOf = (i: number, number: number) =>
+    curvePath({
+      centre: step * (i + halfWeek),
+      base: weekHeight,
+      sigma: (step * halfWeek) / reach,
+      height: ((weekHeight - 4) * number) / most,
+    });
+  const width = step * (weeks.length - 1 + 2 * halfWeek);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  return (
+    <figure>
+      <p className="as-label" aria-hidden="true">
+        {most}
+      </p>
+      <svg
+        className={styles.curves}
+        viewBox={`0 0 ${width} ${weekHeight}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {weeks.map(({ monday, applications, answeredInTime }, i) => (
+          <g key={monday}>
+            <path
+              fill="var(--paper-sunk)"
+              stroke="var(--field-border)"
+              strokeWidth="1.5"
+              vectorEffect="non-scaling-stroke"
+              d={curveOf(i, applications)}
+            />
+            <path fill="var(--innovation)" d={curveOf(i, answeredInTime)} />
+          </g>
+        ))}
+      </svg>
+      <figcaption className="cluster apart as-small">
+        {first && <span>{mondayWords(first.monday, now)}</span>}
+        {last && last !== first && <span>{mondayWords(last.monday, now)}</span>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
 
-import type { FiguresModel } from '../../src/desk/Figures.tsx';
+import type { FiguresModel } from '../../src/desk/models.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
 import type { Answers } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';

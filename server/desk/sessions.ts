@@ -17,8 +17,7 @@ import {
   waitingAlone,
   whoComes,
 } from '../../domain/sessions.ts';
-import type { InstructionsModel } from '../../src/desk/Instructions.tsx';
-import type { SessionModel } from '../../src/desk/SessionPage.tsx';
+import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { addEach, type Adding } from './several.ts';

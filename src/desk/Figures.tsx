@@ -19,6 +19,7 @@ import {
 } from './figure-pictures.tsx';
 import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
 import styles from './Figures.module.css';
+import type { FiguresModel, StepToSeat } from './models.ts';
 import { mondayWords } from '../../domain/london-time.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money.ts';
@@ -26,39 +27,6 @@ import { Empty, Section } from './Section.tsx';
 import { count, spanOfHours } from '../../domain/time-words.ts';
 
 const copy = figuresCopy;
-
-type MoneyRow = { label: string } & Record<
-  /** How many contracts; people who come. */
-  | ('bookings' | 'seats')
-  /** In whole pence: what of the prices is kept, with VAT and without, what of it is paid, and what goes back. */
-  | ('turnover' | 'net' | 'paid' | 'refunds'),
-  number
->;
-
-export type FiguresModel = {
-  /** Weeks that begin on Mondays, oldest first; `monday` is an ISO date. */
-  weeks: { monday: string; applications: number; answeredInTime: number; answered: number }[];
-  courses: { label: string; applications: number }[];
-  kinds: { label: string; applications: number }[];
-  /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
-  hoursToAnswer: number[];
-  medianHoursToAnswer: number | undefined;
-  /** How many were answered in time, of all that are answered or overdue. */
-  inTime: { answeredInTime: number; due: number };
-  /** How many there are, and how many had an offer, an acceptance, a booking, attendance, and a cancellation. */
-  bookings: Record<(typeof stepsToSeat)[number] | 'cancelled', number>;
-  /** What those say who came, from 1 to 5, and the latest of their words that may be quoted. */
-  feedback: {
-    answers: Record<(typeof scores)[number], number>[];
-    words: { reference: string; words: string }[];
-  };
-  /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
-  medianHoursToAcceptance: number | undefined;
-  /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
-  enrolled: { enrolled: number; decided: number };
-  /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
-  money: Record<'months' | 'courses', MoneyRow[]>;
-};
 
 export function Figures({ figures }: { figures: FiguresModel }) {
   const { weeks, courses, kinds, medianHoursToAnswer, inTime, enrolled } = figures;
@@ -233,7 +201,7 @@ const Key = ({ label, figure, text, none }: KeyProps) => {
 const hoursWords = (hours: number | undefined) =>
   hours === undefined ? undefined : spanOfHours(hours);
 
-const stepsToSeat = ['applied', 'offered', 'accepted', 'confirmed', 'came'] as const;
+const stepsToSeat: readonly StepToSeat[] = ['applied', 'offered', 'accepted', 'confirmed', 'came'];
 
 function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
   return (

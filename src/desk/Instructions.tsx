@@ -1,6 +1,5 @@
 import { Button } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
-import type { FrozenLetter } from '../../domain/events.ts';
 import type { Typed } from '../../domain/read-change.ts';
 import type { Session } from '../../domain/sessions.ts';
 import { count } from '../../domain/time-words.ts';
@@ -9,20 +8,11 @@ import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
-import type { WrongField } from './models.ts';
+import type { InstructionsModel } from './models.ts';
 import { Fact } from './Section.tsx';
 import { addressOf, titlesOf } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 import { AsItArrives } from './Write.tsx';
-
-/** The joining instructions: the form, or what would be sent, with the seal of what was shown. */
-export type InstructionsModel = {
-  session: Session;
-  typed: Typed;
-  wrong?: WrongField;
-  /** `letter` is that of the first booking; unset where there is no mail. */
-  shown?: { letter: FrozenLetter | undefined; seal: string; isNew?: boolean };
-};
 
 const { fields, verb } = deskEvents.instructed;
 const names = ['where', 'tutor', 'bring'] as const;
@@ -98,7 +88,7 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
 }
 
 /** To whom they go: whoever booked, and those who come and gave an address. */
-export function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
+function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
   const { length: others } = bookings
     .flatMap(({ state }) => state.attendees ?? [])
     .filter(({ email }) => email);

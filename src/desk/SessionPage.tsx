@@ -5,7 +5,6 @@ import { smallestGroup } from '../../domain/facts.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
 import { dayWords } from '../../domain/offers.ts';
-import type { Typed } from '../../domain/read-change.ts';
 import {
   isInstructed,
   isTooSmall,
@@ -22,6 +21,7 @@ import { sessionCopy as copy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
+import type { SessionModel } from './models.ts';
 import { Attendees } from './Offers.tsx';
 import { Back, Section } from './Section.tsx';
 import {
@@ -36,20 +36,6 @@ import {
 } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 import { WhoCame } from './WhoCame.tsx';
-
-export type SessionModel = {
-  session: Session;
-  /** Until when the instructions that were just sent can be taken back. */
-  undoUntil: string | undefined;
-  /** What has just been done: how many bookings were left out, or were too late to be taken back. */
-  done: {
-    left?: number;
-    late?: number;
-    isUndone?: boolean;
-    /** Why who came was not saved, of which booking, and what was typed. */
-    wrong?: { reference: string; fault: string; typed: Typed };
-  };
-};
 
 /** One session: what is due, its bookings with their people, and what can be done for all of them. */
 export function SessionPage({ model }: { model: SessionModel }) {

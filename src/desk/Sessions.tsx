@@ -9,7 +9,6 @@ import { londonClock } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import { dayWords } from '../../domain/offers.ts';
 import {
-  type Alone,
   type Booked,
   isAttendanceTaken,
   isPressing,
@@ -24,21 +23,10 @@ import { DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
+import type { SessionsModel } from './models.ts';
 import { Seats, ShareBar } from './Seats.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
-
-/** The sessions to come, those that have begun, those that are over, and who is too few to run. */
-export type SessionsModel = {
-  onNow: readonly Session[];
-  toCome: readonly Session[];
-  over: readonly Session[];
-  /** The time before which the next page of earlier ones begins. */
-  earlier: string | undefined;
-  alone: readonly Alone[];
-  /** The address of a calendar that was just made. */
-  calendar?: string | undefined;
-};
 
 export function Sessions({ sessions }: { sessions: SessionsModel }) {
   const { onNow, toCome, over, alone, earlier, calendar } = sessions;
@@ -176,7 +164,7 @@ export function Cover({ session: { courses, bookings } }: { session: Session }) 
   const { covers } = useDesk();
   const cover = courses.map((course) => covers[course]).find(Boolean);
   return (
-    <div className={styles.cover}>
+    <div className={styles.cover} data-own>
       {cover ? (
         <CourseCover {...cover} />
       ) : (

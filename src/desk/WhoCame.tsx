@@ -6,7 +6,7 @@ import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { DeskField, EventField } from './DeskField.tsx';
 import { Section } from './Section.tsx';
-import type { SessionModel } from './SessionPage.tsx';
+import type { SessionModel } from './models.ts';
 import { addressOf, customerOf } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 

@@ -1,7 +1,7 @@
 import { type Curve, curvePath, reach } from '../art/adoption-curve.ts';
 import { mondayWords } from '../../domain/london-time.ts';
 import { useDesk } from './DeskContext.tsx';
-import type { FiguresModel } from './Figures.tsx';
+import type { FiguresModel } from './models.ts';
 import styles from './Figures.module.css';
 
 /** Short numbers for a picture. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPence } from '../../domain/money.ts';
 import { count } from '../../domain/time-words.ts';
 import { figuresCopy as copy } from './copy.ts';
-import type { FiguresModel } from './Figures.tsx';
+import type { FiguresModel } from './models.ts';
 import styles from './Figures.module.css';
 
 export type MoneyTableProps = { rows: FiguresModel['money']['months']; heading: string };

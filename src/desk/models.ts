@@ -13,13 +13,10 @@ import type { FieldErrors } from '../../domain/forms/validate.ts';
 import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { Verb, Labelled, Typed } from '../../domain/read-change.ts';
-import type { Session } from '../../domain/sessions.ts';
+import type { Alone, Session } from '../../domain/sessions.ts';
+import type { scores } from '../../domain/stages.ts';
 import type { DeliveryState } from '../../domain/submission.ts';
 import type { DeskRow, DeskView, SeveralAction } from '../../domain/views.ts';
-import type { FiguresModel } from './Figures.tsx';
-import type { InstructionsModel } from './Instructions.tsx';
-import type { SessionModel } from './SessionPage.tsx';
-import type { SessionsModel } from './Sessions.tsx';
 
 /** A page of the desk, with what its frame needs. */
 export type DeskModel = { now: string } & (
@@ -250,6 +247,77 @@ export type ErasedModel = {
   left: Left[];
   /** The list that it stood in. */
   from: string;
+};
+
+/** What an application comes to on the way to a seat. */
+export type StepToSeat = 'applied' | 'offered' | 'accepted' | 'confirmed' | 'came';
+
+type MoneyRow = { label: string } & Record<
+  /** How many contracts; people who come. */
+  | ('bookings' | 'seats')
+  /** In whole pence: what of the prices is kept, with VAT and without, what of it is paid, and what goes back. */
+  | ('turnover' | 'net' | 'paid' | 'refunds'),
+  number
+>;
+
+export type FiguresModel = {
+  /** Weeks that begin on Mondays, oldest first; `monday` is an ISO date. */
+  weeks: { monday: string; applications: number; answeredInTime: number; answered: number }[];
+  courses: { label: string; applications: number }[];
+  kinds: { label: string; applications: number }[];
+  /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
+  hoursToAnswer: number[];
+  medianHoursToAnswer: number | undefined;
+  /** How many were answered in time, of all that are answered or overdue. */
+  inTime: { answeredInTime: number; due: number };
+  /** How many there are, and how many had an offer, an acceptance, a booking, attendance, and a cancellation. */
+  bookings: Record<StepToSeat | 'cancelled', number>;
+  /** What those say who came, from 1 to 5, and the latest of their words that may be quoted. */
+  feedback: {
+    answers: Record<(typeof scores)[number], number>[];
+    words: { reference: string; words: string }[];
+  };
+  /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
+  medianHoursToAcceptance: number | undefined;
+  /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
+  enrolled: { enrolled: number; decided: number };
+  /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
+  money: Record<'months' | 'courses', MoneyRow[]>;
+};
+
+/** The sessions to come, those that have begun, those that are over, and who is too few to run. */
+export type SessionsModel = {
+  onNow: readonly Session[];
+  toCome: readonly Session[];
+  over: readonly Session[];
+  /** The time before which the next page of earlier ones begins. */
+  earlier: string | undefined;
+  alone: readonly Alone[];
+  /** The address of a calendar that was just made. */
+  calendar?: string | undefined;
+};
+
+export type SessionModel = {
+  session: Session;
+  /** Until when the instructions that were just sent can be taken back. */
+  undoUntil: string | undefined;
+  /** What has just been done: how many bookings were left out, or were too late to be taken back. */
+  done: {
+    left?: number;
+    late?: number;
+    isUndone?: boolean;
+    /** Why who came was not saved, of which booking, and what was typed. */
+    wrong?: { reference: string; fault: string; typed: Typed };
+  };
+};
+
+/** The joining instructions: the form, or what would be sent, with the seal of what was shown. */
+export type InstructionsModel = {
+  session: Session;
+  typed: Typed;
+  wrong?: WrongField;
+  /** `letter` is that of the first booking; unset where there is no mail. */
+  shown?: { letter: FrozenLetter | undefined; seal: string; isNew?: boolean };
 };
 
 /** What went wrong; it names nobody. */

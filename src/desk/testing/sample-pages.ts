@@ -21,7 +21,6 @@ import { offeredBy } from '../../../domain/letter-for.ts';
 import { sessionsOf } from '../../../domain/sessions.ts';
 import { deskViews, viewPath } from '../../../domain/views.ts';
 import { sampleOffers } from '../../sections/testing/sample-offers.ts';
-import type { FiguresModel } from '../Figures.tsx';
 import type * as models from '../models.ts';
 import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';
 
@@ -137,7 +136,7 @@ const sold = {
   paid: 149_400,
   refunds: 24_900,
 };
-const figures: FiguresModel = {
+const figures: models.FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
   kinds: [{ label: 'Business', applications: 5 }],

@@ -127,7 +127,9 @@ export class DeliveryWorker {
     // What may have reached a person is not sent again by itself.
     const isOver = failure.isPermanent || (isUncertain && !channel.isRepeatable);
     const pauseMs = this.#stopping.signal.aborted ? 0 : pausesMs[tries - 1];
-    const next = failure.dueAt ?? (pauseMs === undefined ? undefined : after(now, pauseMs));
+    const again = pauseMs === undefined ? undefined : after(now, pauseMs);
+    const { notBefore = '' } = failure;
+    const next = failure.dueAt ?? (again && (again < notBefore ? notBefore : again));
     const nextAt = isOver ? undefined : next;
     const reason = isUncertain ? `${failure.message} ${unconfirmed}` : failure.message;
     return {

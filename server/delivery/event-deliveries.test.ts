@@ -16,7 +16,7 @@ const letter = { to: 'ada@applicant.example', from: 'team@provider.example' };
 const words = { ...letter, subject: 'About it (4KX7-9QMD)', text: 'Hello' };
 const confirmed = { ...confirmationOf('1'), ...words };
 
-const mail = { smtpUrl: 'smtp://localhost' };
+const mail = { smtpUrl: 'smtp://localhost', notifyTo: ['desk@provider.example'] };
 
 /** The deliveries that a change makes after the changes `before`. */
 function brought(change: Change, before: readonly Change[] = [], at = '2025-06-10T09:00:00.000Z') {
@@ -62,7 +62,10 @@ describe('the reminders', () => {
   test('of another date take the place of those before, once it is confirmed and not earlier', () => {
     const [offer, acceptance] = moved;
     expect(brought(offer!, sampleBooking).needless).toEqual([]);
-    expect(brought(acceptance!, [...sampleBooking, offer!]).needless).toEqual(['offer-lapsing']);
+    expect(brought(acceptance!, [...sampleBooking, offer!]).needless).toEqual([
+      'webhook-lapsed',
+      'offer-lapsing',
+    ]);
     const done = brought({ ...confirmed, offer: '4' }, [...sampleBooking, ...moved]);
     expect(done.needless).toEqual(all);
     expect(daysOf(done)).toEqual(['2025-07-01', '2025-07-07']);
@@ -114,7 +117,7 @@ describe('an offer', () => {
     { ...offered, date: '2025-07-08' },
     { action: 'withdrawn' },
   ])('is not remembered after $action, and again where that is undone', (change) => {
-    expect(brought(change, [offered]).needless).toEqual([lapsing.channel]);
+    expect(brought(change, [offered]).needless).toEqual(['webhook-lapsed', lapsing.channel]);
     const undone = brought({ action: 'undone', event: '2' }, [offered, change], made);
     expect(undone.deliveries.filter(isLapsing)).toEqual([lapsing]);
   });
@@ -125,6 +128,15 @@ test('without mail neither a confirmation nor an offer brings anything', () => {
   const history = eventsOf(...sampleBooking.slice(0, 2));
   for (const change of [confirmationOf('1'), sampleOffer])
     expect(eventDeliveries({ ...change, ...time }, history, {}).deliveries).toEqual([]);
+});
+
+test('with a webhook an offer is told as it is made, and again once it lapses', () => {
+  const hook = { webhookUrl: 'https://hooks.example', webhookSecret: ['whsec_'] };
+  const event = { ...sampleOffer, at: '2025-06-02T09:00:00.000Z', by: '' };
+  expect(eventDeliveries(event, [], hook).deliveries).toEqual([
+    { channel: 'webhook', dueAt: '2025-06-02T09:00:30.000Z' },
+    { channel: 'webhook-lapsed', dueAt: '2025-06-12T23:00:00.000Z' },
+  ]);
 });
 
 test('what an applicant does is told the staff at once, and their letter waits for no Undo', () => {
@@ -145,7 +157,7 @@ test('who came brings a letter at nine the next day, to participants where one g
       .deliveries;
   const [booker, others] = ['afterwards', 'participants'].map((channel) => ({ channel, dueAt }));
   expect(cameThen('Ada Sample')).toEqual([booker]);
-  expect(cameThen('Ada Sample\nBo, bo@b.example')).toEqual([booker, others]);
+  expect(cameThen('Ada Sample\nBo, bo@b.example')).toEqual([others, booker]);
   expect(cameThen('')).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { deskEvents } from '../../domain/desk-events.ts';
-import { webhookName } from '../../domain/desk-limits.ts';
+import { webhookNames } from '../../domain/desk-limits.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
 import { situationOf } from '../../domain/read-change.ts';
@@ -117,7 +117,7 @@ const insertDelivery = `
   INSERT INTO deliveries (submission_id, event_id, made_at, channel, due_at)
   VALUES ($1, $2, $3, $4, $5)`;
 
-const isMadeBy = `event_id = $1 AND channel <> '${webhookName}'`;
+const isMadeBy = `event_id = $1 AND channel NOT IN ('${webhookNames.join("', '")}')`;
 
 /**
  * The deliveries of an event. If one is under way, or nobody knows how it ended, it may have arrived, so it is not

@@ -1,0 +1,64 @@
+import type { Answers } from '../../../domain/desk-events.ts';
+import { type DeskEvent, letterOf } from '../../../domain/events.ts';
+import { personOf } from '../../../domain/kinds.ts';
+import { applicationPaths, paths } from '../../../domain/paths.ts';
+import { bookingFile } from '../../calendar.ts';
+import { describeChannel } from '../channel.ts';
+import { byLetter, historyUntil, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
+
+/** A letter of an event, in the words that the event stored. */
+export const letterChannel = describeChannel({
+  ...byLetter,
+  name: 'letter',
+  label: 'Letter',
+  historyEvent: 'sent',
+  atStart: 'the staff write to applicants from the desk',
+  madeBy: ({ event, leavesAt }) => (letterOf(event) ? [{ dueAt: leavesAt }] : []),
+  deliver: (job) => sendLetter(job, 'letter', write),
+});
+
+function write(writing: Writing) {
+  const { submission, event, events, now } = writing;
+  const letter = letterOf(event)!;
+  const to = addressOfNow(letter.to, writing);
+  const then = historyUntil(event, events);
+  return {
+    ...letterMail({ ...letter, to, text: withLinksOfNow(letter.text, writing) }),
+    isByHand: event.by !== '',
+    calendar: hasCalendar(event)
+      ? bookingFile(submission.reference, then, new Date(now))
+      : undefined,
+  };
+}
+
+/** Where a letter goes: to the address that it was written to, unless that was corrected since. */
+function addressOfNow(to: string, { submission, event, events }: Writing): string {
+  const isCorrected = events.some(
+    (each) =>
+      each.action === 'corrected' &&
+      Number(each.id) > Number(event.id) &&
+      'email' in (JSON.parse(each.after) as Answers),
+  );
+  return (isCorrected && personOf(submission).email) || to;
+}
+
+const hasCalendar = ({ action }: DeskEvent) =>
+  ['confirmed', 'cancelled', 'called-off', 'instructed'].includes(action);
+
+/**
+ * A letter that waited, with the links of the moment in which it is sent: meanwhile the staff may have made a new link,
+ * or the site may have moved.
+ */
+function withLinksOfNow(text: string, { submission, link, tools }: Writing): string {
+  const { reference } = submission;
+  const page = new RegExp(
+    `(https?://[^\\s/]+)${applicationPaths.page(reference, String.raw`[\w-]{22}`)}`,
+    'gu',
+  );
+  const sites = Array.from(text.matchAll(page), ([, site = '']) => site);
+  const moved = sites.reduce(
+    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${tools.siteUrl}${paths.terms}`),
+    text,
+  );
+  return moved.replaceAll(page, () => link);
+}

@@ -1,0 +1,40 @@
+import { brand } from '../../../domain/brand.ts';
+import type { Answers } from '../../../domain/desk-events.ts';
+import type { Change } from '../../../domain/events.ts';
+import { personOf } from '../../../domain/kinds.ts';
+import { fillLetter } from '../../../domain/letters.ts';
+import { describeChannel } from '../channel.ts';
+import { byLetter, rendered, sendLetter, type Writing } from '../mail-channel.ts';
+
+/** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
+export const linkChannel = describeChannel({
+  ...byLetter,
+  name: 'link',
+  label: 'Link to the applicant',
+  atStart: 'an applicant who has lost their link gets it by mail',
+  madeBy: ({ event, leavesAt }) => (isForLink(event) ? [{ dueAt: leavesAt }] : []),
+  deliver: (job) => sendLetter(job, 'link', write),
+});
+
+/**
+ * Whether the applicant's link was asked for, or a correction puts another address in the place of the one that it went
+ * to.
+ */
+function isForLink(event: Change): boolean {
+  if (event.action !== 'corrected') return event.action === 'link-asked';
+  return Boolean((JSON.parse(event.after) as Answers).email);
+}
+
+function write({ submission, letters, link, event }: Writing) {
+  const { reference } = submission;
+  const words = letters.find(({ id }) => id === 'link')!;
+  // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
+  const { action, at } = event;
+  const why = action === 'corrected' ? { correctedAt: at } : { askedAt: at };
+  const to = { reference, name: '', courses: [], link };
+  const { subject, text } = fillLetter(words, { ...to, ...why });
+  return {
+    to: [personOf(submission).email],
+    ...rendered(text.trim().split(/\n{2,}/u), subject, [link, brand.email]),
+  };
+}

@@ -119,10 +119,10 @@ export const confirmed = { ...confirmationOf('1'), ...letter };
 export const send = (
   name: string,
   history: DeskEvent[],
-  { id = history.at(-1)!.id, at = '' } = {},
+  { id = history.at(-1)!.id, at = '', recipient = '' } = {},
 ) => {
   const event = history.find((each) => each.id === id)!;
   const now = new Date(at || event.at);
-  const given = { event, history, linkGeneration: 1, now };
+  const given = { event, history, recipient: recipient || undefined, linkGeneration: 1, now };
   return mailOf(name, application, { deskUrl, given });
 };

@@ -62,6 +62,7 @@ export function describeChannel<const Table extends SettingTable>(
 
 /** An event, with how things stood before it and stand after it. Times are ISO 8601, UTC. */
 export type Moment = {
+  submission: StoredSubmission;
   event: NewEvent;
   before: Standing;
   after: Standing;
@@ -119,6 +120,8 @@ export type Given = {
   event: DeskEvent | undefined;
   /** The whole history so far; empty for a delivery that belongs to no event. */
   history: readonly DeskEvent[];
+  /** Whose delivery it is, where an event makes several (`Made`). */
+  recipient: string | undefined;
   /** How often the applicant's link was made anew. */
   linkGeneration: number;
   now: Date;

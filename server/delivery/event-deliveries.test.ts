@@ -10,6 +10,7 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../../domain/testing/sample-changes.ts';
+import { application } from '../../testing/mails.ts';
 import { eventDeliveries } from './event-deliveries.ts';
 
 const letter = { to: 'ada@applicant.example', from: 'team@provider.example' };
@@ -20,7 +21,8 @@ const mail = { smtpUrl: 'smtp://localhost', notifyTo: ['desk@provider.example'] 
 
 /** The deliveries that a change makes after the changes `before`. */
 function brought(change: Change, before: readonly Change[] = [], at = '2025-06-10T09:00:00.000Z') {
-  return eventDeliveries({ ...change, at, by: '' }, eventsOf(...before), mail);
+  const of = { submission: application, events: eventsOf(...before) };
+  return eventDeliveries({ ...change, at, by: '' }, of, mail);
 }
 
 const isReminder = ({ channel }: { channel: string }) => channel.startsWith('reminder');
@@ -125,15 +127,17 @@ describe('an offer', () => {
 
 test('without mail neither a confirmation nor an offer brings anything', () => {
   const time = { at: '2025-06-02T09:00:00.000Z', by: '' };
-  const history = eventsOf(...sampleBooking.slice(0, 2));
+  const events = eventsOf(...sampleBooking.slice(0, 2));
   for (const change of [confirmationOf('1'), sampleOffer])
-    expect(eventDeliveries({ ...change, ...time }, history, {}).deliveries).toEqual([]);
+    expect(
+      eventDeliveries({ ...change, ...time }, { submission: application, events }, {}).deliveries,
+    ).toEqual([]);
 });
 
 test('with a webhook an offer is told as it is made, and again once it lapses', () => {
   const hook = { webhookUrl: 'https://hooks.example', webhookSecret: ['whsec_'] };
   const event = { ...sampleOffer, at: '2025-06-02T09:00:00.000Z', by: '' };
-  expect(eventDeliveries(event, [], hook).deliveries).toEqual([
+  expect(eventDeliveries(event, { submission: application, events: [] }, hook).deliveries).toEqual([
     { channel: 'webhook', dueAt: '2025-06-02T09:00:30.000Z' },
     { channel: 'webhook-lapsed', dueAt: '2025-06-12T23:00:00.000Z' },
   ]);
@@ -155,9 +159,14 @@ test('who came brings a letter at nine the next day, to participants where one g
   const cameThen = (came: string) =>
     brought({ action: 'attended', came, numbers: '' }, sampleBooking, '2025-06-24T22:30:00.000Z')
       .deliveries;
-  const [booker, others] = ['afterwards', 'participants'].map((channel) => ({ channel, dueAt }));
+  const booker = { channel: 'afterwards', dueAt };
+  const to = (recipient: string) => ({ channel: 'participants', dueAt, recipient });
   expect(cameThen('Ada Sample')).toEqual([booker]);
-  expect(cameThen('Ada Sample\nBo, bo@b.example')).toEqual([others, booker]);
+  // One for each address, and none to whoever booked, who has the letter.
+  const own = application.content.email;
+  expect(
+    cameThen(`Ada, ${own.toUpperCase()}\nBo, bo@b.example\nCy, cy@c.example\nDi, Bo@b.example`),
+  ).toEqual([to('Bo@b.example'), to('cy@c.example'), booker]);
   expect(cameThen('')).toEqual([]);
 });
 
@@ -170,7 +179,11 @@ test('somebody named once the instructions are given brings a copy that leaves n
     );
   expect(copies()).toEqual([]);
   expect(copies({ action: 'instructed', ...bring })).toEqual([
-    { channel: 'participants', dueAt: '2025-06-10T09:00:30.000Z' },
+    {
+      channel: 'participants',
+      dueAt: '2025-06-10T09:00:30.000Z',
+      recipient: 'cleo@c.example',
+    },
   ]);
   expect(copies(named, { action: 'instructed', ...bring })).toEqual([]);
 });

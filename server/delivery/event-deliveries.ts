@@ -4,6 +4,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
 import { type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letter-for.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import { hoursAfter, type Moment, type Standing } from './channel.ts';
@@ -19,19 +20,19 @@ export function decorateEvents(app: FastifyInstance): void {
     const { letters } = content;
     return letterFor(change, { submission, events: seen, now, letters, link, staff });
   });
-  app.decorate('addEvent', (event, { submission, events }, seen) => {
-    const { deliveries, needless } = eventDeliveries(event, events, settings);
-    return store.desk.add(submission.reference, event, { seen }, deliveries, needless);
+  app.decorate('addEvent', (event, of, seen) => {
+    const { deliveries, needless } = eventDeliveries(event, of, settings);
+    return store.desk.add(of.submission.reference, event, { seen }, deliveries, needless);
   });
 }
 
 /** The deliveries that an event makes, and the channels whose earlier deliveries it makes needless. */
 export function eventDeliveries(
   event: NewEvent,
-  events: readonly DeskEvent[],
+  of: Record,
   settings: Partial<ChannelSettings>,
 ): { deliveries: EventDelivery[]; needless: string[] } {
-  const moment = momentOf(event, events);
+  const moment = momentOf(event, of);
   const deliveries = channels
     .filter((channel) => isOpen(channel, settings))
     .flatMap(
@@ -44,9 +45,12 @@ export function eventDeliveries(
   return { deliveries, needless };
 }
 
-function momentOf(event: NewEvent, events: readonly DeskEvent[]): Moment {
+type Record = { submission: StoredSubmission; events: readonly DeskEvent[] };
+
+function momentOf(event: NewEvent, { submission, events }: Record): Moment {
   const undoneBy = hoursAfter(event.at, undoSeconds / 3_600);
   return {
+    submission,
     event,
     before: standingAfter(events),
     after: standingAfter([...events, { ...event, id: nextId }]),

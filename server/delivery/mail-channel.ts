@@ -9,7 +9,8 @@ import { secret, type ValuesOf } from '../settings/setting-table.ts';
 import { plainLine } from '../plain-text.ts';
 import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
 import { mailCopy } from './mail-copy.ts';
-import { htmlText, type Letter, plainText } from './letter.ts';
+import { type Letter, partsOf, plainText } from './letter.ts';
+import { htmlText } from './letter-html.ts';
 import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
 import { deskLink, receiptOf } from './mail-text.ts';
 
@@ -99,7 +100,12 @@ export async function linkFor({ submission, linkGeneration, tools }: MailJob): P
 }
 
 /** What the letter of an event is written from, with the whole history by now. */
-export type Writing = LetterTerms & { event: DeskEvent; tools: ChannelTools };
+export type Writing = LetterTerms & {
+  event: DeskEvent;
+  /** Whose letter it is, where an event sends several. */
+  recipient: string;
+  tools: ChannelTools;
+};
 
 /**
  * Sends the letter of an event. `References` names the receipt, even if none was sent, so that mail programs show them
@@ -110,13 +116,13 @@ export async function sendLetter(
   channel: string,
   write: (writing: Writing) => Omit<Mail, 'id'>,
 ): Promise<Delivered> {
-  const { event, history: events, now, submission, tools } = job;
+  const { event, history: events, now, submission, recipient = '', tools } = job;
   const terms = { submission, events, now: now.toISOString(), link: await linkFor(job) };
-  const mail = write({ ...terms, letters: tools.letters, event: event!, tools });
+  const mail = write({ ...terms, letters: tools.letters, event: event!, recipient, tools });
   return sendToSender(job, {
     inReplyTo: receiptOf(submission.reference),
     ...mail,
-    id: mailIdOf(submission.reference, channel, event!),
+    id: mailIdOf(submission.reference, channel, event!, recipient),
   });
 }
 
@@ -132,12 +138,13 @@ export const rendered = (
 });
 
 /**
- * The mail of a letter. Every address in it is a link, because it is ours or the staff typed it: what an applicant typed
- * has none (`letterTokens`).
+ * The mail of a letter, whose words are sent as they were written. Every address in it is a link, because it is ours or
+ * the staff typed it: what an applicant typed has none (`letterTokens`).
  */
-export function letterMail({ to, from, subject, text }: FrozenLetter) {
+export function letterMail({ to, from, subject, text }: FrozenLetter, siteUrl: string) {
   const links = [...(text.match(webAddress) ?? []), brand.email];
-  return { from, to: [to], ...rendered(text.split(/\n{2,}/u), subject, links) };
+  const html = htmlText(partsOf(text, siteUrl), { subject, links });
+  return { from, to: [to], subject, text: `${text}\n`, html };
 }
 
 /** Without the signs that end a sentence or a bracket around it. */

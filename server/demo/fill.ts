@@ -65,7 +65,7 @@ export async function fill({ store, channels, mails, now, content, links }: Part
       const given = { submission, events, now: at, letters, link, staff: by || undefined };
       const change = { ...read.change, ...letterFor(read.change, given) };
       const event = { ...change, by, at };
-      const { deliveries, needless } = eventDeliveries(event, events, caught);
+      const { deliveries, needless } = eventDeliveries(event, { submission, events }, caught);
       await store.desk.add(reference, event, undefined, deliveries, needless);
       due.push(...deliveries.map(({ dueAt }) => dueAt));
     }

@@ -59,7 +59,13 @@ export type Step = (types: Types) => string;
  * indexes, and columns that may be left out. The version before goes on storing beside the next, while servers are
  * replaced one by one, and after a return to it.
  */
-export const steps: readonly Step[] = [firstSchema, bookingsByStart, byWaking, calendarKeys];
+export const steps: readonly Step[] = [
+  firstSchema,
+  bookingsByStart,
+  byWaking,
+  calendarKeys,
+  recipients,
+];
 
 /** The version after the first step; the versions of before had another schema. */
 const firstVersion = 8;
@@ -176,6 +182,15 @@ function bookingsByStart(): string {
 /** The hashes of the keys by which the staff's calendars are read. */
 function calendarKeys(types: Types): string {
   return `CREATE TABLE calendar_keys (hash text PRIMARY KEY) ${types.orderedTable};`;
+}
+
+/** An event may make a delivery for each of several people in one channel. */
+function recipients(): string {
+  return `
+  ALTER TABLE deliveries ADD COLUMN recipient text;
+  CREATE UNIQUE INDEX once_each
+    ON deliveries (submission_id, channel, coalesce(event_id, 0), coalesce(recipient, ''));
+  DROP INDEX once;`;
 }
 
 /** For what comes to **To answer** by time alone, in the order of that list. */

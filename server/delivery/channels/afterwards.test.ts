@@ -3,7 +3,7 @@ import { application, materials, linkOf, send } from '../../../testing/mails.ts'
 import { brand } from '../../../domain/brand.ts';
 import { eventsOf, sampleBooking } from '../../../domain/testing/sample-changes.ts';
 
-test('afterwards all get the certificates as they are by then, the materials, and until when the guarantee runs', async () => {
+test('whoever booked gets the certificates as they are by then, the materials, and until when the guarantee runs', async () => {
   const came = `Ada Sample, ${application.content.email}\nBo http://Sample, bo@b.example`;
   const attended = { action: 'attended', came, numbers: 'AAAA\nBBBB' } as const;
   const renamed = { action: 'renamed', number: 'AAAA', name: 'Ada Simple' } as const;
@@ -15,19 +15,15 @@ test('afterwards all get the certificates as they are by then, the materials, an
   for (const said of [
     `- Ada Simple: ${address}CCCC\n- Bo Sample: ${address}BBBB`,
     `- Prompt Engineering: ${materials}`,
-    'until Thursday 24\u{a0}July 2025',
+    'until the end of Thursday 24\u{a0}July 2025',
     linkOf(1),
   ])
     expect(body).toContain(said);
   expect(html).toContain(`<a href="${address}CCCC"`);
   expect(body).not.toMatch(/AAAA|look forward|sorry/u);
-  const copy = await send('participants', history, terms);
-  expect(copy.to).toEqual(['bo@b.example']);
-  expect(copy.body).toContain(`${address}BBBB`);
-  expect(copy.body).not.toContain('/application/');
   const over = await send('afterwards', history, { ...terms, at: '2025-07-24T23:00:00.000Z' });
-  expect(over.body).not.toContain('guarantee');
+  expect(over.body).not.toMatch(/refund|guarantee/u);
   const undone = eventsOf(...history.slice(0, 4), { action: 'undone', event: '4' });
-  for (const name of ['afterwards', 'participants'])
-    await expect(send(name, undone, { id: '4' })).rejects.toMatchObject({ isNeedless: true });
+  const sent = send('afterwards', undone, { id: '4' });
+  await expect(sent).rejects.toMatchObject({ isNeedless: true });
 });

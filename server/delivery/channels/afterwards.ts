@@ -24,5 +24,5 @@ export const afterwardsAt = (saidAt: string) => daysBeforeAt(saidAt, { days: -1,
 function write(writing: Writing) {
   const letter = afterwardsFor({ ...writing.tools, ...writing });
   if (!letter) throw needless();
-  return letterMail(letter);
+  return letterMail(letter, writing.tools.siteUrl);
 }

@@ -38,5 +38,5 @@ function write(writing: Writing) {
   const [offer, then] = [openOffer(events), openOffer(historyUntil(event, events))];
   if (!offer || offer.event !== then?.event) throw needless();
   checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
-  return letterMail(lapsingFor(writing)!);
+  return letterMail(lapsingFor(writing)!, writing.tools.siteUrl);
 }

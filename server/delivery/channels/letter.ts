@@ -18,12 +18,12 @@ export const letterChannel = describeChannel({
 });
 
 function write(writing: Writing) {
-  const { submission, event, events, now } = writing;
+  const { submission, event, events, now, tools } = writing;
   const letter = letterOf(event)!;
   const to = addressOfNow(letter.to, writing);
   const then = historyUntil(event, events);
   return {
-    ...letterMail({ ...letter, to, text: withLinksOfNow(letter.text, writing) }),
+    ...letterMail({ ...letter, to, text: withLinksOfNow(letter.text, writing) }, tools.siteUrl),
     isByHand: event.by !== '',
     calendar: hasCalendar(event)
       ? bookingFile(submission.reference, then, new Date(now))

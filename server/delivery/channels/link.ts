@@ -4,7 +4,7 @@ import type { Change } from '../../../domain/events.ts';
 import { personOf } from '../../../domain/kinds.ts';
 import { fillLetter } from '../../../domain/letters.ts';
 import { describeChannel } from '../channel.ts';
-import { byLetter, rendered, sendLetter, type Writing } from '../mail-channel.ts';
+import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
 
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
 export const linkChannel = describeChannel({
@@ -25,16 +25,14 @@ function isForLink(event: Change): boolean {
   return Boolean((JSON.parse(event.after) as Answers).email);
 }
 
-function write({ submission, letters, link, event }: Writing) {
+function write({ submission, letters, link, event, tools }: Writing) {
   const { reference } = submission;
   const words = letters.find(({ id }) => id === 'link')!;
   // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
   const { action, at } = event;
   const why = action === 'corrected' ? { correctedAt: at } : { askedAt: at };
   const to = { reference, name: '', courses: [], link };
-  const { subject, text } = fillLetter(words, { ...to, ...why });
-  return {
-    to: [personOf(submission).email],
-    ...rendered(text.trim().split(/\n{2,}/u), subject, [link, brand.email]),
-  };
+  const letter = fillLetter(words, { ...to, ...why });
+  const from = brand.email;
+  return letterMail({ ...letter, from, to: personOf(submission).email }, tools.siteUrl);
 }

@@ -29,7 +29,7 @@ export const weekReminderChannel = describeChannel({
       const { startsAt } = bookingOf(writing);
       const until = reminderAt(startsAt, 'day');
       checkTime(writing.now, { dueAt: reminderAt(startsAt, 'week'), until });
-      return letterMail(reminderFor(writing, { asksForNames: true })!);
+      return letterMail(reminderFor(writing, { asksForNames: true })!, writing.tools.siteUrl);
     }),
 });
 
@@ -58,7 +58,7 @@ export const dayReminderChannel = describeChannel({
       if (!joining && /\bonline\b/iu.test(place)) {
         throw new DeliveryError(mailCopy.failure.noInstructions, { isPermanent: true });
       }
-      return letterMail(reminderFor(writing, { asksForNames: false })!);
+      return letterMail(reminderFor(writing, { asksForNames: false })!, writing.tools.siteUrl);
     }),
 });
 

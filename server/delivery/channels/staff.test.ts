@@ -36,8 +36,10 @@ describe('the mail to the staff', () => {
       chosen,
       fields.deliveryMode.options[sampleApplication.deliveryMode].label,
       'Mobile Number: +44 7700 900123',
-      'Friday 31\u{a0}January, 09:05, London time',
-      `${facts.promises.enrolmentReplyHours} hours, by Sunday 2\u{a0}February, 09:05.`,
+      'Arrived: Friday 31\u{a0}January, 09:05, UK time',
+      'Reply by: Sunday 2\u{a0}February, 09:05, UK time',
+      `${facts.promises.enrolmentReplyHours} hours.`,
+      'New application from Zoë O’Sample, Sample & Sons\n',
     ])
       expect(mail.body).toContain(part);
   });
@@ -52,14 +54,14 @@ describe('the mail to the staff', () => {
   });
 
   test.each([
-    [deskUrl, `At the desk: ${deskUrl}/applications/4KX7-9QMD\n`],
+    [deskUrl, `Reply at the desk:\n${deskUrl}/applications/4KX7-9QMD\n`],
     [undefined, 'look for 4KX7-9QMD at the desk and press Retry.'],
   ])('says where the sender got no receipt, why, and what to do, at %s', async (deskUrl, way) => {
     const withheld: StoredSubmission = { ...application, isReceiptWithheld: true };
     const { body } = await mailOf('staff-mail', withheld, { deskUrl });
     expect(body).toContain(mailCopy.staff.noReceipt('4KX7-9QMD', deskUrl));
     expect(body).toContain(way);
-    expect(body.includes('At the desk')).toBe(deskUrl !== undefined);
+    expect(body.includes('Reply at the desk')).toBe(deskUrl !== undefined);
   });
 
   test('arrives although one of the staff has moved on, and is tried again when all have', async () => {

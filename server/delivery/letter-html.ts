@@ -77,16 +77,19 @@ const button = ({ button: words, address }: { button: string; address: string })
 /** Day, place, price and people: ruled, labels beside their values; the first value is what it is about. */
 function head({ title, facts }: Facts, links: HtmlTerms['links']): string {
   const rows = facts.map(([label, text, address], at) => {
-    const words = text
-      .split('\n')
-      .map((line) => linked(escaped(line), address ? [] : links))
-      .join('<br>\n');
-    const value = address ? anchor(address, words) : words;
-    const look =
-      at === 0 && title === undefined
-        ? 'font-size:18px;line-height:1.35;font-weight:700;padding-top:8px'
-        : '';
-    return `<tr>${cell(escaped(label), `${small};border-top:${hairline};padding:10px 0 9px 24px`, 1)}${cell(value, `border-top:${hairline};padding:8px 24px 8px 12px;font-variant-numeric:tabular-nums;${look}`, 3)}</tr>`;
+    const [first = '', ...others] = text.split('\n').map((line) => escaped(line));
+    // Somebody's name, which was typed, is a link to them and has none in it.
+    const value = address
+      ? [anchor(address, first), ...others]
+      : [first, ...others].map((line) => linked(line, links));
+    const isSubject = at === 0 && title === undefined && !address;
+    const look = isSubject ? 'font-size:18px;line-height:1.35;font-weight:700' : '';
+    return [
+      '<tr>',
+      cell(escaped(label), `${labelStyle};padding:10px 0 9px 24px`, 1),
+      cell(value.join('<br>\n'), `${valueStyle};padding:8px 24px 8px 12px;${look}`, 3),
+      '</tr>',
+    ].join('');
   });
   return [
     ...titleOf(title),
@@ -94,6 +97,9 @@ function head({ title, facts }: Facts, links: HtmlTerms['links']): string {
     row('&nbsp;', `border-top:${hairline};height:16px;line-height:16px;font-size:0`),
   ].join('\n');
 }
+
+const labelStyle = `${small};border-top:${hairline};overflow-wrap:normal`;
+const valueStyle = `border-top:${hairline};font-variant-numeric:tabular-nums`;
 
 /** What was typed into a form, each answer below its question. */
 function answers({ title, facts }: Facts): string {

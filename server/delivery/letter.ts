@@ -55,9 +55,9 @@ export function partsOf(text: string, siteUrl: string): Letter {
   const rule = paragraphs.indexOf(lawRule);
   const [prose, law] =
     rule === -1 ? [paragraphs, []] : [paragraphs.slice(0, rule), paragraphs.slice(rule + 1)];
-  const from = prose.slice(1, 3).findIndex((each) => factsOf(each)) + 1;
+  const from = prose.slice(1, 3).findIndex((each) => factsOf(each) && !buttonOf(each, siteUrl)) + 1;
   const heads = from === 0 ? [] : prose.slice(from);
-  const end = heads.findIndex((each) => !factsOf(each));
+  const end = heads.findIndex((each) => !factsOf(each) || buttonOf(each, siteUrl));
   const head = heads.slice(0, end === -1 ? undefined : end);
   const before = from === 0 ? prose.slice(0, 0) : prose.slice(0, from);
   const rest = prose.slice(before.length + head.length);

@@ -66,8 +66,8 @@ export const mailCopy = {
       `${brand.name}: we have your ${nouns[kind]} ${reference}`,
     greeting: 'Hello,',
     thanks: {
-      enrolment: 'Thank you for applying. Your application is with us.',
-      contact: 'Thank you for writing. Your message is with us.',
+      enrolment: 'Thank you: your application is with us.',
+      contact: 'Thank you: your message is with us.',
     },
     labels: { reference: 'Your reference', reply: ticketCopy.reply },
     by: (due: string) => `by ${due}`,

@@ -74,6 +74,9 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
       <Section id="calendar" title="A calendar for you" text={copy.calendar.text}>
         {calendar && (
           <Message tone="done" title="Add this address to your calendar program. It is shown once.">
+            <p>
+              <a href={calendar.replace(/^https?:/u, 'webcal:')}>{copy.calendar.open}</a>
+            </p>
             <p>{calendar}</p>
           </Message>
         )}

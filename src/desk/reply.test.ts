@@ -41,8 +41,8 @@ describe('the answer that Reply begins', () => {
     const invoices = [{ number: '2025-17', pence: 24_900, dueOn: '2025-05-30' }];
     const state = { ...row.state, account: { invoices, paid: 10_000, spent: 24_900 } };
     const { text } = letterTo({ ...row, state }, { letter, staff: 'Sam' });
-    const when = 'by Friday 30\u{a0}May 2025, and £149.00 is still to pay.';
-    expect(text).toContain(`Invoice 2025-17 was to be paid ${when}`);
+    expect(text).toContain('Invoice 2025-17 was due on Friday 30\u{a0}May 2025.');
+    expect(text).toContain('Still to pay: £149.00');
   });
 
   it('answers a message by its subject', () => {

@@ -56,11 +56,10 @@ export const spreadsheetChannel = describeChannel({
   },
 });
 
-function rowOf({ kind, content, reference, submittedAt }: StoredSubmission) {
+function rowOf({ kind, content, reference, submittedAt }: StoredSubmission): object {
   const stored: Record<string, string | string[] | undefined> = content;
-  const answers = kinds[kind].fieldNames.map((name) => [name, stored[name] ?? '']);
-  const row: Record<string, unknown> = Object.fromEntries(answers);
-  return { ...row, reference, submittedAt };
+  const answers = kinds[kind].fieldNames.map((name) => [name, stored[name] ?? ''] as const);
+  return { ...Object.fromEntries(answers), reference, submittedAt };
 }
 
 /** Google answers with a 302 to another host. */

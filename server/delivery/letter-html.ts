@@ -92,7 +92,7 @@ function head({ title, facts }: Facts, links: HtmlTerms['links']): string {
     ].join('');
   });
   return [
-    ...titleOf(title),
+    ...titleOf(title, ''),
     ...rows,
     row('&nbsp;', `border-top:${hairline};height:16px;line-height:16px;font-size:0`),
   ].join('\n');
@@ -103,13 +103,14 @@ const valueStyle = `border-top:${hairline};font-variant-numeric:tabular-nums`;
 
 /** What was typed into a form, each answer below its question. */
 function answers({ title, facts }: Facts): string {
-  return [...titleOf(title), ...facts.map((fact) => stacked(fact, ''))].join('\n');
+  return [
+    ...titleOf(title, `border-top:${hairline}`),
+    ...facts.map((fact) => stacked(fact, '')),
+  ].join('\n');
 }
 
-const titleOf = (title: string | undefined) =>
-  title === undefined
-    ? []
-    : [row(`<b>${escaped(title)}</b>`, `padding:14px 24px 6px;border-top:${hairline}`)];
+const titleOf = (title: string | undefined, rule: string) =>
+  title === undefined ? [] : [row(`<b>${escaped(title)}</b>`, `padding:14px 24px 6px;${rule}`)];
 
 function ticket(facts: readonly Fact[]): string {
   const rows = facts.map((fact, at) => stacked(fact, at === 0 ? codeStyle : '', true));

@@ -69,3 +69,13 @@ test('docs/operations.md has a row for each channel, with the settings that open
     }),
   );
 });
+
+test('docs/operations.md names the secrets of channels below the settings', () => {
+  const [sentence = ''] =
+    /^`DATABASE_URL`, [^:]*are secrets/mu.exec(textOf('docs/operations.md')) ?? [];
+  const named = codeIn(sentence);
+  const tables: SettingTable[] = channels.map(({ settings }) => settings);
+  for (const { name, isSecret } of tables.flatMap((table) => Object.values(table))) {
+    expect(named.includes(name), name).toBe(isSecret);
+  }
+});

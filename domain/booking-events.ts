@@ -600,12 +600,7 @@ function cancelledState(
  * database does not give a number again that calendars have seen, and always more than the one before.
  */
 export const sequenceAfter = ({ calendarSequence = 0 }: DeskState, { at }: { at: string }) =>
-  Math.max(calendarSequence + 1, sequenceAt(at));
-
-export const sequenceAt = (at: string) => Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000);
-
-/** The time that a sequence number stands for, in milliseconds. */
-export const timeOf = (sequence: number) => Date.UTC(2020) + sequence * 1_000;
+  Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));
 
 /** The refund that is still open after adding an amount, which may be negative; an earlier refund keeps its times. */
 export function refundLeft(

@@ -2,12 +2,12 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 
 import { brand } from '../domain/brand.ts';
 import { dateInLondon, londonClock } from '../domain/london-time.ts';
-import { sequenceAt, timeOf } from '../domain/booking-events.ts';
+import { sequenceAfter } from '../domain/booking-events.ts';
 import { type DeskEvent, stateAfter } from '../domain/events.ts';
 import { coursesOf, personOf, whoSent } from '../domain/kinds.ts';
 import { offeredBy } from '../domain/letter-for.ts';
 import type { Session } from '../domain/sessions.ts';
-import type { Joining } from '../domain/stages.ts';
+import { initialState, type Joining } from '../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../domain/submission.ts';
 import type { DeskRow } from '../domain/views.ts';
 import { plainLine } from './plain-text.ts';
@@ -125,10 +125,13 @@ const lastSaidOf = ({ bookings }: Session) =>
     ),
   ).toISOString();
 
+/** The time that a sequence number stands for (`sequenceAfter`), in milliseconds. */
+const timeOf = (sequence: number) => Date.UTC(2020) + sequence * 1_000;
+
 /** What tells a program that an entry has changed, and by which two readings of the same one are alike. */
 function versionOf(at: string) {
   const time = new Date(at);
-  return { stamp: time, lastModified: time, sequence: sequenceAt(at) };
+  return { stamp: time, lastModified: time, sequence: sequenceAfter(initialState, { at }) };
 }
 
 const londonZone = [

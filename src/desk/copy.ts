@@ -459,7 +459,6 @@ export const outboxCopy = {
 
 export const sessionCopy = {
   calendar: {
-    open: 'Open it in your calendar program',
     text: 'An address for your calendar program, which then shows sessions, calls and the last days of offers. It names firms and references, and nobody who comes. Whoever has the address can read it; Sign out everywhere ends it.',
   },
   title: 'Sessions',

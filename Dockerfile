@@ -33,6 +33,6 @@ COPY --from=build /build/dist dist
 USER node
 VOLUME /data
 EXPOSE 4321
-HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["node", "--disable-warning=ExperimentalWarning", "server/process/check-health.ts"]
 # The server itself is process 1, so that it hears SIGTERM.
 CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "server/main.ts"]

@@ -31,7 +31,9 @@ export default {
       ],
     },
     server: {
-      entry: ['{main,commands/applications,demo/main,static-export/main}.ts!'],
+      entry: [
+        '{main,commands/applications,demo/main,process/check-health,static-export/main,workbook}.ts!',
+      ],
       project: ['**/*.ts!', '!**/*.test.ts!', '!**/testing/**!'],
     },
   },

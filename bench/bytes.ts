@@ -13,6 +13,9 @@ const firstFlight = 14_600;
 /** Pages where somebody decides; a guide and legal texts may be longer. */
 const withBudget: unknown[] = [paths.home, paths.enrol, paths.contact, paths.promptCraft];
 withBudget.push(...courseIds.map(paths.course));
+/** The form as it opens for a course or the camp. */
+const openedForms = [...courseIds.map(paths.enrolFor), paths.enrolForCamp ?? paths.enrol];
+withBudget.push(...openedForms);
 
 /** The whole answer on the wire, its head included, and its text. */
 function answerOf(url: string, encoding: string) {
@@ -32,7 +35,7 @@ const site = await serveSite();
 const weigh = async (file: string) => (await answerOf(site.url + file, 'br')).bytes;
 let isOver = false;
 process.stdout.write('      page   scripts    styles  typeface\n');
-for (const address of pages) {
+for (const address of new Set([...pages, ...openedForms])) {
   const { text } = await answerOf(site.url + address, 'identity');
   const files = new Set(text.match(/\/_astro\/[\w./@-]+\.(?:js|css|woff2)/gu));
   // What is added meanwhile is gone through as well: the scripts that others import.

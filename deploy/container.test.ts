@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 
 import server from '../server/package.json' with { type: 'json' };
 import node from '../tasks/node/package.json' with { type: 'json' };
-import { paths } from '../domain/paths.ts';
 import { sources } from '../tasks/build.mjs';
-import { serverFlags } from '../tasks/run.mjs';
+import { serverFlags, usualFlags } from '../tasks/run.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -19,10 +18,11 @@ test('every stage has the Node that is pinned', () => {
   expect(new Set(images)).toEqual(new Set([`node:${major}-slim`]));
 });
 
-test('the server is started as it is by npm start, and asked for its health where it answers', () => {
+test('the server is started as it is by npm start, and asked for its health', () => {
   const [, words = ''] = /^CMD (.+)$/m.exec(dockerfile) ?? [];
   expect(JSON.parse(words)).toEqual(['node', ...serverFlags, 'server/main.ts']);
-  expect(dockerfile).toContain(`\${process.env.PORT}${paths.health}\``);
+  const [, check = ''] = /^HEALTHCHECK .* CMD (.+)$/m.exec(dockerfile) ?? [];
+  expect(JSON.parse(check)).toEqual(['node', ...usualFlags, 'server/process/check-health.ts']);
 });
 
 test('everything that the image is made of is there, and let in', () => {

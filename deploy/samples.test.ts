@@ -83,6 +83,8 @@ test('the containers have settings that the server reads, and Caddy leads to its
   for (const { site } of containers) {
     for (const name of Object.keys(site!.environment)) expect(known).toContain(name);
   }
+  // Whatever the file of settings says, which is the same for the service.
+  expect(containers[1]!.site!.environment).toMatchObject({ PORT: port, DESK_PORT: deskPort });
   expect(sample('compose.Caddyfile').match(/site:\d+/gu)).toEqual([
     `site:${port}`,
     `site:${deskPort}`,

@@ -20,8 +20,16 @@ it.each<[string, string, ...[name: string, email: string][]]>([
 });
 
 it.each([
-  ['three for two places', 'Ada\nBen\nCleo', 'These are 3 names, and 2 people are booked'],
-  ['a thousand lines', 'Ada\n'.repeat(1_000), 'These are 1000 names'],
+  [
+    'three for two places',
+    'Ada\nBen\nCleo',
+    'You have entered 3 names for 2 places: remove one, or ask us for another place',
+  ],
+  [
+    'a thousand lines',
+    'Ada\n'.repeat(1_000),
+    'You have entered 1000 names for 2 places: remove 998',
+  ],
   ['an address without a name', 'ada@a.example', '“ada@a.example” needs a name'],
   ['half an address', 'Ada, ada@', '“ada@” is not an email address'],
   ['two on a line', 'A <a@a.example>, B <b@b.example>', '“a@a.example>, B <b@b.example>” is not'],

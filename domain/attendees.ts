@@ -46,7 +46,9 @@ export function certifiedOf({ came, numbers }: Record<'came' | 'numbers', string
 /** What is wrong with who comes, if anything: there are `most` places. */
 export function attendeesFault(attendees: readonly Attendee[], most: number): string | undefined {
   if (attendees.length > most) {
-    return `These are ${count(attendees.length, 'name')}, and ${most === 1 ? 'one person is' : `${most} people are`} booked: take some out, or ask for more places`;
+    const over = attendees.length - most;
+    const [remove, more] = over === 1 ? ['one', 'another place'] : [over, `${over} more places`];
+    return `You have entered ${count(attendees.length, 'name')} for ${count(most, 'place')}: remove ${remove}, or ask us for ${more}`;
   }
   for (const { name, email } of attendees) {
     const shown = `“${beginningOf(name || email, 60)}”`;

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { refundIn } from './booking-events.ts';
 import { deskEvents } from './desk-events.ts';
 import { owedTo } from './due.ts';
-import { type DeskEvent, describeEvent, rivalsOf, stateAfter, toldOf, undoable } from './events.ts';
-import { offersMade } from './offers-made.ts';
+import { rivalsOf } from './contradictions.ts';
+import { type DeskEvent, describeEvent, stateAfter, toldOf, undoable } from './events.ts';
+import { offersOf } from './offers-made.ts';
+import { accountWords } from './payment-events.ts';
 import { readChange } from './read-change.ts';
-import { owedOf } from './stages.ts';
+import { type DeskState, moneyOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
-import { listOf } from './views.ts';
+import { viewOf } from './views.ts';
 
 /** What a form posts; a form without fields is just its name. */
 type Form = string | Record<string, string>;
@@ -26,16 +28,24 @@ const offer = {
   vat: 'included',
   included: 'A workbook',
   validUntil: '2025-06-17',
+  // Asked for where it changes a booking.
+  whose: 'customer',
+  writtenOn: '2025-06-03',
 };
 const cheaper = { ...offer, price: '500' };
 const accept = { do: 'accept', name: 'Ada', mayBind: 'yes', expressly: 'yes', acknowledged: 'yes' };
 const takeBack = { do: 'take-back', reason: 'The tutor is ill.' };
+const repeat = { do: 'repeat', of: '2345-6789' };
+const repeatTold = 'We have this twice, and are going on with application 2345-6789.';
 const close = { do: 'close', outcome: 'not-enrolled' };
 const callOff = { do: 'call-off', writtenOn: '2025-06-03', whose: 'customer' };
 const ours = { ...callOff, whose: 'provider', reason: 'The tutor is ill.' };
 const booked: Form[] = [offer, accept, 'confirm'];
 const letter = { to: 'a@b.c', from: 'd@e.f', subject: 'Offer', text: 'Hello' };
 const nothing = { outcome: 'nothing' };
+/** What is to be paid back, and what is still to pay where somebody enters payments. */
+const refundOf = (state: DeskState) => moneyOf(state).refund;
+const owedOf = (state: DeskState) => (moneyOf(state).isEntered ? moneyOf(state).owed : undefined);
 
 /** An application, and `post`, which posts a form as staff or applicant; an invalid form adds no event. */
 function begin(forms: readonly Form[] = [], participantType = 'business') {
@@ -88,9 +98,10 @@ describe('the way from an application to a seat', () => {
     post('cancel', '2025-07-01T22:30:00.000Z');
     const refund = { pence: 37_350, dueAt: '2025-07-15T22:30:00.000Z' };
     const ended = { outcome: 'not-enrolled', cancelledAt: '2025-07-01T22:30:00.000Z' };
-    expect(state()).toMatchObject({ stage: 'done', refund, ...ended });
+    expect(state()).toMatchObject({ stage: 'done', ...ended });
+    expect(refundOf(state())).toMatchObject(refund);
     expect(waiting()).toMatchObject({ for: 'refund', dueAt: refund.dueAt });
-    post('refund', '2025-07-02T09:00:00.000Z');
+    post({ do: 'refund', refund: '373.50' }, '2025-07-02T09:00:00.000Z');
     expect(waiting()).toBeUndefined();
     expect(events.map(describeEvent).slice(-3)).toEqual([
       'Confirmed the booking',
@@ -98,15 +109,16 @@ describe('the way from an application to a seat', () => {
       'Marked £373.50 as refunded',
     ]);
     const told = toldOf(events).map(({ said }) => said);
-    const half = 'You get £373.50 back, half of the price (9 days before the start).';
-    expect(told.slice(-2)).toEqual([`You cancelled the booking. ${half}`, 'We sent £373.50 back.']);
+    const half =
+      'You get £373.50 back, half of the price (9 days before the start). If you have not paid yet, we take it off what you owe.';
+    expect(told.slice(-2)).toEqual([`You cancelled the booking. ${half}`, 'We refunded £373.50.']);
   });
 
   it.each<[string, Form[], Form[]]>([
     ['at first', [], [accept, 'decline', 'cancel', 'confirm', takeBack, 'call-off', 'refund']],
     ['once it is accepted', [offer, accept], [accept, 'decline', offer]],
     ['once it is booked', booked, ['confirm', 'withdraw']],
-    ['once it is cancelled', [...booked, 'cancel'], ['cancel', ours, offer, accept, takeBack]],
+    ['once it is cancelled', [...booked, 'cancel'], ['cancel', ours, accept, takeBack]],
     ['once it is declined', [offer, 'decline'], [accept, 'confirm', takeBack]],
     ['once it is withdrawn', [offer, 'withdraw'], [accept]],
     ['once it is closed', [offer, close], [accept]],
@@ -129,7 +141,8 @@ describe('the way from an application to a seat', () => {
       for (const cancel of ['cancel', callOff, ours]) {
         const { post, state } = begin([...booked, enrolled], type);
         expect(post(cancel)).toMatchObject({ refund: '74700' });
-        expect(state()).toMatchObject({ outcome: 'not-enrolled', refund: { pence: 74_700 } });
+        expect(state()).toMatchObject({ outcome: 'not-enrolled' });
+        expect(refundOf(state())?.pence).toBe(74_700);
         expect(state().booking).toBeUndefined();
         const { endsAt } = begin(booked, type).state().booking!;
         expect(begin([...booked, enrolled], type).post(cancel, endsAt)).toEqual(nothing);
@@ -181,58 +194,66 @@ describe('the way from an application to a seat', () => {
     };
     bookAgain('100');
     post('cancel', '2025-06-04T09:00:00.000Z');
-    const both = { pence: 84_700, askedAt: day, dueAt: '2025-06-17T09:00:00.000Z' };
-    expect(state().refund).toEqual(both);
+    const both = { pence: 74_700, askedAt: day, dueAt: '2025-06-17T09:00:00.000Z' };
+    expect(refundOf(state())).toEqual(both);
     // Posted from a page that was drawn before the second cancellation.
     events.push({ action: 'refunded', refund: '74700', at: day, by: 'Ben', id: '99' });
-    expect(state().refund?.pence).toBe(10_000);
-    post('refund');
+    expect(refundOf(state())).toBeUndefined();
     expect(waiting()?.for).not.toBe('refund');
     bookAgain('50');
     post('cancel', '2025-07-09T09:00:00.000Z');
-    expect(state().refund).toBeUndefined();
+    expect(refundOf(state())).toBeUndefined();
   });
 
   const again = [offer, accept, 'confirm', offer];
   const anew = [...again, accept, 'confirm'];
   const backTold = 'We took the offer back: The tutor is ill.';
   const byUs =
-    'We cancelled the booking. You get £747.00 back, all of the price (because we cancel).';
+    'We cancelled the booking. You get £747.00 back, all of the price (because we cancel). If you have not paid yet, we take it off what you owe.';
   const byThem =
-    'We cancelled the booking, as you asked. You get £747.00 back, all of the price (37 days before the start).';
+    'We cancelled the booking, as you asked. You get £747.00 back, all of the price (37 days before the start). If you have not paid yet, we take it off what you owe.';
   it.each<[string, Form[], string, string, string[]]>([
     ['made', [offer], 'We made you an offer.', 'under-way', ['open']],
     ['replaced', [offer, cheaper], 'We made you an offer.', 'under-way', ['replaced', 'open']],
     ['accepted', [offer, accept], 'You accepted the offer.', 'to-answer', ['accepted']],
     ['declined', [offer, 'decline'], 'You declined the offer.', 'under-way', ['declined']],
     ['taken back', [offer, takeBack], backTold, 'under-way', ['taken-back']],
-    ['withdrawn', [offer, 'withdraw'], 'You withdrew it.', 'done', ['closed']],
+    ['withdrawn', [offer, 'withdraw'], 'You withdrew your application.', 'done', ['closed']],
     ['closed', [offer, close], 'We closed it without a booking.', 'done', ['closed']],
+    ['a repeat', [offer, repeat], repeatTold, 'done', ['closed']],
     ['booked', booked, 'We confirmed your booking.', 'under-way', ['confirmed']],
     ['moved', again, 'We made you an offer.', 'under-way', ['confirmed', 'open']],
     ['booked anew', anew, 'We confirmed your booking.', 'under-way', ['replaced', 'confirmed']],
     ['cancelled by us', [...again, ours], byUs, 'to-answer', ['cancelled', 'closed']],
     ['cancelled as they wrote', [...booked, callOff], byThem, 'to-answer', ['cancelled']],
   ])('tells of an offer that is %s, lists it and says how it stands', (_, forms, ...said) => {
-    const { submission, events, state, waiting } = begin(['answer', ...forms]);
+    const { submission, events, state } = begin(['answer', ...forms]);
     expect([
       toldOf(events).at(-1)?.said,
-      listOf({ kind: submission.kind, state: state(), waiting: waiting() }),
-      offersMade(events, day).map(({ standing }) => standing.is),
+      viewOf({ submission, state: state() }, day),
+      offersOf(stateAfter(events), day).map(({ standing }) => standing.is),
     ]).toEqual(said);
   });
 
   it('lapses after its last day unless it was accepted, and is none where it was undone', () => {
     const later = '2025-06-18T09:00:00.000Z';
     const standings = (forms: Form[], at: string) =>
-      offersMade(begin(forms).events, at).map(({ standing }) => standing.is);
+      offersOf(begin(forms).state(), at).map(({ standing }) => standing.is);
     expect(standings([offer], '2025-06-17T22:59:59.999Z')).toEqual(['open']);
     expect(standings([offer], '2025-06-17T23:00:00.000Z')).toEqual(['lapsed']);
     expect(standings([offer, accept], later)).toEqual(['accepted']);
     const { post, events } = begin();
     post(offer, day, letter);
     post('undo');
-    expect(offersMade(events, day)).toEqual([]);
+    expect(offersOf(stateAfter(events), day)).toEqual([]);
+  });
+
+  it('is open no more once what was booked before is over', () => {
+    const { post, events } = begin([...booked, cheaper]);
+    const [held, came] = ['2025-07-10T12:00:00.000Z', { do: 'attend', came: 'Ada Sample' }];
+    expect(post(came, held)).toMatchObject({ action: 'attended' });
+    const standings = offersOf(stateAfter(events), day).map(({ standing }) => standing.is);
+    expect(standings).toEqual(['confirmed', 'closed']);
   });
 
   it('numbers its calendar files by their time, so that a restore gives no number twice, and never backwards', () => {
@@ -259,16 +280,16 @@ describe('the way from an application to a seat', () => {
   describe('changed to fewer people', () => {
     const four = { ...offer, people: '4', price: '1195.20', validUntil: '2025-06-12' };
     const three = { ...four, people: '3', price: '896.40' };
-    const pay = (amount: string) => ({ do: 'pay', amount, paidOn: '2025-06-03' });
+    const pay = (amount: string) => ({ do: 'pay', amount, paidOn: '2025-06-03', sure: 'yes' });
     const invoice = { do: 'invoice', number: '17', amount: '1195.20', dueOn: '2025-06-17' };
     /** Books four people for a day, enters an invoice and what was paid, if anything is, and changes it on 3 June. */
     function change(date: string, paid?: string, type = 'business', to = three) {
       const money = paid === undefined ? [] : [invoice, ...(paid ? [pay(paid)] : [])];
       const life = begin(['answer', { ...four, date }, accept, 'confirm', ...money], type);
       for (const form of [{ ...to, date }, accept]) life.post(form);
-      const [, means] = offersMade(life.events, day).at(-1)!.notes;
+      const [, means] = offersOf(life.state(), day).at(-1)!.notes;
       life.post('confirm');
-      return { ...life, means, notes: offersMade(life.events, day).at(-1)!.notes };
+      return { ...life, means, notes: offersOf(life.state(), day).at(-1)!.notes };
     }
     type Case = [string, string | undefined, number, number | undefined, string, string?];
     const half = 'By our terms £149.40 of the difference is kept (9 days before the start). ';
@@ -285,7 +306,7 @@ describe('the way from an application to a seat', () => {
       'for %s, of £%s paid: %i pence come back and %s are owed',
       (...[date, paid, back, owed, said, type]) => {
         const { state, means, notes } = change(date, paid, type);
-        expect([state().refund?.pence ?? 0, owedOf(state())]).toEqual([back, owed]);
+        expect([refundOf(state())?.pence ?? 0, owedOf(state())]).toEqual([back, owed]);
         expect(means).toContain(said);
         expect(notes[0]).toBe('3 people in place of 4; £298.80 less.');
         expect(notes.length).toBe(back > 0 ? 2 : 1);
@@ -295,38 +316,82 @@ describe('the way from an application to a seat', () => {
     it('leaves a trace, comes back once however late it is paid, and is asked for again with a fourth', () => {
       const { state, post, events, waiting } = change('2025-06-23', '');
       post(pay('1195.20'));
-      expect([state().refund?.pence, waiting()?.for]).toEqual([29_880, 'refund']);
-      post('refund');
-      expect([state().refund, owedOf(state())]).toEqual([undefined, 0]);
+      expect([refundOf(state())?.pence, waiting()?.for]).toEqual([29_880, 'refund']);
+      post({ do: 'refund', refund: '298.80' });
+      expect([refundOf(state()), owedOf(state())]).toEqual([undefined, 0]);
       for (const form of [{ ...four, date: '2025-06-23' }, accept, 'confirm']) post(form);
-      expect([state().refund, owedOf(state())]).toEqual([undefined, 29_880]);
+      expect([refundOf(state()), owedOf(state())]).toEqual([undefined, 29_880]);
       const unknown = change('2025-06-23');
       const told = toldOf(unknown.events).at(-1)?.said;
       expect(told).toBe('We confirmed your booking. You get £298.80 back.');
-      for (const form of ['refund', pay('1195.20')]) unknown.post(form);
-      expect([unknown.state().refund, owedOf(unknown.state())]).toEqual([undefined, 0]);
+      for (const form of [{ do: 'refund', refund: '298.80' }, pay('1195.20')]) unknown.post(form);
+      expect([refundOf(unknown.state()), owedOf(unknown.state())]).toEqual([undefined, 0]);
       expect(events.map(describeEvent)).toContain('Marked £298.80 as refunded');
+    });
+
+    it('says of 996 paid and 124.50 back what stays with us, and for what', () => {
+      const { state, post } = change('2025-06-12', '1195.20');
+      post({ do: 'refund', refund: '149.40' });
+      expect(accountWords(state())).toBe(
+        '£1,045.80 is paid, which is all of it. £896.40 is for the booking, and £149.40 is kept of what was given up.',
+      );
+    });
+
+    it('counts from the day on which they wrote, and costs nothing where we ask for it', () => {
+      const dates = { date: '2025-06-17', validUntil: '2025-06-10' };
+      const late = '2025-06-04T09:00:00.000Z';
+      /** Three in place of four, entered 13 days before the start. */
+      const ask = (form: Record<string, string>) => {
+        const pay = { do: 'pay', amount: '1195.20', paidOn: '2025-06-03', sure: '' };
+        const life = begin(['answer', { ...four, ...dates }, accept, 'confirm', pay]);
+        life.post({ ...three, ...dates, ...form }, late);
+        return life;
+      };
+      const kept = (form: Record<string, string>) => ask(form).state().offer?.less?.kept;
+      expect(kept({ whose: 'customer', writtenOn: '2025-06-03' })).toBe(0);
+      expect(kept({ whose: 'customer', writtenOn: '2025-06-04' })).toBe(14_940);
+      expect(kept({ whose: 'provider', writtenOn: '2025-06-04' })).toBe(0);
+      const future = { whose: 'customer', writtenOn: '2025-06-05' };
+      expect(ask(future).state().offer).toBeUndefined();
+    });
+
+    it('gives all back to whoever cancels once we have asked for another date, unless we take that back', () => {
+      const moved = { ...four, date: '2025-07-01', validUntil: '2025-06-09', whose: 'provider' };
+      const dates = { date: '2025-06-10', validUntil: '2025-06-09' };
+      const start = ['answer', { ...four, ...dates }, accept, 'confirm'] as Form[];
+      const refundIf = (...forms: Form[]) => {
+        const read = begin([...start, ...forms]).post('cancel', '2025-06-04T09:00:00.000Z');
+        return (read as { refund: string }).refund;
+      };
+      expect(refundIf()).toBe('0');
+      expect(refundIf(moved)).toBe('119520');
+      expect(refundIf(moved, 'decline')).toBe('119520');
+      expect(refundIf(moved, takeBack)).toBe('0');
+      expect(refundIf({ ...moved, whose: 'customer' })).toBe('0');
     });
 
     it('gives all back of a price that we lower by ourselves, and asks for what is more', () => {
       const lower = change('2025-06-12', '1195.20', 'business', { ...four, price: '1000' });
-      expect(lower.state().refund?.pence).toBe(19_520);
+      expect(refundOf(lower.state())?.pence).toBe(19_520);
       const five = { ...four, people: '5', price: '1494' };
       const { state, notes } = change('2025-06-12', '1195.20', 'business', five);
-      expect([state().refund, owedOf(state())]).toEqual([undefined, 29_880]);
+      expect([refundOf(state()), owedOf(state())]).toEqual([undefined, 29_880]);
       expect(notes).toEqual(['5 people in place of 4; £298.80 more.']);
     });
   });
 
   const bare = { do: 'accept', name: 'Ada' };
   const soon = { ...offer, date: '2025-06-17', validUntil: '2025-06-10' };
-  const later = { ...soon, date: '2025-06-18' };
+  // Confirmed as late as we promise, it would begin within the days.
+  const later = { ...soon, date: '2025-06-20' };
+  const nearly = { ...soon, date: '2025-06-19' };
   it.each<[string, Form, Form, object]>([
     ['business', offer, bare, { outcome: 'fault', name: 'mayBind' }],
     ['business', offer, accept, { mayBind: 'yes', expressly: '', terms: 'f00', offer: '1' }],
     ['personal', soon, bare, { outcome: 'fault', name: 'expressly' }],
     ['personal', soon, { ...bare, expressly: 'yes' }, { outcome: 'fault', name: 'acknowledged' }],
     ['personal', soon, accept, { action: 'accepted', mayBind: '', expressly: 'yes' }],
+    ['personal', nearly, bare, { outcome: 'fault', name: 'expressly' }],
     ['personal', later, bare, { action: 'accepted', expressly: '' }],
   ])(
     'asks a business to be bound, and a consumer to ask for a session within the 14 days: %s',
@@ -336,7 +401,9 @@ describe('the way from an application to a seat', () => {
   );
 
   describe('an acceptance by email', () => {
-    const byEmail = { do: 'accept-for-them', name: 'Ada', acceptedOn: '2025-06-17' };
+    const byEmail = {
+      ...{ do: 'accept-for-them', name: 'Ada', acceptedOn: '2025-06-17', via: 'email' },
+    };
     // The day after the last one of the offer.
     const next = '2025-06-18T09:00:00.000Z';
     const fault = { outcome: 'fault', name: 'acceptedOn' };
@@ -349,7 +416,7 @@ describe('the way from an application to a seat', () => {
       const at = '2025-06-17T11:00:00.000Z';
       expect(state().acceptedAt).toBe(at);
       expect(waiting()).toMatchObject({ for: 'answer' });
-      const [made] = offersMade(events, next);
+      const [made] = offersOf(stateAfter(events), next);
       expect(made).toMatchObject({ standing: { is: 'accepted', at }, acceptedBy: 'Ada', order });
       expect(toldOf(events).at(-1)?.said).toBe('You accepted the offer by email.');
       post('undo', next);
@@ -385,7 +452,7 @@ describe('the way from an application to a seat', () => {
     const order = { ...accept, orderNumber: ' PO-17 ', invoiceTo: 'accounts@example.com' };
     const of = (type: string, form: Form) => {
       const { post, events } = begin([offer], type);
-      return { done: post(form), made: offersMade(events, day)[0] };
+      return { done: post(form), made: offersOf(stateAfter(events), day)[0] };
     };
     const [said, none] = [
       { orderNumber: 'PO-17', invoiceTo: 'accounts@example.com' },
@@ -412,10 +479,10 @@ describe('the way from an application to a seat', () => {
     const event = post(written, at);
     const half = { pence: 37_350, percent: 50, why: 'table', daysBefore: 7, kept: 37_350 };
     expect(refundIn(event as Parameters<typeof refundIn>[0])).toEqual(half);
-    expect(stateAfter(events).refund?.dueAt).toBe('2025-07-17T11:00:00.000Z');
+    expect(refundOf(stateAfter(events))?.dueAt).toBe('2025-07-17T11:00:00.000Z');
     events.pop();
     post({ ...ours, writtenOn: '2025-07-03' }, at);
-    expect(stateAfter(events).refund?.pence).toBe(74_700);
+    expect(refundOf(stateAfter(events))?.pence).toBe(74_700);
   });
 });
 

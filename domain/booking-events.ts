@@ -1,25 +1,38 @@
 import * as v from 'valibot';
 
-import { brand } from './brand.ts';
-import { entry, type Faults, nameField, type Reading, type Situation } from './event-entry.ts';
-import { emailAddress } from './forms/schema-of.ts';
-import { dateInLondon, fromLondon } from './london-time.ts';
-import { dayField, offerFault, offerFields, offerOf, type OfferValues } from './offers.ts';
 import {
-  type Booked,
+  givenUpNow,
+  isConsumer,
+  lineOfConfirmation,
+  refundAfter,
+  refundNow,
+  writtenAt,
+} from './booking-money.ts';
+import { brand } from './brand.ts';
+import {
+  entry,
+  type Faults,
+  nameField,
+  type Reading,
+  type Moment,
+  viaField,
+  viaWords,
+} from './event-entry.ts';
+import { emailAddress } from './forms/schema-of.ts';
+import { dateInLondon } from './london-time.ts';
+import { formatPence } from './money.ts';
+import { changeWords, dayField, offerFault, offerFields, offerOf } from './offers.ts';
+import { ending, type OfferMade, standingAs } from './offer-standing.ts';
+import { promisedNow } from './promised.ts';
+import {
   type Canceller,
-  changeRefundWords,
   consumerDays,
   isWithinConsumerDays,
   type Refund,
   refundDueAt,
-  refundOf,
   refundWords,
 } from './refunds.ts';
-import { type DeskState, heldOf } from './stages.ts';
-import type { StoredSubmission } from './submission.ts';
-import { formatPence, priceOf } from './money.ts';
-import { settled } from './payment-events.ts';
+import type { DeskState } from './stages.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
 export const letter = {
@@ -61,6 +74,28 @@ const givenUp = {
     of: (reading: Reading) => String(givenUpNow(reading)?.daysBefore ?? ''),
   },
 } as const;
+
+/** Who asks for the change of a booking, and since when: what they give up counts from that day (terms, section 6). */
+const changing = {
+  whose: {
+    kind: 'choice',
+    options: ['customer', 'provider'],
+    label: 'Who asks for it',
+    names: { customer: 'The applicant', provider: 'We do' },
+    missing: 'Say who asks for the change',
+    isAsked: isChange,
+  },
+  writtenOn: {
+    ...dayField,
+    label: 'Written on',
+    hint: 'The day on which the applicant wrote; today, if we ask.',
+    isAsked: isChange,
+  },
+} as const;
+
+function isChange({ state }: Reading): boolean {
+  return state.booking !== undefined;
+}
 
 /** Who accepts, and the terms of service as they were then. */
 const accepting = {
@@ -116,19 +151,54 @@ export const bookingEvents = {
     author: 'staff',
     verb: 'offer',
     button: 'Send',
-    fields: { ...offerFields, ...givenUp, ...letter },
-    check: (values, { now, submission }) =>
-      offerFault(values, { now, isConsumer: isConsumer(submission) }),
+    fields: {
+      ...offerFields,
+      ...changing,
+      ...givenUp,
+      /** As JSON. */
+      promised: {
+        kind: 'fact',
+        of: ({ values, listPrice }: Reading) =>
+          JSON.stringify(promisedNow(listPrice?.(values.courses ?? ''))),
+      },
+      ...letter,
+    },
+    check: (values, { now, submission, state: { booking } }): Faults<string> => ({
+      writtenOn: booking && writtenFault(values.writtenOn, { now, since: booking.confirmedAt }),
+      ...offerFault(values, { now, isConsumer: isConsumer(submission) }),
+    }),
     // An accepted offer must be confirmed or taken back before another is made, and a certificate says what was booked.
+    // After a cancellation another date can be offered at once.
     isOpen: ({ state, isQuarantined }) =>
-      !isQuarantined && state.stage !== 'done' && !state.offer?.accepted && !state.attended?.length,
+      !isQuarantined &&
+      (state.stage !== 'done' || isCancelled(state)) &&
+      !state.offer?.accepted &&
+      !state.attended?.length,
     apply: (state, event) => {
-      const { courses, startsAt, endsAt, lapsesAt, minutes, price, people } = offerOf(event);
-      const { stage, offeredAt = event.at } = state;
+      const offer = offerOf(event);
+      const { courses, startsAt, endsAt, lapsesAt, minutes, price, people, promised } = offer;
+      const { stage, offeredAt = event.at, booking } = state;
+      const booked = state.offers.find(({ id }) => id === booking?.offer);
+      const isAgain = stage === 'review' || stage === 'done';
       return {
         ...withLetter(state, event),
-        stage: stage === 'review' ? 'customize' : stage,
+        stage: isAgain ? 'customize' : stage,
+        ...(isAgain && { outcome: undefined, closedAt: undefined }),
         offeredAt,
+        booking: booking && event.whose === 'provider' ? { ...booking, isReleased: true } : booking,
+        offers: [
+          ...state.offers.map((each): OfferMade =>
+            isPending(each) ? { ...each, standing: { is: 'replaced' } } : each,
+          ),
+          {
+            id: event.id,
+            at: event.at,
+            by: event.by,
+            offer,
+            standing: { is: 'open' },
+            notes: booked ? [`${changeWords(booked.offer, offer)}.`] : [],
+          },
+        ],
         offer: {
           event: event.id,
           madeAt: event.at,
@@ -141,6 +211,8 @@ export const bookingEvents = {
           isCamp: courses.includes(brand.camp) || undefined,
           isVatAdded: event.vat === 'added' || undefined,
           less: event.kept ? refundPart(event) : undefined,
+          whose: booking && event.whose === 'provider' ? 'provider' : undefined,
+          promised,
         },
         offerEnded: undefined,
       };
@@ -183,8 +255,7 @@ export const bookingEvents = {
     },
     check: ({ invoiceTo }) => ({ invoiceTo: orderFault(invoiceTo) }),
     isOpen: isOfferOpen,
-    apply: (state, { at, expressly }) =>
-      acceptedState(state, { at, isExpress: expressly === 'yes' }),
+    apply: (state, event) => acceptedState(state, event, event.at),
     subject: 'offer',
     sentence: () => 'The applicant accepted the offer',
     applicantSentence: () => 'You accepted the offer.',
@@ -193,15 +264,16 @@ export const bookingEvents = {
   'accepted-for-them': entry({
     author: 'staff',
     verb: 'accept-for-them',
-    button: 'They accepted by email',
+    button: 'They accepted',
     fields: {
       offer,
       name: accepting.name,
       acceptedOn: {
         ...dayField,
         label: 'Accepted on',
-        hint: 'The day on which they wrote.',
+        hint: 'The day on which they told us.',
       },
+      via: { ...viaField, label: 'Accepted by', missing: 'Say how they accepted' },
       orderNumber: { ...order.orderNumber, hint: 'If they gave one.' },
       invoiceTo: { ...order.invoiceTo, hint: 'An email address, if they gave another.' },
       expressly: {
@@ -220,12 +292,11 @@ export const bookingEvents = {
     // Also once it has lapsed: an email of the last day may be read on the next.
     isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
       !isQuarantined && made !== undefined && !made.accepted && now < made.startsAt,
-    apply: (state, { at, acceptedOn, expressly }) =>
-      acceptedState(state, { at: writtenAt(acceptedOn, at), isExpress: expressly === 'yes' }),
+    apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,
-    sentence: () => 'They accepted the offer by email',
-    applicantSentence: () => 'You accepted the offer by email.',
+    sentence: ({ via }) => `They accepted the offer ${viaWords(via)}`,
+    applicantSentence: ({ via }) => `You accepted the offer ${viaWords(via)}.`,
     consequence: 'send-letter',
   }),
   declined: entry({
@@ -234,7 +305,12 @@ export const bookingEvents = {
     button: 'Decline the offer',
     fields: { offer },
     isOpen: isOfferOpen,
-    apply: (state) => ({ ...state, offer: undefined, offerEnded: 'declined' }),
+    apply: (state, { at, offer: id }) => ({
+      ...state,
+      offer: undefined,
+      offerEnded: 'declined',
+      offers: standingAs(state.offers, id, { is: 'declined', at }),
+    }),
     subject: 'offer',
     sentence: () => 'The applicant declined the offer',
     applicantSentence: () => 'You declined the offer.',
@@ -245,25 +321,49 @@ export const bookingEvents = {
     button: 'Confirm the booking',
     fields: {
       offer,
-      refund: { kind: 'fact', of: ({ state }) => String(changeRefund(state)?.pence ?? 0) },
+      refund: { kind: 'fact', of: ({ state }) => String(refundAfter(state)) },
       ...letter,
     },
     isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
     apply: (state, event) => {
-      const { offer, booking } = state;
-      if (!offer) return state;
+      const { offer, booking, contracts, offers } = state;
+      const line = lineOfConfirmation(state, event);
+      if (!offer || !line) return state;
       const { event: id, startsAt, endsAt, minutes, total, people, isCamp, accepted } = offer;
+      const [made, before] = [id, booking?.offer].map((each) =>
+        offers.find((some) => some.id === each),
+      );
+      const last = booking && contracts.at(-1);
+      const orderNumber = made?.order?.orderNumber ?? '';
+      const contract = last
+        ? {
+            ...last,
+            offer: id,
+            orderNumber: orderNumber || last.orderNumber,
+            changes: [
+              ...last.changes,
+              ...(made && before ? [changeWords(before.offer, made.offer)] : []),
+            ],
+          }
+        : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
       return {
         ...withLetter(state, event),
-        ...changedMoney(state, event.at),
         stage: 'connect',
         outcome: undefined,
         closedAt: undefined,
+        // Whoever has booked is called no more.
+        callAt: undefined,
         offer: undefined,
         // Nobody came to what was booked before.
         attended: undefined,
         confirmedAt: state.confirmedAt ?? event.at,
         calendarSequence: sequenceAfter(state, event),
+        lines: [...state.lines, line],
+        contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
+        offers: standingAs(ending(offers, { is: 'replaced' }), id, {
+          is: 'confirmed',
+          at: event.at,
+        }),
         booking: {
           offer: id,
           startsAt,
@@ -272,10 +372,10 @@ export const bookingEvents = {
           total,
           people,
           isCamp,
+          promised: booking?.promised ?? offer.promised,
           // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
-          isLess: isLess(state),
           // Instructions hold for a start; another one gets its own.
           joining: booking?.startsAt === startsAt ? booking.joining : undefined,
         },
@@ -296,11 +396,18 @@ export const bookingEvents = {
     button: 'Take the offer back',
     fields: { offer, reason, ...letter },
     isOpen: ({ state }) => state.offer !== undefined,
-    apply: (state, event) => ({
-      ...withLetter(state, event),
-      offer: undefined,
-      offerEnded: 'taken-back',
-    }),
+    apply: (state, event) => {
+      const { booking } = state;
+      const { at, reason: why } = event;
+      return {
+        ...withLetter(state, event),
+        offer: undefined,
+        offerEnded: 'taken-back',
+        // What we asked to change stays as it was agreed.
+        booking: booking && { ...booking, isReleased: undefined },
+        offers: standingAs(state.offers, event.offer, { is: 'taken-back', at, reason: why }),
+      };
+    },
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: () => 'Took the offer back',
@@ -316,7 +423,7 @@ export const bookingEvents = {
     // Also once it is closed as Enrolled: that takes nobody's right to cancel.
     isOpen: ({ state: { booking, attended }, now }) =>
       booking !== undefined && now < booking.endsAt && attended === undefined,
-    apply: (state, event) => cancelledState(state, event, event.at),
+    apply: (state, event) => cancelledState(state, event, { writtenAt: event.at, by: 'customer' }),
     subject: 'offer',
     sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
     applicantSentence: (event) => `You cancelled the booking. ${refundWords(refundIn(event))}`,
@@ -349,10 +456,8 @@ export const bookingEvents = {
     },
     check: ({ whose, writtenOn, reason: why }, { now, state: { booking } }): Faults<string> => {
       const { confirmedAt, endsAt } = booking!;
-      if (writtenOn > dateInLondon(now)) return { writtenOn: 'This day is still to come' };
-      if (writtenOn < dateInLondon(confirmedAt)) {
-        return { writtenOn: 'The booking was confirmed after this day' };
-      }
+      const fault = writtenFault(writtenOn, { now, since: confirmedAt });
+      if (fault) return { writtenOn: fault };
       if (whose === 'customer' && writtenOn > dateInLondon(endsAt)) {
         return { writtenOn: 'The session was over by then: say who came instead' };
       }
@@ -360,37 +465,17 @@ export const bookingEvents = {
     },
     isOpen: ({ state: { stage, booking, attended }, now }) =>
       booking !== undefined && attended === undefined && (stage !== 'done' || now < booking.endsAt),
-    apply: (state, event) => cancelledState(state, event, writtenAt(event.writtenOn, event.at)),
+    apply: (state, event) =>
+      cancelledState(state, event, {
+        writtenAt: writtenAt(event.writtenOn, event.at),
+        by: event.whose,
+      }),
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: (event) => `Cancelled the booking. ${staffRefundWords(event)}`,
     applicantSentence: (event) =>
       `${event.whose === 'provider' ? 'We cancelled the booking' : 'We cancelled the booking, as you asked'}. ${refundWords(refundIn(event))}`,
     consequence: 'send-letter',
-    leadsTo: 'next-up',
-  }),
-  refunded: entry({
-    author: 'staff',
-    verb: 'refund',
-    button: 'Mark as refunded',
-    fields: {
-      refund: { kind: 'fact', of: ({ state }) => String(state.refund?.pence ?? 0) },
-    },
-    isOpen: ({ state }) => state.refund !== undefined,
-    // A refund for another booking may have been asked for meanwhile; it still waits.
-    apply: (state, { refund }) => {
-      const { account, kept = 0 } = state;
-      return {
-        ...state,
-        refund: refundLeft(state, -Number(refund)),
-        kept: kept + Number(refund),
-        account: account && { ...account, spent: account.spent + Number(refund) },
-      };
-    },
-    subject: 'refund',
-    canBeUndone: true,
-    sentence: ({ refund }) => `Marked ${formatPence(Number(refund))} as refunded`,
-    applicantSentence: ({ refund }) => `We sent ${formatPence(Number(refund))} back.`,
     leadsTo: 'next-up',
   }),
   /** The server adds this once the mail server has the reminder. */
@@ -403,12 +488,7 @@ export const bookingEvents = {
   }),
 } as const;
 
-/** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
-export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {
-  return 'participantType' in content && content.participantType === 'personal';
-}
-
-function isOfferOpen({ state: { offer }, now }: Situation): boolean {
+function isOfferOpen({ state: { offer }, now }: Moment): boolean {
   return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
 }
 
@@ -423,22 +503,40 @@ function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['
 
 function acceptedState(
   state: DeskState,
-  accepted: NonNullable<NonNullable<DeskState['offer']>['accepted']>,
+  event: Record<'offer' | 'name' | 'expressly' | 'orderNumber' | 'invoiceTo', string>,
+  at: string,
 ): DeskState {
+  const { orderNumber, invoiceTo } = event;
   return {
     ...state,
-    acceptedAt: state.acceptedAt ?? accepted.at,
-    offer: state.offer && { ...state.offer, accepted },
+    acceptedAt: state.acceptedAt ?? at,
+    offer: state.offer && {
+      ...state.offer,
+      accepted: { at, isExpress: event.expressly === 'yes' },
+    },
+    offers: standingAs(
+      state.offers,
+      event.offer,
+      { is: 'accepted', at },
+      { acceptedBy: event.name, order: { orderNumber, invoiceTo } },
+    ),
   };
 }
 
-/** What a refund needs to know of the booking; `undefined` where nothing is booked. */
-export function bookedOf(
-  submission: StoredSubmission,
-  state: Pick<DeskState, 'booking' | 'account' | 'refund'>,
-): Booked | undefined {
-  const { booking } = state;
-  return booking && { ...booking, isConsumer: isConsumer(submission), paid: heldOf(state) };
+/** Whether its last booking was cancelled, and nothing else closed it. */
+const isCancelled = ({ stage, booking, contracts, isWithdrawn, repeatOf }: DeskState) =>
+  stage === 'done' &&
+  !booking &&
+  contracts.at(-1)?.cancelled !== undefined &&
+  !isWithdrawn &&
+  repeatOf === undefined;
+
+const isPending = ({ standing: { is } }: OfferMade) => is === 'open' || is === 'accepted';
+
+/** What is wrong with the day on which somebody wrote about a booking that was confirmed at `since`. */
+function writtenFault(day: string, { now, since }: { now: string; since: string }) {
+  if (day > dateInLondon(now)) return 'This day is still to come';
+  return day < dateInLondon(since) ? 'The booking was confirmed after this day' : undefined;
 }
 
 type Recorded<Name extends keyof typeof refund> = Readonly<Record<Name, string>>;
@@ -458,98 +556,15 @@ const refundPart = ({ kept, why, daysBefore }: Recorded<'kept' | 'why' | 'daysBe
 });
 
 /**
- * What of the difference is kept, where an offer costs less than what is booked: by the terms if it is for fewer people
- * or shorter, and nothing if we only lower the price.
+ * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
+ * confirm as late as we promise to.
  */
-function givenUpNow({ submission, state, values, now }: Reading): Refund | undefined {
-  const booked = bookedOf(submission, state);
-  if (!booked || !state.booking) return undefined;
-  const { price, vat, people, minutes } = values as OfferValues;
-  const less = booked.total - priceOf(Number(price), vat).total;
-  const isOurs = Number(people) >= state.booking.people && Number(minutes) >= booked.minutes;
-  const written = { writtenAt: now, by: isOurs ? ('provider' as const) : ('customer' as const) };
-  return less > 0 ? refundOf({ ...booked, total: less, paid: undefined }, written) : undefined;
-}
-
-type Money = Pick<DeskState, 'account' | 'booking' | 'offer' | 'refund'>;
-
-/** What is to be paid back of what is booked now because it cost more before, in whole pence. */
-const ownRefund = ({ booking, refund }: Money) => (booking?.isLess ? (refund?.pence ?? 0) : 0);
-
-/** Whether the booking costs less once the offer is confirmed, or did so before; an earlier one's refund stays apart. */
-const isLess = ({ booking, offer, refund }: Money) =>
-  booking?.isLess ?? ((offer?.less !== undefined && !refund) || undefined);
-
-/** What comes back once the offer is confirmed; `undefined` where it changes no booking to a lower price. */
-function changeRefund(state: Money): Refund | undefined {
-  const { booking, offer } = state;
-  if (!booking || !offer || !(offer.less ?? booking.isLess)) return undefined;
-  const { kept = 0, why = 'provider', daysBefore = 0 } = offer.less ?? {};
-  const [held, asked] = [heldOf(state), offer.total + kept];
-  const came = (held ?? booking.total) + ownRefund(state);
-  const pence = Math.max(0, came - asked);
-  const paid = held === undefined ? undefined : came;
-  return { pence, percent: 0, why, daysBefore, kept: asked, paid };
-}
-
-/** Whether what was paid pays for the offer too, so that no invoice follows once it is confirmed. */
-export function isPaidFor(state: Money): boolean {
-  const [held, { total, less } = { total: 0 }] = [heldOf(state), state.offer];
-  return held !== undefined && held + ownRefund(state) >= total + (less?.kept ?? 0);
-}
-
-/** What comes back once the offer is confirmed, as a sentence; `undefined` where it costs no less than what is booked. */
-export function changeMeans(state: Money): string | undefined {
-  const refund = state.offer?.less && changeRefund(state);
-  return refund && changeRefundWords(refund, state.offer!.less!.kept);
-}
-
-/** The money of a booking that is confirmed: of a new one, or of one that is changed. */
-function changedMoney(
-  state: DeskState,
-  at: string,
-): Pick<DeskState, 'account' | 'kept' | 'refund'> {
-  const { account, booking, offer, refund } = state;
-  const change = changeRefund(state);
-  if (!change) return { account, refund, kept: booking && state.kept };
-  const kept = offer?.less?.kept ?? 0;
-  const asked = offer?.accepted?.at ?? at;
-  return {
-    account: account && { ...account, spent: account.spent + kept },
-    kept: (state.kept ?? 0) + kept,
-    refund: refundLeft(state, change.pence - ownRefund(state), {
-      askedAt: asked,
-      dueAt: refundDueAt(asked),
-    }),
-  };
-}
-
-/**
- * The moment at which a cancellation counts as written, from its day: now if that is today, otherwise noon in London.
- * ISO 8601, UTC.
- */
-export const writtenAt = (day: string, now: string): string =>
-  day === dateInLondon(now) ? now : fromLondon(`${day}T12:00`)!;
-
-function refundNow({ submission, state, values, now }: Reading): Refund {
-  const booked = bookedOf(submission, state);
-  if (!booked) throw new Error('Nothing is booked.');
-  const { whose = 'customer', writtenOn } = values;
-  const written = writtenOn === undefined ? now : writtenAt(writtenOn, now);
-  return refundOf(booked, { writtenAt: written, by: whose as Canceller });
-}
-
-/** Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly. */
-function beginsWithinConsumerDays({
-  submission,
-  state: { offer, booking },
-  now,
-}: Reading): boolean {
-  const confirmedAt = booking?.confirmedAt ?? now;
-  return (
-    offer !== undefined &&
-    isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt)
-  );
+function beginsWithinConsumerDays({ submission, state, now }: Reading): boolean {
+  const { offer, booking } = state;
+  if (!offer) return false;
+  const latest = Date.parse(now) + offer.promised.replyHours * 60 * 60_000;
+  const confirmedAt = booking?.confirmedAt ?? new Date(latest).toISOString();
+  return isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt);
 }
 
 function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
@@ -572,12 +587,19 @@ function cancelledState(
     'refund' | 'kept',
     string
   >,
-  written: string,
+  { writtenAt: written, by }: { writtenAt: string; by: Canceller },
 ): DeskState {
-  const { account } = state;
-  const dueAt = refundDueAt(written);
-  const kept = Number(event.kept);
-  const cancelled: DeskState = {
+  const { booking, contracts } = state;
+  if (!booking) return state;
+  const on = dateInLondon(written);
+  const line = {
+    ...({ of: 'asked', for: 'cancellation' } as const),
+    ...{ event: event.id, on: dateInLondon(event.at) },
+    pence: Number(event.kept) - booking.total,
+    since: event.at,
+    dueAt: refundDueAt(written),
+  };
+  return {
     ...withLetter(state, event),
     stage: 'done',
     outcome: 'not-enrolled',
@@ -586,13 +608,12 @@ function cancelledState(
     booking: undefined,
     cancelledAt: state.cancelledAt ?? event.at,
     calendarSequence: sequenceAfter(state, event),
+    lines: [...state.lines, line],
+    offers: ending(state.offers, { is: 'cancelled', at: event.at }),
+    contracts: contracts.map((each, i) =>
+      i === contracts.length - 1 ? { ...each, cancelled: { on, by } } : each,
+    ),
   };
-  if (account) {
-    const spent = account.spent + kept;
-    return settled({ ...cancelled, account: { ...account, spent } }, event.at, dueAt);
-  }
-  const refundNow = refundLeft(state, Number(event.refund), { dueAt, askedAt: event.at });
-  return { ...cancelled, kept: (state.kept ?? 0) + kept, refund: refundNow };
 }
 
 /**
@@ -601,17 +622,6 @@ function cancelledState(
  */
 export const sequenceAfter = ({ calendarSequence = 0 }: DeskState, { at }: { at: string }) =>
   Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));
-
-/** The refund that is still open after adding an amount, which may be negative; an earlier refund keeps its times. */
-export function refundLeft(
-  { refund }: DeskState,
-  more: number,
-  times?: Pick<NonNullable<DeskState['refund']>, 'dueAt' | 'askedAt'>,
-): DeskState['refund'] {
-  const pence = (refund?.pence ?? 0) + more;
-  const since = refund ?? times;
-  return since && pence > 0 ? { ...since, pence } : undefined;
-}
 
 /** The events that the staff see as a page, with their letter, before they make them. */
 export const shownActions = [

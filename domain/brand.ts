@@ -5,6 +5,24 @@ const slug = 'love-ai';
 const campShort = 'Summer Camp';
 const domain = 'love-ai.example';
 
+/** Who the trader is, as the law asks it to say; what is left out is not said. */
+type Trader = {
+  /** The company, partnership or person that makes the contract: "Example Training Ltd". */
+  legalName?: string;
+  /** Where letters reach it: "1 Example Street, London N1 1AA". */
+  address?: string;
+  telephone?: string;
+  /** Where a company is registered, and its number: "England and Wales", "01234567". */
+  registeredIn?: string;
+  companyNumber?: string;
+  vatNumber?: string;
+};
+
+const trader: Trader = {};
+
+/** How customers pay: a sentence, and a link. Neither is secret: whoever has an offer reads both. */
+const payment: { how?: string; link?: string } = {};
+
 /**
  * Everything that is the provider's own: its name, its addresses, its colours. A rebrand is an edit
  * of this file; nothing else in the project may spell any of it out.
@@ -16,6 +34,8 @@ export const brand = composed({
   tagline: 'Learn to Love AI for Work and Play',
   /** Who stands behind the training, as the footer says it after "powered by". */
   poweredBy: 'our partner, a UK AI consultancy and venture studio',
+  trader,
+  payment,
   siteUrl: `https://www.${domain}`,
   email: `hello@${domain}`,
   /** The two addresses for grant applications; each button of the grant page writes to one of them. */

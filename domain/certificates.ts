@@ -38,6 +38,13 @@ export function certificateOf(
   return { courses, startsAt, endsAt, minutes, name, number, isGood };
 }
 
+/** Every certificate that was issued for an application. */
+export const certificatesOf = (events: readonly DeskEvent[]): Certificate[] =>
+  events
+    .flatMap(issuedBy)
+    .map(({ number }) => certificateOf(events, number))
+    .filter((each) => each !== undefined);
+
 function issuedBy(event: DeskEvent): Pick<Certified, 'name' | 'number'>[] {
   if (event.action === 'attended') return certifiedOf(event);
   return event.action === 'renamed' ? [{ name: event.name, number: event.another }] : [];

@@ -15,6 +15,9 @@ export const missing = 'Please send this field, empty if there is no answer';
  */
 export const unconfirmed = 'We could not confirm that this was done.';
 
+/** The page on which applicants ask for a lost link, and what leads to it. */
+export const findTitle = 'Find your application';
+
 export const ticketCopy = {
   follow: 'Follow your application',
   courses: 'You applied for',

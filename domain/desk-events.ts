@@ -1,7 +1,8 @@
 // The type of an entry comes first: domain/event-entry.ts.
-import { both, ended, entry } from './event-entry.ts';
+import { both, ended, entry, viaField } from './event-entry.ts';
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
+import { complaintEvents } from './complaint-events.ts';
 import { kinds, personOf } from './kinds.ts';
 import { oneLine } from './letters.ts';
 import { dateInLondon, fromLondon } from './london-time.ts';
@@ -186,7 +187,7 @@ export const deskEvents = {
     subject: 'end',
     canBeUndone: true,
     sentence: ({ of }) => `Closed it as a repeat of ${of}`,
-    applicantSentence: ({ of }) => `It repeats your application ${of}, with which we go on.`,
+    applicantSentence: ({ of }) => `We have this twice, and are going on with application ${of}.`,
   }),
   written: entry({
     author: 'staff',
@@ -271,6 +272,7 @@ export const deskEvents = {
     },
     kinds: both,
     canBeUndone: true,
+    endsWaiting: 'call',
     sentence: () => 'Wrote a note',
     // On a phone the top of the page does not show that the note is there.
     leadsTo: 'history',
@@ -322,6 +324,7 @@ export const deskEvents = {
     apply: (state, { at }) => heardFromAgain(state, at),
     subject: 'addition',
     canBeUndone: true,
+    bringsBack: true,
     sentence: () => 'A reply came',
     applicantSentence: () => 'You replied to us.',
   }),
@@ -338,29 +341,36 @@ export const deskEvents = {
     }),
     subject: 'end',
     sentence: () => 'Withdrawn by the applicant',
-    applicantSentence: () => 'You withdrew it.',
+    applicantSentence: () => 'You withdrew your application.',
   }),
   ...bookingEvents,
   ...paymentEvents,
   ...sessionEvents,
+  ...complaintEvents,
   /** It is stored with the application itself, by which the staff enter what came in another way than by the site. */
   'taken-down': entry({
     author: 'staff',
     verb: 'take-down',
     button: 'Save the application',
     fields: {
-      via: {
-        kind: 'choice',
-        options: ['telephone', 'email', 'in-person'],
-        label: 'Came by',
-        names: { telephone: 'Telephone', email: 'Email', 'in-person': 'In person' },
-        missing: 'Say how it came',
-      },
-      message: { kind: 'fact', shown: 'From the message', of: () => '' },
+      via: { ...viaField, label: 'Came by', missing: 'Say how it came' },
+      message: { kind: 'fact', of: () => '' },
     },
     isOpen: () => false,
+    apply: (state, { message }) => (message === '' ? state : { ...state, message }),
     sentence: () => 'Took the application down',
     applicantSentence: () => 'We wrote the application down for you.',
+  }),
+  /** The server adds this to a message once the application that was made of it is stored: nothing of it waits any more. */
+  'became-application': entry({
+    author: 'server',
+    verb: 'become-application',
+    fields: { application: { kind: 'fact', of: () => '' } },
+    kinds: ['contact'],
+    apply: (state, { at, application }) => ({ ...ended(state, at), application }),
+    subject: 'end',
+    canBeUndone: true,
+    sentence: () => 'Made an application of it',
   }),
   /** It changes what the store hands out as the content, in its own transaction; what stood there stays in it. */
   corrected: entry({
@@ -372,14 +382,14 @@ export const deskEvents = {
     subject: 'answers',
     canBeUndone: true,
     sentence: ({ after }) => `Corrected: ${labelsOf(after)}`,
-    applicantSentence: ({ after }) => `We corrected what you wrote: ${labelsOf(after)}.`,
+    applicantSentence: ({ before, after }) =>
+      `We corrected what you wrote: ${labelsOf(after)}.${endsLink(before) ? ' The link to this page is a new one.' : ''}`,
   }),
   /** It cannot be undone, because the old link must stay invalid. */
   relinked: entry({
     author: 'staff',
     verb: 'relink',
     button: 'New link',
-    apply: (state) => ({ ...state, linkGeneration: (state.linkGeneration ?? 0) + 1 }),
     sentence: () => 'Made a new link for the applicant',
   }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
@@ -419,6 +429,14 @@ export const deskEvents = {
     subject: 'what it undoes',
     sentence: (_, undid) => (undid ? `Took back: ${undid}` : 'Took the last step back'),
   }),
+  /** Whatever a newer version wrote and this one does not know (`stored-events.ts`); nothing is known to follow from it. */
+  newer: entry({
+    author: 'server',
+    verb: 'newer',
+    kinds: both,
+    keepsWhatWasBefore: true,
+    sentence: () => 'Done by a newer version',
+  }),
 } as const;
 
 /** Answers of the application's form, by their names. */
@@ -428,6 +446,9 @@ const labelsOf = (answers: string) =>
   Object.keys(JSON.parse(answers) as Answers)
     .map((name) => kinds.enrolment.fields[name]?.label ?? name)
     .join(', ');
+
+/** Whether another address took the place of one to which the applicant's link may have gone. */
+const endsLink = (before: string) => Boolean((JSON.parse(before) as Answers).email);
 
 /** Why answers cannot be corrected, if they cannot: what was accepted has the rights of whoever accepted it. */
 export function correctionFault(after: Answers, { offer, booking }: DeskState): string | undefined {

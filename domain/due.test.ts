@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { promises } from './facts.ts';
-import { dueAt, replyBy, submittedWhenDue, waitingFor, wakesAt } from './due.ts';
-import type { DeskState } from './stages.ts';
+import { dueAt, isOver, replyBy, submittedWhenDue, waitingFor } from './due.ts';
+import { promisedNow } from './promised.ts';
+import { type DeskState, initialState } from './stages.ts';
 
 test.each([
   ['enrolment', '2025-01-31T09:05:12.345Z', promises.enrolmentReplyHours],
@@ -24,7 +25,7 @@ const addedAt = '2025-02-10T09:05:00.000Z';
 const answer = { for: 'answer', since: submittedAt };
 const addition = { for: 'addition', since: addedAt };
 
-test.each<[string, Parameters<typeof waitingFor>[1], { for: string; since: string } | undefined]>([
+test.each<[string, Partial<DeskState>, { for: string; since: string } | undefined]>([
   ['is the first answer, wherever it was moved', { stage: 'connect' }, answer],
   ['is nothing once that is given', { stage: 'review', answeredAt }, undefined],
   ['is nothing once it was closed', { stage: 'done' }, undefined],
@@ -33,22 +34,33 @@ test.each<[string, Parameters<typeof waitingFor>[1], { for: string; since: strin
   ['is the first answer before what was added', { stage: 'review', addedAt }, answer],
 ])('what needs the staff first %s', (_, state, first) => {
   const due = first && { ...first, dueAt: dueAt({ kind, submittedAt: first.since }) };
-  expect(waitingFor({ kind, submittedAt }, state, answeredAt)).toEqual(due);
+  const whole = { ...initialState, ...state };
+  expect(waitingFor({ kind, submittedAt }, whole, answeredAt)).toEqual(due);
 });
 
-const offered = { startsAt: 'x', endsAt: 'x', minutes: 120, total: 24_900, people: 1 };
+const promised = promisedNow();
+const offered = { startsAt: 'x', endsAt: 'x', minutes: 120, total: 24_900, people: 1, promised };
 const offer = { ...offered, event: '2', madeAt: 'x', lapsesAt: '2025-02-14T00:00:00.000Z' };
 const endsAt = '2025-03-05T12:00:00.000Z';
 const booking = { ...offered, endsAt, offer: '2', confirmedAt: 'x', isExpress: false };
 const callAt = '2025-02-03T09:30:00.000Z';
 const putOff = { until: '2025-02-20T00:00:00.000Z', why: 'Their budget' };
-const invoices = [
-  { number: '2', pence: 10_000, dueOn: '2025-03-01' },
-  { number: '1', pence: 14_900, dueOn: '2025-02-14' },
-];
+const on = '2025-02-01';
+const times = { since: addedAt, dueAt: '2025-02-24T09:05:00.000Z' };
+const asked = (pence: number, why: 'booking' | 'cancellation' = 'booking') =>
+  ({ of: 'asked', for: why, event: '1', on, pence, ...times }) as const;
+const invoiced = (number: string, pence: number, dueOn: string) =>
+  ({ of: 'invoiced', event: number, on, pence, number, dueOn }) as const;
+const came = { of: 'paid', event: '5', on, pence: 24_900, ...times } as const;
 /** Of a booking that was cancelled late, so that all of it is kept. */
-const account = { invoices, paid: 0, spent: 24_900 };
-const refund = { pence: 100, askedAt: addedAt, dueAt: '2025-02-24T09:05:00.000Z' };
+const lines = [
+  asked(24_900),
+  invoiced('2', 10_000, '2025-03-01'),
+  invoiced('1', 14_900, '2025-02-14'),
+  asked(0, 'cancellation'),
+];
+const given = { lines: [...lines, asked(-24_900, 'cancellation')] };
+const back = { lines: [asked(24_900), asked(-24_900, 'cancellation')] };
 
 test.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['a call waits from its hour on', { callAt }, callAt, 'call'],
@@ -60,31 +72,31 @@ test.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['a session waits once it is over', { booking }, booking.endsAt, 'session'],
   ['and not while it is held', { booking }, '2025-03-05T11:59:59.999Z', undefined],
   ['nothing waits once it is closed', { stage: 'done', booking, callAt }, '2026-01-01', undefined],
-  ['an invoice waits after its last day', { account }, '2025-02-15T00:00:00.000Z', 'payment'],
-  ['and not on it', { account }, '2025-02-14T23:59:59.999Z', undefined],
-  ['also once it is closed', { stage: 'done', account, booking }, '2025-03-01T00:00Z', 'payment'],
-  ['or put off', { stage: 'done', account, putOff }, '2025-02-19T23:59Z', undefined],
-  ['until its day comes', { stage: 'done', account, putOff }, putOff.until, 'payment'],
-  ['and no more once it is paid', { account: { ...account, paid: 24_900 } }, '2026', undefined],
-  ['nor where nothing is kept', { account: { ...account, spent: 0 } }, '2026', undefined],
+  ['an invoice waits after its last day', { lines }, '2025-02-15T00:00:00.000Z', 'payment'],
+  ['and not on it', { lines }, '2025-02-14T23:59:59.999Z', undefined],
+  ['also once it is closed', { stage: 'done', lines, booking }, '2025-03-01T00:00Z', 'payment'],
+  ['or put off', { stage: 'done', lines, putOff }, '2025-02-19T23:59Z', undefined],
+  ['until its day comes', { stage: 'done', lines, putOff }, putOff.until, 'payment'],
+  ['and no more once it is paid', { lines: [...lines, came] }, '2026', undefined],
+  ['nor where nothing is kept', given, '2026', undefined],
   ['what is put off is away', { callAt, offer, addedAt, putOff }, '2025-02-19T23:59Z', undefined],
   ['until its day', { booking, putOff }, putOff.until, 'return'],
   ['with all that came since', { offer, putOff }, putOff.until, 'lapsed'],
-  ['but for a refund', { refund, putOff }, addedAt, 'refund'],
+  ['but for a refund', { ...back, putOff }, addedAt, 'refund'],
 ])('by time alone %s', (_, state, now, expected) => {
-  const whole = { stage: 'customize', answeredAt, ...state } as const;
+  const whole = { ...initialState, stage: 'customize', answeredAt, ...state } as const;
   expect(waitingFor({ kind, submittedAt }, whole, now)?.for).toBe(expected);
 });
 
-test.each<[Partial<DeskState>, string | undefined]>([
-  [{}, undefined],
-  [{ callAt, offer }, `${callAt} ${callAt}`],
-  [{ offer }, `2025-02-12T00:00:00.000Z ${offer.lapsesAt}`],
-  [{ offer, booking, putOff }, `${putOff.until} ${offer.lapsesAt}`],
-])('of %j is known when it wakes, and by when something is due then', (state, expected) => {
-  const whole = { stage: 'customize', answeredAt, ...state } as const;
-  const wakes = wakesAt({ kind, submittedAt }, whole, answeredAt);
-  expect(wakes && `${wakes.at} ${wakes.dueAt}`).toBe(expected);
+test.each<[string, Partial<DeskState>, boolean]>([
+  ['is what was closed', {}, true],
+  ['is not what is open', { stage: 'customize' }, false],
+  ['is not what is closed and not paid, before its last day', { lines }, false],
+  ['is what is closed and paid', { lines: [...lines, came] }, true],
+  ['is not what is closed with an addition that is put off', { addedAt, putOff }, false],
+])('over, so that nothing brings it back by time alone, %s', (_, state, expected) => {
+  const whole = { ...initialState, stage: 'done', answeredAt, ...state } as const;
+  expect(isOver({ kind, submittedAt }, whole)).toBe(expected);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { promises } from './facts.ts';
 import { fromLondon, inWords } from './london-time.ts';
-import { type DeskState, unpaidOf } from './stages.ts';
+import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
+import { refundDueAt } from './refunds.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 export const replyHours: Record<Kind, number> = {
@@ -26,39 +27,26 @@ export function submittedWhenDue(kind: Kind, dueAt: string): string {
  * Times are ISO 8601, UTC.
  */
 export type Waiting = {
-  for: OwedFor | 'call' | 'lapsing' | 'lapsed' | 'session' | 'payment' | 'return';
+  for: OwedFor | 'complaint' | 'call' | 'lapsing' | 'lapsed' | 'session' | 'payment' | 'return';
   since: string;
   dueAt: string;
 };
 
-type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund';
+type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund' | 'surplus';
 
 /**
  * What the staff must do next, the earliest due first; `undefined` if nothing. Quarantine is ignored, because the lists
  * that show this leave quarantined submissions out.
  */
 export function waitingFor(submission: Received, state: WaitsIn, now: string): Waiting | undefined {
-  const first = firstDue(timetable(submission, state).filter(({ from }) => from <= now));
+  const begun = timetable(submission, state).filter(({ from }) => from <= now);
+  const first = earliest(begun.map(({ waiting }) => waiting));
   return first?.for === 'lapsing' && first.dueAt <= now ? { ...first, for: 'lapsed' } : first;
 }
 
-/**
- * When something next begins to wait by time alone, and by when the first of all is due from then on; `undefined` if
- * nothing will. It holds from `now`, the time of the last event, until the next event.
- */
-export function wakesAt(
-  submission: Received,
-  state: WaitsIn,
-  now: string,
-): { at: string; dueAt: string } | undefined {
-  const all = timetable(submission, state);
-  const [at] = all
-    .map(({ from }) => from)
-    .filter((from) => from > now)
-    .toSorted();
-  if (at === undefined) return undefined;
-  return { at, dueAt: firstDue(all.filter(({ from }) => from <= at))!.dueAt };
-}
+/** Whether it is closed and nothing brings it back by time alone, as an invoice does that was not paid. */
+export const isOver = (submission: Received, state: WaitsIn): boolean =>
+  state.stage === 'done' && timetable(submission, state).length === 0;
 
 /** What an event asks of the staff, whether or not they put it off; of this an applicant is told. */
 export type Owed = Waiting & { for: OwedFor };
@@ -69,7 +57,7 @@ export const owedTo = (submission: Received, state: WaitsIn): Owed | undefined =
 
 function allOwed(
   submission: Received,
-  { stage, answeredAt, addedAt, offer, refund }: WaitsIn,
+  { stage, answeredAt, addedAt, offer, lines }: WaitsIn,
 ): Owed[] {
   const { kind, submittedAt } = submission;
   const all: Owed[] = [];
@@ -83,14 +71,22 @@ function allOwed(
     const since = offer.accepted.at;
     all.push({ for: 'acceptance', since, dueAt: dueAt({ kind, submittedAt: since }) });
   }
+  const { refund, tooMuch } = moneyOf({ lines });
   if (refund) all.push({ for: 'refund', since: refund.askedAt, dueAt: refund.dueAt });
+  if (tooMuch > 0) {
+    const since = fromLondon(
+      `${(lines.findLast(({ of }) => of === 'paid') ?? lines.at(-1)!).on}T12:00`,
+    )!;
+    all.push({ for: 'surplus', since, dueAt: refundDueAt(since) });
+  }
   return all;
 }
 
 /** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
 function timetable(submission: Received, state: WaitsIn): Timed[] {
-  const owed = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
+  const owed: Timed[] = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
   const { stage, callAt, offer, booking, putOff } = state;
+  if (state.complaintAt) owed.push({ from: '', waiting: complaint(state.complaintAt) });
   if (submission.kind === 'contact') return owed;
   const timed: Waiting[] = [];
   const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
@@ -101,35 +97,45 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   if (!isOver && callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
   if (!isOver && offer && !offer.accepted) {
     const { lapsesAt } = offer;
-    timed.push({ for: 'lapsing', since: shifted(lapsesAt, -lapsingHours), dueAt: lapsesAt });
+    timed.push({
+      for: 'lapsing',
+      since: shifted(lapsesAt, -waitingHours.lapsing),
+      dueAt: lapsesAt,
+    });
   }
   if (!isOver && booking) {
     const { endsAt } = booking;
-    timed.push({ for: 'session', since: endsAt, dueAt: shifted(endsAt, closingHours) });
+    timed.push({ for: 'session', since: endsAt, dueAt: shifted(endsAt, waitingHours.closing) });
   }
   const all = [...owed, ...timed.map((waiting) => ({ from: waiting.since, waiting }))];
   if (!putOff) return all;
   const { until } = putOff;
   const back: Waiting = { for: 'return', since: until, dueAt: shifted(until, 24) };
-  // A refund stays, because the law sets its day.
+  // A refund and a complaint stay, because the law sets their day.
   const later = ({ from, waiting }: Timed) => ({
-    from: waiting.for === 'refund' || from > until ? from : until,
+    from: ['refund', 'complaint'].includes(waiting.for) || from > until ? from : until,
     waiting,
   });
   return isOver ? all.map(later) : [...all.map(later), { from: until, waiting: back }];
 }
+
+const complaint = (since: string): Waiting => ({
+  for: 'complaint',
+  since,
+  dueAt: shifted(since, promises.complaintDays * 24),
+});
 
 type Timed = { from: string; waiting: Waiting };
 
 /** The end of an invoice's last day, from which it is late. */
 const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
 
-const firstDue = (all: readonly Timed[]) => earliest(all.map(({ waiting }) => waiting));
-
-/** An offer waits for the staff from the beginning of the day before its last. */
-const lapsingHours = 48;
-
-const closingHours = 48;
+/** Before its end, an offer waits for the staff; after its end, a session has to be closed. */
+export const waitingHours = {
+  // From the beginning of the day before its last.
+  lapsing: 48,
+  closing: 48,
+};
 
 function earliest<Of extends Waiting>(all: readonly Of[]): Of | undefined {
   return all.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))[0];
@@ -165,7 +171,7 @@ export function statusOf(
  * end of the offer.
  */
 export function comingOf(
-  state: Pick<DeskState, 'stage' | 'offer' | 'booking' | 'putOff' | 'account' | 'refund'>,
+  state: Pick<DeskState, 'stage' | 'offer' | 'booking' | 'putOff' | 'lines'>,
 ): { of: 'return' | 'payment' | 'booking' | 'offer'; at: string } | undefined {
   const { stage, offer, booking, putOff } = state;
   if (putOff) return { of: 'return', at: putOff.until };
@@ -180,7 +186,7 @@ type Received = Pick<StoredSubmission, 'kind' | 'submittedAt'>;
 type WaitsIn = Pick<
   DeskState,
   | ('stage' | 'answeredAt' | 'addedAt' | 'callAt')
-  | ('offer' | 'booking' | 'putOff' | 'refund' | 'account')
+  | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt')
 >;
 
 /**

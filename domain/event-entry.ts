@@ -1,3 +1,4 @@
+import { ending } from './offer-standing.ts';
 import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
@@ -24,16 +25,22 @@ type Described<
   /** What is wrong with values that are valid one by one, by the field that shows it; the first of them is said. */
   check?: (values: ValuesOf<Fields>, reading: Reading) => Faults<keyof Fields>;
   /** Whether it would change anything at the moment; without it, it always would. */
-  isOpen?: (standing: Situation) => boolean;
+  isOpen?: (standing: Moment) => boolean;
   /** The state after it, if that is another than before. */
   apply?: (state: DeskState, event: Author & { id: string } & ValuesOf<Fields>) => DeskState;
   /**
-   * What it is about. If two people do something about the same subject without having seen each other's event, the
-   * second is refused. An event without a subject is never refused.
+   * What it is about. If two people do something without having seen each other's event, the second is refused where
+   * `contradictions.ts` has a line for what both are about. An event without a subject is never refused.
    */
-  subject?: Subject;
+  subject?: Subject | readonly Subject[];
   /** Set where **Undo** takes it back; an event with a letter only until the letter leaves. */
   canBeUndone?: true | 'until it leaves';
+  /** Set where **Undo** takes back nothing that was done before it. */
+  keepsWhatWasBefore?: true;
+  /** Set where it ends what waits, though its subject does not say so: the staff who write a note have made the call. */
+  endsWaiting?: 'call';
+  /** Set where it brings back what was put off, as whatever an applicant does. */
+  bringsBack?: true;
   /** Its sentence in the history; an undoing gets the sentence of the event that it took back as `undid`. */
   sentence: (event: ValuesOf<Fields> & { by?: string }, undid: string | undefined) => string;
   /** What the applicant reads about it on their own page; unset for what is internal to the staff. */
@@ -42,7 +49,10 @@ type Described<
   consequence?: Consequence;
   /** What the staff see next, if not the same page: who waits next, the history of the application, or its session. */
   leadsTo?: 'next-up' | 'history' | 'session';
-  /** Set where its form stands beside the history; otherwise a component of its own draws it. */
+  /**
+   * Set where its form stands beside the history, and the text that was written in it last among what they ask for;
+   * otherwise a component of its own draws it.
+   */
   place?: 'history';
 };
 
@@ -60,20 +70,20 @@ type Buttons = string | Readonly<Record<string, string>>;
 
 export type EventAuthor = 'staff' | 'applicant' | 'server';
 
-/**
- * What an event may be about. An addition stands in the way only of staff who answer or close without having seen it.
- */
+/** What an event may be about. `attendance` is who came, with their certificates. */
 export type Subject =
   | 'answer'
   | 'owner'
   | 'stage'
   | 'offer'
   | 'people'
+  | 'attendance'
   | 'refund'
   | 'end'
   | 'addition'
   | 'feedback'
   | 'answers'
+  | 'complaint'
   | 'what it undoes';
 
 /**
@@ -82,19 +92,21 @@ export type Subject =
 export type Consequence =
   'deliver-again' | 'deliver-after-all' | 'keep-back' | 'send-letter' | 'send-link';
 
-export type Situation = {
+export type Moment = {
   state: DeskState;
   isQuarantined: boolean;
   /** ISO 8601, UTC. */
   now: string;
 };
 
-export type Reading = Situation & {
+export type Reading = Moment & {
   submission: StoredSubmission;
   /** The fields that were read before this one. */
   values: Readonly<Partial<Record<string, string>>>;
   /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
   terms: string;
+  /** What courses cost by the list for one person, in whole pence, where all of them have a price. */
+  listPrice?: ((courses: string) => number | undefined) | undefined;
 };
 
 /** When an event was made (ISO 8601, UTC), and which member of staff made it; `by` is '' if it was not the staff. */
@@ -119,13 +131,22 @@ type EventField =
   /** A part of the event's letter; unset where there is no mail. */
   | { kind: 'mail'; shown?: string }
   /** A box for those who are asked for it, who must tick it where `missing` is set. Stored as 'yes' or ''. */
-  | { kind: 'tick'; label: string; missing?: string; isAsked: (reading: Reading) => boolean }
+  | {
+      kind: 'tick';
+      label: string;
+      missing?: string;
+      isAsked: (reading: Reading) => boolean;
+      /** Set where it answers what the form asks about other values, so that it is shown only then. */
+      isQuestion?: true;
+    }
   /** A value that is stored in another form than it is typed; `read` returns `undefined` for what is not valid. */
   | ({
       kind: 'value';
       input: 'date' | 'time' | 'text' | 'number' | 'decimal';
       read: (typed: string) => string | undefined;
       wrong: string;
+      /** Unset where everybody is asked; '' is stored for the others. */
+      isAsked?: (reading: Reading) => boolean;
       /** `asTyped` fills the field again; `inWords` is for people to read. Without them the value is shown as it is. */
       asTyped?: (kept: string) => string;
       inWords?: (kept: string) => string;
@@ -140,6 +161,8 @@ type EventField =
       /** Set where it is a field of its own, which the history shows. */
       label?: string;
       names?: Readonly<Record<string, string>>;
+      /** Unset where everybody is asked; '' is stored for the others. */
+      isAsked?: (reading: Reading) => boolean;
     }
   /** Some of several things, at least one; stored as their values, a line each. `of` says which there are. */
   | ({ kind: 'several'; of: (reading: Reading) => string[]; missing: string } & Labelled)
@@ -163,6 +186,17 @@ export const tooLongOf = ({ max, what, tooLong }: TooLong) =>
   tooLong ??
   `That is too long${what ? ` for ${what}` : ''}: at most ${max.toLocaleString('en-GB')} characters`;
 
+/** How somebody told the staff what they enter. */
+export const viaField = {
+  kind: 'choice',
+  options: ['telephone', 'email', 'in-person'],
+  names: { telephone: 'Telephone', email: 'Email', 'in-person': 'In person' },
+} as const;
+
+/** The same within a sentence; what was stored without it came by email. */
+export const viaWords = (via: (typeof viaField.options)[number] | undefined) =>
+  ({ telephone: 'by telephone', email: 'by email', 'in-person': 'in person' })[via ?? 'email'];
+
 export const nameField = { kind: 'text', max: 200, what: 'a name', isLine: true } as const;
 
 /** The values of an event's fields as they are stored. */
@@ -170,7 +204,7 @@ export type ValuesOf<Fields extends EventFields> = {
   -readonly [
     Name in keyof Fields as Fields[Name] extends { kind: 'moment' | 'mail' } ? never : Name
   ]: Fields[Name] extends { options: infer Options extends readonly string[] }
-    ? Options[number]
+    ? Options[number] | (Fields[Name] extends { isAsked: unknown } ? '' : never)
     : string;
 } & {
   -readonly [
@@ -209,5 +243,7 @@ export const ended = (state: DeskState, at: string) => ({
   addedAt: undefined,
   isWithdrawn: undefined,
   repeatOf: undefined,
+  application: undefined,
   offer: undefined,
+  offers: ending(state.offers),
 });

@@ -37,7 +37,7 @@ const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
 export const fieldsOf = (action: Action): EventFields => table[action].fields;
 
 /** The events that still count: without the undone ones, events about those (such as `sent`), and the undoings. */
-function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
+export function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
   const undone = new Set(events.flatMap((each) => (each.action === 'undone' ? [each.event] : [])));
   return events.filter(
     (each) =>
@@ -54,8 +54,18 @@ export function stateAfter(events: readonly DeskEvent[]): DeskState {
     const letter = each.action === 'sent' && counted.find(({ id }) => id === each.event);
     return letter ? { ...each, by: letter.by } : each;
   });
-  return signed.reduce<DeskState>(apply, initialState);
+  const state = signed.reduce<DeskState>(apply, initialState);
+  const linkGeneration = linkEnds(events);
+  return linkGeneration > 0 ? { ...state, linkGeneration } : state;
 }
+
+/**
+ * How often the applicant's link has ended: with a new link, and with each address that took the place of another, also
+ * where that was undone, because whoever had the other address has the link.
+ */
+const linkEnds = (events: readonly DeskEvent[]) =>
+  events.filter((event) => event.action === 'relinked' || answersBefore(event, events)?.email)
+    .length;
 
 /**
  * The event that **Undo** takes back: the last one that still counts and can be taken back. A letter that waits comes
@@ -65,22 +75,22 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   const sent = new Set(events.map((each) => (each.action === 'sent' ? each.event : undefined)));
   const counted = effectiveEvents(events);
   const isUndoable = (event: DeskEvent, at: number) => {
-    const { canBeUndone, subject } = table[event.action];
+    const { canBeUndone } = table[event.action];
     if (!canBeUndone || sent.has(event.id)) return false;
-    const later = counted.slice(at + 1);
-    // Money was asked back for those who came.
-    if (event.action === 'attended' && later.some(({ action }) => action === 'reclaimed')) {
-      return false;
-    }
-    // An offer, or its acceptance, was made from the corrected answers.
-    if (subject === 'answers' && later.some(isAbout('offer'))) return false;
     if (canBeUndone === 'until it leaves' && letterOf(event) === undefined) return false;
-    // An event cannot be undone once the applicant has acted on the same subject.
-    return !later.some(
-      (each) => table[each.action].author === 'applicant' && isAbout(subject)(each),
-    );
+    const subjects = ownSubjects(event.action);
+    return !counted.slice(at + 1).some(({ action }) => {
+      const { author, keepsWhatWasBefore } = table[action];
+      if (keepsWhatWasBefore) return true;
+      // An event cannot be undone once the applicant has acted on the same subject.
+      return ownSubjects(action).some(
+        (later) =>
+          (author === 'applicant' && subjects.includes(later)) ||
+          subjects.some((subject) => subject === madeFrom[later]),
+      );
+    });
   };
-  const hasSubject = ({ action }: DeskEvent) => table[action].subject !== undefined;
+  const hasSubject = ({ action }: DeskEvent) => ownSubjects(action).length > 0;
   const last = counted.findLast(isUndoable);
   if (!last || hasSubject(last)) return last;
   const before = counted.findLast((event, at) => hasSubject(event) && isUndoable(event, at));
@@ -88,17 +98,31 @@ export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
   return before && letterOf(before) && !hasGivenUp ? before : last;
 }
 
-const isAbout =
-  (subject: Subject | undefined) =>
-  ({ action }: DeskEvent) =>
-    table[action].subject === subject;
+/** What is made from something that can no longer be taken back then: an offer from the corrected answers. */
+const madeFrom: Partial<Record<Subject, Subject>> = { offer: 'answers' };
+
+/** What an undoing took back. */
+export const undoneBy = (change: Change, events: readonly DeskEvent[]): DeskEvent | undefined =>
+  change.action === 'undone' ? events.find(({ id }) => id === change.event) : undefined;
 
 /** The answers that an event puts in the place of others, by correcting them or by undoing that. */
-export function answersAfter(event: Change, events: readonly DeskEvent[]): Answers | undefined {
-  if (event.action === 'corrected') return JSON.parse(event.after) as Answers;
-  const undone = event.action === 'undone' && events.find(({ id }) => id === event.event);
-  if (!undone || undone.action !== 'corrected') return undefined;
-  return JSON.parse(undone.before) as Answers;
+export const answersAfter = (event: Change, events: readonly DeskEvent[]) =>
+  correctionBy(event, events)?.after;
+
+/** The answers in whose place it puts them. */
+const answersBefore = (event: Change, events: readonly DeskEvent[]) =>
+  correctionBy(event, events)?.before;
+
+function correctionBy(
+  event: Change,
+  events: readonly DeskEvent[],
+): Record<'before' | 'after', Answers> | undefined {
+  const undone = undoneBy(event, events);
+  const corrected = undone ?? event;
+  if (corrected.action !== 'corrected') return undefined;
+  const before = JSON.parse(corrected.before) as Answers;
+  const after = JSON.parse(corrected.after) as Answers;
+  return undone ? { before: after, after: before } : { before, after };
 }
 
 /** The letter of an event, if any, exactly as it was shown and is sent. */
@@ -112,26 +136,6 @@ export function letterOf(event: Change): FrozenLetter | undefined {
 /** A letter whose recipient, sender and words are settled. */
 export type FrozenLetter = Record<'to' | 'from' | 'subject' | 'text', string>;
 
-/**
- * The later events that a change contradicts and its author had not seen (`seen` is the latest event that they had);
- * empty if the change can be made. If all of them are the change itself, its form was sent twice.
- */
-export function rivalsOf(
-  change: Change & { by: string },
-  events: readonly DeskEvent[],
-  seen: string | undefined,
-): DeskEvent[] {
-  const later = events.filter(({ id }) => !(Number(id) <= Number(seen)));
-  const done = effectiveEvents(later);
-  // If somebody undid an event that the author had seen, that counts as well. A later event and its undoing cancel out.
-  const back = later.filter(
-    (each) => each.action === 'undone' && later.every(({ id }) => id !== each.event),
-  );
-  return [...done, ...back].filter(
-    (event) => isSameChange(change, event) || contradicts(change, event, events),
-  );
-}
-
 /** Whether an event is this very change, by the same person. */
 export function isSameChange(change: Change & { by: string }, event: DeskEvent): boolean {
   return ['action', 'by', ...Object.keys(fieldsOf(change.action))].every(
@@ -139,72 +143,39 @@ export function isSameChange(change: Change & { by: string }, event: DeskEvent):
   );
 }
 
-function contradicts(
-  change: Change & { by: string },
-  event: DeskEvent,
-  events: readonly DeskEvent[],
-): boolean {
-  const [meant, done] = [subjectOf(change, events), subjectOf(event, events)];
-  if (meant === undefined || done === undefined || meant === 'addition') return false;
-  const isOfStaff = table[change.action].author === 'staff';
-  // Only events that applicants are told of can stand in their way, and so can undoing such an event.
-  const undid = event.action === 'undone' ? events.find(({ id }) => id === event.event) : event;
-  if (!isOfStaff && (!undid || toldSentence(undid) === undefined)) return false;
-  // Letters, offers and acceptances are made from the answers.
-  const about = [meant, done];
-  if (about.includes('answers') && about.some((each) => each === 'offer' || each === 'answer')) {
-    return true;
-  }
-  if (done === 'addition') return isOfStaff && (meant === 'answer' || meant === 'end');
-  if (meant === done) return true;
-  // Less may come back since; and undoing a cancellation and marking its refund as paid contradict each other.
-  const both = [meant, done].toSorted().join();
-  const isUndoing = [change, event].some(({ action }) => action === 'undone');
-  if (both === 'offer,refund' && (meant === 'refund' || isUndoing)) return true;
-  // Money is asked back by the number of a certificate, which ends as its name is corrected.
-  if (both === 'offer,people' && [change, event].some(({ action }) => action === 'reclaimed')) {
-    return true;
-  }
-  if (done === 'end') return true;
-  // The booking of a closed application could not be cancelled, even if the same person confirmed it in another tab.
-  if (meant === 'end' && done === 'offer') return true;
-  if (event.by === change.by || meant === 'owner') return false;
-  // Once somebody has taken it, others must not answer; and nobody closes what others have just worked on.
-  return done === 'owner' || meant === 'end';
+/** What a change is about; nothing if it contradicts no other change. */
+export function subjectsOf(change: Change, events: readonly DeskEvent[]): readonly Subject[] {
+  const own = ownSubjects(change.action);
+  const undone = own.includes('what it undoes') ? undoneBy(change, events) : undefined;
+  const of = undone ? subjectsOf(undone, events) : [];
+  return of.length > 0 ? of : own;
 }
 
-/** What a change is about; `undefined` if it contradicts no other change. */
-function subjectOf(change: Change, events: readonly DeskEvent[]): string | undefined {
-  const { subject }: Pick<Entry, 'subject'> = table[change.action];
-  if (subject !== 'what it undoes' || change.action !== 'undone') return subject;
-  const undone = events.find(({ id }) => id === change.event);
-  return (undone && subjectOf(undone, events)) ?? `event ${change.event}`;
-}
+const ownSubjects = (action: Action): readonly Subject[] => [table[action].subject ?? []].flat();
 
 function apply<Of extends Action>(
   state: DeskState,
   event: ChangeOf<Of> & Author & { id: string },
 ): DeskState {
-  const { apply: change, ...entry } = table[event.action];
-  return settled(change?.(state, event) ?? state, { ...entry, ...event });
+  return settled(table[event.action].apply?.(state, event) ?? state, event);
 }
 
 /**
  * What an event changes of what waits by time, whatever else it does: staff who answer, note, offer, move or close have
  * made the call that was due and seen what came back; and what an applicant does brings back at once what was put off.
  */
-function settled(
-  state: DeskState,
-  { author, subject, action, at }: Pick<Entry, 'author' | 'subject'> & { action: Action } & Author,
-): DeskState {
+function settled(state: DeskState, { action, at }: { action: Action; at: string }): DeskState {
   const { callAt, putOff } = state;
-  if (author === 'applicant' || action === 'replied') {
+  const { author, bringsBack, endsWaiting } = table[action];
+  if (author === 'applicant' || bringsBack) {
     return putOff && at < putOff.until ? { ...state, putOff: { ...putOff, until: at } } : state;
   }
   if (author !== 'staff') return state;
-  const isSeen = subject !== undefined && dealing.includes(subject);
-  const isOver = subject === 'offer' || (isSeen && putOff !== undefined && putOff.until <= at);
-  const isCalled = (isSeen || action === 'noted') && callAt !== undefined && callAt <= at;
+  const subjects = ownSubjects(action);
+  const isSeen = dealing.some((each) => subjects.includes(each));
+  const isOver =
+    subjects.includes('offer') || (isSeen && putOff !== undefined && putOff.until <= at);
+  const isCalled = (isSeen || endsWaiting === 'call') && callAt !== undefined && callAt <= at;
   return {
     ...state,
     ...(isOver && { putOff: undefined }),
@@ -216,6 +187,8 @@ const dealing: Subject[] = ['answer', 'offer', 'stage', 'end'];
 
 export type EventModel = DeskEvent & {
   isUndone: boolean;
+  /** Why somebody who had not seen it could not do what they wanted to. */
+  contradiction?: string | undefined;
   /** Of an undoing: what it took back. */
   undid?: EventModel | undefined;
 };
@@ -268,6 +241,11 @@ export function toldOf(events: readonly DeskEvent[]): Told[] {
   });
 }
 
+export const authorOf = (action: Action) => table[action].author;
+
+/** Whether an applicant is told of it. */
+export const isTold = ({ action }: Change) => table[action].applicantSentence !== undefined;
+
 function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefined {
   return table[change.action].applicantSentence?.(change);
 }
@@ -278,13 +256,11 @@ export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: st
 export function shownOf(change: Change): Shown[] {
   return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
     const value: unknown = Reflect.get(change, name);
-    if (typeof value !== 'string') return [];
-    if (field.kind === 'text') {
-      if (value === '' && field.isAsked) return [];
-      return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
-    }
-    if (value === '') return [];
+    // A text that is optional may be left empty.
+    if (typeof value !== 'string' || value === '') return [];
     switch (field.kind) {
+      case 'text':
+        return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
       case 'choice':
         return field.label
           ? [{ kind: 'fact', label: field.label, value: field.names?.[value] ?? value }]

@@ -7,9 +7,13 @@ export const town = 'London';
 /** The year of the next camp, which stands in its name. */
 export const campYear = 2025;
 
+const currency = 'GBP';
+
 export const promises = {
   enrolmentReplyHours: 48,
   contactReplyHours: 24,
+  /** The law's own limit for a complaint about personal data (Data Protection Act 2018, section 164A). */
+  complaintDays: 30,
 } as const;
 
 /** The parameters of an image prompt: the picture's shape, as width:height, and the version. */
@@ -24,7 +28,7 @@ export const promptParameters = {
  * `src/content/tokens.ts`), so a changed price or term is an edit of one line here.
  */
 export const facts = {
-  currency: 'GBP',
+  currency,
   course: {
     /** Pounds, for one participant on one course; shown as "from £249". */
     price: 249,
@@ -85,7 +89,7 @@ export const facts = {
 export function formatPrice(pounds: number, { pence = false } = {}): string {
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',
-    currency: facts.currency,
+    currency,
     minimumFractionDigits: pence ? 2 : 0,
     maximumFractionDigits: pence ? 2 : 0,
   }).format(pounds);

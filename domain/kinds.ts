@@ -95,7 +95,7 @@ function visibleName(typed: string): string {
 }
 
 /** The chosen courses in the words of the form; of a message, the course that it asks about. */
-export function coursesOf({ kind, content }: StoredSubmission): string[] {
+export function coursesOf({ kind, content }: Pick<StoredSubmission, 'kind' | 'content'>): string[] {
   const name = kind === 'enrolment' ? 'selectedCourses' : 'courseInterest';
   const stored: Partial<Record<string, string | string[]>> = content;
   const text = asWorded(kinds[kind].fields[name]!, stored[name] ?? '');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import type { Change } from './events.ts';
-import { contractsOf } from './ledger.ts';
+import { type Change, stateAfter } from './events.ts';
+import { bookingsOf } from './ledger.ts';
 import type { StoredSubmission } from './submission.ts';
 import {
   acceptanceOf,
@@ -15,18 +15,18 @@ const content = { fullName: 'Ada Sample', businessName: 'Sample & Sons' };
 const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content } as StoredSubmission;
 /** Half past midnight in London, on 3 June. */
 const at = '2025-06-02T23:30:00.000Z';
-const ledgerOf = (...changes: Change[]) =>
-  contractsOf({
-    submission,
-    events: changes.map((change, i) => ({ ...change, id: String(i + 1), by: 'Ben', at })),
-  });
+const foundAfter = (changes: readonly Change[]) => ({
+  submission,
+  state: stateAfter(changes.map((change, i) => ({ ...change, id: String(i + 1), by: 'Ben', at }))),
+});
+const ledgerOf = (...changes: Change[]) => bookingsOf(foundAfter(changes));
 type Contract = ReturnType<typeof ledgerOf>[number];
 const money = (of: Contract) => [of.paid, of.refunded, of.toRefund, of.kept, of.owed];
 
 const paid: Change[] = [
   ...sampleBooking,
-  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-06-20' },
-  { action: 'paid', amount: '74700', paidOn: '2025-06-01' },
+  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-06-20', sure: '' },
+  { action: 'paid', amount: '74700', paidOn: '2025-06-01', sure: '' },
 ];
 const two = { people: '2', price: '49800', kept: '12450', why: 'table', daysBefore: '9' };
 const changed: Change[] = [
@@ -74,7 +74,7 @@ it('counts a payment for what is still owed of an earlier booking, and then for 
     { ...sampleOffer, people: '1', price: '10000' },
     acceptanceOf('6'),
     confirmationOf('6'),
-    { action: 'paid', amount: '40000', paidOn: '2025-06-01' },
+    { action: 'paid', amount: '40000', paidOn: '2025-06-01', sure: '' },
   );
   expect(contracts.map(money)).toEqual([
     [37_350, 0, 0, 37_350, 0],
@@ -82,18 +82,18 @@ it('counts a payment for what is still owed of an earlier booking, and then for 
   ]);
 });
 
-it('keeps what comes after a cancellation apart, and says nothing of payments that nobody enters', () => {
+it('a booking after a cancellation takes what is here, and says nothing of payments that nobody enters', () => {
   const [first, second] = ledgerOf(
     ...cancelled,
     { action: 'moved', stage: 'customize' },
     { ...sampleOffer, people: '1', price: '10000' },
     acceptanceOf('12'),
     confirmationOf('12'),
-    { action: 'refunded', refund: '24900' },
+    { action: 'refunded', refund: '14900' },
   );
-  expect(money(first!)).toEqual([74_700, 37_350, 0, 37_350, 0]);
-  expect(first!.payments.at(-1)).toEqual({ on: '2025-06-03', paid: 0, refunded: 24_900 });
-  expect(money(second!)).toEqual([0, 0, 0, 10_000, 10_000]);
+  // What was to be paid back of the first pays for the second before anything is paid back.
+  expect(money(first!)).toEqual([49_800, 12_450, 0, 37_350, 0]);
+  expect(money(second!)).toEqual([24_900, 14_900, 0, 10_000, 0]);
   expect(ledgerOf(...sampleBooking).map(money)).toEqual([[undefined, 0, 0, 74_700, undefined]]);
   const untold = [...sampleBooking, { ...sampleCancellation, ...halfOfTwo, paid: '' }] as const;
   const entered = ledgerOf(
@@ -102,10 +102,11 @@ it('keeps what comes after a cancellation apart, and says nothing of payments th
     sampleOffer,
     acceptanceOf('6'),
     confirmationOf('6'),
-    { action: 'paid', amount: '100', paidOn: '2025-06-01' },
+    { action: 'paid', amount: '100', paidOn: '2025-06-01', sure: '' },
   );
   expect(entered.map(money)).toEqual([
-    [undefined, 24_900, 0, 24_900, undefined],
+    // What ended before the first entry counts as paid.
+    [49_800, 24_900, 0, 24_900, 0],
     [100, 0, 0, 74_700, 74_600],
   ]);
 });

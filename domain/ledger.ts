@@ -1,141 +1,110 @@
-import { writtenAt } from './booking-events.ts';
-import { type DeskEvent, eventModels, stateAfter } from './events.ts';
+import type { Line } from './account.ts';
 import { personOf } from './kinds.ts';
-import { dateInLondon } from './london-time.ts';
-import { changeWords, type Offer } from './offers.ts';
-import { offersMade } from './offers-made.ts';
+import { shareOf } from './money.ts';
+import type { Offer } from './offers.ts';
 import { plainLine } from './readers.ts';
+import { type Contract, type DeskState, invoicesOf, moneyOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
+type Found = { submission: StoredSubmission; state: DeskState };
+
+type Named = { reference: string; /** The business, or the person. */ customer: string };
+
 /** One contract, from its confirmation on, for the bookkeeping. Money is whole pence. */
-export type Contract = {
-  reference: string;
-  /** The business, or the person. */
-  customer: string;
-  contractAt: string;
-  /** As it was agreed last. */
-  offer: Offer;
-  changes: string[];
-  orderNumber: string;
-  invoiceNumbers: string[];
-  cancelled?: { on: string; by: 'customer' | 'provider' };
-  /** What of the price stays with the provider: all of it, until something is given back. */
-  kept: number;
-  /** What came in and was sent back, each on its day. */
-  payments: { on: string; paid: number; refunded: number }[];
-  /** `undefined` where nobody enters payments. */
-  paid: number | undefined;
-  refunded: number;
-  toRefund: number;
-  owed: number | undefined;
-};
+export type Booking = Named &
+  Omit<Contract, 'offer'> & {
+    /** As it was agreed last. */
+    offer: Offer;
+    invoiceNumbers: string[];
+    /** What of the price stays with the provider once it is paid: all of it, until something is given back. */
+    kept: number;
+    /** `undefined` where nobody enters payments. */
+    paid: number | undefined;
+    refunded: number;
+    toRefund: number;
+    tooMuch: number;
+    owed: number | undefined;
+  };
 
-type Found = { submission: StoredSubmission; events: readonly DeskEvent[] };
-
-/** Every booking that ever was of an application, the oldest first. */
-export function contractsOf({ submission, events }: Found): Contract[] {
-  const { name, company } = personOf(submission);
-  const made = new Map(offersMade(events, '').map((each) => [each.id, each]));
-  const state = stateAfter(events);
-  const contracts: Contract[] = [];
-  let isEntered = false;
-  for (const event of eventModels(events)) {
-    if (event.isUndone) continue;
-    const last = contracts.at(-1);
-    switch (event.action) {
-      case 'confirmed': {
-        const { offer, order } = made.get(event.offer)!;
-        const orderNumber = order?.orderNumber ?? '';
-        const back = Number(event.refund || 0);
-        if (last && !last.cancelled) {
-          const terms = events.find(({ id }) => id === event.offer);
-          const ofLess = terms?.action === 'offered' ? Number(terms.kept || 0) : 0;
-          last.changes.push(changeWords(last.offer, offer));
-          last.kept += offer.price.total - last.offer.price.total + ofLess;
-          last.toRefund = back;
-          Object.assign(last, { offer, orderNumber: orderNumber || last.orderNumber });
-          break;
-        }
-        // Of what ended before the first entry all counts as paid.
-        if (!isEntered) for (const each of contracts) each.paid = undefined;
-        contracts.push({
-          reference: submission.reference,
-          customer: plainLine(company || name),
-          contractAt: event.at,
-          offer,
-          changes: [],
-          orderNumber,
-          invoiceNumbers: [],
-          kept: offer.price.total,
-          payments: [],
-          paid: state.account && 0,
-          refunded: 0,
-          toRefund: 0,
-          owed: undefined,
-        });
-        break;
-      }
-      case 'cancelled':
-      case 'called-off': {
-        if (!last) break;
-        const [written, by] =
-          event.action === 'cancelled'
-            ? ([event.at, 'customer'] as const)
-            : ([writtenAt(event.writtenOn, event.at), event.whose] as const);
-        last.cancelled = { on: dateInLondon(written), by };
-        last.kept += Number(event.kept) - last.offer.price.total;
-        last.toRefund += Number(event.refund);
-        break;
-      }
-      case 'reclaimed':
-        if (!last) break;
-        last.kept -= Number(event.price);
-        last.toRefund += Number(event.back);
-        break;
-      case 'invoiced':
-        isEntered = true;
-        last?.invoiceNumbers.push(event.number);
-        break;
-      case 'paid':
-        isEntered = true;
-        for (const [contract, paid] of shared(contracts, Number(event.amount), owedFor)) {
-          if (contract.paid === undefined) continue;
-          contract.paid += paid;
-          contract.payments.push({ on: event.paidOn, paid, refunded: 0 });
-        }
-        break;
-      case 'refunded':
-        for (const [contract, refunded] of shared(contracts, Number(event.refund), waitsFor)) {
-          contract.refunded += refunded;
-          contract.toRefund -= refunded;
-          contract.payments.push({ on: dateInLondon(event.at), paid: 0, refunded });
-        }
-        break;
-      default:
-    }
-  }
-  // What is paid after a cancellation comes back too.
-  const open = new Map(shared(contracts, state.refund?.pence ?? 0, waitsFor));
-  return contracts.map((contract) => {
-    const owed = contract.paid === undefined ? undefined : owedFor(contract);
-    return { ...contract, toRefund: open.get(contract) ?? 0, owed };
+/**
+ * Every booking that ever was of an application, the oldest first. An earlier one has of what came what was kept of it
+ * and paid back for it; the last has the rest.
+ */
+export function bookingsOf({ submission, state }: Found): Booking[] {
+  const { contracts, lines } = state;
+  const { isEntered, came, refund, tooMuch, owed } = moneyOf(state);
+  let left = came;
+  return contracts.map((contract, i): Booking => {
+    const isLast = i === contracts.length - 1;
+    const own = linesOf(lines, i);
+    const sumOf = (of: Line['of']) =>
+      own.reduce((all, line) => all + (line.of === of ? line.pence : 0), 0);
+    const [kept, refunded] = [sumOf('asked'), sumOf('refunded')];
+    const paid = isLast ? left : Math.min(left, kept + refunded);
+    left -= paid;
+    return {
+      ...named(submission),
+      ...contract,
+      offer: offerBooked(state, contract),
+      invoiceNumbers: invoicesOf({ lines: own }).map(({ number }) => number),
+      kept,
+      paid: isEntered ? paid : undefined,
+      refunded,
+      toRefund: isLast ? (refund?.pence ?? 0) : 0,
+      tooMuch: isLast ? tooMuch : 0,
+      owed: isEntered ? (isLast ? owed : 0) : undefined,
+    };
   });
 }
 
-const waitsFor = ({ toRefund }: Contract) => Math.max(0, toRefund);
+/** A line of an account, for the bookkeeping. */
+export type Movement = Named & {
+  on: string;
+  of: Line['of'];
+  pence: number;
+  net: number;
+  vat: number;
+  number: string;
+  dueOn: string | undefined;
+};
 
-const owedFor = ({ kept, paid, refunded }: Contract) =>
-  paid === undefined ? 0 : Math.max(0, kept - paid + refunded);
+/** Every line of an application's account but the wish to give something back, in the order in which they were added. */
+export function movementsOf({ submission, state }: Found): Movement[] {
+  return state.contracts.flatMap((contract, i) => {
+    const { total, vat } = offerBooked(state, contract).price;
+    return linesOf(state.lines, i)
+      .filter(({ of, pence }) => of !== 'returned' && pence !== 0)
+      .map((line) => {
+        const tax =
+          total === 0 ? 0 : Math.sign(line.pence) * shareOf(Math.abs(line.pence), vat, total);
+        const isInvoice = line.of === 'invoiced';
+        return {
+          ...named(submission),
+          on: line.on,
+          of: line.of,
+          pence: line.pence,
+          net: line.pence - tax,
+          vat: tax,
+          number: isInvoice ? line.number : '',
+          dueOn: isInvoice ? line.dueOn : undefined,
+        };
+      });
+  });
+}
 
-/** An amount that comes or is paid back, by the contracts that it is for: to each its part, and the rest to the last. */
-function shared(contracts: readonly Contract[], pence: number, partOf: typeof waitsFor) {
-  let left = pence;
-  return contracts
-    .map((contract, i): [Contract, number] => {
-      const isLast = i === contracts.length - 1;
-      const part = isLast ? left : Math.min(left, partOf(contract));
-      left -= part;
-      return [contract, part];
-    })
-    .filter(([, part]) => part > 0);
+function named(submission: StoredSubmission): Named {
+  const { name, company } = personOf(submission);
+  return { reference: submission.reference, customer: plainLine(company || name) };
+}
+
+const offerBooked = ({ offers }: DeskState, contract: Contract): Offer =>
+  offers.find(({ id }) => id === contract.offer)!.offer;
+
+/** The lines of a contract, which begin with the price of its booking. */
+function linesOf(lines: readonly Line[], contract: number): Line[] {
+  let at = -1;
+  return lines.filter((line) => {
+    if (line.of === 'asked' && line.for === 'booking') at += 1;
+    return at === contract;
+  });
 }

@@ -1,4 +1,5 @@
-import { changeMeans, isConsumer, isPaidFor, refundIn, writtenAt } from './booking-events.ts';
+import { refundIn } from './booking-events.ts';
+import { isConsumer, isPaidFor, offerMeans, writtenAt } from './booking-money.ts';
 import { brand } from './brand.ts';
 import { deskEvents } from './desk-events.ts';
 import { type Change, type DeskEvent, type FrozenLetter, stateAfter } from './events.ts';
@@ -200,7 +201,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       return {
         offer: offerOf(change),
         agreed,
-        refund: changeMeans(then),
+        refund: offerMeans(then),
         isPaidFor: isPaidFor(then),
         isConsumer: isConsumer(submission),
       };
@@ -210,7 +211,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       return {
         offer: offeredBy(events, change.offer),
         agreed,
-        refund: changeMeans(state),
+        refund: offerMeans(state),
         isPaidFor: isPaidFor(state),
       };
     case 'taken-back':
@@ -236,7 +237,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       return {
         offer,
         agreed,
-        refund: changeMeans(state),
+        refund: offerMeans(state),
         refundBy: Number(change.refund) > 0 ? refundDueAt(at ?? now) : undefined,
         contractAt,
         isPaidFor: isPaidFor(state),
@@ -280,8 +281,7 @@ const instructedNames = ({ attendees = [], booking }: DeskState) =>
 /** What comes back; where nobody enters payments, with what holds if none was made. */
 function refundSentences(refund: Refund): string {
   if (refund.why === 'free') return '';
-  const isUnknown = refund.paid === undefined && refund.pence > 0;
-  return `${refundWords(refund)}${isUnknown ? ' If you have not paid yet, we take it off what you owe.' : ''}`;
+  return refundWords(refund);
 }
 
 /** What other instructions than before change, a sentence each; nothing where there were none. */

@@ -5,6 +5,7 @@ import type { Joining } from './stages.ts';
 import { consumerDays } from './refunds.ts';
 import type { Kind } from './submission.ts';
 import { count } from './time-words.ts';
+import { howToPay, traderLine } from './trader.ts';
 
 /** A letter as content has it (`content/letters/`), with tokens that are filled in for its recipient. */
 export type Letter = {
@@ -129,6 +130,12 @@ export const letterTokens = {
   change: ({ agreed, offer }) => (agreed && offer ? changeWords(agreed, offer) : ''),
   consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),
   customer: ({ customer = '' }) => withoutSchemes(customer),
+  // Of what is not invoiced nothing is said; the letter about a late invoice always says how.
+  howToPay: (addressee) => {
+    if (addressee.unpaid) return howToPay() || 'You can pay it [how, as on the invoice].';
+    return isInvoiced(addressee) ? howToPay() : '';
+  },
+  traderLine: () => traderLine(),
   orderNumber: (addressee) =>
     isInvoiced(addressee) ? withoutSchemes(addressee.orderNumber ?? '') : '',
   invoiceTo: (addressee) => (isInvoiced(addressee) ? (addressee.invoiceTo ?? '') : ''),

@@ -8,6 +8,8 @@ import {
   londonField,
   londonTime,
   mondayWords,
+  readDay,
+  readMoment,
   soonInLondon,
 } from './london-time.ts';
 
@@ -45,6 +47,21 @@ test.each([
   expect(londonField(time)).toBe(field);
   expect(dateInLondon(time)).toBe(day);
   expect(inLondon(new Date(time))).toEqual({ day, hour });
+});
+
+describe('a day that somebody typed', () => {
+  test.each([
+    ...['2026-11-27', '27/11/2026', '27/11/26', '27.11.26', '27-11-2026', '27 11 26', ' 27/11/26 '],
+    ...['27 Nov 2026', '27 November 2026', '27th nov 26', '27-Nov-2026', 'Friday 27 November 2026'],
+  ])('%j is read', (typed) => {
+    expect(readDay(typed)).toBe('2026-11-27');
+    expect(readMoment(`${typed.trim()}, 9:30`)).toBe('2026-11-27T09:30:00.000Z');
+  });
+
+  test.each([
+    ...['', '27', '27 Nov', '31 Nov 2026', '29/2/26', '11/27/2026', '27 Noe 2026', '1926-11-27'],
+    ...['27/11/126', '2026-11', '27 No 2026', 'Nov', '27//11/26', '27/11/0026'],
+  ])('%j is none', (typed) => expect(readDay(typed)).toBeUndefined());
 });
 
 describe('a moment given by London’s clocks', () => {

@@ -84,14 +84,34 @@ export function fromLondon(typed: string): string | undefined {
   return times.find((time) => londonField(time) === typed);
 }
 
-/** A day as a field or a person in Britain writes it, "2025-01-31" or "31/1/2025"; `undefined` if there is none. */
+/** A day as a field or a person in Britain writes it: "2025-01-31", "31/1/25", "31 Jan 2025"; `undefined` if there is none. */
 export function readDay(typed: string): string | undefined {
-  const [, date, month, year] = /^(\d{1,2})[./ -](\d{1,2})[./ -](20\d\d)$/u.exec(typed) ?? [];
-  const iso = date ? `${year}-${month!.padStart(2, '0')}-${date.padStart(2, '0')}` : typed;
+  const [year = '', month = '', date = ''] = partsOfDay(typed.trim());
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   if (!/^20\d\d-\d\d-\d\d$/u.test(iso)) return undefined;
   const day = new Date(`${iso}T00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : undefined;
 }
+
+/** Year, month and date in digits. */
+function partsOfDay(typed: string): (string | undefined)[] {
+  const [iso, ...parts] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(typed) ?? [];
+  if (iso) return parts;
+  const inDigits = /^(\d{1,2})[./ -](\d{1,2})[./ -](\d{4}|\d\d)$/u.exec(typed);
+  if (inDigits) return inDigits.slice(1).toReversed();
+  const [, date, name = '', year] = dayInWords.exec(typed) ?? [];
+  const at = months.findIndex((month) => month.startsWith(name.toLowerCase()));
+  return name === '' || at === -1 ? [] : [year, String(at + 1), date];
+}
+
+/** "Friday 31st January 2025"; the weekday is not compared. */
+const dayInWords =
+  /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d\d)$/iu;
+
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
+  ...['august', 'september', 'october', 'november', 'december'],
+];
 
 /** "09:30" from "9:30", "09.30" or "09:30:00", which a browser may send; `undefined` if it is no time. */
 export function readTime(typed: string): string | undefined {
@@ -101,8 +121,9 @@ export function readTime(typed: string): string | undefined {
 
 /** A moment in London as a field or a person writes it, "31/01/2025 09:30", as ISO 8601 in UTC. */
 export function readMoment(typed: string): string | undefined {
-  const [day = '', time = ''] = typed.split(/T|,? +/u);
-  return fromLondon(`${readDay(day)}T${readTime(time)}`);
+  const at = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('T'));
+  const [day, time] = [typed.slice(0, at), typed.slice(at + 1)];
+  return fromLondon(`${readDay(day.trimEnd().replace(/,$/u, ''))}T${readTime(time)}`);
 }
 
 const hourMs = 60 * 60_000;

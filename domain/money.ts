@@ -9,10 +9,9 @@ export type Vat = (typeof vatKinds)[number];
 export type Price = { net: number; vat: number; total: number };
 
 /**
- * The amounts that follow from a price in whole pence, by default with the rate of `facts.vatPercent`. VAT is rounded
- * to the penny.
+ * The amounts that follow from a price in whole pence, with VAT of so many per cent, which is rounded to the penny.
  */
-export function priceOf(pence: number, vat: Vat, percent: number = facts.vatPercent): Price {
+export function priceOf(pence: number, vat: Vat, percent: number): Price {
   if (vat === 'none') return { net: pence, vat: 0, total: pence };
   if (vat === 'added') {
     const added = shareOf(pence, percent, 100);

@@ -1,3 +1,4 @@
+import { promisedNow } from './promised.ts';
 import { describe, expect, it } from 'vitest';
 
 import { deskEvents } from './desk-events.ts';
@@ -41,6 +42,15 @@ describe('an offer', () => {
       included: ['A workbook', 'A certificate'],
       validUntil: '2025-10-25',
       lapsesAt: '2025-10-25T23:00:00.000Z',
+      promised: promisedNow(),
+    });
+  });
+
+  it('names courses and what is included without the bullets that were pasted along', () => {
+    const pasted = { courses: '• Prompt Engineering\n- AI Tools', included: '–  A workbook' };
+    expect(offerOf({ ...values, ...pasted })).toMatchObject({
+      courses: ['Prompt Engineering', 'AI Tools'],
+      included: ['A workbook'],
     });
   });
 
@@ -115,7 +125,7 @@ it.each([
 it.each([
   ['minutes', ['', '0 hours', '2', 'long', '-1 hours', '40 days']],
   ['people', ['', '0', '1001', '2.5', 'two']],
-  ['date', ['', '2025-02-30', '30/02/2025', '1/31/2025', '31/01/25', '2025-1-1', '0000-01-01']],
+  ['date', ['', '2025-02-30', '30/02/2025', '1/31/2025', '31/01/125', '2025-1-1', '0000-01-01']],
   ['time', ['', '24:00', '09:60', '09:30:30', '930']],
 ] as const)('%s takes nothing that it could not keep', (name, all) => {
   for (const typed of all) expect(offerFields[name].read(typed)).toBeUndefined();

@@ -1,5 +1,3 @@
-import type { Faults } from './event-entry.ts';
-import { facts } from './facts.ts';
 import {
   dateInLondon,
   fromLondon,
@@ -17,6 +15,7 @@ import {
   type Vat,
   vatKinds,
 } from './money.ts';
+import { type Promised, promisedIn } from './promised.ts';
 import { count } from './time-words.ts';
 
 /** Days for which an offer is open, unless the staff say otherwise. */
@@ -139,9 +138,12 @@ export type Offer = {
   validUntil: string;
   /** The end of that day in London, or the start of the session if that is earlier. */
   lapsesAt: string;
+  /** What it promises besides. */
+  promised: Promised;
 };
 
-export function offerOf(values: OfferValues): Offer {
+export function offerOf(values: OfferValues & { promised?: string }): Offer {
+  const promised = promisedIn(values);
   const startsAt = startOf(values)!;
   const minutes = Number(values.minutes);
   const lastMoment = endOf(values.validUntil);
@@ -153,10 +155,11 @@ export function offerOf(values: OfferValues): Offer {
     place: values.place,
     people: Number(values.people),
     vat: values.vat,
-    price: priceOf(Number(values.price), values.vat),
+    price: priceOf(Number(values.price), values.vat, promised.vatPercent),
     included: linesOf(values.included),
     validUntil: values.validUntil,
     lapsesAt: lastMoment < startsAt ? lastMoment : startsAt,
+    promised,
   };
 }
 
@@ -164,7 +167,7 @@ export function offerOf(values: OfferValues): Offer {
 export function offerFault(
   values: OfferValues,
   { now, isConsumer }: { now: string; isConsumer: boolean },
-): Faults<keyof OfferValues> {
+): Partial<Record<keyof OfferValues, string>> {
   const startsAt = startOf(values);
   if (startsAt === undefined) {
     return { time: 'London’s clocks leave this hour out on that day' };
@@ -206,7 +209,7 @@ const dayAfter = (day: string, days: number) =>
  * "£298.80, of which £49.80 is VAT (20%)", "£249.00 and £49.80 VAT (20%): £298.80", "£249.00, no VAT is charged", "£0.00,
  * free of charge".
  */
-export function priceWords(offer: Pick<Offer, 'price' | 'vat'>): string {
+export function priceWords(offer: Pick<Offer, 'price' | 'vat' | 'promised'>): string {
   const total = formatPence(offer.price.total);
   if (offer.price.total === 0) return `${total}, ${vatWords(offer)}`;
   return offer.vat === 'added' ? `${vatWords(offer)}: ${total}` : `${total}, ${vatWords(offer)}`;
@@ -220,11 +223,15 @@ export function countWords(total: number, people: number, each?: number): string
 }
 
 /** The part about VAT, for a place that shows the total beside it. */
-export function vatWords({ price, vat }: Pick<Offer, 'price' | 'vat'>): string {
+export function vatWords({
+  price,
+  vat,
+  promised,
+}: Pick<Offer, 'price' | 'vat' | 'promised'>): string {
   if (price.total === 0) return 'free of charge';
   if (vat === 'none') return 'no VAT is charged';
   const [net, tax] = [price.net, price.vat].map(formatPence);
-  const rate = `VAT (${facts.vatPercent}%)`;
+  const rate = `VAT (${promised.vatPercent}%)`;
   return vat === 'added' ? `${net} and ${tax} ${rate}` : `of which ${tax} is ${rate}`;
 }
 
@@ -310,5 +317,5 @@ function calendarDayWords(day: string): string {
 export const linesOf = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/^(?:[-–•*·]\s+)+/u, ''))
     .filter(Boolean);

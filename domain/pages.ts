@@ -16,12 +16,6 @@ export const promptCraft: IsThere = true;
 export const guide: IsThere = true;
 
 /**
- * No page: whether the privacy policy says that one may complain to us about data, which we acknowledge within 30 days
- * (Data Protection Act 2018, section 164A). Whoever turns it on has to keep it.
- */
-const dataComplaints: IsThere = false;
-
-/**
  * The explainers, `/video/…`, by the names of their files in `content/explainers/`; the site also has any that is not
  * named here.
  */
@@ -52,7 +46,6 @@ export function hasPage(name: string): boolean | undefined {
     partners,
     promptCraft,
     guide,
-    dataComplaints,
   };
   return Object.hasOwn(chosen, name) ? chosen[name] : undefined;
 }

@@ -12,8 +12,6 @@ export const paths = {
   home: '/',
   about: '/#about',
   courses: '/#courses',
-  /** The first Workshop in the same section. */
-  workshops: '/#workshops',
   course: (courseId: string) => `/course/${courseId}`,
   contact: '/contact',
   enrol: '/enroll',
@@ -48,7 +46,11 @@ export const applicationPaths = {
   act: (page: string, verb: string) => `${page}/${verb}`,
   /** Where applicants ask for a lost link; the build puts the page here from which all of these are drawn. */
   find: '/application',
+  /** The same, with the reference filled in. */
+  findOne: (reference: string) => `/application?reference=${reference}`,
   calendar: (page: string) => `${page}/booking.ics`,
+  /** Where anybody checks a certificate by its number. */
+  certificates: '/certificate',
   /** What a certificate says, for whoever has its number. */
   certificate: (number: string) => `/certificate/${number}`,
 } as const;
@@ -56,6 +58,16 @@ export const applicationPaths = {
 export function shareImage(address: string): string {
   return `/share${address === paths.home ? '/home' : address}.png`;
 }
+
+/** The cover of a course, or of the camp, as a file. */
+export const coverImage = (courseId: string) => `/covers/${courseId}.svg`;
+
+/** The widths in which a course's photograph is there, in pixels. */
+export const pictureWidths = [400, 800, 1200] as const;
+
+/** The photograph of a course, for pages that have room for this many pixels across. */
+export const coursePicture = (courseId: string, width: number) =>
+  `/pictures/${courseId}-${width}.webp`;
 
 export const guideFile = `${brand.slug}-ai-guide.pdf`;
 

@@ -3,7 +3,7 @@ import {
   type Entry,
   type EventAuthor,
   type Reading,
-  type Situation,
+  type Moment,
   tooLongOf,
 } from './event-entry.ts';
 import {
@@ -39,6 +39,7 @@ type Given = {
   events: readonly DeskEvent[];
   now: string;
   terms?: string;
+  listPrice?: Reading['listPrice'];
 };
 
 type FormOf = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
@@ -75,7 +76,7 @@ export function typedByLabel(form: { get: (name: string) => string | null }): La
 
 export type Labelled = { label: string; value: string };
 
-export const situationOf = ({ submission, events, now }: Omit<Given, 'terms'>): Situation => ({
+export const momentOf = ({ submission, events, now }: Omit<Given, 'terms'>): Moment => ({
   state: stateAfter(events),
   isQuarantined: submission.suspicion !== undefined,
   now,
@@ -83,7 +84,7 @@ export const situationOf = ({ submission, events, now }: Omit<Given, 'terms'>): 
 
 /** The fields that only some are asked for, and that somebody is asked for at the moment, by their names. */
 export function ticksFor(action: Action, { submission, ...given }: Omit<Given, 'terms'>): string[] {
-  const reading = { ...situationOf({ submission, ...given }), submission, values: {}, terms: '' };
+  const reading = { ...momentOf({ submission, ...given }), submission, values: {}, terms: '' };
   return Object.entries(fieldsOf(action)).flatMap(([name, field]) =>
     'isAsked' in field && field.isAsked?.(reading) ? [name] : [],
   );
@@ -103,7 +104,7 @@ const typedIn = (form: { get: (name: string) => string | null }, fields: Entry['
 /** Reads from a posted form what its author wants to do with an application or a message. */
 export function readChange(
   form: { get: (name: string) => string | null },
-  { submission, events, now, terms = '' }: Given,
+  { submission, events, now, terms = '', listPrice }: Given,
   author: EventAuthor,
 ): ReadChange {
   const action = actions.find(
@@ -113,11 +114,11 @@ export function readChange(
   const { verb } = deskEvents[action];
   const { kinds, isOpen, fields, check }: FormOf = deskEvents[action] as unknown as FormOf;
   if (!kinds.includes(submission.kind)) return { outcome: 'unknown' };
-  const standing = situationOf({ submission, events, now });
+  const standing = momentOf({ submission, events, now });
   if (!isOpen(standing)) return { outcome: 'nothing' };
 
   const values: Record<string, string> = {};
-  const reading: Reading = { ...standing, submission, values, terms };
+  const reading: Reading = { ...standing, submission, values, terms, listPrice };
   const typed: Typed = {};
   for (const [name, field] of Object.entries(fields)) {
     // A form posts line ends as CRLF, and the browser counted each as one. PostgreSQL reads no state with U+0000 in it.
@@ -155,6 +156,10 @@ export function readChange(
         if (field.missing && field.isAsked(reading) && given === '') return fault(field.missing);
         break;
       case 'value': {
+        if (field.isAsked && !field.isAsked(reading)) {
+          values[name] = '';
+          break;
+        }
         typed[name] = beginningOf(given, 100);
         const value = field.read(given);
         if (value === undefined) return fault(field.wrong);
@@ -170,6 +175,10 @@ export function readChange(
         break;
       }
       case 'choice':
+        if (field.isAsked && !field.isAsked(reading)) {
+          values[name] = '';
+          break;
+        }
         if (!field.options.includes(given)) {
           return field.missing ? fault(field.missing) : { outcome: 'unknown' };
         }

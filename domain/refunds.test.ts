@@ -14,24 +14,25 @@ const steps = [
 /** A moment by London's clocks. */
 const at = (typed: string) => fromLondon(typed)!;
 const long = { confirmedAt: at('2025-01-02T09:00'), minutes: 120, total };
-const business = { ...long, isConsumer: false, isExpress: false };
-const guarantee = 'The 30-day guarantee applies after a course that you have attended.';
+const promised = { refunds: steps, guaranteeDays: 30, replyHours: 48, vatPercent: 20 };
+const business = { ...long, isConsumer: false, isExpress: false, promised };
+const ifUnpaid = 'If you have not paid yet, we take it off what you owe.';
 const refund = (booked: Booked, writtenAt: string, by: Canceller = 'customer') =>
-  refundOf(booked, { writtenAt, by }, steps);
+  refundOf(booked, { writtenAt, by });
 
 describe('what comes back when a booking is cancelled', () => {
   // Summer time begins on 30 March 2025 and ends on 26 October.
   const starts = ['2025-03-31T10:00', '2025-04-04T00:30', '2025-10-27T09:00', '2025-11-03T23:30'];
   const byDays: [number, number, string][] = [
-    [15, 24_901, 'You get £249.01 back, all of the price (15 days before the start).'],
-    [14, 24_901, 'You get £249.01 back, all of the price (14 days before the start).'],
-    [13, 12_451, 'You get £124.51 back, half of the price (13 days before the start).'],
-    [8, 12_451, 'You get £124.51 back, half of the price (8 days before the start).'],
-    [7, 12_451, 'You get £124.51 back, half of the price (7 days before the start).'],
-    [6, 0, `You will not get a refund: you cancelled 6 days before the start. ${guarantee}`],
-    [1, 0, `You will not get a refund: you cancelled 1 day before the start. ${guarantee}`],
-    [0, 0, `You will not get a refund: you cancelled on the day of the start. ${guarantee}`],
-    [-1, 0, `You will not get a refund: you cancelled after the start. ${guarantee}`],
+    [15, 24_901, `You get £249.01 back, all of the price (15 days before the start). ${ifUnpaid}`],
+    [14, 24_901, `You get £249.01 back, all of the price (14 days before the start). ${ifUnpaid}`],
+    [13, 12_451, `You get £124.51 back, half of the price (13 days before the start). ${ifUnpaid}`],
+    [8, 12_451, `You get £124.51 back, half of the price (8 days before the start). ${ifUnpaid}`],
+    [7, 12_451, `You get £124.51 back, half of the price (7 days before the start). ${ifUnpaid}`],
+    [6, 0, 'You will not get a refund: you cancelled 6 days before the start.'],
+    [1, 0, 'You will not get a refund: you cancelled 1 day before the start.'],
+    [0, 0, 'You will not get a refund: you cancelled on the day of the start.'],
+    [-1, 0, 'You will not get a refund: you cancelled after the start.'],
   ];
   describe.each(starts)('of a session on %s', (start) => {
     it.each(byDays)('%i days before: %i pence', (days, pence, words) => {
@@ -57,7 +58,7 @@ describe('what comes back when a booking is cancelled', () => {
     [-1, 'You will not get a refund: the course has begun.'],
   ])('%i days before the start it says beforehand that there is no refund', (daysBefore, words) => {
     const none = { pence: 0, percent: 0, why: 'table', daysBefore, kept: 24_901 } as const;
-    expect(refundWords(none, { isAhead: true })).toBe(`${words} ${guarantee}`);
+    expect(refundWords(none, { isAhead: true })).toBe(words);
   });
 
   it('is nothing where it is free of charge, which is said as that', () => {
@@ -67,7 +68,7 @@ describe('what comes back when a booking is cancelled', () => {
   });
 
   const times = { confirmedAt: at('2025-03-20T18:00'), startsAt: at('2025-03-31T10:00') };
-  const consumer: Booked = { ...long, ...times, isConsumer: true, isExpress: true };
+  const consumer: Booked = { ...long, ...times, isConsumer: true, isExpress: true, promised };
   const starting = (day: string) => ({ startsAt: at(`${day}T10:00`) });
   const within = 'within your 14 days';
   const unasked = { isExpress: false };
@@ -89,14 +90,18 @@ describe('what comes back when a booking is cancelled', () => {
   });
 
   it('follows whatever steps the terms have', () => {
-    const booked = { ...business, ...starting('2025-06-10') };
-    const steps = [
+    const refunds = [
       { minDaysBefore: 28, refundPercent: 100 },
       { minDaysBefore: 0, refundPercent: 25 },
     ];
-    const worked = refundOf(booked, { writtenAt: at('2025-05-20T10:00'), by: 'customer' }, steps);
+    const booked = {
+      ...business,
+      ...starting('2025-06-10'),
+      promised: { ...promised, refunds },
+    };
+    const worked = refundOf(booked, { writtenAt: at('2025-05-20T10:00'), by: 'customer' });
     expect(worked).toMatchObject({ pence: 6_225, percent: 25 });
-    const words = 'You get £62.25 back, 25% of the price (21 days before the start).';
+    const words = `You get £62.25 back, 25% of the price (21 days before the start). ${ifUnpaid}`;
     expect(refundWords(worked)).toBe(words);
   });
 

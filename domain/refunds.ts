@@ -1,5 +1,5 @@
-import { facts } from './facts.ts';
 import { formatPence, shareOf } from './money.ts';
+import type { Promised } from './promised.ts';
 
 // This uses Temporal, which not every browser has, so it runs on the server only.
 
@@ -14,6 +14,10 @@ export type Booked = {
   isConsumer: boolean;
   /** Whether a consumer asked expressly for a session within the days in which they may cancel. */
   isExpress: boolean;
+  /** Whether we asked to change it, so that whoever cancels gets everything back (terms of service, section 15). */
+  isReleased?: boolean | undefined;
+  /** The steps of the terms as they were promised. */
+  promised: Promised;
   /** What was paid for it; unset where nobody enters payments, and all counts as paid. */
   paid?: number | undefined;
 };
@@ -21,7 +25,7 @@ export type Booked = {
 export type Refund = {
   pence: number;
   percent: number;
-  why: 'provider' | 'consumer' | 'part' | 'table' | 'free';
+  why: 'provider' | 'change' | 'consumer' | 'part' | 'table' | 'free';
   /** Calendar days in London from the day of writing to the start; negative after the start. */
   daysBefore: number;
   /** What is kept of the price, or still to be paid. */
@@ -40,12 +44,13 @@ export const consumerDays = 14;
 const refundDays = 14;
 
 /**
- * Works out the refund of a cancelled booking: what was paid beyond the part of the price that is kept. The provider refunds everything; a consumer's right of 14 days comes
- * before the table of `facts.refunds` (terms of service, sections 6 and 7).
+ * Works out the refund of a cancelled booking: what was paid beyond the part of the price that is kept. The provider
+ * refunds everything, also where we asked for a change that the customer does not take; a consumer's right of 14 days
+ * comes before the table of the terms (terms of service, sections 6, 7 and 15).
  */
-export function refundOf(booked: Booked, written: Written, steps = facts.refunds as Steps): Refund {
+export function refundOf(booked: Booked, written: Written): Refund {
   const { total, paid } = booked;
-  const { pence, ...share } = shareBack(booked, written, steps);
+  const { pence, ...share } = shareBack(booked, written);
   const kept = total - pence;
   if (paid === undefined) return { ...share, pence, kept };
   const why = share.why === 'free' && paid > 0 ? 'provider' : share.why;
@@ -54,18 +59,13 @@ export function refundOf(booked: Booked, written: Written, steps = facts.refunds
 
 type Written = { writtenAt: string; by: Canceller };
 
-type Steps = readonly { minDaysBefore: number; refundPercent: number }[];
-
 /** What comes back of a price that was paid. */
-function shareBack(
-  booked: Booked,
-  { writtenAt, by }: Written,
-  steps: Steps,
-): Omit<Refund, 'kept' | 'paid'> {
+function shareBack(booked: Booked, { writtenAt, by }: Written): Omit<Refund, 'kept' | 'paid'> {
   const daysBefore = daysBetween(writtenAt, booked.startsAt);
   const all = { pence: booked.total, percent: 100, daysBefore };
   if (booked.total === 0) return { ...all, why: 'free' };
   if (by === 'provider') return { ...all, why: 'provider' };
+  if (booked.isReleased) return { ...all, why: 'change' };
   if (isWithinConsumerDays(booked, writtenAt)) {
     const minutesOver = minutesFrom(booked.startsAt, writtenAt);
     if (minutesOver <= 0 || !booked.isExpress) return { ...all, why: 'consumer' };
@@ -75,6 +75,7 @@ function shareBack(
       return { pence, percent: shareOf(100, left, booked.minutes), why: 'part', daysBefore };
     }
   }
+  const steps = booked.promised.refunds;
   const step = steps.find(({ minDaysBefore }) => minDaysBefore <= daysBefore) ?? steps.at(-1);
   const percent = step?.refundPercent ?? 0;
   return { pence: shareOf(booked.total, percent, 100), percent, why: 'table', daysBefore };
@@ -98,15 +99,25 @@ export const refundDueAt = (writtenAt: string) => daysLater(writtenAt, refundDay
 export const lastConsumerDay = (confirmedAt: string) => daysLater(confirmedAt, consumerDays);
 
 /**
- * A moment on the last day of the guarantee for what was attended, ISO 8601, UTC; `undefined` once that is over, and for
- * the camp, which has none (terms of service, section 8).
+ * A moment on the last day of the guarantee for what was attended, ISO 8601, UTC; `undefined` once that is over, where
+ * nothing was to be paid, and for the camp, which has none (terms of service, section 8).
  */
 export function guaranteeUntil(
-  { isCamp, endsAt }: { isCamp?: boolean | undefined; endsAt: string },
+  {
+    isCamp,
+    endsAt,
+    total,
+    promised,
+  }: {
+    isCamp?: boolean | undefined;
+    endsAt: string;
+    total: number;
+    promised: Pick<Promised, 'guaranteeDays'>;
+  },
   now: string,
 ): string | undefined {
-  const until = daysLater(endsAt, facts.guarantee.moneyBackDays);
-  return isCamp || daysBetween(now, until) < 0 ? undefined : until;
+  const until = daysLater(endsAt, promised.guaranteeDays);
+  return isCamp || total === 0 || daysBetween(now, until) < 0 ? undefined : until;
 }
 
 const daysLater = (iso: string, days: number) =>
@@ -134,12 +145,15 @@ export function refundWords(refund: Refund, { isAhead = false } = {}): string {
   }
   if (pence === 0) {
     const reason = isAhead ? startWords(daysBefore) : `you cancelled ${daysWords(daysBefore)}`;
-    return `You will not get a refund: ${reason}. The ${facts.guarantee.moneyBackDays}-day guarantee applies after a course that you have attended.`;
+    return `You will not get a refund: ${reason}.`;
   }
   const share =
     { 100: 'all of the price', 50: 'half of the price' }[percent] ?? `${percent}% of the price`;
-  return `You get ${formatPence(pence)} back, ${share} (${because}).`;
+  return `You get ${formatPence(pence)} back, ${share} (${because}). ${ifUnpaid}`;
 }
+
+/** Where nobody enters payments, nobody here knows whether the price was paid. */
+const ifUnpaid = 'If you have not paid yet, we take it off what you owe.';
 
 /** The same where it is known what was paid: "Nothing was paid, so nothing comes back. Half of it, £124.50, is still to pay". */
 function paidWords(
@@ -176,8 +190,7 @@ export function changeRefundWords(refund: Refund, keptOfIt: number): string {
       ? [`By our terms ${formatPence(keptOfIt)} of the difference is kept${because}. `, '.']
       : ['', `${because}.`];
   if (paid === undefined) {
-    const orOwed = ' If you have not paid yet, we take it off what you owe.';
-    return `${keeping}${pence > 0 ? `You get ${formatPence(pence)} back${end}${orOwed}` : 'Nothing comes back.'}`;
+    return `${keeping}${pence > 0 ? `You get ${formatPence(pence)} back${end} ${ifUnpaid}` : 'Nothing comes back.'}`;
   }
   if (pence > 0) {
     return `${keeping}You get ${formatPence(pence)} back of the ${formatPence(paid)} that you paid${end}`;
@@ -189,6 +202,7 @@ export function changeRefundWords(refund: Refund, keptOfIt: number): string {
 
 function becauseOf({ why, daysBefore }: Pick<Refund, 'why' | 'daysBefore'>): string {
   if (why === 'provider') return 'because we cancel';
+  if (why === 'change') return 'because we asked to change it';
   if (why === 'consumer') return `within your ${consumerDays} days`;
   return why === 'part' ? 'it had begun' : daysWords(daysBefore);
 }

@@ -1,11 +1,12 @@
 import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from './attendees.ts';
-import { letter, refundLeft, sequenceAfter, withLetter } from './booking-events.ts';
-import { always, ended, entry, nameField, type Reading, type Situation } from './event-entry.ts';
+import { letter, sequenceAfter, withLetter } from './booking-events.ts';
+import { always, ended, entry, nameField, type Reading, type Moment } from './event-entry.ts';
 import { textLimits } from './forms/field.ts';
 import { isWebAddress } from './forms/schema-of.ts';
 import { formatPence, shareOf } from './money.ts';
 import { guaranteeUntil, refundDueAt } from './refunds.ts';
-import { type DeskState, heldOf } from './stages.ts';
+import { dateInLondon } from './london-time.ts';
+import { type DeskState, heldOf, moneyOf } from './stages.ts';
 import { createCertificateNumber } from './submission.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
@@ -106,7 +107,9 @@ export const sessionEvents = {
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: () => 'Gave the joining instructions',
-    applicantSentence: () => 'We sent you the joining instructions.',
+    // Without an email address, or without mail, nothing was sent.
+    applicantSentence: ({ text }) =>
+      text ? 'We sent you the joining instructions.' : 'We gave the joining instructions.',
     consequence: 'send-letter',
   }),
   attended: entry({
@@ -131,7 +134,7 @@ export const sessionEvents = {
       const outcome = attended.length > 0 ? 'enrolled' : 'not-enrolled';
       return { ...ended(state, event.at), outcome, attended };
     },
-    subject: 'end',
+    subject: ['end', 'attendance'],
     canBeUndone: true,
     sentence: ({ came }) => (came === '' ? 'Nobody came' : 'Said who came'),
     applicantSentence: ({ came }) =>
@@ -154,7 +157,7 @@ export const sessionEvents = {
       name: {
         ...nameField,
         label: 'The name',
-        hint: 'As it should stand on the certificate.',
+        hint: 'As it should appear on the certificate.',
         empty: 'Give the name',
         isSearched: true,
       },
@@ -175,7 +178,7 @@ export const sessionEvents = {
         each.number === number ? { ...each, name, number: another } : each,
       ),
     }),
-    subject: 'people',
+    subject: 'attendance',
     leadsTo: 'session',
     sentence: ({ name }) => `Corrected the name on a certificate: ${name}`,
     applicantSentence: ({ name }) => `We corrected the name on a certificate: ${name}.`,
@@ -216,7 +219,7 @@ export const sessionEvents = {
       who: {
         kind: 'several',
         label: 'For whom',
-        hint: 'Those who attended, and for whom it was not asked back yet.',
+        hint: 'People who attended and have not had a refund.',
         missing: 'Choose for whom',
         of: ({ state }) => reclaimable(state).map(({ number }) => number),
       },
@@ -234,24 +237,28 @@ export const sessionEvents = {
     isOpen: ({ state, now }) => {
       const { booking } = state;
       const isDue = booking !== undefined && guaranteeUntil(booking, now) !== undefined;
-      return isDue && booking.total > 0 && reclaimable(state).length > 0;
+      return isDue && reclaimable(state).length > 0;
     },
-    apply: (state, { at, who, back, price }) => {
-      const { booking, refund } = state;
+    apply: (state, { id, at, who, price }) => {
+      const { booking } = state;
       if (!booking) return state;
-      const total = booking.total - Number(price);
-      const isLess = booking.isLess ?? (refund === undefined || undefined);
       return {
         ...state,
         attended: state.attended?.map((each) =>
           who.split('\n').includes(each.number) ? { ...each, isReclaimed: true } : each,
         ),
-        booking: { ...booking, total, isLess },
-        refund: refundLeft(state, Number(back), { askedAt: at, dueAt: refundDueAt(at) }),
+        booking: { ...booking, total: booking.total - Number(price) },
+        lines: [
+          ...state.lines,
+          {
+            ...({ of: 'asked', for: 'guarantee', event: id } as const),
+            ...{ on: dateInLondon(at), pence: -Number(price), since: at, dueAt: refundDueAt(at) },
+          },
+        ],
       };
     },
-    // The amount follows from what was paid.
-    subject: 'offer',
+    // The amount follows from what was paid, and it is asked for by the numbers of certificates.
+    subject: ['offer', 'attendance'],
     sentence: ({ names, back }) =>
       `The applicant asked for the money back for ${names.replaceAll('\n', ', ')}. ${reclaimedWords(back)}`,
     applicantSentence: ({ back }) => `You asked for the money back. ${reclaimedWords(back)}`,
@@ -280,22 +287,22 @@ const reclaimNow = ({ state, values: { who = '' } }: Reading) =>
 
 const reclaimedWords = (back: string | number) =>
   Number(back) > 0
-    ? `${formatPence(Number(back))} comes back.`
-    : 'No more was paid than is still asked for, so nothing comes back.';
+    ? `The refund is ${formatPence(Number(back))}.`
+    : 'No more was paid than is still due, so there is nothing to refund.';
 
 /** The same before anybody is chosen, for whom it can be asked. */
 export function reclaimWords(state: DeskState): string {
   const all = reclaimable(state).length;
   const [one = 0, most = 0] = [1, all].map((people) => reclaimOf(state, people).back);
-  const each = one > 0 ? formatPence(one) : 'nothing';
+  const whom = one * all === most ? 'each person' : 'one person';
   const words =
     all === 1 || most === 0
       ? reclaimedWords(most)
-      : `For one person ${each} comes back, for ${all === 2 ? 'both' : `all ${all}`} ${formatPence(most)}.`;
-  return state.account ? words : `${words} If you have not paid yet, it comes off what you owe.`;
+      : `${one > 0 ? formatPence(one) : 'Nothing'} for ${whom}; ${formatPence(most)} for ${all === 2 ? 'both' : `all ${all}`}.`;
+  return moneyOf(state).isEntered ? words : `${words} Anything unpaid is taken off your bill.`;
 }
 
-function canBeNamed({ state: { booking }, now }: Situation): boolean {
+function canBeNamed({ state: { booking }, now }: Moment): boolean {
   return booking !== undefined && now < booking.startsAt;
 }
 

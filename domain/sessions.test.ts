@@ -15,6 +15,7 @@ function booked(more: Partial<OfferValues> = {}, named = 0, isInstructed = false
     ...{ offer: '2', startsAt: offer.startsAt, endsAt: offer.endsAt, minutes: offer.minutes },
     ...{ total: offer.price.total, people: offer.people, isExpress: false },
     confirmedAt: '2025-06-01T09:00:00.000Z',
+    promised: offer.promised,
     joining: isInstructed ? joining : undefined,
   };
   const attendees = Array.from({ length: named }, () => ({ name: 'Ada', email: '' }));
@@ -39,8 +40,12 @@ test('of a session it is said what is paid of what is booked, where anybody ente
   const [one, other] = [booked({ people: '2' }), booked()];
   const price = one.state.booking!.total + other.state.booking!.total;
   expect(sessionsOf([one, other])[0]).toMatchObject({ price, paid: undefined });
-  const account = { invoices: [], paid: 24_900, spent: 0 };
-  const paying = { ...one, state: { ...one.state, account } };
+  const asked = {
+    ...({ of: 'asked', for: 'booking', event: '3', on: '2025-06-04' } as const),
+    ...{ pence: one.state.booking!.total, since: 'x', dueAt: 'x' },
+  };
+  const paid = { ...asked, of: 'paid', pence: 24_900 } as const;
+  const paying = { ...one, state: { ...one.state, lines: [asked, paid] } };
   expect(sessionsOf([paying, other])[0]).toMatchObject({ price, paid: 24_900 });
 });
 
@@ -79,7 +84,7 @@ test('those wait for company who applied for fewer than a group, for a course th
     wants('A', '1', prompts, strategy),
     wants('B', '2', prompts, camp),
     wants('C', '3', prompts),
-    wants('D', 'two', prompts),
+    ...['two', '0x2', '1e0', '1.5', '+1'].map((typed) => wants('D', typed, prompts)),
     wants('E', '1', camp),
   ];
   expect(waitingAlone(rows)).toEqual([{ course: prompts, people: 3, references: ['A', 'B'] }]);

@@ -1,4 +1,4 @@
-import { isConsumer } from './booking-events.ts';
+import { isConsumer } from './booking-money.ts';
 import { brand } from './brand.ts';
 import { smallestGroup } from './facts.ts';
 import { personOf } from './kinds.ts';
@@ -111,7 +111,8 @@ export function waitingAlone(rows: readonly DeskRow[]): Alone[] {
   const byCourse = new Map<string, Alone>();
   for (const { submission, state } of rows) {
     if (submission.kind !== 'enrolment' || state.booking || state.stage === 'done') continue;
-    const people = Number(submission.content.numberOfAttendees.trim());
+    const [typed = ''] = /^\d{1,4}$/u.exec(submission.content.numberOfAttendees.trim()) ?? [];
+    const people = Number(typed);
     if (!(people >= 1 && people < smallestGroup)) continue;
     for (const course of submission.content.selectedCourses) {
       if (course === brand.camp) continue;

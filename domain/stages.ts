@@ -1,4 +1,7 @@
-import type { Refund } from './refunds.ts';
+import { type Account, accountOf, type Line } from './account.ts';
+import type { OfferMade } from './offer-standing.ts';
+import type { Promised } from './promised.ts';
+import type { Canceller, Refund } from './refunds.ts';
 
 /** The steps that an applicant was promised, in their order. A closed application has an outcome instead. */
 export const openStages = ['review', 'customize', 'connect'] as const;
@@ -40,10 +43,15 @@ export type DeskState = {
   /** Until when it was put off (ISO 8601, UTC), and why. */
   putOff?: { until: string; why: string } | undefined;
   closedAt?: string | undefined;
+  /** When a complaint about data came that is not acknowledged yet. */
+  complaintAt?: string | undefined;
   /** Set while it is done because the applicant withdrew it. */
   isWithdrawn?: true | undefined;
   /** The reference of the application that it repeats; set while it is done for that. */
   repeatOf?: string | undefined;
+  /** Of a message, the reference of the application that was made of it; of that, the message. */
+  application?: string | undefined;
+  message?: string | undefined;
   /** How often the applicant's link was made anew; unset where it never was. */
   linkGeneration?: number | undefined;
   /** How many additions the applicant has made, and since when one waits for an answer. */
@@ -60,6 +68,8 @@ export type DeskState = {
         isVatAdded?: boolean | undefined;
         /** Of one that costs less than what is booked: what of the difference is kept, and why. */
         less?: Pick<Refund, 'kept' | 'why' | 'daysBefore'> | undefined;
+        /** Who asks for it, where it changes a booking. */
+        whose?: Canceller | undefined;
       })
     | undefined;
   /** How the last offer ended that led to no booking. */
@@ -70,8 +80,8 @@ export type DeskState = {
         offer: string;
         confirmedAt: string;
         isExpress: boolean;
-        /** Whether it cost more before it was changed: what is paid beyond its price comes back. */
-        isLess?: boolean | undefined;
+        /** Whether we asked to change it, so that whoever cancels gets everything back (terms of service, section 15). */
+        isReleased?: true | undefined;
         /** How the session is found, by the last instructions, and the id of their event. */
         joining?: Joining | undefined;
       })
@@ -87,18 +97,12 @@ export type DeskState = {
   ratings?: number | undefined;
   /** The sequence number of the calendar file that last said something new, of a booking or its cancellation. */
   calendarSequence?: number | undefined;
-  /**
-   * What was asked and paid, in whole pence; unset until somebody enters an invoice or a payment. `spent` is what of it
-   * was paid back, or is kept of bookings that were cancelled.
-   */
-  account?: { invoices: readonly Invoice[]; paid: number; spent: number } | undefined;
-  /**
-   * What was paid back, or is kept of a booking that was cancelled or now costs less, before anything was entered; in
-   * whole pence.
-   */
-  kept?: number | undefined;
-  /** What is to be paid back, in whole pence, until the staff say that it was. */
-  refund?: { pence: number; dueAt: string; askedAt: string } | undefined;
+  /** Every offer that was made, the oldest first; at most one is open or accepted, and at most one is confirmed. */
+  offers: readonly OfferMade[];
+  /** Every contract that there ever was, the oldest first. */
+  contracts: readonly Contract[];
+  /** All that was asked, invoiced, paid and paid back. */
+  lines: readonly Line[];
   /** When each of these happened first; for the figures. */
   offeredAt?: string | undefined;
   acceptedAt?: string | undefined;
@@ -111,8 +115,19 @@ export type DeskState = {
   letter?: { event: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
 };
 
-/** `dueOn` is its last day, "2025-01-31". */
-type Invoice = { number: string; pence: number; dueOn: string };
+/** What was booked, from its confirmation to its end, by the id of the event that confirmed it first. */
+export type Contract = {
+  id: string;
+  /** ISO 8601, UTC. */
+  contractAt: string;
+  /** The id of the offer that was confirmed last. */
+  offer: string;
+  /** What was changed since, a sentence each. */
+  changes: readonly string[];
+  orderNumber: string;
+  /** The day in London on which it was cancelled, and who cancelled it. */
+  cancelled?: { on: string; by: Canceller } | undefined;
+};
 
 /** Somebody who comes to a session; `email` is empty where none was given. */
 export type Attendee = { name: string; email: string };
@@ -135,36 +150,41 @@ type Offered = {
   people: number;
   /** Whether the camp is in it, for which there is no guarantee. */
   isCamp?: boolean | undefined;
+  promised: Promised;
 };
 
 /** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
 type Accepted = { at: string; isExpress: boolean };
 
-export const initialState: DeskState = { stage: 'review' };
+export const initialState: DeskState = { stage: 'review', offers: [], contracts: [], lines: [] };
 
-export type Account = Pick<DeskState, 'account' | 'booking' | 'refund'>;
+export type Money = Pick<DeskState, 'lines' | 'booking'>;
+
+export const moneyOf = ({ lines }: Pick<DeskState, 'lines'>): Account => accountOf(lines);
 
 /**
  * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
  * `undefined` where nobody has entered anything.
  */
-export const heldOf = ({ account, refund }: Account) =>
-  account && account.paid - account.spent - (refund?.pence ?? 0);
-
-/** What is still to pay, in whole pence, and negative where more was paid than is asked; `undefined` where nobody says. */
-export function owedOf(state: Account): number | undefined {
-  const held = heldOf(state);
-  return held === undefined ? undefined : (state.booking?.total ?? 0) - held;
+export function heldOf(state: Money): number | undefined {
+  const { isEntered, asked, came, refunded, refund } = moneyOf(state);
+  if (!isEntered) return undefined;
+  return came - refunded - (refund?.pence ?? 0) - (asked - (state.booking?.total ?? 0));
 }
 
+export type Invoice = Extract<Line, { of: 'invoiced' }>;
+
+export const invoicesOf = ({ lines }: Pick<DeskState, 'lines'>): Invoice[] =>
+  lines.filter((line) => line.of === 'invoiced' && line.pence > 0) as Invoice[];
+
 /** The invoice that is to be paid first, of those that what came does not cover; `undefined` where nothing is owed. */
-export function unpaidOf(state: Account): Invoice | undefined {
-  const { account } = state;
-  if (!account || owedOf(state)! <= 0) return undefined;
+export function unpaidOf(state: Pick<DeskState, 'lines'>): Invoice | undefined {
+  const { owed, came } = moneyOf(state);
+  if (owed <= 0) return undefined;
   let asked = 0;
-  return account.invoices
+  return invoicesOf(state)
     .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
-    .find(({ pence }) => (asked += pence) > account.paid);
+    .find(({ pence }) => (asked += pence) > came);
 }
 
 /** How it ended, or the stage that it is in, in a word. */

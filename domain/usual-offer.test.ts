@@ -7,14 +7,19 @@ import { onOfferFrom, usualOffer } from './usual-offer.ts';
 
 const [first, second] = courseChoices;
 const own = brand.namesakeCourse;
-const course = (title: string, hours: number, applicationChoice: string) => ({
+const course = (title: string, hours: number, pounds: number, applicationChoice: string) => ({
   title,
   hours,
+  pounds,
   duration: `${hours} hours`,
   applicationChoice,
 });
 const onOffer = onOfferFrom({
-  courses: [course('Prompts', 2, first), course('Pictures', 3, first), course('Apps', 1, own)],
+  courses: [
+    course('Prompts', 2, 310, first),
+    course('Pictures', 3, 310, first),
+    course('Apps', 1, 399, own),
+  ],
   camp: {
     certificate: { title: 'A certificate' },
     days: { items: [{ makes: 'A poster' }, { makes: 'A talk' }] },
@@ -29,7 +34,7 @@ describe('an offer begins with', () => {
     expect(begun({ selectedCourses: [first], numberOfAttendees: '3' })).toMatchObject({
       courses: 'Prompts\nPictures\nApps',
       minutes: '6 hours',
-      price: '2241.00',
+      price: '3057.00',
       included:
         'Prompts, 2 hours\nPictures, 3 hours\nApps, 1 hours\nCertificate of completion\n' +
         '30-day money-back guarantee\nOne-time payment for lifetime access',

@@ -29,12 +29,20 @@ export type SiteContent = {
   onOffer: OnOfferByChoice;
 };
 
+/** What a form is read by beside its application: the terms of service, and the list prices. */
+export const termsOf = ({ terms, onOffer }: SiteContent) => ({
+  terms,
+  listPrice: (courses: string) => listPrice(courses, onOffer),
+});
+
 /** What the content says of a course, and of the camp, where the site has one. */
 type Content = {
-  courses: readonly ({ hours: number; duration: string; applicationChoice: string } & Pick<
-    OnOffer,
-    'title' | 'materials'
-  >)[];
+  courses: readonly ({
+    hours: number;
+    duration: string;
+    pounds: number;
+    applicationChoice: string;
+  } & Pick<OnOffer, 'title' | 'materials'>)[];
   camp?:
     { certificate: { title: string }; days: { items: readonly { makes: string }[] } } | undefined;
 };
@@ -42,9 +50,9 @@ type Content = {
 /** Reads from the site's content what an offer can be prefilled with. */
 export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
   const byChoice: Record<string, OnOffer[]> = {};
-  for (const { title, hours, duration, applicationChoice, materials } of courses) {
+  for (const { title, hours, duration, pounds, applicationChoice, materials } of courses) {
     const included = [`${title}, ${duration}`, ...ofEveryCourse];
-    const course = { title, minutes: hours * 60, price: coursePence, included, materials };
+    const course = { title, minutes: hours * 60, price: pounds * 100, included, materials };
     (byChoice[applicationChoice] ??= []).push(course);
   }
   if (camp) {
@@ -133,5 +141,3 @@ const ofEveryCourse = [
 ];
 
 const isShared = (line: string) => ofEveryCourse.includes(line);
-
-const coursePence = facts.course.price * 100;

@@ -1,6 +1,6 @@
 import { deskPaths } from './desk-paths.ts';
-import { type Waiting, waitingFor } from './due.ts';
-import { type Account, type DeskState, unpaidOf } from './stages.ts';
+import { isOver, waitingFor } from './due.ts';
+import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 export const deskViews = [
@@ -35,28 +35,18 @@ export const viewPath: Record<DeskView | 'search', string> = {
   messages: deskPaths.messages,
 };
 
-/** The list for something that is not in quarantine. */
-export function listOf({ kind, state, waiting }: Listed) {
-  if (kind === 'contact') return 'messages';
-  if (waiting) return 'to-answer';
-  // What is closed and still to be paid for comes back by itself.
-  return state.stage === 'done' && !unpaidOf(state) ? 'done' : 'under-way';
-}
-
+/** The list in which something stands at a time. */
 export function viewOf(
   { submission, state }: Pick<DeskRow, 'submission' | 'state'>,
   now: string,
 ): DeskView {
   const { kind, suspicion } = submission;
   if (suspicion !== undefined) return 'quarantined';
-  return listOf({ kind, state, waiting: waitingFor(submission, state, now) });
+  // A complaint about data stands among what waits for the staff, whatever it came as.
+  if (kind === 'contact') return state.complaintAt ? 'to-answer' : 'messages';
+  if (waitingFor(submission, state, now)) return 'to-answer';
+  return isOver(submission, state) ? 'done' : 'under-way';
 }
-
-type Listed = {
-  kind: Kind;
-  state: Account & Pick<DeskState, 'stage'>;
-  waiting: Waiting | undefined;
-};
 
 /** An application or a message, as the store has it in a list. */
 export type DeskRow = {

@@ -16,6 +16,7 @@ import { decorateGuards } from './http/posts/post-guard.ts';
 import { offerSpeculationRules } from './http/speculation-rules.ts';
 import { Intake } from './intake/intake.ts';
 import { Later } from './later.ts';
+import { RowRenewal } from './row-renewal.ts';
 
 export type AppOptions = ServerOptions & {
   /** The folder of the built site, `dist/client`. */
@@ -37,7 +38,9 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   const deliveries = new DeliveryWorker({ store, clock, channels, log: app.log });
   const dailyNotice = new DailyNotice({ store, clock, log: app.log, send: options.sendNotice });
+  const renewal = new RowRenewal(store);
   app.addHook('onReady', (done) => {
+    renewal.start();
     deliveries.start();
     dailyNotice.start();
     done();
@@ -45,7 +48,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   // They work beside the last answers, and end before the store is closed.
   app.addHook('preClose', () => void deliveries.stop());
   app.addHook('onClose', async () => {
-    await Promise.all([later.stop(), deliveries.stop(), dailyNotice.stop()]);
+    await Promise.all([later.stop(), deliveries.stop(), dailyNotice.stop(), renewal.stop()]);
   });
 
   app.decorate('later', later);

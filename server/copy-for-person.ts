@@ -1,6 +1,6 @@
 import { attendeesOf } from '../domain/attendees.ts';
 import { type DeskEvent, stateAfter, type Told, toldOf } from '../domain/events.ts';
-import { offersMade } from '../domain/offers-made.ts';
+import { offersOf } from '../domain/offers-made.ts';
 import type { StoredSubmission } from '../domain/submission.ts';
 
 type Held = { submission: StoredSubmission; events: readonly DeskEvent[] };
@@ -13,7 +13,7 @@ export function copyForPerson({ submission, events }: Held, now: string) {
     reference,
     submittedAt,
     ...content,
-    offers: offersMade(events, now),
+    offers: offersOf(stateAfter(events), now),
     attendees,
     attended,
     feedback,
@@ -26,21 +26,52 @@ export function historyFor({ submission, events }: Held): Told[] {
   return [{ at: submission.submittedAt, said: 'We have your application.' }, ...toldOf(events)];
 }
 
-/** What is stored of somebody whom another person has named for a session, also once somebody else has their place. */
-export function copyForParticipant(
+/** How an address came into what somebody else sent, and what is stored of whoever has it. */
+export type Mention = { how: 'named' | 'former' | 'invoice'; copy: object };
+
+/** Where an address stands in the history of a submission, also once it was corrected or somebody else has their place. */
+export function mentionsOf(
   { submission, events }: Held,
   isTheirs: (email: string) => boolean,
-) {
+): Mention[] {
+  const { reference } = submission;
   const { attended = [], booking } = stateAfter(events);
-  const ever = events.flatMap((event) => {
-    if (event.action === 'attended') return attendeesOf(event.came);
-    return event.action === 'named' || event.action === 'named-for-them'
-      ? attendeesOf(event.names)
-      : [];
-  });
-  const theirs = [...ever, ...attended].filter(({ email }) => email !== '' && isTheirs(email));
-  const named = [...new Map(theirs.map((each) => [each.name, each])).values()];
-  return named.length === 0
-    ? undefined
-    : { namedIn: submission.reference, startsAt: booking?.startsAt, named };
+  const named = [...events.flatMap(namedBy), ...attended].filter(
+    ({ email }) => email !== '' && isTheirs(email),
+  );
+  const each = [...new Map(named.map((one) => [one.name, one])).values()];
+  const mentions: Mention[] = [];
+  if (each.length > 0) {
+    const copy = { namedIn: reference, startsAt: booking?.startsAt, named: each };
+    mentions.push({ how: 'named', copy });
+  }
+  for (const event of events) {
+    const corrected = addressBefore(event, events);
+    if (corrected !== undefined && isTheirs(corrected)) {
+      const copy = { wasAddressOf: reference, email: corrected, correctedAt: event.at };
+      mentions.push({ how: 'former', copy });
+    }
+    if ('invoiceTo' in event && event.invoiceTo && isTheirs(event.invoiceTo)) {
+      const copy = { forInvoiceOf: reference, email: event.invoiceTo };
+      mentions.push({ how: 'invoice', copy });
+    }
+  }
+  return mentions;
+}
+
+function namedBy(event: DeskEvent) {
+  if (event.action === 'attended') return attendeesOf(event.came);
+  return event.action === 'named' || event.action === 'named-for-them'
+    ? attendeesOf(event.names)
+    : [];
+}
+
+/** The address in whose place an event puts another, by correcting it or by undoing that. */
+function addressBefore(event: DeskEvent, events: readonly DeskEvent[]): string | undefined {
+  const undone =
+    event.action === 'undone' ? events.find(({ id }) => id === event.event) : undefined;
+  const corrected = undone ?? event;
+  if (corrected.action !== 'corrected') return undefined;
+  const { email } = JSON.parse(undone ? corrected.after : corrected.before) as { email?: string };
+  return email;
 }

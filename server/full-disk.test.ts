@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../domain/paths.ts';
 import { canMount, smallDisk } from '../testing/faulty-disks.ts';
+import { freePort } from '../testing/processes.ts';
 import { runIn } from '../testing/run-command.ts';
-import { postTo, runServer } from '../testing/run-server.ts';
+import { postTo, runServer, spawnServer } from '../testing/run-server.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { messages } from './intake/messages.ts';
@@ -42,6 +44,42 @@ test.skipIf(!canMount())(
     expect(stderr).toContain('The database is open now, and forms are taken in.\n');
   },
 );
+
+/** Writing there fails as on a full disk. */
+const full = '/dev/full';
+
+test.skipIf(!existsSync(full))(
+  'a server whose log is on a full disk, or whose reader has gone, goes on',
+  async () => {
+    for (const outputs of ['full', 'gone'] as const) {
+      const origin = await startedWith(outputs);
+      for (let count = 0; count < 12; count += 1) {
+        const { status } = await postTo(origin, longApplication());
+        expect(status, outputs).toBe(200);
+      }
+      expect((await fetch(origin + paths.health)).status, outputs).toBe(200);
+    }
+  },
+);
+
+/** Starts a server whose output and errors go to a full disk, or to nobody; a folder that is open is warned of. */
+async function startedWith(outputs: 'full' | 'gone'): Promise<string> {
+  const [port, folder] = [await freePort(), temporaryFolder()];
+  chmodSync(folder, 0o755);
+  const to = outputs === 'full' ? openSync(full, 'w') : 'pipe';
+  const env = { PORT: String(port), DATA_DIR: folder };
+  const child = spawnServer(env, { stdio: ['ignore', to, to] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  for (const pipe of [child.stdout, child.stderr]) pipe?.destroy();
+  const origin = `http://127.0.0.1:${port}`;
+  const isWell = () =>
+    fetch(origin + paths.health).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(isWell);
+  return origin;
+}
 
 /** Starts a server whose data folder is a disk. */
 async function started(folder: string) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How much may wait at once before more is dropped. */
+/** How much may wait at once before more is refused. */
 const mostUnderWay = 100;
 
 /**
@@ -17,21 +17,20 @@ export class Later {
     this.#delay = delayMs;
   }
 
-  /** Returns at once. */
-  do(work: (signal: AbortSignal) => Promise<void>): void {
-    if (this.#underWay.size >= mostUnderWay) return;
+  /** Returns at once whether the work will be done: not where too much waits already. */
+  do(work: (signal: AbortSignal) => Promise<void>): boolean {
+    if (this.#underWay.size >= mostUnderWay) return false;
     const { signal } = this.#stopping;
     const doing: Promise<void> = pause(this.#delay(), undefined, { signal })
-      // It was stopped while it waited.
-      .then(
-        () => work(signal),
-        () => undefined,
-      )
+      // What was promised is done at a stop, too: at once, with a signal that has been aborted.
+      .catch(() => undefined)
+      .then(() => work(signal))
       .finally(() => this.#underWay.delete(doing));
     this.#underWay.add(doing);
+    return true;
   }
 
-  /** Drops what still waits, and aborts what is under way. */
+  /** Does at once what still waits, and aborts what takes longer. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.allSettled(this.#underWay);

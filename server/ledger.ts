@@ -1,34 +1,32 @@
-import { type Contract, contractsOf } from '../domain/ledger.ts';
+import type { Line } from '../domain/account.ts';
+import { type Booking, bookingsOf, type Movement, movementsOf } from '../domain/ledger.ts';
 import { dateInLondon } from '../domain/london-time.ts';
 import { decimalOf } from '../domain/money.ts';
 import { type Columns, type Table, tableOf } from './spreadsheet-file.ts';
 import type { Store } from './store/store.ts';
 
-/** What the bookkeeping takes: a row for each booking that ever was, or for each payment and refund. */
-export const ledgers = ['bookings', 'payments'] as const;
+/** What the bookkeeping takes: a row for each booking as it stands, or for each line of each account. */
+export const ledgers = ['bookings', 'movements'] as const;
 
 export type Ledger = (typeof ledgers)[number];
 
-/** Days in London, such as "2025-01-31", both included; by the day of the contract, or on which money came or went. */
+/** Days in London, such as "2025-01-31", both included; by the day of the contract, or of the line itself. */
 export type Period = { from?: string | undefined; to?: string | undefined };
 
 export function ledgerTable(store: Pick<Store, 'desk'>, of: Ledger, period: Period): Table {
   return of === 'bookings'
-    ? tableOf('Bookings', bookingColumns, contractsIn(store, period))
-    : tableOf('Payments', paymentColumns, paymentsIn(store, period));
+    ? tableOf('Bookings', bookingColumns, bookingsIn(store, period))
+    : tableOf('Movements', movementColumns, movementsIn(store, period));
 }
 
-const pounds = (pence: number | undefined) => (pence === undefined ? undefined : decimalOf(pence));
+const pounds = (pence: number | undefined) =>
+  pence === undefined ? undefined : pence < 0 ? `-${decimalOf(-pence)}` : decimalOf(pence);
 
-const who: Columns<Contract> = {
+const bookingColumns: Columns<Booking> = {
   reference: [({ reference }) => reference, 'code'],
   customer: [({ customer }) => customer],
   orderNumber: [({ orderNumber }) => orderNumber],
   invoiceNumbers: [({ invoiceNumbers }) => invoiceNumbers.join('; ')],
-};
-
-const bookingColumns: Columns<Contract> = {
-  ...who,
   contractOn: [({ contractAt }) => dateInLondon(contractAt), 'day'],
   startsAt: [({ offer }) => offer.startsAt, 'moment'],
   courses: [({ offer }) => offer.courses.join('; ')],
@@ -42,32 +40,44 @@ const bookingColumns: Columns<Contract> = {
   paid: [({ paid }) => pounds(paid), 'pounds'],
   refunded: [({ refunded }) => pounds(refunded), 'pounds'],
   toRefund: [({ toRefund }) => pounds(toRefund), 'pounds'],
+  tooMuch: [({ tooMuch }) => pounds(tooMuch), 'pounds'],
   kept: [({ kept }) => pounds(kept), 'pounds'],
   owed: [({ owed }) => pounds(owed), 'pounds'],
 };
 
-type Payment = Contract & Contract['payments'][number];
-
-const paymentColumns: Columns<Payment> = {
-  ...(who as Columns<Payment>),
+const movementColumns: Columns<Movement> = {
   on: [({ on }) => on, 'day'],
-  paid: [({ paid }) => pounds(paid), 'pounds'],
-  refunded: [({ refunded }) => pounds(refunded), 'pounds'],
+  reference: [({ reference }) => reference, 'code'],
+  customer: [({ customer }) => customer],
+  movement: [({ of }) => movementNames[of]],
+  amount: [({ pence }) => pounds(pence), 'pounds'],
+  net: [({ net }) => pounds(net), 'pounds'],
+  vat: [({ vat }) => pounds(vat), 'pounds'],
+  invoiceNumber: [({ number }) => number],
+  dueOn: [({ dueOn }) => dueOn, 'day'],
 };
 
-async function* contractsIn({ desk }: Pick<Store, 'desk'>, { from = '', to = '9' }: Period) {
+const movementNames: Record<Line['of'], string> = {
+  asked: 'asked',
+  invoiced: 'invoiced',
+  paid: 'came',
+  refunded: 'paid back',
+  returned: '',
+};
+
+async function* bookingsIn({ desk }: Pick<Store, 'desk'>, { from = '', to = '9' }: Period) {
   for await (const found of desk.booked()) {
-    for (const contract of contractsOf(found)) {
-      const day = dateInLondon(contract.contractAt);
-      if (from <= day && day <= to) yield contract;
+    for (const booking of bookingsOf(found)) {
+      const day = dateInLondon(booking.contractAt);
+      if (from <= day && day <= to) yield booking;
     }
   }
 }
 
-async function* paymentsIn(store: Pick<Store, 'desk'>, { from = '', to = '9' }: Period) {
-  for await (const contract of contractsIn(store, {})) {
-    for (const payment of contract.payments) {
-      if (from <= payment.on && payment.on <= to) yield { ...contract, ...payment };
+async function* movementsIn({ desk }: Pick<Store, 'desk'>, { from = '', to = '9' }: Period) {
+  for await (const found of desk.booked()) {
+    for (const movement of movementsOf(found)) {
+      if (from <= movement.on && movement.on <= to) yield movement;
     }
   }
 }

@@ -20,6 +20,7 @@ import type { Store } from './store/store.ts';
 import { exitOnFatal, FatalError } from './fatal-error.ts';
 import { startDesk } from './process/start-desk.ts';
 import { listen } from './process/listen.ts';
+import { networkOf } from './store/data-folder.ts';
 import { openStore, placeOf } from './store/open-store.ts';
 
 /**
@@ -27,6 +28,8 @@ import { openStore, placeOf } from './store/open-store.ts';
  * settings, the store, the site or the port is one line on stderr and exit code 1.
  */
 export async function start(parts: Start): Promise<void> {
+  // One that cannot be written, as on a full disk, or with its reader gone, must not end the process.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   await exitOnFatal(() => run(parts));
 }
 
@@ -61,7 +64,10 @@ async function run({ dist, demonstration }: Start) {
   const store = await openStore(settings, { report: (line) => console.error(line) });
   try {
     // With PostgreSQL, nothing is kept in the data folder.
-    if (settings.databaseUrl === undefined) warnOfOpenFolder(settings.dataDir);
+    if (settings.databaseUrl === undefined) {
+      warnOfOpenFolder(settings.dataDir);
+      warnOfNetwork(settings.dataDir);
+    }
     if (demonstration === undefined) warnOfOtherAddress(settings.siteUrl, join(dist, 'client'));
     const links = new Links(() => store.linkSecret(), settings.siteUrl);
     const channels = createChannels(settings, { ...content, links });
@@ -77,7 +83,12 @@ async function run({ dist, demonstration }: Start) {
       content,
       channels,
       site: join(dist, 'client'),
-      logger: loggerOptions,
+      // The logger's own way to the output would throw where that cannot be written.
+      logger: {
+        ...{ ...loggerOptions, stream: process.stdout },
+        // Whoever tries it out reads its greeting, and of the rest only what went wrong.
+        level: demonstration ? 'error' : 'info',
+      },
     };
     const desk = await startDesk({ ...server, mails: demonstration?.mails });
     const app = createApp({ ...server, rewrite, sendNotice: createSendNotice(settings) });
@@ -138,6 +149,15 @@ function warnOfOpenFolder(dataDir: string): void {
   if ((mode & 0o077) === 0) return;
   console.warn(
     `Others on this computer can open the data folder (mode ${mode.toString(8)}). To close it: chmod 700 ${dataDir}`,
+  );
+}
+
+/** Warns where the data folder is no disk of this computer. */
+function warnOfNetwork(dataDir: string): void {
+  const network = networkOf(dataDir);
+  if (network === undefined) return;
+  console.warn(
+    `The data folder is on ${network}, whose locks SQLite cannot rely on: sooner or later the database is damaged. Choose a folder on a disk of this computer: DATA_DIR.`,
   );
 }
 

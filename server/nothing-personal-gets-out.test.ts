@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { addToLog, errorClass, logAnswers, loggerOptions } from './log.ts';
 import { paths } from '../domain/paths.ts';
+import { readSettings } from './settings.ts';
 import type { Render } from './http/rendering/renderer.ts';
 import { brokenStore, fieldsOf, makeServer, rendered } from '../testing/make-server.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
@@ -52,7 +53,9 @@ test.each<[string, Parameters<typeof makeServer>[0]]>([
 ])(
   'a server %s repeats nothing personal in a log, an address or an answer',
   async (_which, parts) => {
-    const settings = { contactDelivery: 'intake', trustsProxy: true, ...parts?.settings } as const;
+    const { trustedProxies } = readSettings({ TRUST_PROXY: 'on' });
+    const contactDelivery = 'intake' as const;
+    const settings = { contactDelivery, trustedProxies, ...parts?.settings };
     const { app, logLines } = makeServer({ ...parts, settings, render: rendersNothing });
     for (const [what, url, payload, more] of posts) {
       const sent = { url: url + query, headers: { ...headers, ...more }, payload };

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 import { brand } from '../domain/brand.ts';
 import { channels } from './delivery/channels.ts';
+import { isWithin } from './settings/address-ranges.ts';
 import { folder } from './settings/setting-schemas.ts';
 import { SettingsError, type SettingTable } from './settings/setting-table.ts';
 import { ownSettings, readSettings } from './settings.ts';
@@ -19,7 +20,7 @@ const settingsByName = new Map(
 test('without any variable the settings are the documented defaults', () => {
   const settings = readSettings({});
   // The table in docs/operations.md, which is compared with them below, has the others.
-  expect(settings).toMatchObject({ port: 4321, trustsProxy: false, notifyTo: [], deskStaff: [] });
+  expect(settings).toMatchObject({ port: 4321, notifyTo: [], deskStaff: [] });
   expect(settings).toMatchObject({ siteUrl: brand.siteUrl, isDeskPortChosen: false });
   expect(isAbsolute(settings.dataDir)).toBe(true);
   expect(settings.dataDir).toMatch(/[\\/]data$/);
@@ -42,7 +43,7 @@ test('every setting is read', () => {
     siteUrl: ['SITE_URL', 'https://training.example/', 'https://training.example'],
     dataDir: ['DATA_DIR', 'somewhere', resolve('somewhere')],
     rateLimit: ['RATE_LIMIT', '5', 5],
-    trustsProxy: ['TRUST_PROXY', 'on', true],
+    trustedProxies: ['TRUST_PROXY', 'on', expect.any(BlockList)],
     contactDelivery: ['CONTACT_DELIVERY', 'intake'],
     databaseUrl: ['DATABASE_URL', database],
     databasePool: ['DATABASE_POOL', '3', 3],
@@ -84,7 +85,15 @@ test.each([
   ['HOST', 'a host name or an IP address', 'http://localhost', 'two words'],
   ['SITE_URL', 'an http or https address', 'www.example.com', 'ftp://example.com'],
   ['SITE_URL', 'without a path', 'https://example.com/training', 'https://me:pa55word@a.example'],
-  ['TRUST_PROXY', 'on or off', 'yes', 'toString'],
+  ['TRUST_PROXY', 'on, off, or the IP addresses', 'yes', 'toString', '10.0.0.0/', 'on,10.0.0.7'],
+  ['DESK_PROXY', 'IP addresses or ranges', '10.0.0.0/', '127.0.0.1/', '127.0.0.1,10.0.0.0/'],
+  ['DESK_PROXY', 'IP addresses or ranges', '10.0.0.0/0x8', '10.0.0.0/1e1', '10.0.0.0/+8'],
+  ['DESK_PROXY', 'IP addresses or ranges', '10.0.0.0/-8', '10.0.0.0/8.5', '10.0.0.0/ 8', '/8'],
+  ['DESK_PROXY', 'IP addresses or ranges', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8', '10.0.0'],
+  ['DESK_PROXY', 'together not everybody', '0.0.0.0/0', '::/0', '::/80', '::ffff:0:0/96'],
+  ['DESK_PROXY', 'together not everybody', '0.0.0.0/1,128.0.0.0/1', '127.0.0.1,0.0.0.0/0'],
+  ['DESK_PROXY', 'from its first address on', '10.0.0.5/8', 'fd00::5/8', '::ffff:10.0.0.5/104'],
+  ['DESK_PROXY', 'IP addresses or ranges', 'fe80::1%eth0', '010.0.0.1', '127.1', 'localhost'],
   ['DESK_PORT', '0 to 65535, or off', 'on', '65536'],
   ['DESK_URL', 'an https address without a path', 'http://a.example', 'https://a.example/desk'],
   ['ENROLMENT_ENDPOINT', 'an https address', 'script.google.com/exec', 'javascript:alert(1)'],
@@ -98,8 +107,13 @@ test.each([
   ['SHEET_SECRET', 'of ASCII', 'pa55word\u00a0-and-more', 'pa55word-äöü-more'],
   ['WEBHOOK_SECRET', 'whsec_ and 24 to 64 bytes', 'pa55word', `${hookSecrets[0]},pa55word`],
   ['WEBHOOK_SECRET', 'separated by commas', `${hookSecrets[0]},pa55word,`],
+  ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?requireTLS'],
+  ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?ignoreTLS=no'],
   ['SMTP_URL', 'a mail server’s address', 'mail.example:pa55word', 'https://me:pa55word@a.example'],
   ['NOTIFY_TO', 'email addresses, separated by commas', 'pa55word', 'desk@staff.example,,pa55word'],
+  ['NOTIFY_TO', 'separated by commas', 'Zoe <pa55word@a.example>; Yan <yan@a.example>'],
+  ['DESK_STAFF', 'separated by commas', 'pa55word@a.example;yan@a.example', 'pa55word@a.example;'],
+  ['DESK_STAFF', 'each written out', '*@pa55word.example', '@pa55word.example', 'pa55word@*'],
 ])('%s must be %s: anything else is refused in one line, and no secret repeated', (...row) => {
   const [name, allowed, ...all] = row;
   for (const value of all) {
@@ -108,6 +122,27 @@ test.each([
     expect(message).toContain(`${name} ${said}`);
     expect(message).toContain(allowed);
     expect(message).not.toMatch(/pa55word|\n/);
+  }
+});
+
+test('a range of proxies is what it says, in either family, and TRUST_PROXY=on the networks that nobody reaches from the internet', () => {
+  const lists = {
+    '10.0.0.0/8, fd00::/8,192.0.2.7': {
+      in: ['10.255.0.1', '::ffff:10.0.0.1', 'fd00::1', '192.0.2.7'],
+      out: ['11.0.0.1', 'fe80::1', '192.0.2.8', '::ffff:192.0.2.8', '', 'proxy'],
+    },
+    on: {
+      in: ['127.0.0.1', '::1', '::ffff:127.0.0.1', '172.18.0.3', '192.168.1.1', 'fd12::1'],
+      out: ['203.0.113.6', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.6'],
+    },
+    off: { in: [], out: ['127.0.0.1', '::1', '10.0.0.1'] },
+  };
+  for (const [typed, expected] of Object.entries(lists)) {
+    const { trustedProxies } = readSettings({ TRUST_PROXY: typed });
+    const within = [...expected.in, ...expected.out].filter((each) =>
+      isWithin(trustedProxies, each),
+    );
+    expect(within, typed).toEqual(expected.in);
   }
 });
 
@@ -127,6 +162,10 @@ const deskUrl = 'https://desk.example.com';
 const signOn = { DESK_SIGN_IN_HEADER: 'X-Forwarded-Email', DESK_PROXY: '127.0.0.1' };
 
 test.each<[Record<string, string>, RegExp]>([
+  [{ SITE_URL: deskUrl, DESK_URL: `${deskUrl}/` }, /^DESK_URL and SITE_URL are both .*of its own/],
+  [{ PORT: '4322', HOST: '127.0.0.1' }, /^PORT and DESK_PORT are both 4322\./],
+  [{ PORT: '4322' }, /^PORT and DESK_PORT are both 4322\./],
+  [{ PORT: '80', DESK_PORT: '80', HOST: '0.0.0.0' }, /^PORT and DESK_PORT are both 80\./],
   [{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL and NOTIFY_TO go together/],
   [{ NOTIFY_TO: mail.NOTIFY_TO }, /^SMTP_URL and NOTIFY_TO go together/],
   [{ SHEET_SECRET: 'pa55word-and-more' }, /^SHEET_SECRET needs SHEET_ENDPOINT/],
@@ -152,6 +191,13 @@ test.each(['0.0.0.0', '::', '192.0.2.7', 'desk.example.com', '127.evil.example']
 );
 
 test('this computer needs none, and without a desk nothing is asked', () => {
+  for (const env of [
+    { PORT: '0', DESK_PORT: '0' },
+    { PORT: '4322', DESK_PORT: 'off' },
+  ])
+    expect(readSettings(env)).toMatchObject({ port: Number(env.PORT) });
+  const ports = { PORT: '80', DESK_PORT: '80', HOST: '127.0.0.1', DESK_HOST: '127.0.0.2' };
+  expect(readSettings(ports).deskPort).toBe(80);
   for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '::1'])
     expect(readSettings({ DESK_HOST: host }).deskHost).toBe(host);
   expect(readSettings({ DESK_PORT: 'off', DESK_HOST: '::', ...staff }).deskPort).toBe('off');
@@ -162,7 +208,13 @@ test('this computer needs none, and without a desk nothing is asked', () => {
 test('a database at another host is used with encryption, or without it on purpose', () => {
   const read = (address: string) => readSettings({ DATABASE_URL: address }).databaseUrl;
   const elsewhere = 'postgres://user:pa55word@db.example/training';
-  for (const address of [elsewhere, 'postgres:///training?host=db.example&password=pa55word']) {
+  for (const address of [
+    elsewhere,
+    `${elsewhere}?sslmode=`,
+    `${elsewhere}?sslmode=verify-full&sslmode=`,
+    'postgres:///training?host=db.example&password=pa55word',
+    'postgres://localhost/training?host=localhost&host=db.example&password=pa55word',
+  ]) {
     const message = refusal({ DATABASE_URL: address });
     expect(message).toMatch(/^DATABASE_URL leads to another host .*\?sslmode=verify-full[^\n]*$/);
     expect(message).not.toContain('pa55word');

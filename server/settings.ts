@@ -4,8 +4,8 @@ import * as v from 'valibot';
 
 import { brand } from '../domain/brand.ts';
 import { channels, type ChannelSettings } from './delivery/channels.ts';
+import { addressRanges, trustedProxies } from './settings/address-ranges.ts';
 import {
-  addressRanges,
   count,
   databaseAddress,
   folder,
@@ -14,7 +14,6 @@ import {
   isDecidedOnTls,
   isThisComputer,
   mailAddresses,
-  onOrOff,
   origin,
   port,
   portOrOff,
@@ -53,8 +52,12 @@ export const ownSettings = {
     v.optional(count, '20'),
     'a whole number of posts a minute, 1 or more',
   ),
-  /** Whether the client's address is read from the header of the proxy in front. */
-  trustsProxy: setting('TRUST_PROXY', v.optional(onOrOff, 'off'), 'on or off'),
+  /** Those who may say in a header from whom a request comes. */
+  trustedProxies: setting(
+    'TRUST_PROXY',
+    v.optional(trustedProxies, 'off'),
+    'on, off, or the IP addresses or ranges of proxies, such as 192.0.2.7,198.51.100.0/24',
+  ),
   contactDelivery: setting(
     'CONTACT_DELIVERY',
     v.optional(v.picklist(['none', 'intake']), 'none'),
@@ -100,13 +103,13 @@ export const ownSettings = {
   deskProxy: setting(
     'DESK_PROXY',
     v.optional(addressRanges),
-    'IP addresses or ranges of them, such as 127.0.0.1,10.0.0.0/8',
+    'IP addresses or ranges of them, such as 127.0.0.1,10.0.0.0/8, each from its first address on, and together not everybody',
   ),
   /** The addresses of those who may sign in: by a link that they ask for, or by what the proxy says. */
   deskStaff: secret(
     'DESK_STAFF',
     v.optional(mailAddresses, ''),
-    'email addresses, separated by commas',
+    'email addresses, each written out, separated by commas',
   ),
 };
 
@@ -151,6 +154,12 @@ function deskConflict(settings: Settings): string | undefined {
   const { deskPort, deskHost, deskUrl, deskStaff, smtpUrl } = settings;
   const { deskSignInHeader: header, deskProxy } = settings;
   if (deskPort === 'off') return undefined;
+  if (deskUrl === settings.siteUrl) {
+    return `DESK_URL and SITE_URL are both ${deskUrl}. The desk needs a name of its own, such as https://desk.example.com.`;
+  }
+  if (isSamePlace(settings)) {
+    return `PORT and DESK_PORT are both ${deskPort}. Set one of them to another number.`;
+  }
   if (!isThisComputer(deskHost) && deskUrl === undefined) {
     return `DESK_HOST is ${deskHost}, which others can reach, so it needs DESK_URL, the desk's https address. Set that too, or no DESK_HOST.`;
   }
@@ -162,6 +171,14 @@ function deskConflict(settings: Settings): string | undefined {
     return 'DESK_STAFF goes with DESK_URL, where the link leads, and with SMTP_URL, which sends it. Set all three, or no DESK_STAFF.';
   }
   return undefined;
+}
+
+/** Whether site and desk would listen at one port, which whoever comes second takes for another program's. */
+function isSamePlace({ port, host, deskPort, deskHost }: Settings): boolean {
+  const hosts = [host, deskHost];
+  const isEvery = hosts.some((each) => each === '0.0.0.0' || each === '::');
+  const isLocal = hosts.includes('localhost') && hosts.every(isThisComputer);
+  return port !== 0 && port === deskPort && (host === deskHost || isEvery || isLocal);
 }
 
 function readChannelSettings(env: Environment): ChannelSettings {

@@ -1,4 +1,5 @@
-import writeWorkbook from 'write-excel-file/node';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 
 import { beginningOf } from '../domain/letters.ts';
 import { londonField } from '../domain/london-time.ts';
@@ -6,7 +7,7 @@ import { londonField } from '../domain/london-time.ts';
 /** A table for a spreadsheet program. A cell is text: what was typed, a time in ISO 8601, UTC, or a number. */
 export type Table = { sheet: string; columns: Column[]; rows: AsyncIterable<string[]> };
 
-type Column = { name: string; is?: ColumnKind | undefined };
+export type Column = { name: string; is?: ColumnKind | undefined };
 
 /** What each column takes from a row, and what it is, if it is not text as somebody typed it. */
 export type Columns<Row> = Record<string, [of: (row: Row) => string | undefined, is?: ColumnKind]>;
@@ -47,21 +48,20 @@ function quote(cell: string): string {
 
 /** An Excel workbook of one tab, as one chunk: a zip archive cannot be written row by row. */
 export async function* xlsx({ sheet, columns, rows }: Table): AsyncGenerator<Uint8Array> {
-  const lines: XlsxCell[][] = [
-    columns.map((column) => ({ value: headingOf(column), fontWeight: 'bold' as const })),
-  ];
-  for await (const cells of rows) {
-    lines.push(cells.map((text, at) => xlsxCell(text, columns[at]!.is)));
+  const workerData = { sheet, columns };
+  const worker = new Worker(new URL('workbook.ts', import.meta.url), { workerData });
+  try {
+    const written = once(worker, 'message') as Promise<[Uint8Array]>;
+    // Whatever ends the rows before is what went wrong.
+    written.catch(() => undefined);
+    for await (const cells of rows) worker.postMessage(cells);
+    worker.postMessage(undefined);
+    const [file] = await written;
+    yield file;
+  } finally {
+    await worker.terminate();
   }
-  yield await writeWorkbook(lines, {
-    sheet,
-    stickyRowsCount: 1,
-    columns: columns.map(() => ({ width: columnWidth })),
-  }).toBuffer();
 }
-
-/** In characters. */
-const columnWidth = 24;
 
 /**
  * Removes two characters that text may hold and XML may not (XML 1.0, section 2.2). And Excel reads _x003D_ as the
@@ -72,7 +72,8 @@ function forXml(text: string): string {
   return text.replaceAll(/[\uFFFE\uFFFF]/g, '').replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 }
 
-const headingOf = ({ name, is }: Column) => (is === 'moment' ? `${name} (London time)` : name);
+export const headingOf = ({ name, is }: Column) =>
+  is === 'moment' ? `${name} (London time)` : name;
 
 /** A value as csv has it. A program that opens the file makes numbers and dates of whatever looks like one. */
 export function csvCell(text: string, is?: ColumnKind): string {
@@ -96,7 +97,7 @@ const cutHere = ' … (cut here: the rest does not fit into a cell)';
 type XlsxCell = { value: string | number | Date; format?: string; fontWeight?: 'bold' };
 
 /** A value as a workbook has it, which knows numbers and dates from text. */
-function xlsxCell(text: string, is?: ColumnKind): XlsxCell {
+export function xlsxCell(text: string, is?: ColumnKind): XlsxCell {
   if (text === '') return { value: '' };
   switch (is) {
     case 'moment':

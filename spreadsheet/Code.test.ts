@@ -13,9 +13,9 @@ const cells = Object.fromEntries(
 test('a form is a row under headings, in the tab of its kind, with the time by which an answer was promised', () => {
   const google = new Google();
   expect(google.post(forwarded)).toEqual({ success: true, reference: '4KX7-9QMD' });
-  const dueAt = new Date('2025-02-02T09:05:00.000Z');
-  expect(google.records()).toEqual([{ ...cells, dueAt, answered: '', key: '' }]);
   const { submittedAt } = forwarded;
+  const dueAt = new Date(Date.parse(submittedAt) + replyHours.enrolment * 3_600_000);
+  expect(google.records()).toEqual([{ ...cells, dueAt, answered: '', key: '' }]);
   google.post({ ...sampleMessage, reference: '2222-3333', submittedAt });
   expect(google.records('Messages')).toMatchObject([sampleMessage]);
   const hours = ['Applications', 'Messages'].map((tab) => {

@@ -5,6 +5,7 @@ import type { z } from 'astro/zod';
 import { aiToolsSchema } from './content/schemas/ai-tools.ts';
 import { campSchema } from './content/schemas/camp.ts';
 import { contactSchema } from './content/schemas/contact.ts';
+import { coursePageSchema } from './content/schemas/course-page.ts';
 import { courseSchema } from './content/schemas/course.ts';
 import { enrolmentSchema } from './content/schemas/enrolment.ts';
 import { explainerSchema, legalSchema } from './content/schemas/long-texts.ts';
@@ -21,6 +22,7 @@ export const collections = {
   aiTools: page('ai-tools', aiToolsSchema),
   camp: page('camp', campSchema),
   contact: page('contact', contactSchema),
+  coursePage: page('course', coursePageSchema),
   enrolment: page('enrolment', enrolmentSchema),
   grants: page('grants', grantsSchema),
   guide: page('guide', guideSchema),

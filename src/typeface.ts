@@ -21,7 +21,9 @@ const variantOf = (set: LetterSet) => ({
   src: [`@fontsource-variable/archivo/files/archivo-${set}-wght-normal.woff2`] as [string],
   weight: '100 900',
   style: 'normal' as const,
-  ...(set !== 'latin' && { unicodeRange: ranges[set].split(',') as [string] }),
+  ...(set !== 'latin' && {
+    unicodeRange: ranges[set].replaceAll('U+0', 'U+').split(',') as [string],
+  }),
 });
 
 /** For `astro.config.ts`: the file that every page needs, and those that a browser fetches only for their letters. */

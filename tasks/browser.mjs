@@ -40,18 +40,10 @@ const thisMachine = {
  */
 export async function ensureBrowser({ mayBeShell = false } = {}, machine = thisMachine) {
   const { named, stop } = machine;
-  /** Ubuntu's chromium-browser may only say what to install, a download may lack libraries. */
-  const starts = async (file) =>
-    machine.exists(file) && (await machine.run(file, ['--version'])).code === 0;
-  if (named) return (await starts(named)) ? named : stop(`CHROMIUM: ${named} does not start`);
-  const find = async () => {
-    for (const file of [...(mayBeShell ? [shell] : []), ...known, await machine.downloaded()]) {
-      if (await starts(file)) return file;
-    }
-    return undefined;
-  };
+  const find = () => findBrowser({ mayBeShell }, machine);
   const found = await find();
   if (found) return found;
+  if (named) return stop(`CHROMIUM: ${named} does not start`);
   process.stdout.write('Installing a browser for the tests (once) …\n');
   const said = [];
   for (const [command, ...args] of await installations(mayBeShell, machine)) {
@@ -61,6 +53,19 @@ export async function ensureBrowser({ mayBeShell = false } = {}, machine = thisM
     if (code !== 0) said.push(output.trim());
   }
   return stop([...said, waysToOne].join('\n'));
+}
+
+/** The path of a Chromium that is there already: the one that `CHROMIUM` names, or else one of this machine. */
+export async function findBrowser({ mayBeShell = false } = {}, machine = thisMachine) {
+  const { named } = machine;
+  /** Ubuntu's chromium-browser may only say what to install, a download may lack libraries. */
+  const starts = async (file) =>
+    machine.exists(file) && (await machine.run(file, ['--version'])).code === 0;
+  const there = async () => [...(mayBeShell ? [shell] : []), ...known, await machine.downloaded()];
+  for (const file of named ? [named] : await there()) {
+    if (await starts(file)) return file;
+  }
+  return undefined;
 }
 
 /** The commands that may install a browser, in the order in which they are tried. */

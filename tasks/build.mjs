@@ -19,15 +19,12 @@ const compressible = /\.(?:html|css|js|svg|json|xml|txt|webmanifest|pdf)$/u;
 /** Bytes. A smaller file is not compressed, because its answer would take no fewer packets. */
 const worthwhile = 1_000;
 
-/**
- * Builds the site, unless the one that is there was built from just these sources and settings. If the words of the AI
- * guide have changed, `printsGuide` prints it anew with the browser that CHROMIUM names; otherwise the build stops.
- */
-export function ensureBuilt({ printsGuide = false } = {}) {
-  return oneAtATime(() => build(printsGuide ? ['print'] : []));
+/** Builds the site, unless the one that is there was built from just these sources and settings. */
+export function ensureBuilt() {
+  return oneAtATime(build);
 }
 
-async function build(guideWords) {
+async function build() {
   const stamp = path.join(root, folder, '.built-from');
   const builtFrom = () => fingerprint(sources, [`SITE_URL=${process.env.SITE_URL ?? ''}`]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom()) return;
@@ -37,11 +34,12 @@ async function build(guideWords) {
   const step = async (...words) => {
     const { code, output } = await run(projectNode, words, { env });
     if (code !== 0) stop(`${output.trim()}\nThe site could not be built.`);
+    return output;
   };
   // --force: Astro keeps what it read from a content file while that file is unchanged, but the words
   // in it also come from brand.ts and facts.ts.
   await step(tool('astro'), 'build', '--force', '--outDir', folder);
-  await step(path.join(root, 'tasks/guide.ts'), folder, ...guideWords);
+  process.stdout.write(await step(path.join(root, 'tasks/guide.ts'), folder));
   await compressSite(path.join(root, folder, 'client'));
   writeFileSync(stamp, builtFrom());
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { getDocumentProxy } from 'unpdf';
@@ -14,7 +14,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const contentOf = (file: string): unknown => parse(readFileSync(`content/${file}`, 'utf8'));
 const guide = guideSchema.parse(contentOf('guide.yaml'));
-const courses = readdirSync('content/courses').map((file) => ({
+const courses = globSync('*.yaml', { cwd: 'content/courses' }).map((file) => ({
   ...courseSchema.parse(contentOf(`courses/${file}`)),
   id: file.replace(/\.yaml$/u, ''),
 }));
@@ -62,11 +62,30 @@ test('leads to the site, to the courses to begin with and to the mail', async ()
   }
 });
 
-test('a page with other words stops the build, which says how to print them', () => {
+test('where other words cannot be printed, the site does without the PDF and says so in one line', () => {
   const client = join(temporaryFolder(), 'client');
   mkdirSync(client);
-  writeFileSync(join(client, `${paths.guidePage}.html`), '<main>Other words.</main>');
-  const { status, stderr } = spawnSync(process.execPath, ['tasks/guide.ts', join(client, '..')]);
-  expect(status).toBe(1);
-  expect(stderr.toString()).toContain('npm run guide');
+  const [pdf, page] = [paths.guide!, paths.guidePage!];
+  const button = `<a class="button" href="${pdf}" download="guide.pdf">Download AI Guide</a>`;
+  const files = {
+    [`${page}.html`]: `<main>Other words. ${button}</main>`,
+    '/ai-tools.html': `<main>${button}</main>`,
+    [paths.llmsText]: `[AI guide (PDF)](https://provider.example${pdf})`,
+    [pdf]: 'former words',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(client, name), text);
+  const words = ['tasks/guide.ts', join(client, '..')];
+  const env = { ...process.env, CHROMIUM: '/no/browser' };
+  const { status, stdout } = spawnSync(process.execPath, words, { env, encoding: 'utf8' });
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^The AI guide could not be printed .* npm run guide\n$/u);
+  const read = (name: string) => readFileSync(join(client, name), 'utf8');
+  expect(read('/ai-tools.html')).toContain(
+    `<a class="button" href="${page}">Download AI Guide</a>`,
+  );
+  expect(read(`${page}.html`)).not.toContain('<a');
+  expect(read(paths.llmsText)).toBe(`[AI guide](https://provider.example${page})`);
+  expect(existsSync(join(client, pdf))).toBe(false);
+  // Whoever asks for the PDF is told that there is none.
+  expect(spawnSync(process.execPath, [...words, 'print'], { env }).status).toBe(1);
 });

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { brand } from '../domain/brand.ts';
 import { paths } from '../domain/paths.ts';
+import { findBrowser } from './browser.mjs';
 
 /**
  * `node tasks/guide.ts FOLDER [print]`, after the site was built in FOLDER. The PDF of the AI guide is the page
  * `/ai-guide`, printed by a browser. It is kept with the sources, because a machine that only serves the site need not
- * have a browser. Stops the build if it was printed from other words or for another brand; `print` prints it anew.
+ * have a browser. If it was printed from other words or for another brand, it is printed anew. Where that cannot be, the
+ * site does without it, and a line says so; with `print` it is an error.
  */
 const [folder = 'dist', print] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, '..');
@@ -28,21 +30,43 @@ const stamp = `% ${createHash('sha256')
   .digest('hex')}\n`;
 
 if (!existsSync(kept) || !readFileSync(kept, 'latin1').endsWith(stamp)) {
-  if (print !== 'print') {
-    process.stderr.write(
-      `The AI guide (public${guide}) was printed from other words or for another brand. Print it anew: npm run guide\n`,
+  try {
+    writeFileSync(kept, Buffer.concat([await printed(guidePage), Buffer.from(stamp)]));
+    copyFileSync(kept, join(client, guide));
+  } catch (error) {
+    if (print) throw error;
+    withoutPdf(guide, guidePage);
+    process.stdout.write(
+      `The AI guide could not be printed (${(error as Error).message.split('\n')[0]}), so its button leads to the page ${guidePage}. To print it: npm run guide\n`,
     );
-    process.exit(1);
   }
-  writeFileSync(kept, Buffer.concat([await printed(guidePage), Buffer.from(stamp)]));
-  copyFileSync(kept, join(client, guide));
+}
+
+/** Takes the PDF out of the built site: its links lead to the page, and on the page itself there is none. */
+function withoutPdf(guide: string, guidePage: string) {
+  const button = new RegExp(`<a [^<>]*href="${guide}"[^<>]*>[^<>]*</a>`, 'gu');
+  for (const file of globSync('**/*.html', { cwd: client })) {
+    const html = readFileSync(join(client, file), 'utf8');
+    const changed = html.replace(button, (link) =>
+      `/${file}` === `${guidePage}.html`
+        ? ''
+        : link.replace(`"${guide}"`, `"${guidePage}"`).replace(/ download="[^"]*"/u, ''),
+    );
+    if (changed !== html) writeFileSync(join(client, file), changed);
+  }
+  const machines = join(client, paths.llmsText);
+  const text = readFileSync(machines, 'utf8');
+  writeFileSync(machines, text.replace(' (PDF)', '').replace(guide, guidePage));
+  rmSync(join(client, guide), { force: true });
 }
 
 /** The page as a PDF, in the largest type in which each of its parts has room on one sheet. */
 async function printed(guidePage: string): Promise<Buffer> {
+  const executablePath = await findBrowser();
+  if (!executablePath) throw new Error('there is no browser');
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM,
+    executablePath,
     // The PDF names the user agent as the program that made it.
     args: ['--no-sandbox', '--disable-gpu', `--user-agent=${brand.name}`],
   });

@@ -28,7 +28,7 @@ const fakeNpm = `
 function freshClone(name = 'site') {
   const folder = path.join(temporaryFolder(), name);
   mkdirSync(path.join(folder, 'tasks'), { recursive: true });
-  for (const each of ['build.mjs', 'install.mjs', 'run.mjs']) {
+  for (const each of ['browser.mjs', 'build.mjs', 'install.mjs', 'run.mjs', 'run-script.mjs']) {
     cpSync(path.join(import.meta.dirname, each), path.join(folder, 'tasks', each));
   }
   writeFileSync(path.join(folder, 'npm.js'), fakeNpm);
@@ -45,8 +45,8 @@ function freshClone(name = 'site') {
     return code;
   };
   /** Runs a task by whatever path leads to it; resolves to what it says on stderr. */
-  const run = async (file: string) => {
-    const child = spawn(process.execPath, [file]);
+  const run = async (file: string, ...words: string[]) => {
+    const child = spawn(process.execPath, [file, ...words]);
     const said = text(child.stderr);
     await once(child, 'close');
     return said;
@@ -79,6 +79,16 @@ test('an installation that was broken off is finished by the next command', asyn
   expect(await toServe()).toBe(0);
   await toServe();
   expect(calls()).toEqual(['what serves', 'what serves']);
+});
+
+test('what starts the site says what it is, and refuses words that it does not take, before it installs anything', async () => {
+  const { folder, run } = freshClone();
+  const program = path.join(folder, 'tasks/run-script.mjs');
+  for (const name of ['demo', 'start']) {
+    expect(await run(program, name, '--help')).toBe('');
+    expect(await run(program, name, '--port=80')).toMatch(/^It takes no --port=80: npm [^\n]*\n$/);
+  }
+  expect(existsSync(path.join(folder, 'calls'))).toBe(false);
 });
 
 test('a folder whose name tools take for a part of an address is refused in one line', async () => {

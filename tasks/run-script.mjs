@@ -5,13 +5,24 @@ import { runInForeground, serverFlags, stop, tool } from './run.mjs';
 
 /**
  * The scripts of package.json that run one program of ours, with the words after `--`, once what it needs is there:
- * always the packages that serve the site, and `withTools` those that test and measure it.
+ * always the packages that serve the site, and `withTools` those that test and measure it. One that is only told
+ * `about` takes no words.
  */
 const scripts = {
-  // Serves the site with its intake.
-  start: { program: 'server/main.ts', needs: [ensureBuilt], flags: serverFlags },
-  // Serves the same with made-up applicants, for trying it out.
-  demo: { program: 'server/demo/main.ts', needs: [ensureBuilt], flags: serverFlags },
+  start: {
+    about:
+      'serves the site with its intake and the desk. Its settings come from the environment: docs/operations.md.',
+    program: 'server/main.ts',
+    needs: [ensureBuilt],
+    flags: serverFlags,
+  },
+  demo: {
+    about:
+      'serves the same with made-up people, to be tried out on this computer; nothing is sent, and nothing stays. PORT and DESK_PORT name other ports.',
+    program: 'server/demo/main.ts',
+    needs: [ensureBuilt],
+    flags: serverFlags,
+  },
   // The site, rendered anew as files change. Its words contain what these files say. Astro keeps words that it has
   // read, and after a restart of its own misses changes of a text, so Node starts it anew once one of them is saved.
   dev: {
@@ -25,8 +36,13 @@ const scripts = {
   applications: { program: 'server/commands/applications.ts' },
   // The site for a host without a server, in dist-static/ (docs/deployment.md).
   'build:static': { program: 'server/static-export/main.ts', needs: [ensureBuilt] },
-  // Prints the AI guide, public/ai-guide.pdf, if its words have changed.
-  guide: { withTools: true, needs: [provideBrowser, () => ensureBuilt({ printsGuide: true })] },
+  // Prints the AI guide, public/ai-guide.pdf, if its words have changed, and says what keeps it from that.
+  guide: {
+    program: 'tasks/guide.ts',
+    words: ['dist', 'print'],
+    withTools: true,
+    needs: [provideBrowser, ensureBuilt],
+  },
   // Photographs site and demonstration, and compares with the pictures that are there (docs/design-system.md).
   screenshots: {
     program: tool('playwright'),
@@ -34,9 +50,11 @@ const scripts = {
     withTools: true,
     needs: [provideBrowser, ensureBuilt],
   },
-  // What pages weigh, what the production server answers a second, and what Lighthouse gives (docs/performance.md).
+  // What pages weigh, what the production server answers a second, what Lighthouse gives, and how long the desk takes
+  // among many applications (docs/performance.md).
   'bench:bytes': { program: 'bench/bytes.ts', withTools: true, needs: [ensureBuilt] },
   'bench:throughput': { program: 'bench/throughput.ts', withTools: true, needs: [ensureBuilt] },
+  'bench:desk': { program: 'bench/desk.ts', withTools: true, needs: [ensureBuilt] },
   'bench:lighthouse': {
     program: 'bench/lighthouse.ts',
     withTools: true,
@@ -49,7 +67,15 @@ async function provideBrowser() {
 }
 
 const [name, ...given] = process.argv.slice(2);
-const { program, words = [], withTools, needs = [], flags } = scripts[name];
+const { about, program, words = [], withTools, needs = [], flags } = scripts[name];
+if (about && given.length > 0) {
+  const said = `npm ${name === 'start' ? name : `run ${name}`} ${about}`;
+  if (!given.some((word) => word === '--help' || word === '-h')) {
+    stop(`It takes no ${given.join(' ')}: ${said}`);
+  }
+  process.stdout.write(`${said}\n`);
+  process.exit();
+}
 if (name === 'build:static' && !process.env.ENROLMENT_ENDPOINT) {
   stop(
     'ENROLMENT_ENDPOINT is not set. It must be the address of the spreadsheet script that takes applications (spreadsheet/README.md).',

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+// What cannot be said, as on a full disk, stops no command.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 /** The project's folder. */
 export const root = path.resolve(import.meta.dirname, '..');
 // Tools take these for parts of an address, and end with "URI malformed".
@@ -87,9 +90,9 @@ function isRunning(lock) {
  * Runs a program in the project's folder and resolves to its exit code and, unless `stdio` is
  * `inherit`, what it printed.
  */
-export function run(command, args, { env = environment(), stdio = 'pipe' } = {}) {
+export function run(command, args, { env = environment(), stdio = 'pipe', cwd = root } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env, stdio });
+    const child = spawn(command, args, { cwd, env, stdio });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => (output += chunk));
@@ -105,7 +108,7 @@ export function stop(line) {
   process.exit(1);
 }
 
-const usualFlags = ['--disable-warning=ExperimentalWarning'];
+export const usualFlags = ['--disable-warning=ExperimentalWarning'];
 
 /**
  * The flags of the server's Node, here and in the samples (`deploy/`, Dockerfile). A request leaves little garbage

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { ensureBrowser } from './browser.mjs';
 import { ensureInstalled } from './install.mjs';
+import { otherProvider } from './other-provider.mjs';
 import { environment, root, run, stop, tool } from './run.mjs';
 
 // `npm test`: installs what is missing, a browser included, and runs everything. Words after `--`
@@ -13,6 +14,10 @@ const strictly = ['--minimumFailingSeverity', 'hint'];
 const cruised = 'domain src server integrations testing tests bench spreadsheet'.split(' ');
 const parts = {
   unit: () => step('vitest', ['run', ...only]),
+  // What is about the owner's words and figures, once more under other ones (vitest.config.ts). They record the terms
+  // anew, as the recipe says.
+  owner: async () =>
+    step('vitest', ['run', '--project', 'owner', '--update'], { cwd: await otherProvider() }),
   // The linter loads the types, so it checks them too; `.astro` files have a compiler of their own.
   lint: async () =>
     (await prepared).hasTypes && step('oxlint', ['--type-check', '.', copyOfScript()]),
@@ -31,7 +36,7 @@ const parts = {
     const daily = only.includes('--grep') ? [] : ['--grep-invert', '@release'];
     // Node reads the project's TypeScript itself; the runner's own compiler takes longer.
     const settings = { CHROMIUM, PW_DISABLE_TS_ESM: '1' };
-    return isBuilt && step('playwright', ['test', ...daily, ...only], settings);
+    return isBuilt && step('playwright', ['test', ...daily, ...only], { settings });
   },
 };
 
@@ -51,9 +56,16 @@ const [ran, failed] = [[], []];
 const complaints = [];
 
 // Two at a time, the longest first, as each needs a processor; the browser needs the machine for itself.
-const waiting = ['unit', 'lint', 'types', 'spelling', 'formatting', 'imports', 'unused'].filter(
-  isWanted,
-);
+const waiting = [
+  'unit',
+  'lint',
+  'types',
+  'owner',
+  'spelling',
+  'formatting',
+  'imports',
+  'unused',
+].filter(isWanted);
 const prepared = prepare();
 await Promise.all([runInTurn(), prepared.then(runInTurn)]);
 if (isWanted('journeys')) await runPart('journeys');
@@ -105,11 +117,12 @@ function copyOfScript() {
 }
 
 /** Runs a tool; its output is printed in one piece where another tool runs beside it. */
-async function step(name, args, settings = {}) {
+async function step(name, args, { settings, cwd } = {}) {
   const env = { ...environment(), ...settings };
   const isAlone = wanted.length === 1 || name === 'playwright';
   const { code, output } = await run(tool(name), args, {
     env,
+    cwd,
     stdio: isAlone ? 'inherit' : 'pipe',
   });
   if (output) process.stdout.write(output);

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,8 +13,15 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 /** Starts the server as a process of its own, on any free port. */
 export function runServer(env: Record<string, string>, dist = fakeDist()) {
-  return watch(spawn(process.execPath, entryFor(dist), { env: { ...usual(), ...env } }));
+  return watch(spawnServer(env, { stdio: 'pipe' }, dist) as ChildProcessWithoutNullStreams);
 }
+
+/** Starts it with outputs of one's own. */
+export const spawnServer = (
+  env: Record<string, string>,
+  { stdio }: Pick<SpawnOptions, 'stdio'>,
+  dist = fakeDist(),
+) => spawn(process.execPath, entryFor(dist), { env: { ...usual(), ...env }, stdio });
 
 /** Posts an application to a server that runs. */
 export const postTo = (origin: string, form: object = sampleApplication) =>

@@ -16,8 +16,11 @@ export const sampleJoining = {
   bring: 'A laptop',
 };
 
-/** Of an offer that gives up nothing of what is booked. */
-export const givesUpNothing = { kept: '', why: '', daysBefore: '' } as const;
+/** Of an offer that changes no booking. */
+export const givesUpNothing = {
+  ...({ whose: '', writtenOn: '' } as const),
+  ...({ kept: '', why: '', daysBefore: '', promised: '' } as const),
+} as const;
 
 /** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
 export const sampleOffer = {
@@ -100,6 +103,7 @@ export const sampleChanges: readonly Change[] = [
   })),
   ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
   { action: 'taken-down', via: 'telephone', message: '4KX7-9QMD' },
+  { action: 'became-application', application: '4KX7-9QMD' },
   {
     action: 'corrected',
     before: '{"email":"ada@sample.com","participantType":"business"}',
@@ -118,7 +122,7 @@ export const sampleChanges: readonly Change[] = [
   { ...acceptanceOf('1'), terms: 'a'.repeat(64) },
   {
     ...({ action: 'accepted-for-them', offer: '1', name: 'Ada Sample' } as const),
-    ...{ acceptedOn: '2025-01-31', expressly: '', terms: 'a'.repeat(64) },
+    ...{ acceptedOn: '2025-01-31', via: 'telephone', expressly: '', terms: 'a'.repeat(64) },
     ...{ orderNumber: 'PO-17', invoiceTo: '' },
   },
   { action: 'declined', offer: '1' },
@@ -135,8 +139,13 @@ export const sampleChanges: readonly Change[] = [
     ...sampleLetter,
   },
   { action: 'refunded', refund: '37350' },
-  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-02-14' },
-  { action: 'paid', amount: '37350', paidOn: '2025-01-31' },
+  { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-02-14', sure: '' },
+  { action: 'paid', amount: '80000', paidOn: '2025-01-31', sure: 'yes' },
+  { action: 'returned', surplus: '5300' },
+  {
+    ...({ action: 'line-corrected', line: '4', amount: '74700', on: '2025-01-31' } as const),
+    ...{ number: '', dueOn: '', before: 'the payment of £800.00' },
+  },
   { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' },
   { action: 'instructed', ...sampleJoining, ...sampleLetter },
   { action: 'attended', came: 'Ada Sample, ada@example.com', numbers: sampleNumber },
@@ -145,4 +154,6 @@ export const sampleChanges: readonly Change[] = [
   { action: 'rated', content: '4', tutor: '5', worth: '4', words: 'Lively.', quotable: 'yes' },
   { action: 'reclaimed', who: sampleNumber, names: 'Ada Sample', back: '24900', price: '24900' },
   { action: 'named-for-them', names: 'Cleo Sample' },
+  { action: 'complained' },
+  { action: 'complaint-acknowledged' },
 ];

@@ -1,10 +1,9 @@
 import { confirmationOf, givesUpNothing } from './sample-changes.ts';
 import { deskEvents } from '../desk-events.ts';
-import { owedTo } from '../due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../events.ts';
 import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
 import { answersOf } from '../kinds.ts';
-import { offersMade } from '../offers-made.ts';
+import { offersOf } from '../offers-made.ts';
 import type { OfferValues } from '../offers.ts';
 import type { Contents, Kind, StoredSubmission } from '../submission.ts';
 import { sampleApplication, sampleMessage } from './sample-forms.ts';
@@ -35,8 +34,7 @@ function sampleOf(submission: StoredSubmission, done: readonly Deed[]) {
     state,
     answers: answersOf(submission),
     courses: 'selectedCourses' in content ? content.selectedCourses : [content.courseInterest],
-    offers: offersMade(events, sampleNow),
-    waiting: owedTo(submission, state),
+    offers: offersOf(state, sampleNow),
   };
 }
 

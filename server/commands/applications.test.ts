@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -42,6 +42,27 @@ test('the program ends quietly when nobody reads on', async () => {
   const ended = Promise.all([once(child, 'close'), text(child.stderr)]);
   expect(await ended).toEqual([[0, null], '']);
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'the program says so when what it prints goes to a full disk, and ends in order when that cannot be said',
+  async () => {
+    const dataDir = await filled([{}]);
+    const words = [join(import.meta.dirname, 'applications.ts')];
+    const env = { ...keepCompiled, DATA_DIR: dataDir };
+    const to = openSync('/dev/full', 'w');
+    for (const command of ['list', 'desk', 'new-links']) {
+      const stdio = ['ignore', to, 'pipe'] as const;
+      const child = spawn(process.execPath, [...words, command], { env, stdio: [...stdio] });
+      const ended = Promise.all([once(child, 'close'), text(child.stderr!)]);
+      expect(await ended, command).toEqual([
+        [1, null],
+        'The output is not complete: it cannot be written (ENOSPC).\n',
+      ]);
+    }
+    const silent = spawn(process.execPath, [...words, 'list'], { env, stdio: ['ignore', to, to] });
+    expect(await once(silent, 'close')).toEqual([1, null]);
+  },
+);
 
 test('desk prints a link that lets somebody in, and when it is good', async () => {
   const { code, stdout, stderr, store } = await desk(['desk']);

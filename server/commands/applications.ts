@@ -22,8 +22,8 @@ export async function runApplications(args: string[], parts: CommandParts): Prom
 }
 
 if (import.meta.main) {
-  // A closed pipe also reports here; `runApplications` has dealt with it by then.
-  process.stdout.on('error', () => undefined);
+  // A closed pipe and a full disk also report here; `runApplications` has dealt with the first by then.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   process.exitCode = await runApplications(process.argv.slice(2), {
     settings: readSettings,
     clock: () => new Date(),

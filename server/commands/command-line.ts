@@ -26,6 +26,7 @@ type ExportOptions = {
   of?: Ledger;
 } & Period;
 type ShowOptions = { forThePerson?: string };
+type RestoreOptions = { withoutList?: true; otherCopy?: true };
 type EraseOptions = { email?: string };
 
 /**
@@ -164,8 +165,12 @@ export function createProgram(parts: CommandParts): Command {
       'put such a copy back, or go on after pg_restore; sends nothing again, ends all links',
     )
     .option('--without-list', 'where nothing was erased since, so that there is no erased.txt')
-    .action((file: string | undefined, { withoutList }: { withoutList?: true }) =>
-      putBack(file, parts, { isWithoutList: withoutList === true }),
+    .option('--other-copy', 'where something else than pg_restore put it back, such as a snapshot')
+    .action((file: string | undefined, { withoutList, otherCopy }: RestoreOptions) =>
+      putBack(file, parts, {
+        isWithoutList: withoutList === true,
+        isOtherCopy: otherCopy === true,
+      }),
     );
 
   program

@@ -4,7 +4,7 @@ import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time-words.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
-import { type Column, type CommandParts, printList } from './output.ts';
+import { type Column, type CommandParts, printList, writeAll } from './output.ts';
 
 /** The deliveries of one submission for `show`, each with its outcome and every attempt. */
 export function deliveryLines(deliveries: Delivery[]): string[] {
@@ -74,10 +74,10 @@ export async function retryDeliveries(
   which: { reference: string } | 'given-up',
 ): Promise<void> {
   const number = await store.outbox.retry(which, clock().toISOString());
-  stdout.write(
+  const due = `${number} ${number === 1 ? 'delivery is' : 'deliveries are'} due now; `;
+  await writeAll(stdout, [
     number === 0
       ? 'There is nothing to try again.\n'
-      : `${number} ${number === 1 ? 'delivery is' : 'deliveries are'} due now; ` +
-          'the server tries again within seconds while it runs.\n',
-  );
+      : `${due}the server tries again within seconds while it runs.\n`,
+  ]);
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sessions.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 import type { Store } from '../store/store.ts';
-import type { CommandParts } from './output.ts';
+import { type CommandParts, writeAll } from './output.ts';
 
 export async function printDeskLink(
   store: Store,
@@ -13,10 +13,10 @@ export async function printDeskLink(
 ): Promise<void> {
   const address = deskAddressOf(settings());
   const key = await issueKey(store.sessions, { now: clock() });
-  stdout.write(
-    `${address}${deskPaths.signIn}?key=${key}\n` +
-      `It works once, for ${keyMinutes} minutes, while the server runs.\n`,
-  );
+  await writeAll(stdout, [
+    `${address}${deskPaths.signIn}?key=${key}\n`,
+    `It works once, for ${keyMinutes} minutes, while the server runs.\n`,
+  ]);
 }
 
 /** The desk's address by the settings. Throws `FatalError` if there is no desk. */

@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { facts } from '../../domain/facts.ts';
-import { sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { acceptanceOf, offerOf2030, sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { createCertificateNumber } from '../../domain/submission.ts';
 import { Links } from '../links.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 import type { Store } from '../store/store.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
 import { attempt, desk, filled, now, runIn } from '../../testing/run-command.ts';
-import { another, message, referenceOf } from '../../testing/sample-entry.ts';
+import { another, book, message, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const listFile = (dataDir: string) => join(dataDir, 'erased.txt');
@@ -58,6 +60,63 @@ describe('erase', () => {
     expect(await everything(store, 'contact')).toMatchObject([{ reference: '9999-9999' }]);
     expect(await store.countQuarantined('enrolment')).toBe(0);
     expect(await store.listErased()).toEqual(['2222-2222', '3333-3333', '5555-5555']);
+  });
+
+  test.each(['', ' ', '<>', ',', '‘’'])(
+    'an address that is none, %j, is nobody’s, though who applied by telephone has none either',
+    async (typed) => {
+      for (const words of [
+        ['erase', '--email'],
+        ['show', '--for-the-person'],
+      ]) {
+        const refused = await desk([...words, typed], [{ email: '' }]);
+        expect([refused.code, refused.stdout]).toEqual([1, '']);
+        expect(refused.stderr).toBe('Which address? Give one, such as name@example.org.\n');
+        expect(await referencesIn(refused.store)).toHaveLength(1);
+      }
+    },
+  );
+
+  test('--email names what may be others’, where the address was corrected, named or given for an invoice', async () => {
+    const dataDir = await filled([{ email: 'right@a.example' }, zoe, { email: 'ben@b.example' }]);
+    const store = openSqlite(dataDir);
+    const add = (reference: string, change: object) =>
+      store.desk.add(reference, { ...change, at: now.toISOString(), by: 'Zoe' } as NewEvent);
+    const [before, after] = ['typo@stranger.example', 'right@a.example'];
+    const correction = {
+      before: JSON.stringify({ email: before }),
+      after: JSON.stringify({ email: after }),
+    };
+    await add('2222-2222', { action: 'corrected', ...correction });
+    await add('3333-3333', { action: 'named', names: `Ty Po, ${before}` });
+    await add('4444-4444', { ...offerOf2030 });
+    const offer = (await store.desk.history('4444-4444')).at(-1)!.id;
+    await add('4444-4444', { ...acceptanceOf(offer), invoiceTo: 'Zoe@applicant.example' });
+    const typo = await runIn(dataDir, ['erase', '--email', before]);
+    expect(typo.stdout).toMatch(
+      /erase REFERENCE\n {2}2222-2222 {2}was sent under it, until it was corrected\n {2}3333-3333 {2}names it for a session\n$/u,
+    );
+    expect(typo).toMatchObject({
+      code: 1,
+      stderr: `Nothing here was sent under "${before}", as it stands now. Nothing was erased.\n`,
+    });
+    const shown = await runIn(dataDir, ['show', '--for-the-person', before]);
+    // Nothing of whoever applied is given to somebody else.
+    expect(JSON.parse(shown.stdout)).toEqual([
+      { wasAddressOf: '2222-2222', email: before, correctedAt: now.toISOString() },
+      { namedIn: '3333-3333', named: [{ name: 'Ty Po', email: before }] },
+    ]);
+    // Whoever undoes a correction leaves the other address behind.
+    await add('2222-2222', { action: 'undone', event: '1' });
+    expect((await runIn(dataDir, ['show', '--for-the-person', after])).stdout).toContain(
+      '"wasAddressOf": "2222-2222"',
+    );
+    const erased = await runIn(dataDir, ['erase', '--email', zoe.email]);
+    expect(erased.code).toBe(0);
+    expect(erased.stdout).toMatch(
+      /It is erased [^]*\n {2}4444-4444 {2}gives it for the invoice\n$/u,
+    );
+    expect(await referencesIn(store)).toEqual(['2222-2222', '4444-4444']);
   });
 });
 
@@ -169,6 +228,34 @@ describe('restore', () => {
     expect(code).toBe(0);
     expect(stdout).not.toContain('What was there before');
     expect(await referencesAt(empty)).toHaveLength(3);
+  });
+
+  test('lists the certificates that are good again, or not known any more', async () => {
+    const { dataDir, store, copy: early, run } = await afterACopy();
+    const at = now.toISOString();
+    const did = async (change: object) => {
+      const added = await store.desk.add('2222-2222', { ...change, at, by: 'Zoe' } as NewEvent);
+      if (added.outcome !== 'added') throw new Error(added.outcome);
+      return added.event.id;
+    };
+    const [kept, ended, next] = [1, 2, 3].map(() => createCertificateNumber('2222-2222'));
+    await book(store, '2222-2222', at);
+    await did({ action: 'attended', came: 'Ada Sample\nBo Sample', numbers: `${kept}\n${ended}` });
+    const copy = join(temporaryFolder(), 'copy.sqlite');
+    await store.backup(copy);
+    await did({ action: 'renamed', number: ended, name: 'Bo Simple', another: next });
+    await store.close();
+    const { stdout } = await run('restore', copy);
+    expect(stdout).toContain(`good again until you withdraw them at the desk:\n  ${ended}\n\n`);
+    expect(stdout).toContain(
+      `Issued since, and not known any more; the desk makes others:\n  ${next}\n\n`,
+    );
+    expect(stdout).not.toContain(kept);
+    const older = await run('restore', early);
+    expect(older.stdout).not.toContain('good again');
+    expect(older.stdout).toContain(`the desk makes others:\n  ${kept}\n  ${ended}\n\n`);
+    writeFileSync(databaseFile(dataDir), 'no database at all '.repeat(1_000));
+    expect((await run('restore', copy)).stdout).toContain('A certificate that was withdrawn since');
   });
 
   test('sends nothing again: what was due is held until somebody retries it, and listed; links have ended', async () => {

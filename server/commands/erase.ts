@@ -1,5 +1,6 @@
 import { facts } from '../../domain/facts.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
+import { type Mention, mentionsOf } from '../copy-for-person.ts';
 import { FatalError } from '../fatal-error.ts';
 import type { Erased } from '../store/engine.ts';
 import { everySubmission, type Store } from '../store/store.ts';
@@ -22,19 +23,31 @@ export async function eraseSubmission(
 
 /**
  * Shows and erases everything that was sent under one email address, in capitals or not: applications and messages, in
- * quarantine or not. Throws `FatalError` if there is nothing.
+ * quarantine or not; and says where else the address stands. Throws `FatalError` if nothing was erased.
  */
 export async function erasePerson(
   store: Store,
   { stdout, clock }: CommandParts,
   address: string,
 ): Promise<void> {
+  const isTheirs = addressedTo(address);
   const found: StoredSubmission[] = [];
-  for await (const stored of everySubmission(store)) {
-    if (sameAddress(stored.content.email, address)) found.push(stored);
+  const left: string[] = [];
+  for await (const submission of everySubmission(store)) {
+    const { reference, content } = submission;
+    const events = await store.desk.history(reference);
+    if (isTheirs(content.email)) found.push(submission);
+    else {
+      const hows = new Set(mentionsOf({ submission, events }, isTheirs).map(({ how }) => how));
+      left.push(...[...hows].map((how) => `  ${reference}  ${leftBecause[how]}\n`));
+    }
   }
+  const others = left.length > 0 ? [leftHeading, ...left] : [];
   if (found.length === 0) {
-    throw new FatalError(`Nothing here was sent under ${JSON.stringify(address)}.`);
+    await writeAll(stdout, others);
+    throw new FatalError(
+      `Nothing here was sent under ${JSON.stringify(address)}${left.length > 0 ? ', as it stands now. Nothing was erased' : ''}.`,
+    );
   }
   await writeAll(stdout, tableLines(found, columns, ''));
   const references = found.map(({ reference }) => reference);
@@ -42,7 +55,17 @@ export async function erasePerson(
   const subject = references.length === 1 ? 'It is' : `These ${references.length} are`;
   const done = [`\n${subject} erased from this database, with all deliveries.\n`];
   await sayErased(stdout, done, erased);
+  await writeAll(stdout, others);
 }
+
+const leftHeading =
+  '\nThe address also stands in these, which may be other people’s. To erase one with all that is in it: erase REFERENCE\n';
+
+const leftBecause: Record<Mention['how'], string> = {
+  former: 'was sent under it, until it was corrected',
+  named: 'names it for a session',
+  invoice: 'gives it for the invoice',
+};
 
 /**
  * Erases what is older than `facts.retentionYears` by the machine's clock. By a clock that is years ahead everything is
@@ -64,7 +87,8 @@ export async function purgeSubmissions(
     await sayErased(stdout, done, erased);
     return;
   }
-  stdout.write(`Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`);
+  const nothing = `Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`;
+  await writeAll(stdout, [nothing]);
 }
 
 /** Most applications of a site in use are newer. */
@@ -95,9 +119,14 @@ async function sayErased(stdout: Output, done: string[], erased: readonly Erased
   await writeAll(stdout, [...done, ...(places.length > 0 ? [elsewhere, ...places] : []), backups]);
 }
 
-/** Whether two addresses are one, in capitals or not, whatever was pasted around them. */
-export function sameAddress(one: string, other: string): boolean {
-  return readAddress(one).toLowerCase() === readAddress(other).toLowerCase();
+/**
+ * Says of an address whether it is this one, in capitals or not, whatever was pasted around either. Throws `FatalError`
+ * for none, which all have who applied by telephone.
+ */
+export function addressedTo(typed: string): (email: string) => boolean {
+  const wanted = readAddress(typed).toLowerCase();
+  if (wanted === '') throw new FatalError('Which address? Give one, such as name@example.org.');
+  return (email) => readAddress(email).toLowerCase() === wanted;
 }
 
 const columns: Column<StoredSubmission>[] = [

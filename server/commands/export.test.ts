@@ -125,15 +125,15 @@ describe('export', () => {
     expect((await run('json', [long], { before })).stdout).toContain('a399@a.example');
   });
 
-  test('--of bookings has a row for each that ever was, with numbers that add up, and --of payments what came', async () => {
+  test('--of bookings has a row for each that ever was, with numbers that add up, and --of movements each line', async () => {
     const before = async (store: Store) => {
       const [by, { add }] = ['Ann', store.desk];
       for (const reference of ['2222-2222', '3333-3333', '4444-4444'])
         await book(store, reference, submittedAt);
-      const invoice = { number: '10-12', amount: '74700', dueOn: '2025-02-14' };
+      const invoice = { number: '10-12', amount: '74700', dueOn: '2025-02-14', sure: '' };
       await add('2222-2222', { action: 'invoiced', ...invoice, at: submittedAt, by });
       for (const amount of ['20001', '54699']) {
-        const paid = { action: 'paid', amount, paidOn: '2025-01-30' } as const;
+        const paid = { action: 'paid', amount, paidOn: '2025-01-30', sure: '' } as const;
         await add('2222-2222', { ...paid, at: submittedAt, by });
       }
       await add('3333-3333', { ...sampleCancellation, at: submittedAt, by: '' });
@@ -144,14 +144,21 @@ describe('export', () => {
     expect(head).toContain(',net,vat,total,changes,cancelledOn,cancelledBy,paid,refunded,');
     expect(lines).toHaveLength(4);
     expect(lines[0]).toContain(",PO-17,'10-12,2025-01-31,2030-03-05 10:00,Prompt Engineering,3,");
-    expect(lines[0]).toMatch(/,622\.50,124\.50,747\.00,,,,747\.00,0\.00,0\.00,747\.00,0\.00$/u);
-    expect(lines[1]).toMatch(/,2025-01-31,customer,,0\.00,373\.50,373\.50,$/u);
+    expect(lines[0]).toMatch(
+      /,622\.50,124\.50,747\.00,,,,747\.00,0\.00,0\.00,0\.00,747\.00,0\.00$/u,
+    );
+    expect(lines[1]).toMatch(/,2025-01-31,customer,,0\.00,373\.50,0\.00,373\.50,$/u);
     const { bytes } = await of('bookings', '--format', 'xlsx');
     const totals = textOf(bytes).match(/(?<=<v>)747(?=<)/gu) ?? [];
     // Three totals, what was paid for one, and what of two is kept.
     expect(totals).toHaveLength(6);
-    const payments = (await of('payments', '--format', 'csv', '--to', '30/1/2025')).stdout;
-    expect(payments.match(/,2025-01-30,(?:200\.01|546\.99),0\.00\r/gu)).toHaveLength(2);
+    const came = (await of('movements', '--format', 'csv', '--to', '30/1/2025')).stdout;
+    expect(came.match(/\n2025-01-30,.*,came,(?:200\.01|546\.99),/gu)).toHaveLength(2);
+    // Net and VAT of each, as of the booking.
+    const asked = (await of('movements', '--format', 'csv', '--from', '31/1/2025')).stdout;
+    expect(asked).toContain(',asked,747.00,622.50,124.50,');
+    expect(asked).toContain(',invoiced,747.00,622.50,124.50,');
+    expect(asked).toContain(',asked,-373.50,-311.25,-62.25,');
     const later = await of('bookings', '--format', 'csv', '--from', '2025-02-01');
     expect(later.stdout.split('\r\n')).toHaveLength(2);
     expect((await of('bookings', '--format', 'csv', '--from', 'May')).stderr).toContain(

@@ -13,7 +13,8 @@ import { attendeesText } from '../../domain/attendees.ts';
 import { stateAfter } from '../../domain/events.ts';
 import { kinds } from '../../domain/kinds.ts';
 import { decimalOf } from '../../domain/money.ts';
-import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
+import { type OfferMade } from '../../domain/offer-standing.ts';
+import { offersOf } from '../../domain/offers-made.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
@@ -121,9 +122,10 @@ type Exported = { stored: StoredSubmission; state: DeskState; made: OfferMade | 
 async function* exported({ store, kind, now }: Source): AsyncGenerator<Exported> {
   for await (const stored of store.list<Kind>(kind)) {
     const events = kind === 'enrolment' ? await store.desk.history(stored.reference) : [];
-    const all = offersMade(events, now);
+    const state = stateAfter(events);
+    const all = offersOf(state, now);
     const made = all.find(({ standing }) => standing.is === 'confirmed') ?? all.at(-1);
-    yield { stored, state: stateAfter(events), made };
+    yield { stored, state, made };
   }
 }
 

@@ -8,6 +8,7 @@ import { decimalOf, formatPence } from '../../domain/money.ts';
 import { timeLeft } from '../../domain/time-words.ts';
 import type { DeskRow } from '../../domain/views.ts';
 import type { Waiting } from '../../domain/due.ts';
+import { moneyOf } from '../../domain/stages.ts';
 import { everyWaiting } from '../delivery/daily-notice.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
@@ -86,6 +87,7 @@ type WaitingRow = DeskRow & { waiting: Waiting };
 function toWaitingRecord({ submission, state, waiting }: WaitingRow) {
   const { reference, submittedAt, content } = submission;
   const letter = letterWords(state);
+  const { refund } = moneyOf(state);
   return {
     reference,
     submittedAt,
@@ -93,7 +95,7 @@ function toWaitingRecord({ submission, state, waiting }: WaitingRow) {
     dueAt: waiting.dueAt,
     ...(state.owner && { owner: state.owner }),
     ...(letter && { letter }),
-    ...(state.refund && { refund: decimalOf(state.refund.pence) }),
+    ...(refund && { refund: decimalOf(refund.pence) }),
     ...content,
   };
 }
@@ -119,17 +121,17 @@ const wanted: Partial<Record<Waiting['for'], string>> = {
   lapsed: 'offer lapsed',
   session: 'session over',
   payment: 'unpaid',
+  complaint: 'data complaint',
   return: 'put off',
 };
 
 /** What the staff have to do; for a refund, with the amount. */
-export const wantedWords = ({
-  waiting,
-  state: { refund },
-}: Pick<WaitingRow, 'waiting' | 'state'>) =>
-  waiting.for === 'refund' && refund
-    ? `refund ${formatPence(refund.pence)}`
-    : (wanted[waiting.for] ?? waiting.for);
+export const wantedWords = ({ waiting, state }: Pick<WaitingRow, 'waiting' | 'state'>) => {
+  const { refund, tooMuch } = moneyOf(state);
+  if (waiting.for === 'refund' && refund) return `refund ${formatPence(refund.pence)}`;
+  if (waiting.for === 'surplus') return `${formatPence(tooMuch)} too much`;
+  return wanted[waiting.for] ?? waiting.for;
+};
 
 /** The state of the letter that is to answer what waits; empty where there is none. */
 function letterWords({ letter }: DeskState): string {

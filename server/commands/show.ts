@@ -1,8 +1,8 @@
 import { answersOf, type LabelledAnswer } from '../../domain/kinds.ts';
-import { copyForParticipant, copyForPerson } from '../copy-for-person.ts';
+import { copyForPerson, mentionsOf } from '../copy-for-person.ts';
 import { FatalError } from '../fatal-error.ts';
 import { everySubmission, type Store } from '../store/store.ts';
-import { sameAddress } from './erase.ts';
+import { addressedTo } from './erase.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels, wantedWords } from './list.ts';
@@ -46,7 +46,8 @@ export async function showSubmission(
 }
 
 /**
- * Prints, as JSON, what is stored of whoever has an email address, for them: what they sent, and where others named them.
+ * Prints, as JSON, what is stored of whoever has an email address, for them: what they sent, and where the address stands
+ * in what others sent.
  * Throws `FatalError` if there is nothing.
  */
 export async function showForPerson(
@@ -54,15 +55,13 @@ export async function showForPerson(
   { stdout, stderr, clock }: CommandParts,
   address: string,
 ): Promise<void> {
-  const isTheirs = (email: string) => sameAddress(email, address);
+  const isTheirs = addressedTo(address);
   const held: object[] = [];
   for await (const submission of everySubmission(store)) {
     const found = { submission, events: await store.desk.history(submission.reference) };
-    const own = isTheirs(submission.content.email);
-    const copy = own
-      ? copyForPerson(found, clock().toISOString())
-      : copyForParticipant(found, isTheirs);
-    if (copy) held.push(copy);
+    if (isTheirs(submission.content.email)) held.push(copyForPerson(found, clock().toISOString()));
+    // What somebody else sent is theirs, though it was sent under this address before that was corrected.
+    else held.push(...mentionsOf(found, isTheirs).map(({ copy }) => copy));
   }
   if (held.length === 0) throw new FatalError(`Nothing is held of ${JSON.stringify(address)}.`);
   await writeAll(stdout, [`${JSON.stringify(held, undefined, 2)}\n`]);

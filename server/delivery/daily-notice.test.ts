@@ -214,13 +214,13 @@ describe('the daily notice', () => {
     const reference = await answered(at);
     await book(store, reference, at);
     const invoice = { number: '17', amount: '74700', dueOn: '2029-12-05' };
-    await did(reference, at, { action: 'invoiced', ...invoice });
+    await did(reference, at, { action: 'invoiced', ...invoice, sure: '' });
     await lookAt('2029-12-05T09:00:00.000Z');
     expect(days()).toEqual([]);
     await lookAt('2029-12-11T09:00:00.000Z');
     const left = '£747.00, 6 days late';
     expect(notice().due).toEqual([dueOf({ for: 'payment', when: 'late', reference, left })]);
-    await did(reference, at, { action: 'paid', amount: '74700', paidOn: '2029-12-11' });
+    await did(reference, at, { action: 'paid', amount: '74700', paidOn: '2029-12-11', sure: '' });
     await lookAt('2029-12-12T09:00:00.000Z');
     expect(days()).toHaveLength(1);
   });
@@ -291,6 +291,8 @@ test('the mail says who waits, for what and how long, and why something was not 
     dueOf({ for: 'acceptance' }),
     dueOf({ for: 'addition' }),
     dueOf({ for: 'refund', when: 'later' }),
+    dueOf({ for: 'surplus', when: 'later', left: '£53.00, 9 days left' }),
+    dueOf({ kind: 'contact', for: 'complaint', left: '2 days late' }),
     dueOf({ kind: 'contact', when: 'soon', reference: '4444-5555', left: '10 minutes left' }),
   ];
   const notice = {
@@ -309,7 +311,10 @@ test('the mail says who waits, for what and how long, and why something was not 
     'and: 2 more\n\n',
     'Receipt to the sender:\n  Ada Sample, 4KX7-9QMD\n  The mail server refused the recipient (SMTP 450).',
     'Quarantined: 1 application\nQuarantined: 2 messages\n',
-    'See who is waiting: To answer.',
+    `1 payment of too much\n=====================\n£53.00, 9 days left: ${samples.enrolment}, `,
+    // A complaint is in the list of what waits, and not in that of the messages.
+    `days late: ${samples.contact}, 2222-3333\n\nSee who is waiting: To answer.\n\n1 message`,
+    '1 complaint about data to acknowledge, 1 late\n',
     'Read the messages: Messages.',
     'Put it right, then press Retry: Not delivered.',
     'Release or erase them: Quarantined.',

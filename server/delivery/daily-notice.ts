@@ -5,10 +5,10 @@ import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts'
 import { formatPence } from '../../domain/money.ts';
 import { kindNames } from '../../domain/kinds.ts';
 import { pressingOf, pressingUntil, type Session } from '../../domain/sessions.ts';
-import { owedOf } from '../../domain/stages.ts';
+import { moneyOf } from '../../domain/stages.ts';
 import type { Kind } from '../../domain/submission.ts';
 import { timeLeft } from '../../domain/time-words.ts';
-import { waitingView } from '../../domain/views.ts';
+import { type DeskView, waitingView } from '../../domain/views.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
@@ -162,8 +162,9 @@ async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
       // An invoice is late only once its last day is over.
       if (!isNamed && (when === 'later' || waiting.for === 'payment')) continue;
       const words = [timeLeft(waiting, time)];
-      if (waiting.for === 'refund') words.unshift(formatPence(state.refund!.pence));
-      if (waiting.for === 'payment') words.unshift(formatPence(owedOf(state)!));
+      if (waiting.for === 'refund') words.unshift(formatPence(moneyOf(state).refund!.pence));
+      if (waiting.for === 'surplus') words.unshift(formatPence(moneyOf(state).tooMuch));
+      if (waiting.for === 'payment') words.unshift(formatPence(moneyOf(state).owed));
       if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
       const { reference } = submission;
       due.push({
@@ -181,11 +182,22 @@ async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
 
 const owed = new Set<Waiting['for']>(['answer', 'acceptance', 'addition']);
 
-/** What needs the staff at a time, of one kind, the longest overdue first. */
-export async function* everyWaiting({ desk }: Pick<Store, 'desk'>, kind: Kind, now: string) {
+/**
+ * What needs the staff at a time, of one kind, the longest overdue first; of messages, complaints about data before the
+ * others.
+ */
+export async function* everyWaiting(store: Pick<Store, 'desk'>, kind: Kind, now: string) {
+  for (const view of new Set([waitingView.enrolment, waitingView[kind]])) {
+    for await (const row of waitingIn(store, view, now)) {
+      if (row.submission.kind === kind) yield row;
+    }
+  }
+}
+
+async function* waitingIn({ desk }: Pick<Store, 'desk'>, view: DeskView, now: string) {
   let cursor: string | undefined;
   do {
-    const page = await desk.page(waitingView[kind], { now, limit: 100, cursor });
+    const page = await desk.page(view, { now, limit: 100, cursor });
     for (const row of page.rows) {
       const waiting = waitingFor(row.submission, row.state, now);
       // The list is in order, so what waits comes first.

@@ -125,6 +125,21 @@ describe('an offer', () => {
   });
 });
 
+test('another address brings the new link once it cannot be undone, and so does its undoing', () => {
+  const change = (before: string, after: string) =>
+    ({
+      action: 'corrected',
+      before: `{"email":"${before}"}`,
+      after: `{"email":"${after}"}`,
+    }) as const;
+  const link = { channel: 'link', dueAt: '2025-06-10T09:00:30.000Z' };
+  const undo = { action: 'undone', event: '1' } as const;
+  expect(brought(change('a@a.example', 'b@b.example')).deliveries).toEqual([link]);
+  expect(brought(undo, [change('a@a.example', 'b@b.example')]).deliveries).toEqual([link]);
+  expect(brought(change('a@a.example', '')).deliveries).toEqual([]);
+  expect(brought(undo, [change('', 'b@b.example')]).deliveries).toEqual([]);
+});
+
 test('without mail neither a confirmation nor an offer brings anything', () => {
   const time = { at: '2025-06-02T09:00:00.000Z', by: '' };
   const events = eventsOf(...sampleBooking.slice(0, 2));

@@ -52,6 +52,7 @@ export const mailCopy = {
       addition: 'Read it at the desk',
       acceptance: 'Confirm the booking',
       refund: 'See the refund',
+      surplus: 'See the payments',
       nothing: 'Open it at the desk',
     },
     time: (time: string) => `${time}, UK time`,

@@ -70,12 +70,13 @@ function wayTo({ name, path, todo }: Place, desk: string | undefined, isFirst: b
 function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
   const { sessions, gaveUp, quarantined } = notice;
   const due = dueByWhatFor(notice).map((all): Chapter => {
-    const [{ kind }] = all as [Due];
+    const [{ for: what, kind }] = all as [Due];
     return {
       title: noticeCopy.due(all),
       facts: all.slice(0, maxListed).map((each) => [each.left, whoAt(each), deskLink(desk, each)]),
       total: all.length,
-      place: places[kind],
+      // A complaint about data stands among what waits, unlike other messages.
+      place: places[what === 'complaint' ? 'enrolment' : kind],
     };
   });
   const lacking = sessions.map((session): Fact => [
@@ -133,9 +134,11 @@ const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
   lapsing: (all) => `${count(all, 'offer')} about to lapse`,
   lapsed: (all) => `${count(all, 'offer')} lapsed without a reply`,
   session: (all) => `${count(all, 'booking')} to close: say who came`,
+  complaint: (all) => `${count(all, 'complaint')} about data to acknowledge`,
   payment: (all) => `${count(all, 'invoice')} overdue`,
   return: (all) => `${count(all, 'application')} that you put off until now`,
   refund: (all) => `${count(all, 'refund')} to pay`,
+  surplus: (all) => `${count(all, 'payment')} of too much`,
 };
 
 const are = (all: number, noun: string, plural?: string) =>

@@ -55,7 +55,8 @@ describe('a mail that does not arrive', () => {
     const { url, mails } = await startMailServer();
     // The same computer under a name that does not say so.
     const elsewhere = url.replace('127.0.0.1', '127.1');
-    expect(await failureAt(elsewhere)).toBe(mailCopy.failure.unencrypted);
+    for (const said of ['', '?requireTLS=true', '?ignoreTLS=false'])
+      expect(await failureAt(elsewhere + said), said).toBe(mailCopy.failure.unencrypted);
     expect(mails).toEqual([]);
     const unencrypted = channel('receipt', `${elsewhere}?requireTLS=false`);
     await unencrypted.deliver(application, inTime(), withoutEvent);

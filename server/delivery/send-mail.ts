@@ -139,8 +139,9 @@ async function openTransport(
  * gets none, unless it runs on this computer or `SMTP_URL` says otherwise.
  */
 function mustEncrypt({ protocol, hostname, searchParams }: URL): boolean {
-  const isDecided = searchParams.has('requireTLS') || searchParams.has('ignoreTLS');
-  return protocol === 'smtp:' && !isThisComputer(hostname) && !isDecided;
+  const isAllowed =
+    searchParams.get('requireTLS') === 'false' || searchParams.get('ignoreTLS') === 'true';
+  return protocol === 'smtp:' && !isThisComputer(hostname) && !isAllowed;
 }
 
 /** The error of nodemailer, with an error for each recipient that was refused. */

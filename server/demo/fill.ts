@@ -4,7 +4,12 @@ import { dateInLondon } from '../../domain/london-time.ts';
 import { personOf } from '../../domain/kinds.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { type OnOfferByChoice, type SiteContent, usualOffer } from '../../domain/usual-offer.ts';
+import {
+  type OnOfferByChoice,
+  type SiteContent,
+  termsOf,
+  usualOffer,
+} from '../../domain/usual-offer.ts';
 import { type CaughtMail, catchesMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { DeliveryWorker } from '../delivery/delivery-worker.ts';
@@ -28,7 +33,7 @@ type Parts = {
  * `now`.
  */
 export async function fill({ store, channels, mails, now, content, links }: Parts): Promise<void> {
-  const { onOffer, letters, terms } = content;
+  const { onOffer, letters } = content;
   const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
   /** Makes the deliveries that are due at a time. */
   async function deliver(at: Date) {
@@ -59,7 +64,7 @@ export async function fill({ store, channels, mails, now, content, links }: Part
       const events = await store.desk.history(reference);
       const form = new URLSearchParams(valuesOf(did, { submission, by, at, onOffer, now }));
       const author = by === '' ? 'applicant' : 'staff';
-      const read = readChange(form, { submission, events, now: at, terms }, author);
+      const read = readChange(form, { submission, events, now: at, ...termsOf(content) }, author);
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
       const link = links.addressOf(reference, 0);
       const given = { submission, events, now: at, letters, link, staff: by || undefined };
@@ -81,7 +86,7 @@ const caught = { smtpUrl: catchesMail, notifyTo: [brand.email] };
 /** What somebody would have in the fields of the form. */
 function valuesOf(
   did: Deed[2],
-  { submission, by, at, onOffer, now }: Situation,
+  { submission, by, at, onOffer, now }: Moment,
 ): Record<string, string> {
   if (did.do === 'write') {
     const [firstName] = personOf(submission).name.split(' ');
@@ -96,7 +101,7 @@ function valuesOf(
   return place === '' ? values : { ...values, place };
 }
 
-type Situation = {
+type Moment = {
   submission: StoredSubmission;
   by: string;
   at: string;

@@ -15,6 +15,8 @@ const offer = {
   ...{ courses: 'Prompt Engineering Mastery', date: '2025-02-20', time: '10:00' },
   ...{ minutes: '2 hours', place: 'Online', people: '12', price: '1,245.50', vat: 'included' },
   ...{ included: 'A workbook\nA certificate', validUntil: '2025-02-14' },
+  // Of a change alone.
+  ...{ whose: '', writtenOn: '' },
 };
 
 const prompts = { title: 'Prompts', minutes: 120, price: 24_900, included: ['Prompts, 2 hours'] };
@@ -192,7 +194,7 @@ it('an acceptance by email begins with the applicant and today, is shown, and is
   expect(typed).toEqual({ name: sampleApplication.fullName, acceptedOn: '2025-01-31' });
   // A consumer would be asked to go ahead, and for no order number.
   expect(ticks).toEqual(['orderNumber', 'invoiceTo']);
-  const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025' };
+  const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025', via: 'telephone' };
   const drawn = await show('accepted-for-them', asked);
   expect(drawn.shown?.offer.price.total).toBe(124_550);
   expect(drawn.shown?.letter?.text).toContain('You have accepted our offer');
@@ -221,7 +223,8 @@ it('a booking is confirmed in the words that were shown, and cancelled for what 
   await goTo('2025-02-11T09:00:00.000Z');
   const fields = { whose: 'customer', reason: '', writtenOn: '2025-02-11' };
   const drawn = await show('called-off', fields);
-  const said = 'You get £622.75 back, half of the price (9 days before the start).';
+  const said =
+    'You get £622.75 back, half of the price (9 days before the start). If you have not paid yet, we take it off what you owe.';
   expect(drawn.shown?.told).toEqual([said]);
   expect(drawn.shown?.letter?.text).toContain(said);
   const { length } = await events();
@@ -235,6 +238,6 @@ it('a booking is confirmed in the words that were shown, and cancelled for what 
   const { row, waiting } = await page();
   expect(row.state).toMatchObject({ stage: 'done', outcome: 'not-enrolled' });
   expect(waiting?.for).toBe('refund');
-  await change({ do: 'refund' });
+  await change({ do: 'refund', refund: '622.75' });
   expect((await page()).waiting).toBeUndefined();
 });

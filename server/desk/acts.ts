@@ -10,12 +10,13 @@ import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts'
 import { whoSent } from '../../domain/kinds.ts';
 import { dateInLondon, londonField, readDay } from '../../domain/london-time.ts';
 import { lastDayFor, lengthWords, usualLastDay } from '../../domain/offers.ts';
-import { offersMade } from '../../domain/offers-made.ts';
-import { readChange, situationOf, ticksFor, type Typed } from '../../domain/read-change.ts';
+import { offersOf } from '../../domain/offers-made.ts';
+import { readChange, momentOf, ticksFor, type Typed } from '../../domain/read-change.ts';
 import { refundWords } from '../../domain/refunds.ts';
 import {
   countedPrice,
   listPrice,
+  termsOf,
   type OnOfferByChoice,
   usualOffer,
 } from '../../domain/usual-offer.ts';
@@ -31,7 +32,7 @@ export function actRoutes(app: FastifyInstance): void {
     app.get<ByReference>(address, async (request, reply) => {
       const found = await findOpen(request, 'enrolment');
       const now = app.clock().toISOString();
-      if (!deskEvents[action].isOpen(situationOf({ ...found, now }))) {
+      if (!deskEvents[action].isOpen(momentOf({ ...found, now }))) {
         return reply.redirect(deskPaths.submission(found.submission), 303);
       }
       const { from } = request.query as { from?: unknown };
@@ -76,11 +77,13 @@ function beginningOf(action: ShownAction, { app, found, from, now }: Begun): Typ
   switch (action) {
     case 'offered': {
       const before = events.find(({ id }) => id === from);
+      // Who asks for a change, and since when, is asked anew each time.
+      const change = { whose: '', writtenOn: stateAfter(events).booking ? dateInLondon(now) : '' };
       if (before?.action === 'offered') {
-        return { ...asTyped(before), validUntil: lastDayFor(before.date, now) };
+        return { ...asTyped(before), ...change, validUntil: lastDayFor(before.date, now) };
       }
       return submission.kind === 'enrolment'
-        ? usualOffer(submission, app.content.onOffer, now)
+        ? { ...usualOffer(submission, app.content.onOffer, now), ...change }
         : {};
     }
     case 'taken-back':
@@ -148,7 +151,7 @@ async function show(reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
   const typed = withPrice(withLastDay(asked.typed, now), asked.counted, server.content.onOffer);
   const { verb: wanted } = deskEvents[action];
   const form = { get: (name: string) => (name === 'do' ? wanted : (typed[name] ?? null)) };
-  const read = readChange(form, { ...found, now, terms: server.content.terms }, 'staff');
+  const read = readChange(form, { ...found, ...termsOf(server.content), now }, 'staff');
   if (read.outcome === 'fault')
     return sendAct(reply, { ...asked, typed, wrong: read, status: 422 });
   // It cannot be done any more, for example because the offer has lapsed.
@@ -192,7 +195,7 @@ export function shownOf(
   const isMade = change.action === 'offered';
   const then = isMade ? [...seen, { ...change, id: 'new', at: now, by: person.name }] : seen;
   const about = 'offer' in change ? change.offer : stateAfter(seen).booking?.offer;
-  const made = offersMade(then, now).find(({ id }) => id === (isMade ? 'new' : about));
+  const made = offersOf(stateAfter(then), now).find(({ id }) => id === (isMade ? 'new' : about));
   if (!made) throw new DeskProblem(500, 'fault');
   return {
     offer: made.offer,

@@ -9,7 +9,7 @@ import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { Application } from '../../domain/forms/enrolment/schema.ts';
 import { acceptanceOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { before, sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
-import { makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
+import { makeDesk, modelOf, pageOf, worked } from '../../testing/make-desk.ts';
 import { message, referenceOf, to } from '../../testing/sample-entry.ts';
 
 const [title, choice] = [sampleMessage.courseInterest, courseChoices[5]];
@@ -158,6 +158,10 @@ describe('a correction', () => {
   });
 });
 
+const messageAt = (reference: string) => deskPaths.submission({ kind: 'contact', reference });
+
+const modelled = (answer: Parameters<typeof modelOf>[0]) => worked(modelOf(answer, 'submission'));
+
 describe('an application that is taken down', () => {
   const address = deskPaths.newApplication;
   const channels = to('spreadsheet', 'staff-mail', 'receipt');
@@ -220,6 +224,11 @@ describe('an application that is taken down', () => {
     expect([taken.via, taken.message]).toEqual(['email', reference]);
     const made = referenceIn(await take({}, { via: 'email', message: reference }));
     expect((await zoe.submission(made)).history[0]).toMatchObject({ message: reference });
+    // Nobody has to answer the message as well, also where the form is sent twice.
+    await take({}, { via: 'email', message: reference });
+    const { events, row, waiting } = modelled(await zoe.get(messageAt(reference)));
+    expect([events.length, row.state.application, waiting]).toEqual([1, made, undefined]);
+    expect(row.state.stage).toBe('done');
     // An application begins none.
     const { taken: other } = modelOf(await zoe.get(`${address}?from=${made}`), 'new-application');
     expect(other.values.fullName).toBe('');

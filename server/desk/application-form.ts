@@ -22,7 +22,7 @@ import { normaliseReference, type StoredSubmission } from '../../domain/submissi
 import type { OnOfferByChoice } from '../../domain/usual-offer.ts';
 import type { CorrectModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { laterThan } from './changes.ts';
+import { laterThan, meanwhile } from './changes.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
 
@@ -58,7 +58,7 @@ export function correctRoutes(app: FastifyInstance): void {
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'added') return reply.redirect(page, 303);
     const latest = await findOpen(request, 'enrolment');
-    const overtaken = laterThan(seen, eventModels(latest.events));
+    const overtaken = meanwhile(latest, seen, event);
     return sendCorrect(reply, latest, { values: merged(latest, values, seen), overtaken }, 409);
   });
 }
@@ -100,8 +100,17 @@ export function newApplicationRoutes(app: FastifyInstance): void {
     });
     if (added.outcome === 'conflict') throw new DeskProblem(500, 'fault');
     const { reference } = added;
+    if (message !== undefined) await closeMessage(message, reference, request.person.name);
     return reply.redirect(deskPaths.submission({ kind: 'enrolment', reference }), 303);
   });
+
+  /** Says on a message which application was made of it, once, so that nobody answers it as well. */
+  async function closeMessage(message: string, application: string, by: string): Promise<void> {
+    const { application: before } = stateAfter(await store.desk.history(message));
+    if (before === application) return;
+    const change = { action: 'became-application', application } as const;
+    await store.desk.add(message, { ...change, at: clock().toISOString(), by });
+  }
 
   /** The message with a reference, if there is one that is not in quarantine. */
   async function messageOf(typed: string): Promise<StoredSubmission<'contact'> | undefined> {

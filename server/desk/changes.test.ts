@@ -101,8 +101,12 @@ test('the second of two people sees what the first did, with their own words, an
   expect(answer.statusCode).toBe(409);
   const { submission } = modelOf(answer, 'submission');
   expect(submission.overtaken).toMatchObject([
-    { by: 'Zoe', action: 'taken' },
-    { by: 'Zoe', action: 'answered' },
+    {
+      action: 'taken',
+      contradiction:
+        'Somebody else has taken it meanwhile, or given it back, so see first who deals with it.',
+    },
+    { action: 'answered', contradiction: 'It was answered meanwhile, so see first what was said.' },
   ]);
   const typed = { callAt: '2025-07-01T09:30' };
   expect(submission.again).toEqual({ verb: 'answer', typed });
@@ -135,7 +139,8 @@ test('a repeat is closed for another application, which its page names, and come
   expect(row.state).toMatchObject({ stage: 'done', repeatOf: other });
   expect(statusWord(row.state)).toBe('A repeat');
   expect(waiting).toBeUndefined();
-  const [figure] = await store.desk.figures('2025-01-31T00:00:00.000Z');
+  const figures = store.desk.figures('2025-01-31T00:00:00.000Z');
+  const [figure] = await Array.fromAsync(figures);
   expect(figure?.state.repeatOf).toBe(other);
   await act(zoe, { do: 'undo' });
   expect((await page(zoe)).waiting?.for).toBe('answer');

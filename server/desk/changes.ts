@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { termsOf } from '../../domain/usual-offer.ts';
+import { contradictionOf, rivalsOf } from '../../domain/contradictions.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import type { Consequence } from '../../domain/event-entry.ts';
@@ -14,6 +16,7 @@ import { gapsIn } from '../../domain/letters.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { Kind } from '../../domain/submission.ts';
 import type { AgainModel, WrongField } from '../../src/desk/models.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import { actAsked, sendAct, shownOf, typedIn } from './acts.ts';
@@ -40,7 +43,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     // The form was meant for the history as far as its author had seen it.
     const shown = found.events.slice(0, found.events.findIndex(({ id }) => id === seen) + 1);
     const { submission } = found;
-    const known = { submission, events: shown, now, terms: content.terms };
+    const known = { ...termsOf(content), submission, events: shown, now };
     const read = readChange(form, known, 'staff');
     const isLetter = form.get('do') === deskEvents.written.verb;
     const act = actAsked(form.get('do'));
@@ -90,7 +93,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
       return sendSubmission(reply, await findAsked(request, kind), { isTooLate: true }, 409);
     }
     if (added.outcome === 'overtaken') {
-      return sendOvertaken(reply, await findAsked(request, kind), { verb, typed });
+      return sendOvertaken(reply, await findAsked(request, kind), { verb, typed }, event);
     }
     // If the form was sent twice, what follows from it may have been missed the first time.
     await follow(app, found, change);
@@ -137,13 +140,15 @@ function sendOvertaken(
   reply: FastifyReply,
   found: Found,
   again?: AgainModel,
+  change?: NewEvent,
 ): Promise<FastifyReply> {
   const form = formOf(reply.request);
-  const overtaken = laterThan(form.get('seen') ?? '', eventModels(found.events));
+  const overtaken = meanwhile(found, form.get('seen') ?? '', change);
   const place = placeFrom(reply.server, form.get('from') ?? '');
   if (place === undefined) return sendForm(reply, { found, status: 409, overtaken, again });
   const { kind, reference } = found.submission;
-  return sendList(reply, place, { overtaken: { kind, reference, event: overtaken.at(-1) } });
+  const event = overtaken.findLast(({ contradiction }) => contradiction) ?? overtaken.at(-1);
+  return sendList(reply, place, { overtaken: { kind, reference, event } });
 }
 
 type FormPage = {
@@ -166,6 +171,15 @@ function sendForm(reply: FastifyReply, { again, ...page }: FormPage): Promise<Fa
   }
   const { found, status, overtaken } = page;
   return sendSubmission(reply, found, { overtaken, again }, status);
+}
+
+/** The events that the author of a change had not seen, with why those that contradict it do. */
+export function meanwhile({ events }: Found, seen: string, change?: NewEvent): EventModel[] {
+  const rivals = change ? rivalsOf(change, events, seen || undefined) : [];
+  return laterThan(seen, eventModels(events)).map((event): EventModel => {
+    const rival = rivals.find(({ id }) => id === event.id);
+    return { ...event, contradiction: rival && contradictionOf(change!, rival, events) };
+  });
 }
 
 /** The events after the last one that the author had seen. */

@@ -3,6 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { type FastifyCookieOptions, Signer } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Settings } from '../settings.ts';
 import { hashOf } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 
@@ -65,16 +66,21 @@ export class DeskCookies {
   }
 }
 
-/** Who is signed in: the secret of the session, and the name that they gave. */
-export type Person = { session: string; name: string };
+/** Who is signed in: the secret of the session, the name that they gave, and the address by which they came in. */
+export type Person = { session: string; name: string; address?: string | undefined };
 
-/** Who sent a request, if their session has not ended. */
+/** Whether somebody who came in by an address of the staff, in small letters, may still. A printed link names none. */
+export const isStaff = (settings: Pick<Settings, 'deskStaff'>, address: string | undefined) =>
+  address === undefined || settings.deskStaff.some((one) => one.toLowerCase() === address);
+
+/** Who sent a request, if their session has not ended and their address is still one of the staff's. */
 export async function findPerson(request: FastifyRequest): Promise<Person | undefined> {
-  const { store, clock, desk } = request.server;
+  const { store, clock, desk, settings } = request.server;
   const session = await desk.cookies.read(request, 'session');
   if (session === undefined) return undefined;
   const found = await store.sessions.find(hashOf(session), clock().toISOString());
-  return found && { session, name: found.name };
+  if (!found || !isStaff(settings, found.address)) return undefined;
+  return { session, name: found.name, address: found.address };
 }
 
 /** The token that every form of a session posts. Only the session's own pages know it. */

@@ -8,11 +8,11 @@ import type { Answers } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { replyHours, submittedWhenDue } from '../../domain/due.ts';
-import { stateAfter } from '../../domain/events.ts';
 import { coursesOf } from '../../domain/kinds.ts';
-import { type Contract, contractsOf } from '../../domain/ledger.ts';
+import { type Booking, bookingsOf } from '../../domain/ledger.ts';
 import { dateInLondon, fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
 import { shareOf } from '../../domain/money.ts';
+import { scores } from '../../domain/stages.ts';
 import type { DeskRow } from '../../domain/views.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ledgers, ledgerTable } from '../ledger.ts';
@@ -23,7 +23,7 @@ import { DeskProblem } from './decorators.ts';
 export function figuresRoute(app: FastifyInstance): void {
   app.get(deskPaths.figures, async (_request, reply) => {
     const now = app.clock();
-    const figures = figuresOf(await app.store.desk.figures(figuresFrom(now)), now);
+    const figures = await figuresOf(app.store.desk.figures(figuresFrom(now)), now);
     const money = await countMoney(app.store, now);
     return reply.sendPage({ page: 'figures', figures: { ...figures, money } });
   });
@@ -37,8 +37,8 @@ export async function countMoney(
   const [months, courses] = [new Map<string, Money>(), new Map<string, Money>()];
   const first = `${mondaysUntil(now)[0]!.slice(0, 7)}-01`;
   for await (const found of desk.booked(startOf(first))) {
-    if (stateAfter(found.events).repeatOf !== undefined) continue;
-    for (const contract of contractsOf(found)) {
+    if (found.state.repeatOf !== undefined) continue;
+    for (const contract of bookingsOf(found)) {
       addMoney(months, dateInLondon(contract.contractAt).slice(0, 7), contract);
       addMoney(courses, contract.offer.courses.join(', '), contract);
     }
@@ -51,15 +51,16 @@ export async function countMoney(
 
 type Money = FiguresModel['money']['months'][number];
 
-function addMoney(rows: Map<string, Money>, label: string, contract: Contract) {
-  const { offer, cancelled, kept, refunded, toRefund } = contract;
+function addMoney(rows: Map<string, Money>, label: string, contract: Booking) {
+  const { offer, cancelled, kept, paid, refunded, toRefund } = contract;
   const { net, total } = offer.price;
   const row = rows.get(label) ?? { label, bookings: 0, seats: 0, turnover: 0, net: 0, refunds: 0 };
   row.bookings += 1;
   row.seats += cancelled ? 0 : offer.people;
   row.turnover += kept;
   row.net += total === 0 ? 0 : shareOf(kept, net, total);
-  row.refunds += refunded + toRefund;
+  // Where nobody enters payments, nobody knows yet whether there is anything to pay back.
+  row.refunds += refunded + (paid === undefined ? 0 : toRefund);
   rows.set(label, row);
 }
 
@@ -97,70 +98,83 @@ export function figuresFrom(now: Date): string {
   return startOf(mondaysUntil(now)[0]!);
 }
 
-type FigureRow = Pick<DeskRow, 'submission' | 'state'>;
+type FigureRow = {
+  submission: Pick<DeskRow['submission'], 'kind' | 'submittedAt' | 'content'>;
+  state: DeskRow['state'];
+};
 
-/** The figures of the last weeks; rows from before the first do not count. */
-export function figuresOf(all: readonly FigureRow[], now: Date): Omit<FiguresModel, 'money'> {
+/** The figures of the last weeks, from each row once; rows from before the first do not count. */
+export async function figuresOf(
+  rows: Iterable<FigureRow> | AsyncIterable<FigureRow>,
+  now: Date,
+): Promise<Omit<FiguresModel, 'money'>> {
   const mondays = mondaysUntil(now);
   const starts = mondays.map(startOf);
-  const rows = all.filter(
-    ({ submission, state }) =>
-      // The application that it repeats is counted.
-      submission.submittedAt >= starts[0]! && state.repeatOf === undefined,
-  );
-  const numberOf = (is: (row: FigureRow) => unknown, among = rows) => among.filter(is).length;
-  const hoursUntil = (event: 'answeredAt' | 'acceptedAt') =>
-    rows.flatMap(({ submission, state }) => hoursBetween(submission.submittedAt, state[event]));
-  const isInTime = ({ submission, state }: FigureRow) =>
-    hoursBetween(submission.submittedAt, state.answeredAt).some(
-      (hours) => hours <= replyHours.enrolment,
-    );
-  const dueIfBefore = submittedWhenDue('enrolment', now.toISOString());
-  // Whatever is closed without an answer waits for none.
-  const isOverdue = ({ submission, state }: FigureRow) =>
-    state.stage !== 'done' && submission.submittedAt <= dueIfBefore;
-  // Where nobody makes offers, what is enrolled was booked all the same.
-  const isEnrolled = ({ state }: FigureRow) => state.outcome === 'enrolled';
+  const none = { applications: 0, answered: 0, answeredInTime: 0 };
+  const weeks = mondays.map((monday) => ({ monday, ...none }));
+  const [inTime, enrolled] = [
+    { answeredInTime: 0, due: 0 },
+    { enrolled: 0, decided: 0 },
+  ];
+  const bookings = { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 };
+  const [toAnswer, toAcceptance]: [number[], number[]] = [[], []];
+  const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
+  const sums = { answers: 0, content: 0, tutor: 0, worth: 0 };
+  const time = now.toISOString();
+  const dueIfBefore = submittedWhenDue('enrolment', time);
 
-  const weeks = mondays.map((monday, at) => {
-    const [from, to = '9'] = starts.slice(at);
-    const own = rows.filter(
-      ({ submission: { submittedAt } }) => from! <= submittedAt && submittedAt < to,
-    );
-    const answered = numberOf(({ state }) => state.answeredAt, own);
-    return { monday, applications: own.length, answered, answeredInTime: numberOf(isInTime, own) };
-  });
-  const feedback = rows.flatMap(({ state }) => state.feedback ?? []);
-  const meanOf = (score: 'content' | 'tutor' | 'worth') =>
-    feedback.reduce((sum, each) => sum + Number(each[score]), 0) / feedback.length;
+  for await (const { submission, state } of rows) {
+    const { submittedAt } = submission;
+    const week = weeks[starts.findLastIndex((start) => start <= submittedAt)];
+    // The application that it repeats is counted.
+    if (week === undefined || state.repeatOf !== undefined) continue;
+    week.applications += 1;
+    const hours = hoursBetween(submittedAt, state.answeredAt);
+    if (hours !== undefined) {
+      toAnswer.push(hours);
+      week.answered += 1;
+      if (hours <= replyHours.enrolment) week.answeredInTime += 1;
+    }
+    // Whatever is closed without an answer waits for none.
+    const isOverdue = state.stage !== 'done' && submittedAt <= dueIfBefore;
+    if (hours !== undefined || isOverdue) inTime.due += 1;
+    // Where nobody makes offers, what is enrolled was booked all the same.
+    const isEnrolled = state.outcome === 'enrolled';
+    if (isEnrolled) enrolled.enrolled += 1;
+    if (isEnrolled || (state.confirmedAt && isDecided(state, time))) enrolled.decided += 1;
+    if (state.offeredAt) bookings.offered += 1;
+    if (state.acceptedAt) bookings.accepted += 1;
+    if (state.confirmedAt) bookings.confirmed += 1;
+    if (state.cancelledAt) bookings.cancelled += 1;
+    const acceptedAfter = hoursBetween(submittedAt, state.acceptedAt);
+    if (acceptedAfter !== undefined) toAcceptance.push(acceptedAfter);
+    for (const course of coursesOf(submission)) countOne(courses, course);
+    countOne(kinds, kindOf(submission));
+    if (!state.feedback) continue;
+    sums.answers += 1;
+    for (const score of scores) sums[score] += Number(state.feedback[score]);
+  }
+
+  inTime.answeredInTime = weeks.reduce((sum, { answeredInTime }) => sum + answeredInTime, 0);
+  const { answers } = sums;
+  const means = { content: sums.content, tutor: sums.tutor, worth: sums.worth };
+  for (const score of scores) means[score] /= answers;
   return {
     weeks: weeks.slice(weeks.findIndex(({ applications }) => applications > 0)),
-    inTime: {
-      answeredInTime: numberOf(isInTime),
-      due: numberOf((row) => row.state.answeredAt ?? isOverdue(row)),
-    },
-    enrolled: {
-      enrolled: numberOf(isEnrolled),
-      booked: numberOf((row) => row.state.confirmedAt ?? isEnrolled(row)),
-    },
-    medianHoursToAnswer: medianOf(hoursUntil('answeredAt')),
-    bookings: {
-      offered: numberOf(({ state }) => state.offeredAt),
-      accepted: numberOf(({ state }) => state.acceptedAt),
-      confirmed: numberOf(({ state }) => state.confirmedAt),
-      cancelled: numberOf(({ state }) => state.cancelledAt),
-    },
-    feedback: {
-      answers: feedback.length,
-      content: meanOf('content'),
-      tutor: meanOf('tutor'),
-      worth: meanOf('worth'),
-    },
-    medianHoursToAcceptance: medianOf(hoursUntil('acceptedAt')),
-    courses: mostFirst(rows.flatMap(({ submission }) => coursesOf(submission))),
-    kinds: mostFirst(rows.map(kindOf)),
+    inTime,
+    enrolled,
+    medianHoursToAnswer: medianOf(toAnswer),
+    bookings,
+    feedback: { answers, ...means },
+    medianHoursToAcceptance: medianOf(toAcceptance),
+    courses: mostFirst(courses),
+    kinds: mostFirst(kinds),
   };
 }
+
+/** Whether a session that was booked is over, or was cancelled, so that it is known who enrolled. */
+const isDecided = ({ stage, booking }: DeskRow['state'], now: string) =>
+  stage === 'done' || !booking || booking.endsAt <= now;
 
 /** The Mondays of the weeks shown, oldest first: "2025-01-27". */
 function mondaysUntil(now: Date): string[] {
@@ -176,21 +190,25 @@ function mondaysUntil(now: Date): string[] {
 const startOf = (day: string): string => fromLondon(`${day}T00:00`)!;
 
 /** The kind of participant, in the words of the form. */
-function kindOf({ submission }: FigureRow): string {
-  const { participantType = '' }: Answers = submission.content;
+function kindOf({ content }: FigureRow['submission']): string {
+  const { participantType = '' }: Answers = content;
   const options: Partial<Record<string, { label: string }>> = fields.participantType.options;
   return options[String(participantType)]?.label ?? String(participantType);
 }
 
-function mostFirst(labels: readonly string[]) {
-  return [...Map.groupBy(labels, (label) => label)]
-    .map(([label, all]) => ({ label, applications: all.length }))
+function countOne(counts: Map<string, number>, label: string) {
+  counts.set(label, (counts.get(label) ?? 0) + 1);
+}
+
+function mostFirst(counts: ReadonlyMap<string, number>) {
+  return [...counts]
+    .map(([label, applications]) => ({ label, applications }))
     .sort((a, b) => b.applications - a.applications || a.label.localeCompare(b.label, 'en-GB'));
 }
 
-/** None where something has not happened. */
+/** `undefined` where something has not happened. */
 const hoursBetween = (from: string, to: string | undefined) =>
-  to === undefined ? [] : [(Date.parse(to) - Date.parse(from)) / hourMs];
+  to === undefined ? undefined : (Date.parse(to) - Date.parse(from)) / hourMs;
 
 function medianOf(numbers: number[]): number | undefined {
   const sorted = Float64Array.from(numbers).sort();

@@ -1,14 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { waitingHours } from '../../domain/due.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import type { Row } from '../../src/desk/models.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { cookieOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
-import { book } from '../../testing/sample-entry.ts';
+import { act, apply, book } from '../../testing/sample-entry.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { type DeskView, viewPath } from '../../domain/views.ts';
 import { TemporaryStoreError } from '../store/engine.ts';
-import type { Store } from '../store/store.ts';
+import { SqliteEngine } from '../store/sqlite/sqlite-engine.ts';
+import { createStore, type Store } from '../store/store.ts';
 
 /** A desk with `count` applications, each with a name of its own, and somebody who is signed in. */
 async function deskWith(count: number, store?: Store) {
@@ -207,4 +212,34 @@ describe('several that are ticked', () => {
     expect((await list(`${deskPaths.toAnswer}?ticked=all`)).isAllTicked).toBe(true);
     expect((await list(deskPaths.toAnswer)).isAllTicked).toBe(false);
   });
+});
+
+test('a list and the page agree from the start after a rule was changed', async () => {
+  const dataDir = temporaryFolder();
+  const reference = '4KX7-9QMD';
+  const open = () => createStore(new SqliteEngine({ dataDir }), () => reference);
+  const atDesk = async (store: Store, now: string) => {
+    const { time, signIn } = makeDesk({ store });
+    time.now = new Date(now);
+    const { list, submission } = await signIn();
+    const inList = async (view: DeskView) =>
+      (await list(viewPath[view])).rows.map((row) => row.submission.reference);
+    return {
+      toAnswer: await inList('to-answer'),
+      underWay: await inList('under-way'),
+      waitsFor: (await submission(reference)).waiting?.for,
+    };
+  };
+  const before = open();
+  await apply(before);
+  await act(before, reference, { action: 'answered' }, 1);
+  await act(before, reference, { ...offerOf2030, validUntil: '2025-02-28' }, 2);
+  const threeDays = '2025-02-26T00:00:00.000Z';
+  const asleep = { toAnswer: [], underWay: [reference], waitsFor: undefined };
+  expect(await atDesk(before, threeDays)).toEqual(asleep);
+  const { lapsing } = waitingHours;
+  onTestFinished(() => void (waitingHours.lapsing = lapsing));
+  waitingHours.lapsing = 96;
+  const awake = { toAnswer: [reference], underWay: [], waitsFor: 'lapsing' };
+  expect(await atDesk(open(), threeDays)).toEqual(awake);
 });

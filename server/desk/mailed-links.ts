@@ -31,13 +31,14 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
   app.addHook('onClose', () => later.stop());
 
   async function mailLink(
-    address: string,
+    typed: string,
     request: FastifyRequest,
     browser: string,
     stop: AbortSignal,
   ) {
-    const asker = staff.get(address.toLowerCase());
-    if (asker === undefined) return;
+    const asker = staff.get(typed.toLowerCase());
+    // A mail may take a minute, which a stop does not have.
+    if (asker === undefined || stop.aborted) return;
     // A stranger may use up the mails to an address, but not for browsers in which somebody has signed in before.
     const isKnown = (await cookies.read(request, 'name')) !== undefined;
     for (const limit of isKnown ? [mailsByClient] : [mailsByClient, asker.mailsToOne]) {
@@ -45,7 +46,8 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
       if (!counted.isAllowed && counted.isExceeded) return;
     }
     try {
-      const asked = { now: app.clock(), browserHash: hashOf(browser) };
+      const address = asker.to.toLowerCase();
+      const asked = { now: app.clock(), browserHash: hashOf(browser), address };
       const key = await issueKey(app.store.sessions, asked);
       const words = rendered(
         letterWith(`${deskUrl}${deskPaths.signIn}?key=${key}`),
@@ -64,10 +66,11 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
     const { success, output } = v.safeParse(anAddress, formOf(request).get('address') ?? '');
     if (!success) return sendSignIn(reply, 'address-missing', 422);
     const browser = (await cookies.read(request, 'browser')) ?? newSecret();
+    const isTaken = later.do((stop) => mailLink(output, request, browser, stop));
+    if (!isTaken) return sendSignIn(reply.header('retry-after', '5'), 'link-not-sent', 503);
     await cookies.set(reply, 'browser', browser, keyMinutes * 60);
     await cookies.set(reply, 'notice', 'link-sent', noticeSeconds);
     await cookies.set(reply, 'address', output, rememberedSeconds);
-    later.do((stop) => mailLink(output, request, browser, stop));
     return reply.redirect(deskPaths.signIn, 303);
   });
 }

@@ -106,7 +106,8 @@ export function sessionRoutes(app: FastifyInstance): void {
       const { submission, state, lastEvent } = booked;
       const { reference } = submission;
       const known = attendeesText(whoComes(booked)).split('\n');
-      const ticked = form.getAll(`came-${reference}`).map((at) => known[Number(at)] ?? '');
+      const ticks = form.getAll(`came-${reference}`);
+      const ticked = known.filter((_, at) => ticks.includes(String(at)));
       const came = [...ticked, form.get(`others-${reference}`) ?? ''].join('\n');
       if (state.attended) {
         // A form that was sent twice says the same; where a colleague said otherwise, whoever is later must learn of it.

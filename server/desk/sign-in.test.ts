@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskEvents } from '../../domain/desk-events.ts';
-import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
+import { actPaths, calendarFile, deskPaths } from '../../domain/desk-paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import {
   changeOf,
@@ -15,13 +15,16 @@ import {
   modelOf,
   ownForm,
 } from '../../testing/make-desk.ts';
-import { formPost } from '../../testing/make-server.ts';
+import { formPost, listening } from '../../testing/make-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
 import type { Mail } from '../delivery/send-mail.ts';
+import { readSettings } from '../settings.ts';
 import { hashOf, newSecret } from '../store/sessions.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const { trustedProxies } = readSettings({ TRUST_PROXY: 'on' });
 const secure = { deskUrl: 'https://desk.example.com' };
 
 describe('a link', () => {
@@ -42,15 +45,22 @@ describe('a link', () => {
     }
   });
 
-  test('that was used leads in a demonstration to one that lets in, and not in circles', async () => {
-    const { get, post, newKey } = makeDesk({ mails: [] });
-    const used = keyed(await newKey());
-    await post(used, { name: 'Zoe' });
-    const { headers } = await post(used, { name: 'Zoe' });
-    const next = String(headers.location);
-    const cookie = String(headers['set-cookie'] ?? '');
-    expect(modelOf(await get(next, { cookie }), 'sign-in').signIn.hasKey).toBe(true);
-    expect((await post(next, { name: 'Zoe' })).statusCode).toBe(303);
+  test('lets in at a demonstration however old it is, and a page without one leads to one', async () => {
+    const { get, post, newKey, time } = makeDesk({ mails: [] });
+    const old = keyed(await newKey());
+    time.now = new Date(time.now.getTime() + hourMs);
+    for (const _ of ['too late', 'and used']) {
+      const answer = await post(old, { name: 'Zoe' });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/']);
+      const list = await get(deskPaths.toAnswer, { cookie: cookieOf(answer) });
+      expect(modelOf(list, 'list').frame.name).toBe('Zoe');
+    }
+    const next = String((await get(deskPaths.signIn)).headers.location);
+    expect(modelOf(await get(next), 'sign-in').signIn.hasKey).toBe(true);
+    for (let times = 0; times < 8; times += 1) await post(next, { name: 'Zoe' });
+    const refused = await post(next, { name: 'Zoe' });
+    expect(refused.statusCode).toBe(429);
+    expect(modelOf(refused, 'sign-in').signIn.notice).toBe('too-many');
   });
 
   test('lets nobody in after a quarter of an hour', async () => {
@@ -98,8 +108,12 @@ describe('a link', () => {
   test('that is made up lets nobody in, and after ten in a minute whoever tries is told to wait', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { post, get } = makeDesk();
-    const guess = (key: string) => post(`${deskPaths.signIn}?key=${key}`, { name: 'Eve' });
+    const { post, get } = makeDesk({ settings: { trustedProxies } });
+    let port = 1_000;
+    const guess = (key: string) => {
+      const from = { 'x-forwarded-for': `[2001:db8::1]:${(port += 1)}` };
+      return post(`${deskPaths.signIn}?key=${key}`, { name: 'Eve' }, from);
+    };
     const madeUp = ['nothing', newSecret(), `${newSecret()}=`, "' or 1=1 --", '', 'a&key=b'];
     for (const key of [...madeUp, ...madeUp.slice(2)]) {
       const { statusCode, headers } = await guess(key);
@@ -384,7 +398,7 @@ test.each([
 });
 
 test('no page elsewhere can say by another header which name was asked for', async () => {
-  const { get } = makeDesk({ settings: { trustsProxy: true } });
+  const { get } = makeDesk({ settings: { trustedProxies } });
   const forged = { host: 'evil.example', 'x-forwarded-host': host };
   expect((await get(deskPaths.signIn, forged)).statusCode).toBe(421);
 });
@@ -396,17 +410,22 @@ describe('who has signed on at the proxy in front', () => {
   const staff = 'Zoe@staff.example';
   const settings = { deskUrl: `https://${deskHost}`, deskStaff: [staff], deskProxy };
 
-  test.each<[string, 'staff' | 'stranger' | undefined, string, Record<string, string>]>([
+  type SignOn = 'staff' | 'stranger' | 'nobody' | 'several' | undefined;
+
+  test.each<[string, SignOn, string, Record<string, string>]>([
     ['with an address of the staff', 'staff', '10.0.0.7', { [header]: 'zoe@STAFF.example' }],
     ['in a header of another case', 'staff', '10.0.0.7', { 'X-Forwarded-EMAIL': staff }],
     ['at a proxy by IPv6', 'staff', '::ffff:10.0.0.7', { [header]: staff }],
     ['with another address', 'stranger', '10.0.0.7', { [header]: 'eve@else.example' }],
-    ['with two', 'stranger', '10.0.0.7', { [header]: `${staff}, eve@else.example` }],
-    ['with none', 'stranger', '10.0.0.7', { [header]: '' }],
+    ['with two', 'several', '10.0.0.7', { [header]: `${staff}, eve@else.example` }],
+    ['with none', 'nobody', '10.0.0.7', { [header]: '' }],
+    ['with a space', 'nobody', '10.0.0.7', { [header]: ' ' }],
     ['in another header', undefined, '10.0.0.7', { x_forwarded_email: staff }],
     ['past the proxy', undefined, '192.0.2.7', { [header]: staff }],
     ['past it in its name', undefined, '::1', { [header]: staff, 'x-forwarded-for': '10.0.0.7' }],
   ])('%s is known as %s', async (_, signOn, remoteAddress, given) => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    onTestFinished(() => warned.mockRestore());
     const { desk } = makeDesk({ settings: { ...settings, deskSignInHeader: header } });
     const [url, origin] = [deskPaths.signIn, settings.deskUrl];
     const headers = { host: deskHost, ...given };
@@ -416,6 +435,57 @@ describe('who has signed on at the proxy in front', () => {
     const answer = await desk.inject({ ...form, remoteAddress });
     expect(answer.statusCode).toBe(signOn === 'staff' ? 303 : 403);
     expect(Boolean(answer.headers['set-cookie'])).toBe(signOn === 'staff');
+  });
+
+  test('is signed out, and their calendar ends, once their address is taken out of the staff’s', async () => {
+    const own = { ...settings, deskSignInHeader: header };
+    const dataDir = temporaryFolder();
+    const open = (more = {}) =>
+      makeDesk({ settings: { ...own, ...more }, store: openSqlite(dataDir) });
+    const { desk, store, newKey, post } = open();
+    const from = { remoteAddress: '10.0.0.7' };
+    const headers = { host: deskHost, [header]: staff, origin: settings.deskUrl };
+    const entered = await desk.inject({
+      ...formPost(deskPaths.signIn, { name: 'Zoe' }, headers),
+      ...from,
+    });
+    const cookie = cookieOf(entered);
+    const list = await desk.inject({ url: deskPaths.toAnswer, headers: { ...headers, cookie } });
+    const { token } = modelOf(list, 'list').frame;
+    const made = await desk.inject(formPost(deskPaths.calendar, { token }, { ...headers, cookie }));
+    const [, key] = /desk-calendar=calendar\.([\w-]{43})/u.exec(
+      String(made.headers['set-cookie']),
+    )!;
+    const printed = await post(keyed(await newKey()), { name: 'Ann' }, { host: deskHost });
+    /** What two sessions and a calendar are answered with, where these are the staff. */
+    const answers = async (...deskStaff: string[]) => {
+      const other = open({ deskStaff });
+      const statuses = [];
+      for (const [url, sent] of [
+        [deskPaths.toAnswer, cookie],
+        [deskPaths.toAnswer, cookieOf(printed)],
+        [calendarFile(`${key!}.ics`), ''],
+      ] as const)
+        statuses.push((await other.get(url, { host: deskHost, cookie: sent })).statusCode);
+      return statuses;
+    };
+    expect(await answers('ZOE@staff.example', 'yan@staff.example')).toEqual([200, 200, 200]);
+    // Whoever followed a link that the server printed has no address.
+    expect(await answers('yan@staff.example')).toEqual([401, 200, 404]);
+    await store.sessions.endOthers(['yan@staff.example']);
+    expect(await answers(staff)).toEqual([401, 200, 404]);
+  });
+
+  test('is told so where the header comes twice', async () => {
+    const own = { ...settings, deskSignInHeader: header, deskProxy: new BlockList() };
+    own.deskProxy.addAddress('127.0.0.1');
+    const { desk } = makeDesk({ settings: own });
+    const { ask } = await listening(desk);
+    const twice = `${header}: ${staff}\r\nX-Forwarded-Email: ${staff}`;
+    const request = (more: string) =>
+      ask(`GET /sign-in HTTP/1.1\r\nHost: ${deskHost}\r\nConnection: close\r\n${more}\r\n\r\n`);
+    expect(await request(twice)).toContain('"signOn":"several"');
+    expect(await request(`${header}: ${staff}`)).toContain('"signOn":"staff"');
   });
 
   test('is not known where no header is believed', async () => {
@@ -428,7 +498,7 @@ describe('who has signed on at the proxy in front', () => {
 
 describe('a link by mail', () => {
   const mailHost = 'desk.example.com';
-  function makeMailingDesk({ isDown = false, linkDelayMs = 0, trustsProxy = false } = {}) {
+  function makeMailingDesk({ isDown = false, linkDelayMs = 0 } = {}) {
     const mails: Mail[] = [];
     const sendMail = (mail: Mail) => {
       mails.push(mail);
@@ -436,7 +506,7 @@ describe('a link by mail', () => {
       return Promise.resolve({ refused: 0 });
     };
     const deskStaff = ['Zoe@staff.example', 'yan@staff.example'];
-    const settings = { deskUrl: `https://${mailHost}`, deskStaff, trustsProxy };
+    const settings = { deskUrl: `https://${mailHost}`, deskStaff, trustedProxies };
     const made = makeDesk({ settings, sendMail, linkDelay: () => linkDelayMs });
     const ask = (address: string, cookie?: string, from?: string) => {
       const headers = { host: mailHost, cookie, 'x-forwarded-for': from };
@@ -461,6 +531,20 @@ describe('a link by mail', () => {
     for (const wrong of [undefined, other, '__Host-desk-browser=', cookie.slice('__Host-'.length)])
       expect((await signIn(first!, wrong)).statusCode, wrong).toBe(403);
     for (const key of [first!, second!]) expect((await signIn(key, cookie)).statusCode).toBe(303);
+  });
+
+  test('ends, with the session that it opened, once its address is taken out of the staff’s', async () => {
+    const { ask, mails, signIn, store, get } = makeMailingDesk();
+    const cookie = cookieOf(await ask('zoe@staff.example'));
+    await ask('zoe@staff.example', cookie);
+    await until(() => mails.length === 2);
+    const session = cookieOf(await signIn(keyIn(mails[0]!), cookie));
+    const listed = () => get(deskPaths.toAnswer, { host: mailHost, cookie: session });
+    await store.sessions.endOthers(['zoe@staff.example']);
+    expect((await listed()).statusCode).toBe(200);
+    await store.sessions.endOthers(['yan@staff.example']);
+    expect((await listed()).statusCode).toBe(401);
+    expect((await signIn(keyIn(mails[1]!), cookie)).statusCode).toBe(403);
   });
 
   test('is answered the same for every address, and nothing was done about it yet', async () => {
@@ -500,9 +584,10 @@ describe('a link by mail', () => {
   test('is refused to whoever asks too often, and no more than ten an hour are sent for a client', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { ask, mails, settled } = makeMailingDesk({ trustsProxy: true });
+    const { ask, mails, settled } = makeMailingDesk();
+    // Each comes over a connection of its own, whose port a proxy may write.
     for (let times = 0; times < 10; times += 1)
-      await ask('zoe@staff.example', undefined, '192.0.2.0');
+      await ask('zoe@staff.example', undefined, `192.0.2.0:${1_000 + times}`);
     const answer = await ask('nobody@staff.example', undefined, '192.0.2.0');
     expect(answer.statusCode).toBe(429);
     expect(modelOf(answer, 'sign-in').signIn.notice).toBe('too-many');
@@ -516,7 +601,7 @@ describe('a link by mail', () => {
   });
 
   test('is sent to one address twenty times an hour at most, however it is written, which keeps nobody else out', async () => {
-    const { ask, mails, settled } = makeMailingDesk({ trustsProxy: true });
+    const { ask, mails, settled } = makeMailingDesk();
     for (let times = 0; times < 72; times += 1) {
       const address = times % 2 === 0 ? 'zoe@staff.example' : ' ZOE@staff.example ';
       await ask(address, undefined, `192.0.2.${times % 8}`);
@@ -530,7 +615,7 @@ describe('a link by mail', () => {
   });
 
   test('is sent where somebody signed in before, however often strangers asked for theirs', async () => {
-    const { ask, mails, settled, signIn, post, newKey } = makeMailingDesk({ trustsProxy: true });
+    const { ask, mails, settled, signIn, post, newKey } = makeMailingDesk();
     const entered = await post(keyed(await newKey()), { name: 'Zoe' }, { host: mailHost });
     const known = /__Host-desk-name=[^;]+/u.exec(String(entered.headers['set-cookie']))![0];
     for (let times = 0; times < 24; times += 1)
@@ -542,6 +627,17 @@ describe('a link by mail', () => {
     const cookie = cookieOf(await ask('zoe@staff.example', known, '192.0.2.9'));
     await until(() => mails.length === 21);
     expect((await signIn(keyIn(mails.at(-1)!), cookie)).statusCode).toBe(303);
+  });
+
+  test('is not promised in a flood, to whoever asks', async () => {
+    const { ask } = makeMailingDesk({ linkDelayMs: 60_000 });
+    for (let client = 0; client < 100; client += 1)
+      await ask('nobody@else.example', undefined, `192.0.2.${client}`);
+    for (const address of ['zoe@staff.example', 'nobody@else.example']) {
+      const answer = await ask(address, undefined, '192.0.2.100');
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+      expect(modelOf(answer, 'sign-in').signIn.notice).toBe('link-not-sent');
+    }
   });
 
   test('that cannot be sent is logged, without the address', async () => {

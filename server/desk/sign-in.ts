@@ -1,13 +1,12 @@
-import { isIP } from 'node:net';
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { sessionHours } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { SignInModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
+import { isWithin } from '../settings/address-ranges.ts';
 import { hashOf, isSecret, issueKey, newSecret } from '../store/sessions.ts';
-import { findPerson, isFormToken } from './cookies.ts';
+import { findPerson, isFormToken, isStaff } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
 import { isReading } from './own-address.ts';
 
@@ -39,8 +38,12 @@ export function signInRoutes(app: FastifyInstance): void {
     if (name === undefined) return sendSignIn(reply, 'name-missing', 422);
     const [session, browser] = [newSecret(), await cookies.read(request, 'browser')];
     const now = clock();
-    const isKnown = given === undefined && signOnOf(request) === 'staff';
-    const key = isKnown ? await issueKey(store.sessions, { now }) : given;
+    // A demonstration lets in anybody, by a link that is too old as well.
+    const isDemonstration = app.desk.mails !== undefined;
+    const signedOn = given === undefined ? signOnOf(request) : {};
+    const isKnown = isDemonstration || signedOn.is === 'staff';
+    const { address } = signedOn;
+    const key = isKnown ? await issueKey(store.sessions, { now, address }) : given;
     const endsAt = new Date(now.getTime() + sessionHours * 60 * 60_000);
     const isGood =
       isSecret(key) &&
@@ -67,21 +70,26 @@ function keyOf({ query }: FastifyRequest): unknown {
 
 /**
  * Whom the proxy in front has signed in: somebody of the staff, or somebody else. Only a proxy at its address is
- * believed, and only one address of mail in one header. `undefined` where nobody says.
+ * believed, and only one address of mail in one header; it may also say nobody, or several, or nothing at all.
  */
-function signOnOf({ raw, server }: FastifyRequest): SignInModel['signOn'] {
+function signOnOf({ raw, server }: FastifyRequest): SignOn {
   const { deskSignInHeader, deskProxy, deskStaff } = server.settings;
-  const { remoteAddress = '' } = raw.socket;
-  const family = isIP(remoteAddress) === 6 ? 'ipv6' : 'ipv4';
-  if (!deskSignInHeader || !deskProxy?.check(remoteAddress, family)) return undefined;
+  if (!deskSignInHeader || !deskProxy || !isWithin(deskProxy, raw.socket.remoteAddress)) {
+    return {};
+  }
   // Node joins a header that came twice.
   const given = raw.rawHeaders.filter(
     (_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === deskSignInHeader,
   );
-  const isOf = (address: string) => given[0]!.toLowerCase() === address.toLowerCase();
-  if (given.length === 0) return undefined;
-  return given.length === 1 && deskStaff.some(isOf) ? 'staff' : 'stranger';
+  const [said = ''] = given;
+  if (given.length === 0) return {};
+  if (given.length > 1 || said.includes(',')) return { is: 'several' };
+  if (said.trim() === '') return { is: 'nobody' };
+  const address = said.toLowerCase();
+  return isStaff({ deskStaff }, address) ? { is: 'staff', address } : { is: 'stranger' };
 }
+
+type SignOn = { is?: SignInModel['signOn']; address?: string };
 
 type Notice = SignInModel['notice'];
 
@@ -106,8 +114,8 @@ export async function sendSignIn(
   const key = keyOf(reply.request);
   const isRefused = notice === 'key-refused' || notice === 'too-many';
   const hasKey = isSecret(key) && !isRefused;
-  const signOn = hasKey ? undefined : signOnOf(reply.request);
-  if (desk.mails && !hasKey) {
+  const signOn = hasKey ? undefined : signOnOf(reply.request).is;
+  if (desk.mails && !hasKey && notice !== 'too-many') {
     // The next link is good, so it must not be refused for what was said of this one.
     if (notice && !isRefused) await desk.cookies.set(reply, 'notice', notice, noticeSeconds);
     const fresh = await issueKey(store.sessions, { now: clock() });

@@ -7,11 +7,12 @@ import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { book } from '../../testing/sample-entry.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { newSecret } from '../store/sessions.ts';
 
 /** A desk with a session of two bookings, a call and an open offer, and the calendar that somebody asked for. */
-async function deskWithCalendar() {
-  const made = makeDesk();
+async function deskWithCalendar(settings: Partial<Settings> = {}) {
+  const made = makeDesk({ settings });
   const { store, time, apply, get } = made;
   const at = time.now.toISOString();
   const by = 'Ann';
@@ -137,4 +138,13 @@ test('other keys are answered alike, and nobody may guess for long', async () =>
   }
   for (let at = 0; at < 60; at += 1) await get(calendarFile(`${newSecret()}.ics`));
   expect((await read()).statusCode).toBe(404);
+});
+
+test('whatever port a proxy writes, a client that guesses gets no further than sixty a minute', async () => {
+  const settings = { trustedProxies: readSettings({ TRUST_PROXY: 'on' }).trustedProxies };
+  const { get, file } = await deskWithCalendar(settings);
+  const from = (forwarded: string) => get(file, { 'x-forwarded-for': forwarded });
+  for (let port = 1_000; port < 1_060; port += 1) await from(`203.0.113.6:${port}`);
+  expect((await from('203.0.113.6:1060')).statusCode).toBe(404);
+  expect((await from('203.0.113.7:1060')).statusCode).toBe(200);
 });

@@ -7,6 +7,7 @@ import { sessionsOf } from '../../domain/sessions.ts';
 import type { DeskRow } from '../../domain/views.ts';
 import { staffCalendar } from '../calendar.ts';
 import { hashOf, isSecret, newSecret } from '../store/sessions.ts';
+import { isStaff } from './cookies.ts';
 import { openRows } from './submissions.ts';
 
 /** The calendar that somebody's program subscribes to, without a cookie: whoever has its address can read it. */
@@ -17,9 +18,10 @@ export function staffCalendarRoute(app: FastifyInstance): void {
     const counted = await askedByClient(request);
     const isTooOften = !counted.isAllowed && counted.isExceeded;
     const [key] = request.params.file.split('.ics', 1);
-    const isKnown =
-      !isTooOften && isSecret(key) && (await store.sessions.isCalendarKey(hashOf(key)));
-    if (!isKnown) return reply.code(404).type('text/plain; charset=utf-8').send(unknown);
+    const found =
+      !isTooOften && isSecret(key) && (await store.sessions.findCalendarKey(hashOf(key)));
+    if (!found || !isStaff(app.settings, found.address))
+      return reply.code(404).type('text/plain; charset=utf-8').send(unknown);
     const monthAgo = new Date(clock().getTime() - 30 * dayMs).toISOString();
     const sessions = sessionsOf(await store.desk.bookings('from', monthAgo));
     const offers = await openRows(app);
@@ -49,9 +51,9 @@ async function callsIn({ store }: FastifyInstance, rows: readonly DeskRow[]) {
 
 /** Makes an address of one's own for it; the next page shows it, once. */
 export function makeCalendarRoute(app: FastifyInstance): void {
-  app.post(deskPaths.calendar, async (_request, reply) => {
+  app.post(deskPaths.calendar, async ({ person }, reply) => {
     const key = newSecret();
-    await app.store.sessions.addCalendarKey(hashOf(key));
+    await app.store.sessions.addCalendarKey(hashOf(key), person);
     await app.desk.cookies.set(reply, 'calendar', key, 60);
     return reply.redirect(`${deskPaths.sessions}#calendar`, 303);
   });

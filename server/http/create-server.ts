@@ -15,6 +15,7 @@ import type { Links } from '../links.ts';
 import { logAnswers } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
+import { clientOf, noticeOtherProxies } from './client.ts';
 import './decorators.ts';
 import { sendRefusal } from './error-handler.ts';
 import { closedPolicy, pagePolicy } from './policy.ts';
@@ -52,8 +53,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: 256 * 1024,
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy: the last address in `X-Forwarded-For` is the one that it wrote.
-    trustProxy: settings.trustsProxy && ((_address: string, hop: number) => hop < 1),
     // Milliseconds; the samples in `deploy/` have the same. For the headers to arrive, for the whole request, and of
     // silence.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
@@ -81,13 +80,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   app.removeAllContentTypeParsers();
   app.register(formbody, { parser: parseForm });
-  // By the whole address, or by the first 64 bits of an IPv6 address.
-  app.register(rateLimit, { global: false });
+  app.register(rateLimit, { global: false, keyGenerator: clientOf });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
   closeAfterLastAnswers(app);
+  noticeOtherProxies(app);
   logAnswers(app);
   return app;
 }

@@ -77,7 +77,8 @@ test('the policy of every page is the same, and allows no inline script but thos
   for (const url of ['/', paths.enrol, paths.enrolmentReceived, '/nothing']) {
     const said = (await app.inject(url)).headers['content-security-policy'];
     expect(said, url).toBe(
-      "default-src 'self';script-src 'self' 'sha256-a' 'sha256-b';style-src 'self' 'unsafe-inline';" +
+      "default-src 'self';script-src 'self' 'sha256-a' 'sha256-b';" +
+        "require-trusted-types-for 'script';trusted-types 'none';style-src 'self' 'unsafe-inline';" +
         "img-src 'self' data:;object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self' mailto:",
     );
   }

@@ -15,6 +15,9 @@ export function pagePolicy(scriptHashes: readonly string[], endpoint: string | u
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    // No script writes markup or code into a page, so that none can be made to write a stranger's.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 
 import { paths } from '../../domain/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
+import { everyWaiting } from '../delivery/daily-notice.ts';
+import type { DeskView } from '../../domain/views.ts';
 import { Intake, minimumFillTime, suspicionOf } from './intake.ts';
 import { referenceOf, to } from '../../testing/sample-entry.ts';
 import { dataPost, makeServer, now } from '../../testing/make-server.ts';
@@ -35,6 +37,31 @@ test('what may come from a robot is stored, answered the same, and delivered onc
   expect(await store.outbox.deliveriesOf(referenceOf(usual))).toHaveLength(1);
   expect((await intake.add('enrolment', sampleApplication, {})).outcome).toBe('released');
   expect(onStored).toHaveBeenCalledTimes(3);
+});
+
+test('a message with “Data complaint” in its subject waits in To answer, and the daily mail and the list say so', async () => {
+  const { store } = makeServer();
+  const intake = new Intake({ store, clock: () => now, deliverTo: [] });
+  const reference = referenceOf(
+    await intake.add('contact', { ...sampleMessage, subject: 'Data complaint' }, {}),
+  );
+  await intake.add('contact', sampleMessage, {});
+  const answered = { action: 'answered', at: now.toISOString(), by: 'Ann' } as const;
+  await store.desk.add(reference, answered);
+  const later = new Date(now.getTime() + 3_600_000).toISOString();
+  const inList = async (view: DeskView) =>
+    (await store.desk.page(view, { now: later })).rows.map(
+      ({ submission }) => submission.reference,
+    );
+  expect(await inList('to-answer')).toEqual([reference]);
+  expect(await inList('messages')).toHaveLength(1);
+  const waiting = await Array.fromAsync(everyWaiting(store, 'contact', later));
+  expect(waiting.map((row) => row.waiting.for)).toEqual(['complaint', 'answer']);
+  expect(await Array.fromAsync(everyWaiting(store, 'enrolment', later))).toEqual([]);
+  const acknowledged = { ...answered, action: 'complaint-acknowledged', at: later } as const;
+  await store.desk.add(reference, acknowledged);
+  expect(await inList('to-answer')).toEqual([]);
+  expect(await inList('messages')).toHaveLength(2);
 });
 
 test.each<[string, string?]>([

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { AddOutcome, Destination } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
+import { isDataComplaint } from '../../domain/complaint-events.ts';
 import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 
@@ -42,6 +43,7 @@ export class Intake {
     { idempotencyKey, suspicion, event, isWithoutReceipt }: Posted,
   ): Promise<AddOutcome> {
     const { store, clock, deliverTo, onStored } = this.#options;
+    const now = clock().toISOString();
     const places = deliverTo.filter(({ isToSender }) => !(isToSender && isWithoutReceipt));
     const added = await store.add({
       kind,
@@ -49,9 +51,9 @@ export class Intake {
       idempotencyKey: idempotencyKey?.toLowerCase(),
       suspicion,
       deliverTo: suspicion === undefined ? places : [],
-      event,
+      event: isDataComplaint(kind, content) ? { action: 'complained', at: now, by: '' } : event,
       contentHash: hashOf(kind, content),
-      submittedAt: clock().toISOString(),
+      submittedAt: now,
     });
     if (added.outcome === 'stored' || added.outcome === 'released') onStored?.();
     return added;

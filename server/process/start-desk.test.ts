@@ -78,6 +78,24 @@ test('it can write to applicants where letters can be mailed, and nowhere else',
   }
 });
 
+test('whoever is not of the staff any more is signed out at the start, for good', async () => {
+  const store = openSqlite();
+  const at = new Date().toISOString();
+  const [expiresAt, endsAt] = ['2099-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'];
+  for (const [hash, address] of [
+    ['a', 'zoe@staff.example'],
+    ['b', 'yan@staff.example'],
+  ] as const) {
+    await store.sessions.addKey({ hash, expiresAt, address });
+    await store.sessions.signIn({ hash, now: at }, { hash, name: 'Zoe', endsAt });
+  }
+  const mail = { SMTP_URL: 'smtp://localhost', NOTIFY_TO: 'team@provider.example' };
+  const staff = { DESK_STAFF: 'YAN@staff.example', DESK_URL: 'https://desk.example.com' };
+  await start({ ...mail, ...staff }, { store });
+  expect(await store.sessions.find('a', at)).toBeUndefined();
+  expect(await store.sessions.find('b', at)).toBeDefined();
+});
+
 test('a store that cannot be written to now lets nobody in, and the desk is there', async () => {
   const desk = await start({}, { store: brokenStore });
   expect(desk).toMatchObject({ key: undefined });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { brand } from '../../domain/brand.ts';
 import { readSettings } from '../settings.ts';
+import { placeholders } from './placeholders.ts';
 import { type StartedDesk, startMessage } from './start-message.ts';
 
 const message = (env: Record<string, string>) =>
@@ -37,4 +39,31 @@ test('the desk is one click away, where it can be', () => {
   );
   expect(said({ address })).toContain('to sign in: npm run applications -- desk');
   expect(said(undefined)).not.toMatch(/desk/i);
+});
+
+test('a site at a real address says each time what is still a placeholder, a line each', () => {
+  const said = message({ SITE_URL: 'https://www.harbour.co.uk' });
+  const [, list = ''] = said.split('  Placeholders  ');
+  const lines = list.split('\n').map((line) => line.trim());
+  expect(lines).toContain(`${brand.email}: nobody reads what is sent there`);
+  expect(lines).toContain('who the trader is: legalName and address');
+  expect(lines).toContain('how customers pay: payment');
+  expect(lines).toContain('all in domain/brand.ts (docs/opening.md)');
+  expect(message({})).not.toContain('Placeholders');
+});
+
+test('a provider that has said everything reads nothing of placeholders', () => {
+  const own = {
+    ...{ siteUrl: 'https://www.harbour.co.uk', email: 'hello@harbour.co.uk', slug: 'harbour' },
+    grantEmails: ['grants@harbour.co.uk', 'crew@harbour.co.uk'],
+    customGptUrl: 'https://chatgpt.com/g/g-6a5b4c3d2',
+    trader: { legalName: 'Harbour Ltd', address: '4 Quay Street, Bristol' },
+    payment: { how: 'By bank transfer.' },
+  };
+  expect(placeholders(own.siteUrl, own)).toEqual([]);
+  const left = { ...own, email: 'hello@love-ai.example', payment: {} };
+  expect(placeholders(own.siteUrl, left)).toEqual([
+    'hello@love-ai.example: nobody reads what is sent there',
+    'how customers pay: payment',
+  ]);
 });

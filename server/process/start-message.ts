@@ -4,6 +4,7 @@ import type { ContactDelivery } from '../../domain/forms/contact/schema.ts';
 import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
+import { placeholders } from './placeholders.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 
 /** The settings, with the host and the port on which the server listens. */
@@ -32,6 +33,7 @@ export function startMessage(started: Started): string {
     '                npm run applications -- list',
     ...messageLines[contactDelivery],
     ...deliveryLines(started),
+    ...under('Placeholders', placeholderLines(started)),
     '  To stop       press Ctrl+C',
     '',
   ].join('\n');
@@ -57,6 +59,12 @@ const messageLines: Record<ContactDelivery, string[]> = {
     '                npm run applications -- list --messages',
   ],
 };
+
+/** What is to be put right in `domain/brand.ts` before the first customer. */
+function placeholderLines({ siteUrl }: Pick<Settings, 'siteUrl'>): string[] {
+  const lines = placeholders(siteUrl);
+  return lines.length > 0 ? [...lines, 'all in domain/brand.ts (docs/opening.md)'] : [];
+}
 
 /** What becomes of each application once it is stored, and which setting adds what is missing. */
 function deliveryLines(settings: ChannelSettings): string[] {

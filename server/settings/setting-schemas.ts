@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import * as v from 'valibot';
@@ -16,11 +16,6 @@ export const port = v.pipe(
 export const portOrOff = v.union([v.literal('off'), port]);
 
 export const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
-
-export const onOrOff = v.pipe(
-  v.picklist(['on', 'off']),
-  v.transform((given) => given === 'on'),
-);
 
 /** A path, which is made absolute. Nobody but a shell expands `~` and `$HOME`. */
 export const folder = v.pipe(
@@ -62,8 +57,10 @@ export const databaseAddress = address(
 /** Whether a PostgreSQL address stays on this computer, as a socket does, or says with `sslmode` whether to encrypt. */
 export function isDecidedOnTls(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
-  const given = searchParams.get('host') ?? decodeURIComponent(hostname);
-  return searchParams.has('sslmode') || given.startsWith('/') || isThisComputer(given);
+  // Of a name that is there twice the last counts, and an empty `sslmode` decides nothing.
+  const last = (name: string) => searchParams.getAll(name).at(-1);
+  const given = last('host') ?? decodeURIComponent(hostname);
+  return Boolean(last('sslmode')) || given.startsWith('/') || isThisComputer(given);
 }
 
 /** The address of a script that gets applications, so it must be encrypted or on this computer. */
@@ -75,11 +72,23 @@ export const scriptAddress = address(/^https?:$/, ({ protocol, hostname, usernam
 /** A secret that this server and a script share: too long to be guessed, and safe to paste. */
 export const sharedSecret = v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/));
 
-export const mailServerAddress = address(/^smtps?:$/, ({ hostname }) => hostname !== '');
+/** A mail server's address. What it says of TLS says yes or no: `?requireTLS` alone would mean no. */
+export const mailServerAddress = address(
+  /^smtps?:$/,
+  ({ hostname, searchParams }) =>
+    hostname !== '' &&
+    ['requireTLS', 'ignoreTLS']
+      .flatMap((name) => searchParams.getAll(name))
+      .every((value) => value === 'true' || value === 'false'),
+);
 
-/** Email addresses, separated by commas; none in an empty text. */
+/**
+ * Email addresses, separated by commas; none in an empty text. Of what semicolons separate only the last would be read,
+ * and nobody's address is `*@firm.example`.
+ */
 export const mailAddresses = v.pipe(
   v.string(),
+  v.check((given) => !/[;*]/u.test(given)),
   v.transform((given) => (given === '' ? [] : given.split(','))),
   v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address' }))),
 );
@@ -89,27 +98,6 @@ export const headerName = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z\d-]*$/i),
   v.transform((given) => given.toLowerCase()),
-);
-
-/** IP addresses and ranges of them (`10.0.0.0/8`), separated by commas. */
-export const addressRanges = v.pipe(
-  v.string(),
-  v.transform((given) => given.split(',').map((range) => range.trim().split('/'))),
-  v.check((ranges) =>
-    ranges.every(
-      ([net = '', bits, ...rest]) =>
-        isIP(net) !== 0 && rest.length === 0 && Number(bits ?? 0) <= (isIP(net) === 4 ? 32 : 128),
-    ),
-  ),
-  v.transform((ranges) => {
-    const list = new BlockList();
-    for (const [net = '', bits] of ranges) {
-      const family = isIP(net) === 4 ? 'ipv4' : 'ipv6';
-      if (bits === undefined) list.addAddress(net, family);
-      else list.addSubnet(net, Number(bits), family);
-    }
-    return list;
-  }),
 );
 
 function address(protocol: RegExp, isAllowed: (url: URL) => boolean) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { beforeEach, expect, test } from 'vitest';
@@ -52,4 +52,19 @@ test('the host is told every header, and the page for an unknown course', () => 
     [paths.speculationRules]: ['Content-Type: application/speculationrules+json'],
   });
   expect(read('_redirects')).toBe('/course/* /course/404.html 404\n');
+});
+
+test('nothing leads to what only a server has, whichever element says so', async () => {
+  const site = fakeSite();
+  const footer =
+    '<ul><li>About</li><li data-served="true"><a href="/application">Find</a></li></ul>';
+  writeFileSync(join(site, 'grants.html'), footer);
+  await writeStaticExport({
+    ...{ site, target, siteUrl: 'https://www.example.com', scriptHashes: [] },
+    enrolmentEndpoint: 'https://script.example/exec',
+    render: () =>
+      rendered('<p data-served="true">Applied? <a href="/application">Find</a></p><p>Form</p>'),
+  });
+  expect(read('grants.html')).toBe('<ul><li>About</li></ul>');
+  expect(read('contact.html')).toBe('<p>Form</p>');
 });

@@ -38,7 +38,7 @@ export async function writeStaticExport(host: FileHost): Promise<void> {
   }
   const write = async (address: string, locals: PageLocals) => {
     const { html } = await render(address, locals);
-    writeFileSync(join(target, `${address}.html`), html);
+    writeFileSync(join(target, `${address}.html`), withoutServed(html));
   };
   await write(paths.enrol, { isOnFileHost: true, enrolmentEndpoint });
   // The contact form is sent nowhere.
@@ -49,9 +49,9 @@ export async function writeStaticExport(host: FileHost): Promise<void> {
   writeFileSync(join(target, '_redirects'), '/course/* /course/404.html 404\n');
 }
 
-/** A page without the parts that are true only where the server runs (`<div data-served>` in content). */
+/** A page without the parts that are true only where the server runs (`<div data-served>` in content; the footer). */
 const withoutServed = (html: string) =>
-  html.replaceAll(/<div data-served\b[^>]*>[^]*?<\/div>/gu, '');
+  html.replaceAll(/<(div|li|p) data-served\b[^>]*>[^]*?<\/\1>/gu, '');
 
 /**
  * The file `_headers`, which Netlify and Cloudflare Pages read. They join the values of a header that two rules set for

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  statfsSync,
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -66,3 +67,29 @@ export function readErased(dataDir: string): string[] {
   const references = readFileSync(erasedFile(dataDir), 'utf8').matchAll(/^\w{4}-\w{4}\b/gm);
   return [...new Set([...references].map(([reference]) => reference))];
 }
+
+/**
+ * The kind of network over which others may share the folder, if it is one. SQLite relies on locks and on memory that
+ * several programs share, which such folders do not keep (https://www.sqlite.org/useovernet.html).
+ */
+export function networkOf(
+  dataDir: string,
+  statfs: (path: string) => { type: number } = statfsSync,
+) {
+  try {
+    return networks[statfs(dataDir).type];
+  } catch {
+    return undefined;
+  }
+}
+
+/** By what Linux says of a file system (statfs(2)). */
+const networks: Record<number, string | undefined> = {
+  0x69_69: 'NFS',
+  0x51_7b: 'SMB',
+  0xff_53_4d_42: 'SMB',
+  0xfe_53_4d_42: 'SMB',
+  0x01_02_19_97: '9P',
+  0x00_c3_64_00: 'Ceph',
+  0x53_46_41_4f: 'AFS',
+};

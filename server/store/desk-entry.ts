@@ -1,11 +1,16 @@
-import { comingOf, submittedWhenDue, type Waiting, waitingFor, wakesAt } from '../../domain/due.ts';
+import { isOver, owedTo } from '../../domain/due.ts';
 import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
 import { coursesOf, personOf } from '../../domain/kinds.ts';
 import { readAddress } from '../../domain/readers.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { listOf } from '../../domain/views.ts';
-import { eventOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+import { historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+
+/**
+ * The version of the rules by which a row follows from its submission and events: the state, the list and what is
+ * searched. Whoever changes them raises it, and the rows are written anew at the next start.
+ */
+export const rulesVersion = 1;
 
 /** Keeps what the desk's lists need of a submission, whose events are in the order in which they were added. */
 export async function keepOnDesk(
@@ -16,27 +21,28 @@ export async function keepOnDesk(
 ): Promise<void> {
   const state = stateAfter(events);
   const { email, telephone } = personOf(submission);
-  const now = events.at(-1)?.at ?? submission.submittedAt;
-  const waiting = waitingFor(submission, state, now);
-  const wakes = wakesAt(submission, state, now);
-  const later = wakes && { at: wakes.at, key: whenDue(submission.kind, wakes.dueAt) };
-  // A row without a time would wake like one of the version before (`schema.ts`).
-  const never = (state.offer ?? state.booking) && { at: '9', key: Number.MAX_SAFE_INTEGER };
-  const list = listOf({ kind: submission.kind, state, waiting });
   await sql.run(
     keepRow,
     id,
     // In quarantine it is in none of the lists of its kind.
     submission.suspicion === undefined ? 0 : 1,
-    list,
-    sortKeyOf(submission, state, { list, waiting }),
-    // Beside the state, what `desk-lists.ts` reads by the clock.
-    JSON.stringify({ ...state, wakes: later ?? never }),
+    ...placeOf(submission, state),
+    JSON.stringify({ ...state, rules: rulesVersion }),
     // By these two the same person is recognised.
     plainEmail(email),
     dialledDigits(telephone),
     searchTextOf(submission, searchedTexts(events)),
   );
+}
+
+/** The state in a row of `desk`; worked out from the events where a version with other rules wrote it. */
+export async function stateIn(
+  row: Row,
+  { all }: Pick<Sql, 'all'>,
+  id = row.submission_id,
+): Promise<DeskState> {
+  const { rules, ...state } = JSON.parse(String(row.desk_state)) as DeskState & { rules?: number };
+  return rules === rulesVersion ? state : stateAfter(historyOf(await all(eventsOf, id)));
 }
 
 const keepRow = `
@@ -53,15 +59,14 @@ type Appended = { row: Row; before: readonly DeskEvent[]; event: NewEvent };
 /** Adds an event and updates the lists, in the transaction of `sql`. */
 export async function appendEvent(sql: Sql, { row, before, event }: Appended): Promise<DeskEvent> {
   const [inserted] = await sql.all(insertEvent, row.id, JSON.stringify(event));
-  const added = eventOf(inserted!);
+  const added: DeskEvent = { ...event, id: String(inserted!.id) };
   await keepOnDesk(sql, row.id, submissionOf(row), [...before, added]);
   return added;
 }
 
 export const eventsOf = 'SELECT id, content FROM events WHERE submission_id = $1 ORDER BY id';
 
-const insertEvent = `
-  INSERT INTO events (submission_id, content) VALUES ($1, $2) RETURNING id, content`;
+const insertEvent = 'INSERT INTO events (submission_id, content) VALUES ($1, $2) RETURNING id';
 
 /**
  * An address in the form by which its owner is recognised, without the zero character, which PostgreSQL cannot store.
@@ -70,27 +75,27 @@ export function plainEmail(email: string): string {
   return email.toWellFormed().normalize('NFKC').toLowerCase().replaceAll('\0', '').trim();
 }
 
-/** Where it stands in its list, the smallest first. */
-function sortKeyOf(
-  { kind, submittedAt }: StoredSubmission,
-  state: DeskState,
-  { list, waiting }: { list: ReturnType<typeof listOf>; waiting: Waiting | undefined },
-): number {
-  const { answeredAt, closedAt } = state;
-  // What waits comes first, the longest overdue at the top. In the list of messages the others follow, the newest
-  // first.
-  if (waiting) {
-    const came = whenDue(kind, waiting.dueAt);
-    return kind === 'contact' ? came - beforeAll : came;
-  }
-  // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
-  if (list === 'under-way') return Date.parse(comingOf(state)?.at ?? answeredAt!);
-  const over = list === 'done' ? closedAt : (answeredAt ?? closedAt);
-  return -Date.parse(over ?? submittedAt);
-}
+/**
+ * The lists of `desk` whose rows are open, so that time decides where each stands (`desk-lists.ts`). All have the first
+ * now; version 1.0.0 looks in both for what is open, and may write beside this one.
+ */
+export const openLists = ['to-answer', 'under-way'] as const;
 
-const whenDue = (kind: StoredSubmission['kind'], dueAt: string) =>
-  Date.parse(submittedWhenDue(kind, dueAt));
+/** The list in `desk`, and the place in it, the smallest first. */
+function placeOf(submission: StoredSubmission, state: DeskState): [list: string, key: number] {
+  const { submittedAt } = submission;
+  const { answeredAt, closedAt } = state;
+  // A complaint about data waits with the applications, whatever it came as.
+  if (state.complaintAt) return [openLists[0], Date.parse(submittedAt)];
+  if (submission.kind === 'contact') {
+    // What waits comes first, the longest at the top. The others follow, the newest first.
+    const waiting = owedTo(submission, state);
+    const over = answeredAt ?? closedAt ?? submittedAt;
+    return ['messages', waiting ? Date.parse(waiting.since) - beforeAll : -Date.parse(over)];
+  }
+  if (isOver(submission, state)) return ['done', -Date.parse(closedAt ?? submittedAt)];
+  return [openLists[0], Date.parse(submittedAt)];
+}
 
 /** In milliseconds: more than lie between any two times in years of four digits. */
 const beforeAll = 1e15;

@@ -1,10 +1,10 @@
+import { comingOf, waitingFor } from '../../domain/due.ts';
 import { offerOf, type OfferValues } from '../../domain/offers.ts';
 import type { Booked } from '../../domain/sessions.ts';
-import type { DeskState } from '../../domain/stages.ts';
-import type { DeskRow, DeskView } from '../../domain/views.ts';
-import { type SearchTerm, searchTermsOf } from './desk-entry.ts';
+import { type DeskRow, type DeskView, deskViews } from '../../domain/views.ts';
+import { openLists, type SearchTerm, searchTermsOf, stateIn } from './desk-entry.ts';
 import { type Engine, type Row, submissionOf, type Value } from './engine.ts';
-import { mayWake, wakesAt, wakingKey } from './schema.ts';
+import { givingWay } from './giving-way.ts';
 
 type PageOptions = {
   /** The present, by which some rows of **Under way** have come to **To answer**. ISO 8601, UTC. */
@@ -17,6 +17,45 @@ type PageOptions = {
 };
 
 export function storeDeskLists({ read }: Engine) {
+  /** What is open at a time, in one of its two lists and in the order of that; the rows that `conditions` name. */
+  async function openIn(view: OpenView | undefined, now: string, { where, values }: Conditions) {
+    const rows = await read.all(selectOpen(where), ...values);
+    const places: (Position & { view: OpenView })[] = [];
+    for await (const row of givingWay(rows)) {
+      const state = await stateIn(row, read);
+      const submission = { kind: 'enrolment' as const, submittedAt: String(row.submitted_at) };
+      const waiting = waitingFor(submission, state, now);
+      const own = waiting ? 'to-answer' : 'under-way';
+      if (view !== undefined && view !== own) continue;
+      // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
+      const time = waiting?.dueAt ?? comingOf(state)?.at ?? state.answeredAt!;
+      places.push({ view: own, key: Date.parse(time), id: Number(row.submission_id) });
+    }
+    return places.sort(inOrder);
+  }
+
+  /** How a range of a list is found; of one whose order depends on the time, the whole list is read once. */
+  async function finderOf(view: DeskView | 'all', now: string, conditions: Conditions) {
+    if (isOpenView(view)) {
+      const all = await openIn(view, now, conditions);
+      return (range: Range) => Promise.resolve(rangeOf(all, range));
+    }
+    return async (range: Range) => {
+      const { text, values } = selectRange(lists[view], conditions, range);
+      return (await read.all(text, ...values)).map(positionOf);
+    };
+  }
+
+  /** The rows at these places, without those that were erased meanwhile. */
+  async function rowsAt(places: readonly Position[]): Promise<DeskRow[]> {
+    if (places.length === 0) return [];
+    const ids = places.map(({ id }) => id);
+    const rows = await read.all(selectRows(ids.length), ...ids);
+    const byId = new Map(rows.map((row) => [Number(row.submission_id), row]));
+    const found = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+    return Promise.all(found.map((row) => deskRowOf(row, read)));
+  }
+
   return {
     /**
      * One page of a list, or of everything, the newest first. All words of a search must be there, in any case, with or
@@ -26,33 +65,44 @@ export function storeDeskLists({ read }: Engine) {
       view: DeskView | 'all',
       { now, search = '', owner, cursor, limit = 50 }: PageOptions,
     ): Promise<{ rows: DeskRow[]; next: string | undefined; previous: string | undefined }> => {
-      const terms = searchTermsOf(search);
-      const find = (from: Position | undefined, isBackward: boolean, most: number) => {
-        const range = { now, owner, from, isBackward, limit: most };
-        const { text, values } = selectRange(view, terms, range);
-        return read.all(text, ...values);
-      };
+      const find = await finderOf(view, now, conditionsOf(searchTermsOf(search), owner));
       let { from, isBackward } = readCursor(cursor);
-      let found = await find(from, isBackward, limit + 1);
+      let found = await find({ from, isBackward, limit: limit + 1 });
       const hasTooFewBefore = isBackward && found.length <= limit;
       if (hasTooFewBefore || (from !== undefined && found.length === 0)) {
         // The first page is full, even if rows before it have gone; if all rows after the cursor have gone, the last
         // page is read instead of an empty one.
         isBackward = !hasTooFewBefore;
         from = undefined;
-        found = await find(from, isBackward, limit + 1);
+        found = await find({ from, isBackward, limit: limit + 1 });
       }
       const page = found.slice(0, limit);
-      const nearest = page[0] && positionOf(page[0]);
-      const isMoreBehind = from && (await find(nearest, !isBackward, 1)).length > 0;
+      const behind = { from: page[0], isBackward: !isBackward, limit: 1 };
+      const isMoreBehind = from && (await find(behind)).length > 0;
       const isMore = found.length > limit;
-      const rows = isBackward ? page.toReversed() : page;
+      const places = isBackward ? page.toReversed() : page;
       const [hasPrevious, hasNext] = isBackward ? [isMore, isMoreBehind] : [isMoreBehind, isMore];
       return {
-        rows: rows.map(deskRowOf),
-        next: hasNext ? writeCursor('after', rows.at(-1)!) : undefined,
-        previous: hasPrevious ? writeCursor('before', rows[0]!) : undefined,
+        rows: await rowsAt(places),
+        next: hasNext ? writeCursor('after', places.at(-1)!) : undefined,
+        previous: hasPrevious ? writeCursor('before', places[0]!) : undefined,
       };
+    },
+    /** How many each list has, without a search. */
+    counts: async (now: string): Promise<Record<DeskView, number>> => {
+      const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<
+        DeskView,
+        number
+      >;
+      for (const { quarantined, list, number } of await read.all(countLists)) {
+        const view = Number(quarantined) === 1 ? 'quarantined' : (list as DeskView);
+        if (!isOpenView(view)) counts[view] += Number(number);
+      }
+      for (const { view } of await openIn(undefined, now, conditionsOf([], undefined))) {
+        counts[view] += 1;
+      }
+      const [notDelivered] = await read.all(countNotDelivered);
+      return { ...counts, 'not-delivered': Number(notDelivered!.number) };
     },
     /**
      * What is booked from a time on (ISO 8601, UTC) to another, before it, or at it, from there on; at most `limit`.
@@ -65,21 +115,25 @@ export function storeDeskLists({ read }: Engine) {
     ) => {
       const select = { from: bookingsFrom, before: bookingsBefore, at: bookingsAt }[when];
       const values = when === 'from' ? [time, limit, until] : [time, limit];
-      return (await read.all(select, ...values)).map((row): Booked => {
+      const rows = await read.all(select, ...values);
+      const booked = async (row: Row): Promise<Booked> => {
         const offered = JSON.parse(String(row.offered)) as OfferValues;
-        return { ...deskRowOf(row), offer: offerOf(offered) };
-      });
+        return { ...(await deskRowOf(row, read)), offer: offerOf(offered) };
+      };
+      return Promise.all(rows.map(booked));
     },
     /** Other submissions under the same email address or telephone number after a time, newest first, at most 20. */
-    samePerson: async (reference: string, after: string) =>
-      (await read.all(selectSamePerson, reference, after)).map(deskRowOf),
+    samePerson: async (reference: string, after: string) => {
+      const rows = await read.all(selectSamePerson, reference, after);
+      return Promise.all(rows.map((row) => deskRowOf(row, read)));
+    },
   };
 }
 
-function deskRowOf(row: Row): DeskRow {
+async function deskRowOf(row: Row, read: Engine['read']): Promise<DeskRow> {
   return {
     submission: submissionOf(row),
-    state: JSON.parse(String(row.desk_state)) as DeskState,
+    state: await stateIn(row, read),
     lastEvent: row.last_event === null ? undefined : String(row.last_event),
     gaveUp: typeof row.gave_up === 'string' ? [...new Set(row.gave_up.split(' '))] : [],
   };
@@ -92,9 +146,10 @@ function positionOf(row: Row): Position {
   return { key: Number(row.place), id: Number(row.submission_id) };
 }
 
+const inOrder = (one: Position, other: Position) => one.key - other.key || one.id - other.id;
+
 /** Where a page begins, as an address has it: with numbers of rows and times, and nothing that was submitted. */
-function writeCursor(way: 'before' | 'after', row: Row): string {
-  const { key, id } = positionOf(row);
+function writeCursor(way: 'before' | 'after', { key, id }: Position): string {
   return [way, key, id].join('_');
 }
 
@@ -108,27 +163,26 @@ function readCursor(text = ''): { from: Position | undefined; isBackward: boolea
   return { from: { key: key!, id: id! }, isBackward: way === 'before' };
 }
 
-/** Which rows of a list to read, in which order; from an end of the list where `from` is unset. */
-type Range = {
-  now: string;
-  owner: string | undefined;
-  from: Position | undefined;
-  isBackward: boolean;
-  limit: number;
-};
+/** The part of a list that is read, in its order or the other way; from an end of the list where `from` is unset. */
+type Range = { from: Position | undefined; isBackward: boolean; limit: number };
 
-/** Selects rows of a list with everything that the desk shows in them. */
-function selectRange(view: DeskView | 'all', terms: readonly SearchTerm[], range: Range) {
+function rangeOf(all: readonly Position[], { from, isBackward, limit }: Range): Position[] {
+  const isBeyond = (each: Position) =>
+    !from || (isBackward ? inOrder(each, from) < 0 : inOrder(each, from) > 0);
+  return (isBackward ? all.toReversed() : all).filter(isBeyond).slice(0, limit);
+}
+
+/** What rows must have to be read: part of a statement, and its values from `$1` on. */
+type Conditions = { where: string; values: readonly Value[] };
+
+/** All words of a search, and what somebody has taken. */
+function conditionsOf(terms: readonly SearchTerm[], owner: string | undefined): Conditions {
   const values: Value[] = [];
-  const bind = (value: Value) => `$${values.push(value)}`;
-  const { parts, isDescending = false } = lists[view];
-  const [order, isBeyond] = isDescending === range.isBackward ? ['ASC', '>'] : ['DESC', '<'];
-  const { now, owner, from, limit } = range;
-  const conditions: string[] = [];
   const has = (part: string, column = 'search') => {
-    const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    return String.raw`${column} LIKE ${bind(pattern)} ESCAPE '\'`;
+    values.push(`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    return String.raw`${column} LIKE $${values.length} ESCAPE '\'`;
   };
+  const conditions = ['true'];
   // As JSON has it; within a text its quotation marks would be escaped.
   if (owner !== undefined)
     conditions.push(has(`"owner":${JSON.stringify(owner)}`, 'CAST(state AS text)'));
@@ -136,67 +190,72 @@ function selectRange(view: DeskView | 'all', terms: readonly SearchTerm[], range
     const condition = words.map((word) => has(word)).join(' AND ');
     conditions.push(digits === undefined ? condition : `((${condition}) OR ${has(digits)})`);
   }
-  const selects = parts.map(({ where, key }) => {
-    const beyond = from
-      ? // The first condition alone would do, but SQLite finds no place in an index of expressions by it.
-        [
-          `(${key}, submission_id) ${isBeyond} (${bind(from.key)}, ${bind(from.id)})`,
-          `${key} ${isBeyond}= ${bind(from.key)}`,
-        ]
-      : [];
-    const all = [where({ bind, now }), ...beyond, ...conditions].join(' AND ');
-    return `SELECT ${key} AS place, submission_id FROM desk WHERE ${all}`;
-  });
-  const page = `
-    ${selects.join(' UNION ALL ')}
-    ORDER BY 1 ${order}, 2 ${order} LIMIT ${bind(limit)}`;
-  return { text: withRows(page, `place ${order}, page.submission_id ${order}`), values };
+  return { where: conditions.join(' AND '), values };
+}
+
+/** Selects the places of a range in a list. */
+function selectRange(
+  { rows, key, isDescending = false }: List,
+  { where, values }: Conditions,
+  range: Range,
+) {
+  const { from, isBackward, limit } = range;
+  const [order, isBeyond] = isDescending === isBackward ? ['ASC', '>'] : ['DESC', '<'];
+  const all = [...values];
+  const bind = (value: Value) => `$${all.push(value)}`;
+  const beyond = from
+    ? `AND (${key}, submission_id) ${isBeyond} (${bind(from.key)}, ${bind(from.id)})`
+    : '';
+  const text = `
+    SELECT ${key} AS place, submission_id FROM desk WHERE ${rows} AND ${where} ${beyond}
+    ORDER BY ${key} ${order}, submission_id ${order} LIMIT ${bind(limit)}`;
+  return { text, values: all };
 }
 
 /** Part of a SELECT: the submissions of which a delivery gave up. */
-export const gaveUpSubmissions = `submission_id FROM deliveries WHERE state = 'given-up'`;
+const gaveUpSubmissions = `submission_id FROM deliveries WHERE state = 'given-up'`;
 
-/** A list, or a part of one: which rows, and what they are ordered by, before their ids. */
-type Part = {
-  where: (given: { bind: (value: Value) => string; now: string }) => string;
-  key: 'sort_key' | 'submission_id' | typeof wakingKey;
-};
+/** A list whose order is stored: which rows, and what they are ordered by, before their ids. */
+type List = { rows: string; key: 'sort_key' | 'submission_id'; isDescending?: boolean };
 
-const part = (where: string, key: Part['key'] = 'sort_key'): Part => ({ where: () => where, key });
+type OpenView = (typeof openLists)[number];
 
-/** The rows of a list in which nothing has begun to wait by time alone. */
-const asleepIn = (list: 'to-answer' | 'under-way'): Part => ({
-  where: ({ bind, now }) =>
-    `quarantined = 0 AND list = '${list}' AND coalesce(${wakesAt}, '9') > ${bind(now)}`,
-  key: 'sort_key',
-});
+const isOpenView = (view: DeskView | 'all'): view is OpenView =>
+  openLists.some((each) => each === view);
 
-/** The rows in which something has. None of them is due later than what comes now, so no more is looked through. */
-const awake: Part = {
-  where: ({ bind, now }) =>
-    `${mayWake} AND ${wakesAt} <= ${bind(now)} AND ${wakingKey} <= ${bind(Date.parse(now))}`,
-  key: wakingKey,
-};
-
-/** How each list is read. The ids are in the order of arrival. */
-const lists: Record<DeskView | 'all', { parts: Part[]; isDescending?: true }> = {
-  all: { parts: [part('true', 'submission_id')], isDescending: true },
-  'to-answer': { parts: [asleepIn('to-answer'), awake] },
-  'under-way': { parts: [asleepIn('under-way')] },
-  done: { parts: [part("quarantined = 0 AND list = 'done'")] },
-  messages: { parts: [part("quarantined = 0 AND list = 'messages'")] },
-  quarantined: { parts: [part('quarantined = 1', 'submission_id')], isDescending: true },
+/** How each of the other lists is read. The ids are in the order of arrival. */
+const lists: Record<Exclude<DeskView | 'all', OpenView>, List> = {
+  all: { rows: 'true', key: 'submission_id', isDescending: true },
+  done: { rows: "quarantined = 0 AND list = 'done'", key: 'sort_key' },
+  messages: { rows: "quarantined = 0 AND list = 'messages'", key: 'sort_key' },
+  quarantined: { rows: 'quarantined = 1', key: 'submission_id', isDescending: true },
   'not-delivered': {
-    parts: [
-      part(`quarantined = 0 AND submission_id IN (SELECT ${gaveUpSubmissions})`, 'submission_id'),
-    ],
+    rows: `quarantined = 0 AND submission_id IN (SELECT ${gaveUpSubmissions})`,
+    key: 'submission_id',
   },
 };
 
-/** How many have come from **Under way** to **To answer** (`$1`, and the same in milliseconds as `$2`). */
-export const countWoken = `
-  SELECT count(*) AS number FROM desk
-  WHERE ${mayWake} AND ${wakesAt} <= $1 AND ${wakingKey} <= $2 AND list = 'under-way'`;
+/** All that is open, with what decides where each stands. */
+const selectOpen = (where: string) => `
+  SELECT submission_id, submitted_at, desk.state AS desk_state FROM desk
+  JOIN submissions ON submissions.id = submission_id
+  WHERE quarantined = 0 AND list IN ('${openLists.join("', '")}') AND ${where}`;
+
+/** The number of rows in each list of `desk`. */
+const countLists = `
+  SELECT quarantined, list, count(*) AS number FROM desk GROUP BY quarantined, list`;
+
+/** The number of submissions outside quarantine of which a delivery gave up. */
+const countNotDelivered = `
+  SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
+  WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
+
+const selectRows = (number: number) =>
+  withRows(
+    `SELECT submission_id, sort_key AS place FROM desk
+     WHERE submission_id IN (${Array.from({ length: number }, (_, at) => `$${at + 1}`).join()})`,
+    'page.submission_id',
+  );
 
 function withRows(page: string, order: string, { where = '', more = '' } = {}): string {
   return `

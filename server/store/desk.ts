@@ -1,13 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { deskEvents } from '../../domain/desk-events.ts';
 import { webhookNames } from '../../domain/desk-limits.ts';
 import type { Entry } from '../../domain/event-entry.ts';
-import { answersAfter, type DeskEvent, isSameChange, rivalsOf } from '../../domain/events.ts';
-import { situationOf } from '../../domain/read-change.ts';
-import type { DeskState } from '../../domain/stages.ts';
-import { type DeskView, deskViews } from '../../domain/views.ts';
-import { appendEvent, eventsOf, type NewEvent } from './desk-entry.ts';
-import { countWoken, gaveUpSubmissions, storeDeskLists } from './desk-lists.ts';
-import { type Engine, eventOf, type Row, submissionOf } from './engine.ts';
+import { rivalsOf } from '../../domain/contradictions.ts';
+import { answersAfter, type DeskEvent, isSameChange } from '../../domain/events.ts';
+import { momentOf } from '../../domain/read-change.ts';
+import {
+  appendEvent,
+  eventsOf,
+  keepOnDesk,
+  type NewEvent,
+  rulesVersion,
+  stateIn,
+} from './desk-entry.ts';
+import { storeDeskLists } from './desk-lists.ts';
+import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+import { givingWay } from './giving-way.ts';
 import type { EventDelivery } from './outbox.ts';
 
 /** What became of an event that was to be added. */
@@ -43,13 +52,13 @@ export function storeDesk(engine: Engine) {
         const select = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
         const [row] = await sql.all(select, reference);
         if (row === undefined) return { outcome: 'absent' };
-        const events = (await sql.all(eventsOf, row.id)).map(eventOf);
+        const events = historyOf(await sql.all(eventsOf, row.id));
         const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
         if (rivals.some((each) => !isSameChange(event, each))) return { outcome: 'overtaken' };
         // It was sent twice.
         if (rivals.length > 0) return { outcome: 'added', event: rivals.at(-1)! };
         // What was open when the form was read may be closed by now, as many may have come at once.
-        const situation = situationOf({ submission: submissionOf(row), events, now: event.at });
+        const situation = momentOf({ submission: submissionOf(row), events, now: event.at });
         const entry: Pick<Entry, 'isOpen' | 'consequence'> = deskEvents[event.action];
         if (terms && !entry.isOpen(situation)) return { outcome: 'overtaken' };
         if (event.action === 'undone') {
@@ -70,43 +79,73 @@ export function storeDesk(engine: Engine) {
         return { outcome: 'added', event: added };
       }),
     /** Every event of one application or message, in the order in which they were added. */
-    history: async (reference: string) => (await read.all(selectHistory, reference)).map(eventOf),
-    /** How many each list has, without a search. */
-    counts: async (now: string): Promise<Record<DeskView, number>> => {
-      const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<
-        DeskView,
-        number
-      >;
-      for (const { quarantined, list, number } of await read.all(countLists)) {
-        counts[Number(quarantined) === 1 ? 'quarantined' : (list as DeskView)] += Number(number);
-      }
-      const [woken] = await read.all(countWoken, now, Date.parse(now));
-      counts['to-answer'] += Number(woken!.number);
-      counts['under-way'] -= Number(woken!.number);
-      const [notDelivered] = await read.all(countNotDelivered);
-      return { ...counts, 'not-delivered': Number(notDelivered!.number) };
-    },
-    /** Every application outside quarantine that was first booked from a time on, with its events; the oldest first. */
-    async *booked(from = '') {
-      let last: Row[string] = 0;
-      let page;
-      do {
-        page = await read.all(selectBooked, last, from);
-        for (const row of page) {
-          const events = (await read.all(eventsOf, row.id)).map(eventOf);
-          yield { submission: submissionOf(row), events };
-        }
-        last = page.at(-1)?.id ?? null;
-      } while (page.length > 0);
-    },
+    history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),
+    /** Every application outside quarantine that was first booked from a time on, with how it stands; the oldest first. */
+    booked: (from = '') => givingWay(allBooked(from)),
     /** What the figures are worked out from: applications since a time that are not in quarantine. */
-    figures: async (from: string) =>
-      (await read.all(selectFigures, from)).map((row) => ({
-        submission: submissionOf(row),
-        state: JSON.parse(String(row.desk_state)) as DeskState,
-      })),
+    figures: (from: string) => givingWay(allFigures(from)),
+    /**
+     * Writes the rows anew that a version with other rules wrote, a few at a time, so that others come between, until
+     * `signal` aborts. Instances that do so at once write the same.
+     */
+    renewRows: async (signal: AbortSignal): Promise<void> => {
+      for await (const page of pagesOf(selectRules)) {
+        const old = page.filter(({ rules }) => Number(rules) !== rulesVersion);
+        for (let at = 0; at < old.length && !signal.aborted; at += renewedAtOnce) {
+          await write((sql) => renew(sql, old.slice(at, at + renewedAtOnce)));
+          await setImmediate();
+        }
+        if (signal.aborted) return;
+        await setImmediate();
+      }
+    },
   };
+
+  /** The rows of a statement in pages, each behind the `id` (`$1`) of the last row before. */
+  async function* pagesOf(select: string, ...values: Value[]) {
+    let last: Value = 0;
+    let page;
+    do {
+      page = await read.all(select, last, ...values);
+      yield page;
+      last = page.at(-1)?.id;
+    } while (page.length > 0);
+  }
+
+  async function* allBooked(from: string) {
+    for await (const page of pagesOf(selectBooked, from)) {
+      for (const row of page) {
+        yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
+      }
+    }
+  }
+
+  async function* allFigures(from: string) {
+    for await (const page of pagesOf(selectFigures, from)) {
+      for (const row of page) {
+        yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
+      }
+    }
+  }
+
+  async function renew(sql: Sql, rows: readonly Row[]): Promise<void> {
+    for (const { id } of rows) {
+      const [row] = await sql.all(`SELECT * FROM submissions WHERE id = $1 ${locked}`, id);
+      // It was erased meanwhile.
+      if (row === undefined) continue;
+      const events = historyOf(await sql.all(eventsOf, id));
+      await keepOnDesk(sql, id, submissionOf(row), events);
+    }
+  }
 }
+
+/** They take some milliseconds. */
+const renewedAtOnce = 20;
+
+/** By which rules each row behind another (`$1`) was written. */
+const selectRules = `
+  SELECT submission_id AS id, state ->> 'rules' AS rules FROM desk
+  WHERE submission_id > $1 ORDER BY submission_id LIMIT 500`;
 
 const selectHistory = `
   SELECT events.id, events.content FROM events
@@ -137,20 +176,15 @@ const correct = 'UPDATE submissions SET content = $2 WHERE id = $1 RETURNING *';
 const quarantine = `
   UPDATE submissions SET suspicion = 'staff' WHERE id = $1 AND suspicion IS NULL RETURNING *`;
 
-/** The number of rows in each list except Not delivered. */
-const countLists = `
-  SELECT quarantined, list, count(*) AS number FROM desk GROUP BY quarantined, list`;
-
-/** The number of submissions outside quarantine of which a delivery gave up. */
-const countNotDelivered = `
-  SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
-  WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
-
-/** What was ever booked, behind a row (`$1`), and from a time on (`$2`). */
+/** What was ever booked, behind a row (`$1`), and from a time on (`$2`); SQLite finds the index by its very words. */
 const selectBooked = `
-  SELECT submissions.* FROM submissions JOIN desk ON submission_id = id
-  WHERE quarantined = 0 AND id > $1 AND desk.state ->> 'confirmedAt' >= $2 ORDER BY id LIMIT 200`;
+  SELECT submissions.*, desk.state AS desk_state FROM desk JOIN submissions ON id = submission_id
+  WHERE quarantined = 0 AND desk.state ->> 'confirmedAt' IS NOT NULL
+    AND submission_id > $1 AND desk.state ->> 'confirmedAt' >= $2
+  ORDER BY submission_id LIMIT 50`;
 
 const selectFigures = `
-  SELECT submissions.*, desk.state AS desk_state FROM submissions JOIN desk ON submission_id = id
-  WHERE kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $1 ORDER BY id`;
+  SELECT id, kind, submitted_at, content, desk.state AS desk_state
+  FROM submissions JOIN desk ON submission_id = id
+  WHERE id > $1 AND kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $2
+  ORDER BY id LIMIT 200`;

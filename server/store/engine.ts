@@ -2,6 +2,7 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
 import { unconfirmed } from '../../domain/copy.ts';
 import type { DeskEvent } from '../../domain/events.ts';
+import { storedEvents } from '../../domain/stored-events.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 
@@ -38,6 +39,13 @@ export type Engine = {
   erase(now: string, work: (sql: Sql) => Promise<Erased[]>): Promise<Erased[]>;
   /** The references of all that was ever erased. */
   listErased(): Promise<string[]>;
+  /** Unset where a copy is a file. */
+  putBack?: {
+    /** How much of a copy another program has put in the place of the tables that a server used last. */
+    amount: () => Promise<'nothing' | 'a part' | 'all'>;
+    /** Notes that the tables that are there are the ones. */
+    note: () => Promise<void>;
+  };
   /** Writes a consistent copy to a file that only its owner can read. Rejects with `StoreError`. */
   backup(file: string): Promise<void>;
   isNew: boolean;
@@ -104,6 +112,12 @@ export function submissionOf(row: Row): StoredSubmission {
   } as StoredSubmission;
 }
 
-export function eventOf({ id, content }: Row): DeskEvent {
-  return { id: String(id), ...(JSON.parse(String(content)) as Omit<DeskEvent, 'id'>) } as DeskEvent;
+/** The events of one submission, from its rows in their order. */
+export function historyOf(rows: readonly Row[]): DeskEvent[] {
+  return storedEvents(
+    rows.map(({ id, content }) => ({
+      ...(JSON.parse(String(content)) as Record<string, unknown>),
+      id: String(id),
+    })),
+  );
 }

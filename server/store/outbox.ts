@@ -1,8 +1,7 @@
-import type { DeskEvent } from '../../domain/events.ts';
-import type { DeskState } from '../../domain/stages.ts';
+import { type DeskEvent, stateAfter } from '../../domain/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
 import { appendEvent, eventsOf } from './desk-entry.ts';
-import { type Engine, eventOf, type Row, type Sql, submissionOf } from './engine.ts';
+import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
 
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
@@ -201,8 +200,7 @@ const selectDue = `
          CASE WHEN EXISTS (
            SELECT 1 FROM deliveries AS other
            WHERE other.submission_id = submissions.id AND other.state = 'withheld'
-         ) THEN 1 ELSE 0 END AS is_withheld,
-         (SELECT state FROM desk WHERE desk.submission_id = submissions.id) AS desk_state
+         ) THEN 1 ELSE 0 END AS is_withheld
   FROM deliveries JOIN submissions ON submissions.id = deliveries.submission_id
   WHERE ${isDue} ORDER BY due_at LIMIT $3 `;
 
@@ -216,8 +214,7 @@ async function beginAttempt(
   const lease = `
     UPDATE deliveries SET current_attempt = $2, due_at = $3, tries = tries + 1 WHERE id = $1`;
   await sql.run(lease, row.delivery_id, attempt!.id, leaseEnds);
-  const events = row.event_id === null ? [] : await sql.all(eventsOf, row.id);
-  const history = events.map(eventOf);
+  const history = historyOf(await sql.all(eventsOf, row.id));
   return {
     attempt: String(attempt!.id),
     tries: Number(row.tries) + 1,
@@ -226,7 +223,7 @@ async function beginAttempt(
     event: history.find(({ id }) => id === String(row.event_id)),
     history,
     recipient: textOrNothing(row.recipient),
-    linkGeneration: (JSON.parse(String(row.desk_state)) as DeskState).linkGeneration ?? 0,
+    linkGeneration: stateAfter(history).linkGeneration ?? 0,
   };
 }
 
@@ -262,7 +259,7 @@ async function addFate(
 ): Promise<void> {
   const hasArrived = outcome === 'delivered';
   if (historyEvent === undefined || (!hasArrived && historyEvent !== 'sent')) return;
-  const before = (await sql.all(eventsOf, submission.id)).map(eventOf);
+  const before = historyOf(await sql.all(eventsOf, submission.id));
   const action = hasArrived ? historyEvent : 'gave-up';
   await appendEvent(sql, { row: submission, before, event: { action, event: letter, at, by: '' } });
   if (action !== 'sent') return;

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { certificatesOf } from '../../domain/certificates.ts';
 import { hasErasedList, leaveToFolderOwner, makePrivateFolder, readErased } from './data-folder.ts';
 import { StoreError, type StorePlace } from './engine.ts';
 import { openStore } from './open-store.ts';
@@ -15,6 +16,8 @@ type RestoreTerms = {
   letterChannel: string;
   /** Whether it is sure that nothing was erased since the copy was made. */
   isWithoutList?: boolean;
+  /** Whether something else than `pg_restore` has put a copy back, such as a snapshot. */
+  isOtherCopy?: boolean;
 };
 
 /**
@@ -34,8 +37,11 @@ export async function restoreStore(file: string | undefined, terms: RestoreTerms
   }
   const store = await openStore(terms.place, { mustExist: true });
   try {
+    const amount = terms.isOtherCopy ? 'all' : await store.putBack!.amount();
+    if (amount !== 'all') throw new StoreError(notPutBack[amount]);
     const settled = await settle(store, await store.listErased(), terms);
-    return { ...settled, replaced: undefined };
+    await store.putBack!.note();
+    return { ...settled, replaced: undefined, certificates: undefined };
   } finally {
     await store.close();
   }
@@ -68,11 +74,13 @@ async function restoreSqlite(file: string, terms: RestoreTerms) {
     leaveToFolderOwner(copy);
     const store = await openStore({ dataDir: workshop }, { mustExist: true });
     const settled = await settle(store, readErased(dataDir), terms);
+    const former = existsSync(place) ? await certificatesAt(dataDir) : undefined;
+    const certificates = former && differenceOf(await certificatesIn(store), former);
     // The last to close writes the journal into the file, which then is all there is.
     await store.close();
     const replaced = moveAside(place, terms.now);
     renameSync(copy, place);
-    return { ...settled, replaced };
+    return { ...settled, replaced, certificates };
   } catch (error) {
     // The message names a file that is removed in a moment.
     if (error instanceof StoreError) throw new StoreError(error.message.replaceAll(copy, file));
@@ -96,6 +104,40 @@ function closeFormer(place: string) {
     database.close();
   }
 }
+
+/** Whether each certificate is good, by its number. */
+type Certificates = ReadonlyMap<string, boolean>;
+
+async function certificatesIn(store: Store): Promise<Certificates> {
+  const all = new Map<string, boolean>();
+  for await (const { reference } of store.list('enrolment')) {
+    for (const { number, isGood } of certificatesOf(await store.desk.history(reference)))
+      all.set(number, isGood);
+  }
+  return all;
+}
+
+/** Those of the former database; `undefined` where it cannot be read. */
+async function certificatesAt(dataDir: string): Promise<Certificates | undefined> {
+  const former = await openStore({ dataDir }, { mustExist: true }).catch(() => undefined);
+  try {
+    return former && (await certificatesIn(former));
+  } catch {
+    return undefined;
+  } finally {
+    await former?.close();
+  }
+}
+
+/** Those that are good again, and those that were issued after the copy was made, so that they are not known any more. */
+const differenceOf = (copy: Certificates, former: Certificates) => ({
+  goodAgain: [...copy]
+    .filter(([number, isGood]) => isGood && former.get(number) === false)
+    .map(first),
+  unknown: [...former.keys()].filter((number) => !copy.has(number)),
+});
+
+const first = ([number]: readonly [string, boolean]) => number;
 
 /** Moves the files of the database aside. Returns the new name, unless there was no database. */
 function moveAside(place: string, now: Date): string | undefined {
@@ -132,6 +174,15 @@ async function settle(
     held,
   };
 }
+
+const notPutBack = {
+  nothing:
+    'pg_restore has put nothing back: the tables are those that a server or `restore` used last. Nothing was changed. ' +
+    'See what pg_restore said; or, if something else put a copy back, such as a snapshot: restore --other-copy',
+  'a part':
+    'pg_restore has put only a part back. Nothing was changed. ' +
+    'See what it said, and run it again with --single-transaction before you start a server.',
+};
 
 /** More than passes between an event and its letter, which **Undo** may have taken back after the copy was made. */
 const soonMs = 60 * 60_000;

@@ -15,6 +15,8 @@ export type Types = {
   orderedTable: string;
   /** Statements that only one of them needs. */
   alone: string;
+  /** How a column is added that may be there already; only the database that has a copy put back needs it. */
+  addColumn: string;
 };
 
 export const sqliteTypes: Types = {
@@ -30,6 +32,7 @@ export const sqliteTypes: Types = {
   orderedTable: 'STRICT, WITHOUT ROWID',
   // For counting the lists, because `desk` itself has wide rows.
   alone: 'CREATE INDEX desk_lists ON desk (quarantined, list);',
+  addColumn: 'ADD COLUMN',
 };
 
 /**
@@ -49,6 +52,7 @@ export const postgresTypes: Types = {
   alone: `
     ALTER TABLE probes ALTER COLUMN filler SET STORAGE EXTERNAL;
     CREATE TABLE erased (reference text NOT NULL, erased_on date NOT NULL);`,
+  addColumn: 'ADD COLUMN IF NOT EXISTS',
 };
 
 /** Makes the statements of one step, which may be several. */
@@ -62,8 +66,10 @@ export type Step = (types: Types) => string;
 export const steps: readonly Step[] = [
   firstSchema,
   bookingsByStart,
-  byWaking,
+  nothingMore,
   calendarKeys,
+  bookedOnce,
+  addressesOfStaff,
   recipients,
 ];
 
@@ -140,7 +146,7 @@ function firstSchema(types: Types): string {
     WHERE mailbox IS NOT NULL AND state <> 'withheld';
 
   -- The desk's lists. All of it follows from the other tables. The rows are stored in the order of the lists, so that
-  -- a list is read, and searched, from its beginning.
+  -- a list is read, and searched, from its beginning; where time decides on the order, it is worked out.
   CREATE TABLE desk (
     quarantined integer NOT NULL,
     list text NOT NULL,
@@ -179,36 +185,42 @@ function bookingsByStart(): string {
   return "CREATE INDEX desk_bookings ON desk ((state -> 'booking' ->> 'startsAt')) WHERE quarantined = 0;";
 }
 
-/** The hashes of the keys by which the staff's calendars are read. */
+/**
+ * The hashes of the keys by which the staff's calendars are read. The table of a later step may be there: a copy from
+ * before it, put back by `pg_restore --clean`, takes only its own tables away.
+ */
 function calendarKeys(types: Types): string {
-  return `CREATE TABLE calendar_keys (hash text PRIMARY KEY) ${types.orderedTable};`;
+  return `CREATE TABLE IF NOT EXISTS calendar_keys (hash text PRIMARY KEY) ${types.orderedTable};`;
+}
+
+/** The address of the staff, in small letters, by which somebody came in; none where a link was printed. */
+function addressesOfStaff({ addColumn }: Types): string {
+  return ['sessions', 'sign_in_keys', 'calendar_keys']
+    .map((table) => `ALTER TABLE ${table} ${addColumn} address text;`)
+    .join('\n');
+}
+
+/** The version before had an index here, which `bookedOnce` takes away. */
+function nothingMore(): string {
+  return '';
+}
+
+/**
+ * For the money of all that was ever booked. Nobody reads the index of version 1.0.0 any more; that version needs it
+ * only to be quick.
+ */
+function bookedOnce(): string {
+  return `
+  DROP INDEX IF EXISTS desk_wakes;
+  CREATE INDEX IF NOT EXISTS desk_booked ON desk (submission_id, (state ->> 'confirmedAt'))
+    WHERE quarantined = 0 AND state ->> 'confirmedAt' IS NOT NULL;`;
 }
 
 /** An event may make a delivery for each of several people in one channel. */
-function recipients(): string {
+function recipients({ addColumn }: Types): string {
   return `
-  ALTER TABLE deliveries ADD COLUMN recipient text;
-  CREATE UNIQUE INDEX once_each
+  ALTER TABLE deliveries ${addColumn} recipient text;
+  CREATE UNIQUE INDEX IF NOT EXISTS once_each
     ON deliveries (submission_id, channel, coalesce(event_id, 0), coalesce(recipient, ''));
-  DROP INDEX once;`;
+  DROP INDEX IF EXISTS once;`;
 }
-
-/** For what comes to **To answer** by time alone, in the order of that list. */
-function byWaking(): string {
-  return `CREATE INDEX desk_wakes ON desk ((${wakingKey}), submission_id, (${wakesAt})) WHERE ${mayWake};`;
-}
-
-/**
- * When something next begins to wait in a row (ISO 8601, UTC), and its place in **To answer** from then on. A row that
- * the version before wrote has neither: its offer waits once it has lapsed, and its booking once it is over.
- */
-export const wakesAt = `coalesce(
-  state -> 'wakes' ->> 'at', state -> 'offer' ->> 'lapsesAt', state -> 'booking' ->> 'endsAt')`;
-export const wakingKey = `coalesce(CAST(state -> 'wakes' ->> 'key' AS bigint), sort_key)`;
-
-/**
- * The rows in which something can begin to wait. An index serves only what is asked in its very words; in plainer ones
- * SQLite takes the primary key instead.
- */
-export const mayWake = `
-  quarantined + 0 = 0 AND list || '' IN ('to-answer', 'under-way') AND ${wakesAt} IS NOT NULL`;

@@ -49,4 +49,30 @@ describe.each(setUpEngines())('sessions in $engine', ({ open, openTwo }) => {
     await sessions.endAll();
     expect(await sessions.signIn(key('d'), session('d'))).toBe(false);
   });
+
+  test('end, with keys and calendars, for those who are not of the staff any more', async () => {
+    const { sessions } = await open();
+    const [zoe, yan] = ['zoe@staff.example', 'yan@staff.example'];
+    for (const [letter, address] of [
+      ['a', zoe],
+      ['b', yan],
+      ['c', undefined],
+    ] as const) {
+      await sessions.addKey({ hash: hash(letter), expiresAt: later, address });
+      await sessions.signIn(key(letter), session(letter));
+      await sessions.addKey({ hash: hash(letter), expiresAt: later, address });
+      await sessions.addCalendarKey(hash(letter), { address });
+    }
+    expect(await sessions.find(hash('a'), now)).toMatchObject({ name: 'Ada', address: zoe });
+    await sessions.endOthers([yan]);
+    for (const [letter, isLeft] of [
+      ['a', false],
+      ['b', true],
+      ['c', true],
+    ] as const) {
+      expect((await sessions.find(hash(letter), now)) !== undefined, letter).toBe(isLeft);
+      expect((await sessions.findCalendarKey(hash(letter))) !== undefined).toBe(isLeft);
+      expect(await sessions.signIn(key(letter), session(`${letter}0`))).toBe(isLeft);
+    }
+  });
 });

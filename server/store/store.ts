@@ -79,6 +79,7 @@ export function createStore(engine: Engine, newReference = createReference) {
         await sql.run(fill, randomFillSync(new Uint8Array(probeBytes)));
       }),
     backup: (file: string) => engine.backup(file),
+    putBack: engine.putBack,
     isNew: engine.isNew,
     close: () => engine.close(),
   };

@@ -17,7 +17,7 @@ export type ActProps = { act: ActModel; now: string };
 
 /** The page that says what an act means, with the form that does it. */
 export function Act({ act, now }: ActProps) {
-  const { action, address, reference, isOpen, isUnkept, meanwhile } = act;
+  const { action, address, reference, isOpen, isUnkept, meanwhile, contradiction } = act;
   const { offer, isOtherRefund } = act;
   const { heading, lead, text } = actCopy[action];
   const gist = gistOf(act);
@@ -40,7 +40,7 @@ export function Act({ act, now }: ActProps) {
           title="Something has happened since"
           text={
             meanwhile.length > 0
-              ? 'So nothing has been done yet. Have a look at it first:'
+              ? [contradiction, actPageCopy.meanwhile].filter(Boolean).join(' ')
               : actPageCopy.takenBack
           }
         >
@@ -98,7 +98,8 @@ function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
   // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
   if (action !== 'accepted' || !offer) return undefined;
-  return [`${priceWords(offer.offer)}.`, `${whenWords(offer.offer)}.`];
+  // The last note says what of it is paid.
+  return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${whenWords(offer.offer)}.`];
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
@@ -157,6 +158,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               label={field.label}
               hint={field.hint}
               optional={field.isAsked && '(optional)'}
+              autoComplete={name === 'name' ? 'name' : undefined}
               error={error}
               takesFocus={error !== undefined}
               defaultValue={typed?.[name]}

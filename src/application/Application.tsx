@@ -5,14 +5,15 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { ticketCopy } from '../../domain/copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
-import type { OfferMade } from '../../domain/offers-made.ts';
+import type { OfferMade } from '../../domain/offer-standing.ts';
 import { applicationPaths } from '../../domain/paths.ts';
 import { stages } from '../../domain/stages.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from '../sections/Ticket.tsx';
 import { Act, Lines, Said, WithWays } from './Act.tsx';
 import styles from './Application.module.css';
-import { Certificate } from './Certificate.tsx';
+import { Certificate, type CertificateProps } from './Certificate.tsx';
+import { Check } from './Check.tsx';
 import { Find } from './Find.tsx';
 import {
   acceptWords,
@@ -31,13 +32,18 @@ export type ApplicationProps = {
   model: FollowedModel;
   formName: string;
   steps: readonly { text: string }[];
+  /** The cover of each course, by its title. */
+  covers: CertificateProps['covers'];
 };
 
 /** The page behind an applicant's link: the application, or the news that there is none. */
-export function Application({ model, ...words }: ApplicationProps) {
+export function Application({ model, covers, ...words }: ApplicationProps) {
   if (model.page === 'act') return <Act act={model.act} now={model.now} />;
   if (model.page === 'find') return <Find {...model.find} />;
-  if (model.page === 'certificate') return <Certificate certificate={model.certificate} />;
+  if (model.page === 'check') return <Check {...model.check} />;
+  if (model.page === 'certificate') {
+    return <Certificate certificate={model.certificate} covers={covers} />;
+  }
   if (model.page !== 'application') {
     return (
       <Nothing
@@ -71,7 +77,7 @@ export function Application({ model, ...words }: ApplicationProps) {
         {isLed ? (
           <Turn application={application} now={now} />
         ) : (
-          <p>This link always shows where it stands. All times are London’s.</p>
+          <p>This page is always up to date. UK time.</p>
         )}
       </TicketTop>
       <Certificates {...application} />
@@ -168,7 +174,9 @@ function Turn({ application, now }: StandingProps) {
  * Where the application stands, whose turn it is and by when, in the colour of the stage and on the curve; below an offer
  * or a booking that says this itself, the curve alone.
  */
-function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<ApplicationProps, 'model'>) {
+function StatusTicket(
+  props: StandingProps & { isLed: boolean } & Omit<ApplicationProps, 'model' | 'covers'>,
+) {
   const { application, now, isLed, formName, steps } = props;
   const { reference, courses, choiceHints, offers } = application;
   const { turn, headline, since, at, text, reached, field } = summaryOf(application, now);
@@ -215,6 +223,7 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Applicati
           <p className="measured">
             <WithWays text={text} reference={reference} address={application.address} />
           </p>
+          {application.status.repeatOf && <OtherApplication of={application.status.repeatOf} />}
         </div>
       )}
       {reached !== undefined && (
@@ -233,6 +242,13 @@ function StatusTicket(props: StandingProps & { isLed: boolean } & Omit<Applicati
     </Ticket>
   );
 }
+
+/** Leads to the application that goes on, by its address alone: whoever sent this one may be somebody else. */
+const OtherApplication = ({ of: reference }: { of: string }) => (
+  <p className={`unprinted ${styles.other}`}>
+    <LinkButton href={applicationPaths.findOne(reference)}>{pageCopy.other(reference)}</LinkButton>
+  </p>
+);
 
 function OfferActs({ acts, address, standing, offer }: FollowedApplication & OfferMade) {
   const own = offerActs[standing.is]?.filter((action) => acts.includes(action)) ?? [];

@@ -1,18 +1,31 @@
+import { Fragment } from 'react';
+
+import { CourseCover, type CourseCoverProps } from '../art/covers/CourseCover.tsx';
 import { StepsCurve } from '../art/curves.tsx';
 import { Logo } from '../art/Logo.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { brand } from '../../domain/brand.ts';
 import type { Certificate as Certified } from '../../domain/certificates.ts';
 import { facts } from '../../domain/facts.ts';
+import { dateInLondon } from '../../domain/london-time.ts';
 import { dayWords, lengthWords } from '../../domain/offers.ts';
 import styles from './Certificate.module.css';
 import { certificateCopy as copy, pageCopy } from './copy.ts';
+import type { CertificateAddress } from './models.ts';
+
+export type CertificateProps = {
+  certificate: Certified & CertificateAddress;
+  /** The cover of each course, by its title. */
+  covers: Readonly<Partial<Record<string, CourseCoverProps['cover']>>>;
+};
 
 /** A certificate as a sheet to hang on a wall, and above it, on a screen, whether it holds. */
-export function Certificate({ certificate }: { certificate: Certified }) {
-  const { name, courses, startsAt, minutes, number, isGood } = certificate;
+export function Certificate({ certificate, covers }: CertificateProps) {
+  const { name, courses, startsAt, minutes, number, isGood, address, code } = certificate;
+  const cover = courses.map((course) => covers[course]).find(Boolean);
   return (
     <div className={`wrap ${styles.page}`}>
       <div
@@ -20,15 +33,22 @@ export function Certificate({ certificate }: { certificate: Certified }) {
         data-field={isGood ? 'innovation' : 'fomo'}
       >
         <div>
-          <p className="as-h4">
-            {isGood ? 'This certificate is good.' : 'This certificate was withdrawn.'}
+          <p className="as-h4">{isGood ? copy.good : copy.withdrawn}</p>
+          <p>
+            <WithAddress text={isGood ? copy.goodText(name) : copy.withdrawnText} />
           </p>
-          <p>{isGood ? copy.goodText : copy.withdrawnText}</p>
         </div>
-        {/* The script in Application.astro shows the button, which does nothing without it. */}
-        <span data-print hidden>
-          <Button look="onField">{pageCopy.print}</Button>
-        </span>
+        {isGood && (
+          <div className="cluster">
+            <LinkButton look="onField" href={linkedInOf(certificate)} isExternal>
+              {copy.toLinkedIn}
+            </LinkButton>
+            {/* The script in Application.astro shows the button, which does nothing without it. */}
+            <span data-print hidden>
+              <Button look="onField">{pageCopy.print}</Button>
+            </span>
+          </div>
+        )}
       </div>
       <article className={styles.sheet} data-withdrawn={!isGood || undefined}>
         <div className={styles.words}>
@@ -36,7 +56,7 @@ export function Certificate({ certificate }: { certificate: Certified }) {
             <Logo size={30} /> {brand.name}
           </p>
           <p className="as-h4">{facts.course.certificate}</p>
-          <h1 className={styles.name} data-long={lengthOf(name)} dir="auto">
+          <h1 className={styles.name} style={{ fontSize: nameSize(name) }} dir="auto">
             {name}
           </h1>
           <p className="as-lead">{copy.took}</p>
@@ -59,13 +79,30 @@ export function Certificate({ certificate }: { certificate: Certified }) {
               </div>
             ))}
           </dl>
-          <p className="as-small">
-            To check it, open this address with the number behind it:{' '}
-            <span className="kept">{copy.checkedAt}</span>
-          </p>
         </div>
-        <div className={styles.cover}>
-          <OwnCover reference={number} />
+        <div className={styles.beside}>
+          <div className={styles.cover}>
+            {cover ? <CourseCover cover={cover} number={1} /> : <OwnCover reference={number} />}
+          </div>
+          <div className={styles.check}>
+            <svg
+              viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
+              role="img"
+              aria-label={copy.code}
+            >
+              <rect x="-4" y="-4" width="100%" height="100%" fill="#ffffff" />
+              <path d={code.path} fill="#000000" shapeRendering="crispEdges" />
+            </svg>
+            <p className="as-small">
+              {copy.checkAt} {/* A browser would rather break it at the hyphen of a host. */}
+              {address.split(/(?<=[^/:]\/)/u).map((part) => (
+                <Fragment key={part}>
+                  <wbr />
+                  {part}
+                </Fragment>
+              ))}
+            </p>
+          </div>
         </div>
         <div className={styles.curve}>
           <StepsCurve reached={4} />
@@ -75,6 +112,44 @@ export function Certificate({ certificate }: { certificate: Certified }) {
   );
 }
 
-/** Which size of letters a name has, so that the certificate stays one sheet. */
-const lengthOf = ({ length }: string) =>
-  length > 80 ? 'very' : length > 28 ? 'rather' : undefined;
+/** The page of LinkedIn on which somebody adds it to their profile; nothing of theirs is loaded before that. */
+function linkedInOf({ courses, startsAt, number, address }: Certified & CertificateAddress) {
+  const [year = '', month = ''] = dateInLondon(startsAt).split('-');
+  const parameters = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: courses.join(', '),
+    organizationName: brand.name,
+    issueYear: year,
+    issueMonth: String(Number(month)),
+    certId: number,
+    certUrl: address,
+  });
+  return `https://www.linkedin.com/profile/add?${parameters}`;
+}
+
+/** The size at which a name fills its lines: one for most names, and so many for others that the sheet stays one. */
+function nameSize(name: string): string {
+  const width = widthOf(name);
+  const longest = Math.max(...name.split(/\s+/u).map(widthOf));
+  const lines = Math.ceil(width / 15);
+  // The lines of a name are not equally long; and a word longer than any name's breaks.
+  const widest = Math.max(Math.min(longest, 40), lines > 1 ? (width / lines) * 1.15 : width);
+  return `min(var(--largest-name), ${(94 / widest).toFixed(2)}cqi)`;
+}
+
+/** About how wide a text is in the typeface's heaviest letters, in em. */
+const widthOf = (text: string) =>
+  Array.from(text).reduce(
+    (sum, letter) => sum + widths.find(([letters]) => letters.test(letter))![1],
+    0,
+  );
+
+const widths: [RegExp, number][] = [
+  [/[\p{M}\p{Cf}]/u, 0],
+  [/[\s'’.,ijlI|-]/u, 0.34],
+  [/[frt]/u, 0.42],
+  [/[mwMW@]/u, 0.95],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 1.05],
+  [/\p{Lu}/u, 0.72],
+  [/./u, 0.56],
+];

@@ -14,10 +14,11 @@ const fields = [
 ] as const;
 
 /** The form that asks for a lost link. The page does not say whether what was typed belongs to an application. */
-export function Find({ canMail, isAsked = false, typed, wrong }: FindModel) {
+export function Find({ canMail, isAsked = false, isBusy = false, typed, wrong }: FindModel) {
   return (
     <div className={`wrap ${styles.page} ${styles.nothing}`}>
       {isAsked && <Said title="Check your email." text={findCopy.asked} />}
+      {isBusy && <Said isStopped title="Nothing was sent." text={findCopy.busy} />}
       <h1>{findCopy.heading}</h1>
       <p className="as-lead measured">
         <WithAddress

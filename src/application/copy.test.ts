@@ -6,11 +6,12 @@ import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { tooLongOf } from '../../domain/event-entry.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
-import { appliedAgo, type Deed } from '../../domain/testing/sample-submissions.ts';
+import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-submissions.ts';
 import { Application } from './Application.tsx';
 import {
   actCopy,
   actPageCopy,
+  certificateCopy,
   emptyCopy,
   findCopy,
   pageCopy,
@@ -24,8 +25,9 @@ import { followed, samplePages } from './testing/sample-pages.ts';
 
 const pages = Object.entries(samplePages);
 const steps = ['One.', 'Two.', 'Three.'].map((text) => ({ text }));
+const covers = { 'Prompt Engineering': 'prompt-engineering' } as const;
 const draw = (model: FollowedModel) =>
-  renderToStaticMarkup(createElement(Application, { model, formName: 'Form', steps }));
+  renderToStaticMarkup(createElement(Application, { model, formName: 'Form', steps, covers }));
 const drawn = (name: string) => draw(samplePages[name]!);
 const expectAll = (html: string, words: readonly string[]) => {
   for (const said of words) expect(html).toContain(said);
@@ -33,25 +35,31 @@ const expectAll = (html: string, words: readonly string[]) => {
 
 describe('an applicant’s page', () => {
   it.each([
-    ['waiting', 'Our turn', 'We answer by', 'Friday 6\u{a0}June, 17:00'],
-    ['late', 'Our turn, and we are late', 'We owe you an answer', 'Thursday 5\u{a0}June, 04:00'],
-    ['added', 'Our turn', 'We answer by', 'Saturday 7\u{a0}June, 08:30'],
+    ['waiting', 'With us', 'We’ll reply by', 'Friday 6\u{a0}June, 17:00'],
+    [
+      'late',
+      'We are late, and we are sorry',
+      'We owe you an answer',
+      'Thursday 5\u{a0}June, 04:00',
+    ],
+    ['added', 'With us', 'We’ll reply by', 'Saturday 7\u{a0}June, 08:30'],
     ['answered', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['customize', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
-    ['connect', 'Our turn', 'We send you the details', 'Wednesday 4\u{a0}June, 11:00'],
+    ['connect', 'With us', 'We’ll send you the details', 'Wednesday 4\u{a0}June, 11:00'],
     ['offered', 'Your turn', 'open until', 'Thursday 19\u{a0}June, 23:59'],
-    ['accepted', 'Our turn', 'We confirm by', 'Saturday 7\u{a0}June, 07:30'],
-    ['booked', 'Booked', 'it begins on', 'Tuesday 24\u{a0}June, 10:00'],
+    ['accepted', 'With us', 'We’ll confirm by', 'Saturday 7\u{a0}June, 07:30'],
+    ['booked', 'You’re booked', '', 'Tuesday 24\u{a0}June, 10:00'],
     ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 23:59'],
     ['declined', 'Your turn', 'You declined our offer', undefined],
-    ['taken-back', 'Our turn', 'We took our offer back', undefined],
-    ['held', 'Our turn', 'We note who came', 'Wednesday 4\u{a0}June, 10:00'],
+    ['taken-back', 'With us', 'We took our offer back', undefined],
+    ['held', 'With us', 'We are noting who came', 'Wednesday 4\u{a0}June, 10:00'],
     ['attended', 'All done', 'Thank you for taking part', undefined],
-    ['absent', 'Closed', 'Nobody came to the session', undefined],
-    ['cancelled', 'Our turn', 'We send £2,988.00 back', 'Thursday 19\u{a0}June, 08:30'],
+    ['absent', 'Closed', 'We have no record of anyone attending', undefined],
+    ['cancelled', 'With us', 'We will refund £2,988.00', 'Thursday 19\u{a0}June, 08:30'],
     ['refunded', 'Closed', 'The booking is cancelled', undefined],
     ['enrolled', standings.enrolled.turn, standings.enrolled.headline, undefined],
     ['not-enrolled', standings.closed.turn, standings.closed.headline, undefined],
+    ['repeat', standings.repeat.turn, 'We have this twice', undefined],
     ['withdrawn', standings.withdrawn.turn, standings.withdrawn.headline, undefined],
   ])('says of one that is %s whose turn it is and by when', (name, turn, headline, when) => {
     const html = drawn(name);
@@ -60,6 +68,57 @@ describe('an applicant’s page', () => {
     if (isLed) expect(html).toContain(`>${turn}: ${headline}`);
     else expectAll(html, [`>${turn}<`, headline]);
     if (when) expect(html).toMatch(new RegExp(`<time [^>]*>${when}</time>`, 'u'));
+  });
+
+  it('leads from a repeat to the application that goes on, by no link that opens it', () => {
+    const html = drawn('repeat');
+    expect(html).toContain('href="/application?reference=2345-6789"');
+    expect(html).not.toContain(standings.closed.headline);
+  });
+
+  it('says to nobody that they were sent what they were only given', () => {
+    const instructed = {
+      action: 'instructed',
+      where: 'Room 4',
+      tutor: 'Robin',
+      bring: '',
+    } as const;
+    const booked = draw(followed(appliedAgo(47, [...sampleWays.booked, [1, instructed]])));
+    expect(booked).toContain('We gave the joining instructions.');
+    expect(booked).not.toContain('We sent you');
+  });
+
+  it('certifies with the cover of the course, the whole address, and a link that adds it to a profile', () => {
+    const html = drawn('certificate-long');
+    const number = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
+    const address = `https://www.provider.example/certificate/${number}`;
+    expectAll(html, [certificateCopy.good, certificateCopy.took]);
+    expect(html.replaceAll('<wbr/>', '')).toContain(`${certificateCopy.checkAt} ${address}`);
+    expect(html).toMatch(/viewBox="0 0 400 500"/u);
+    const [, link = ''] = /href="(https:\/\/www\.linkedin\.com[^"]*)"/u.exec(html) ?? [];
+    const { searchParams } = new URL(link.replaceAll('&amp;', '&'));
+    expect(Object.fromEntries(searchParams)).toEqual({
+      startTask: 'CERTIFICATION_NAME',
+      name: 'Prompt Engineering, AI in Customer Experience & Sales Workshop',
+      organizationName: brand.name,
+      ...{ issueYear: '2025', issueMonth: '6', certId: number, certUrl: address },
+    });
+    // A PDF of it is named by its number, and nobody adds what was withdrawn.
+    expect(titleOf(samplePages.certificate!)).toBe(`${certificateCopy.title} ${number}`);
+    expect(drawn('certificate-withdrawn')).not.toContain('linkedin');
+    // A course that the site has no more.
+    expect(drawn('certificate')).toContain('data-own');
+  });
+
+  it('writes a name on a certificate the larger the shorter it is, and none as one long line', () => {
+    const sizeOf = (name: string) => Number(/, ([\d.]+)cqi/u.exec(drawn(name))![1]);
+    expect(sizeOf('certificate')).toBeGreaterThan(15);
+    expect(sizeOf('certificate-long')).toBeLessThan(7);
+    expect(sizeOf('certificate-long')).toBeGreaterThan(4);
+  });
+
+  it('lets the browser fill in the name of whoever accepts', () => {
+    expect(drawn('accept')).toMatch(/<input[^>]* id="name" autoComplete="name"/u);
   });
 
   it('promises nothing more to one that has ended, which has no colour and no curve without a place', () => {
@@ -71,36 +130,13 @@ describe('an applicant’s page', () => {
     }
   });
 
-  const now = '2025-06-05T08:30:00Z';
-  const refund = { pence: 12_450, dueAt: '2025-06-15T08:30:00Z' };
-  const paying = { refund, waiting: { for: 'refund', dueAt: refund.dueAt } };
-  const offer = { lapsesAt: '2025-06-06T23:00:00Z' };
-  const accepted = { ...offer, accepted: { at: now } };
-  const confirming = { refund, offer: accepted, waiting: { for: 'acceptance' } };
-  const absent = { stage: 'done', cancelledAt: now, attended: [] };
-  const back = 'We send £124.50 back';
-  const { waiting, late, offered, booked } = standings;
-  it.each([
-    ['an answer that is due', { waiting: { for: 'answer', dueAt: now } }, waiting.headline],
-    ['one that was', { waiting: { for: 'answer', dueAt: '2025-06-05T08:29:59Z' } }, late.headline],
-    ['a refund', paying, back],
-    ['a refund and a new offer', { ...paying, offer }, offered.headline],
-    ['one that has lapsed', { ...paying, offer: { lapsesAt: now } }, back],
-    ['a new booking', { ...paying, booking: { startsAt: '2025-06-20' } }, booked.headline],
-    ['one to which nobody came', absent, standings.absent.headline],
-    ['an acceptance', { ...paying, offer: accepted }, back],
-    ['one that is confirmed first', confirming, standings.accepted.headline],
-  ])('says first of one that was moved on what it waits for: %s', (_, more, headline) => {
-    const status = { stage: 'customize', ...more } as FollowedApplication['status'];
-    expect(summaryOf({ status, history: [] }, now).headline).toBe(headline);
-  });
-
   it.each([
     ['the last minute of its day', '2025-06-06T23:00:00.000Z', '2025-06-06T22:59:00.000Z'],
     ['the start of its session', '2025-06-06T09:00:00.000Z', '2025-06-06T09:00:00.000Z'],
-  ])('says that an offer is open until %s', (_, lapsesAt, said) => {
-    const status = { stage: 'customize', offer: { lapsesAt } } as FollowedApplication['status'];
-    expect(summaryOf({ status, history: [] }, now).at).toBe(said);
+  ])('says that an offer is open until %s', (_, at, said) => {
+    const { application } = samplePages.offered as { application: FollowedApplication };
+    const situation = { ...application.situation, is: 'offered', at } as const;
+    expect(summaryOf({ ...application, situation }, at).at).toBe(said);
   });
 
   it('speaks of an email to reply to only where one was sent', () => {
@@ -120,13 +156,21 @@ describe('an applicant’s page', () => {
       const seen = html.replaceAll(/<span[^>]* hidden="">.*?<\/span>/gu, '');
       expect(seen).not.toMatch(/<button[^>]*type="button"/u);
       expect(html.match(/<h1[ >]/gu)).toHaveLength(1);
-      expect(html).not.toMatch(/<script|\son[a-z]+=|style="/u);
+      // A name on a certificate has the size at which it fills its line.
+      const styled = html.replace(
+        /(<h1 [^>]*)style="font-size:min\([\w-]+\([\w-]+\), [\d.]+cqi\)"/u,
+        '$1',
+      );
+      expect(styled).not.toMatch(/<script|\son[a-z]+=|style="/u);
       const isForm =
-        (model.page === 'act' && model.act.isOpen) || (model.page === 'find' && model.find.canMail);
+        (model.page === 'act' && model.act.isOpen) ||
+        (model.page === 'find' && model.find.canMail) ||
+        model.page === 'check';
       expect(html.match(/<form/gu)?.length ?? 0).toBe(isForm ? 1 : 0);
       // The mail has the reference, so that the staff know what it is about.
       const about = model.page === 'application' ? `?subject=${model.application.reference}` : '';
-      if (model.page !== 'act') expect(html).toContain(`href="mailto:${brand.email}${about}"`);
+      if (model.page !== 'act' && model.page !== 'certificate')
+        expect(html).toContain(`href="mailto:${brand.email}${about}"`);
       // The tab's title has no name and no reference.
       if (model.page === 'application') expect(titleOf(model)).toBe(pageTitle);
     },
@@ -158,7 +202,9 @@ describe('an applicant’s page', () => {
 
   it('says that a booking stands while another date is offered, and nowhere that nothing is booked', () => {
     const html = drawn('moved');
-    expect(html).toContain('Your booking stands until you accept the offer and we confirm it.');
+    expect(html).toContain(
+      'Your booking stays as it is until you accept the offer and we confirm it.',
+    );
     expect(html).not.toMatch(/nothing is (?:booked|owed)/iu);
   });
 
@@ -211,7 +257,9 @@ describe('the page of what an applicant is about to do', () => {
   });
 
   it('shows what happened meanwhile, with its form where it can be done still', () => {
-    expect(drawn('withdraw-meanwhile')).toMatch(/We wrote to you\..*<form/u);
+    expect(drawn('withdraw-meanwhile')).toMatch(
+      /meanwhile, so see first what would end with it\. Nothing.*We wrote to you\..*<form/u,
+    );
     const model = samplePages['withdraw-too-late']!;
     expect(draw(model)).toMatch(/We closed it without a booking\.(?!.*<form)/u);
     if (model.page !== 'act') throw new Error('Nothing is done.');
@@ -226,6 +274,13 @@ it('the page on which a lost link is asked for keeps what was typed beside what 
   expectAll(drawn('find'), [form, ...shown]);
   const wrong = ['Give the reference, such as', findCopy.emailError, 'value="zoe"'];
   expectAll(drawn('find-wrong'), wrong);
+  const busy = [
+    'Nothing was sent.',
+    findCopy.busy.split(' write to')[0]!,
+    'role="alert"',
+    'value="ada@example.com"',
+  ];
+  expectAll(drawn('find-busy'), busy);
   expect(titleOf(samplePages['find-wrong']!)).toBe('Error: Find your application');
 });
 

@@ -1,11 +1,12 @@
 import { brand } from '../../domain/brand.ts';
+import { findTitle } from '../../domain/copy.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
 import { facts, promises } from '../../domain/facts.ts';
 import { inWords, londonClock, londonTime } from '../../domain/london-time.ts';
-import { applicationPaths } from '../../domain/paths.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { Offer } from '../../domain/offers.ts';
-import { owedOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
+import type { Situation } from '../../domain/situation.ts';
+import { moneyOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
 const { email } = brand;
@@ -22,7 +23,8 @@ export const pageCopy = {
   history: 'What has happened',
   answers: 'What you wrote',
   noAnswer: 'No answer',
-  write: `Write to ${email}. Your reference is in the subject, so we know at once what it is about.`,
+  other: (reference: string) => `Go to application ${reference}`,
+  write: `Write to ${email}. Your reference is already in the subject.`,
   link: 'The link to this page',
   linkText:
     'Anyone who has this link can read the page and do what it offers. There is no account and no password, so share it with care.',
@@ -41,10 +43,10 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   added: {
     heading: 'Add something',
     lead: 'Has something changed, or did you leave something out? The team reads it with your application.',
-    text: `We answer by email, within ${promises.enrolmentReplyHours} hours.`,
+    text: `We’ll reply within ${promises.enrolmentReplyHours} hours.`,
     done: {
       title: 'Your message is with the team.',
-      text: 'It is below, under What has happened. We answer by email.',
+      text: 'It is below, under What has happened.',
     },
   },
   accepted: {
@@ -67,27 +69,27 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   },
   named: {
     heading: 'Who comes',
-    lead: 'Tell us the names of those who come, as they should stand on the certificates. You can change them here until the start: that is how you give a place to somebody else.',
-    text: 'These are other people’s names, so tell them that we have them. We use them for the session, its register and the certificates, and erase them with your application.',
+    lead: 'Tell us the names of the people coming, as they should appear on the certificates. You can change them here until the start: that is how you give a place to somebody else.',
+    text: 'Please let them know you have given us their names, and tell anyone you take out again. We use the names for the session, its register and the certificates, and erase them with your application.',
     done: { title: 'The names are saved.', text: 'You can change them until the start.' },
   },
   rated: {
     heading: 'How was it?',
     lead: 'Three answers, and a few words if you like. They help us to teach better, and others to choose.',
-    text: 'The team reads them with your name. We quote your words only if you say that we may.',
+    text: 'The team reads them with your name. We only quote you if you say we may.',
     done: { title: 'Thank you for telling us.', text: 'You can change it on this page.' },
   },
   reclaimed: {
     heading: 'Ask for the money back',
-    lead: `The guarantee: for ${facts.guarantee.moneyBackDays} days after the session we return the fee for each participant whom you name. You need not say why.`,
-    text: 'It goes back to whoever paid it, within 14 days. The certificates stay good, and access to the materials ends.',
+    lead: `The guarantee: for ${facts.guarantee.moneyBackDays} days after the session we refund the fee for each participant you name. No reason needed.`,
+    text: 'The money goes back to the person who paid, within 14 days. The certificates stay valid; access to the materials ends.',
     done: {
       title: 'You asked for the money back.',
-      text: 'What comes back, and by when, is below.',
+      text: 'The amount, and the day by which you will have it, are below.',
     },
   },
   cancelled: {
-    heading: 'Cancel',
+    heading: 'Cancel the booking',
     lead: 'This ends the booking, and your place may go to somebody else.',
     text: `If another date would help, add something to your application instead, or write to ${email}.`,
     done: {
@@ -97,8 +99,8 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   },
   withdrawn: {
     heading: 'Withdraw',
-    lead: 'This closes your application: we look no further into it, nothing is booked, and nothing is owed.',
-    text: `If you change your mind later, add something to it, and we take it up again. To have what you wrote erased, write to ${email}.`,
+    lead: 'This closes your application: we will stop work on it, nothing is booked, and nothing is owed.',
+    text: `If you change your mind later, add something to it, and we’ll take it up again. To have what you wrote erased, write to ${email}.`,
     done: {
       title: 'You withdrew your application.',
       text: 'It is closed, and nothing is owed.',
@@ -111,6 +113,7 @@ export const acceptWords = ({ price: { total } }: Pick<Offer, 'price'>) =>
   total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`;
 
 export const actPageCopy = {
+  meanwhile: 'Nothing has been done yet. Have a look at it first:',
   takenBack: 'So nothing has been done yet: we have just taken back what stood here.',
   otherRefundText:
     'So nothing has been done yet. Read what it means now; if you still want to, press again.',
@@ -120,17 +123,18 @@ export const actPageCopy = {
 } as const;
 
 export const findCopy = {
-  heading: 'Find your application',
+  heading: findTitle,
   reference: 'Reference',
   referenceHint:
     'Eight characters, such as 4KX7-9QMD. It is in the subject of every email from us.',
   referenceError: 'Give the reference, such as 4KX7-9QMD',
   email: 'Email Address',
-  emailHint: 'The one you applied with. The link goes to no other.',
+  emailHint: 'The one you applied with. We only send the link to that address.',
   emailError: 'Give an email address, such as name@example.com',
   asked: `If the reference and the address belong together, the link is on its way. If it does not come, look in your spam folder, ask again, or write to ${email}. We send it three times a day at most.`,
+  busy: `Too many people ask for a link just now. Press the button again in a moment. If this goes on, write to ${email}.`,
   noMail: `We cannot email it from here. Write to ${email} from the address you applied with, with the reference if you have it, and we send you the link.`,
-  unknown: `No reference any more? Write to ${email} from the address you applied with.`,
+  unknown: `Lost your reference? Write to ${email} from the address you applied with.`,
 } as const;
 
 /** The title of the browser's tab, without a name. */
@@ -138,7 +142,12 @@ export function titleOf(model: FollowedModel): string {
   if (model.page === 'find') {
     return `${model.find.wrong ? actPageCopy.wrongPrefix : ''}${findCopy.heading}`;
   }
-  if (model.page === 'certificate' || model.page === 'no-certificate') return certificateCopy.title;
+  if (model.page === 'check') {
+    const { isMissing, isUnknown } = model.check;
+    return `${isMissing || isUnknown ? actPageCopy.wrongPrefix : ''}${checkCopy.heading}`;
+  }
+  // A browser that prints it as a PDF names the file by this.
+  if (model.page === 'certificate') return `${certificateCopy.title} ${model.certificate.number}`;
   if (model.page !== 'act') return pageTitle;
   const { wrong, action } = model.act;
   return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;
@@ -146,24 +155,35 @@ export function titleOf(model: FollowedModel): string {
 
 export const certificateCopy = {
   title: 'Certificate',
-  goodText: `It was issued by ${brand.name}, and says what stands below.`,
-  withdrawnText: 'It certifies nothing any more; another may have taken its place.',
-  took: 'took part in',
-  checkedAt: `${new URL(brand.siteUrl).host}${applicationPaths.certificate('')}`,
+  good: 'Valid certificate',
+  goodText: (name: string) => `Issued by ${brand.name} to ${name}.`,
+  withdrawn: 'This certificate was withdrawn',
+  withdrawnText: `It is no longer valid. Another may have taken its place. Questions? Write to ${email}.`,
+  took: 'has completed',
+  checkAt: 'Check this certificate at',
+  code: 'The address of this certificate, as a QR code',
+  toLinkedIn: 'Add to LinkedIn',
+} as const;
+
+export const checkCopy = {
+  heading: 'Check a certificate',
+  lead: 'Every certificate has a number. Enter it to see whom it was issued to, for which course, and whether it is valid.',
+  number: 'Certificate number',
+  numberHint: 'Seven groups of four characters, at the foot of the certificate.',
+  missing: 'Enter the number of the certificate',
+  unknown: 'No certificate has this number. Check it against the certificate.',
+  button: 'Check',
+  help: `Is the number right? Write to ${email}.`,
 } as const;
 
 export const emptyCopy = {
-  'no-certificate': {
-    heading: 'No certificate has this number',
-    text: `Check that it was typed as it stands on the certificate. If it was, write to ${email}.`,
-  },
   ended: {
-    heading: 'This link has ended',
-    text: `It no longer shows an application. Write to ${email}, and we will send you another.`,
+    heading: 'This link no longer works',
+    text: `Your application has a new one. Ask for it here, or write to ${email}.`,
   },
   nothing: {
-    heading: 'Nothing is held here',
-    text: `There is no application at this address. If you expected one, write to ${email}.`,
+    heading: 'We can’t find that application',
+    text: `There is none at this address. If you expected one, check the link, or write to ${email}.`,
   },
   away: {
     heading: 'We cannot show it just now',
@@ -200,64 +220,74 @@ const fields = {
 
 /** Says where an application stands, whose turn it is and by when. */
 export function summaryOf(
-  { status, history }: Pick<FollowedApplication, 'status' | 'history'>,
+  { situation, status, history }: Pick<FollowedApplication, 'situation' | 'status' | 'history'>,
   now: string,
 ): Summary {
-  const { stage, outcome, isWithdrawn, answeredAt, waiting } = status;
-  const place =
-    stage === 'done' && outcome !== 'enrolled'
-      ? {}
-      : { reached: stages.indexOf(stage) + 1, field: fields[stage] };
-  const booked = bookingStanding(status, now);
-  if (booked && waiting?.for !== 'addition') return { ...booked, ...place };
-  if (waiting) {
-    const isLate = Date.parse(now) > Date.parse(waiting.dueAt);
-    const inTime = waiting.for === 'acceptance' ? standings.accepted : standings.waiting;
-    return { ...(isLate ? standings.late : inTime), at: waiting.dueAt, ...place };
+  const { is, stage, owed } = situation;
+  const isEnrolled = stage !== 'done' || status.outcome === 'enrolled';
+  const place = isEnrolled ? { reached: stages.indexOf(stage) + 1, field: fields[stage] } : {};
+  const isWaitedFor = owed?.for === 'addition' || is === 'answering' || is === 'accepted';
+  if (owed && isWaitedFor) {
+    const isLate = Date.parse(now) > Date.parse(owed.dueAt);
+    const inTime = owed.for === 'acceptance' ? standings.accepted : standings.waiting;
+    return { ...(isLate ? standings.late : inTime), at: owed.dueAt, ...place };
   }
-  if (stage !== 'done') {
-    const isMailed = stage === 'connect' || history.some(({ letter }) => letter !== undefined);
-    return { ...standings[isMailed ? stage : 'told'], at: answeredAt!, ...place };
-  }
-  if (status.attended) {
-    return { ...standings[status.attended.length > 0 ? 'attended' : 'absent'], ...place };
-  }
-  if (outcome === 'enrolled') return { ...standings.enrolled, ...place };
-  return { ...(isWithdrawn ? standings.withdrawn : standings.closed), ...place };
+  const at = 'at' in situation ? saidAt(situation.at) : undefined;
+  return { ...wordsFor(situation, { status, history }), at, ...place };
 }
 
-/** Where it stands with an offer, a booking or a refund; `undefined` where there is none. */
-function bookingStanding(status: FollowedApplication['status'], now: string) {
-  const { stage, offer, offerEnded, booking, refund, attended, waiting } = status;
-  const isOpen = offer && (offer.accepted ? waiting?.for === 'acceptance' : now < offer.lapsesAt);
-  // The refund of an earlier booking must not hide a new one.
-  if (refund && (attended || !booking) && !isOpen) {
-    const headline = `We send ${formatPence(refund.pence)} back`;
-    const { refund: known, refundUnknown, reclaimed } = standings;
-    const ofCancelled = status.account ? known : refundUnknown;
-    return { ...(attended ? reclaimed : ofCancelled), headline, at: refund.dueAt };
+// People read midnight as the next day, so it says "Open until 23:59".
+const saidAt = (at: string) =>
+  londonClock(at) === '00:00' ? new Date(Date.parse(at) - 60_000).toISOString() : at;
+
+function wordsFor(
+  situation: Situation,
+  { status, history }: Pick<FollowedApplication, 'status' | 'history'>,
+): Omit<Summary, 'at' | 'reached' | 'field'> {
+  switch (situation.is) {
+    case 'answered': {
+      const isMailed =
+        situation.stage === 'connect' || history.some(({ letter }) => letter !== undefined);
+      return standings[isMailed && situation.stage !== 'done' ? situation.stage : 'told'];
+    }
+    case 'refunding':
+    case 'reclaimed': {
+      const headline = `We will refund ${formatPence(situation.pence)}`;
+      const { refund, refundUnknown, reclaimed } = standings;
+      const ofCancelled = moneyOf(status).isEntered ? refund : refundUnknown;
+      return { ...(situation.is === 'reclaimed' ? reclaimed : ofCancelled), headline };
+    }
+    case 'owing':
+      return { ...standings.owed, headline: `${formatPence(situation.pence)} is still to pay` };
+    default:
+      return standings[headlines[situation.is]];
   }
-  if (stage === 'done') {
-    if (attended || !status.cancelledAt || status.outcome === 'enrolled') return undefined;
-    const owed = owedOf(status) ?? 0;
-    return owed > 0
-      ? { ...standings.owed, headline: `${formatPence(owed)} is still to pay` }
-      : standings.cancelled;
-  }
-  if (offer?.accepted) return undefined;
-  // People read midnight as the next day, so it says "Open until 23:59". What lapses as it begins says when it begins.
-  const saidUntil = (at: string) =>
-    londonClock(at) === '00:00' ? new Date(Date.parse(at) - 60_000).toISOString() : at;
-  if (offer && now < offer.lapsesAt) {
-    return { ...standings[booking ? 'moving' : 'offered'], at: saidUntil(offer.lapsesAt) };
-  }
-  if (booking) {
-    const held = now < booking.endsAt ? standings.held : standings.over;
-    return { ...(now < booking.startsAt ? standings.booked : held), at: booking.startsAt };
-  }
-  if (offer) return { ...standings.lapsed, at: saidUntil(offer.lapsesAt) };
-  return offerEnded && standings[offerEnded];
 }
+
+/** What is said where nothing else has to be known; a new situation is asked for here. */
+const headlines: Record<
+  Exclude<Situation['is'], 'answered' | 'refunding' | 'reclaimed' | 'owing'>,
+  keyof typeof standings
+> = {
+  answering: 'waiting',
+  calling: 'calling',
+  offered: 'offered',
+  moving: 'moving',
+  lapsed: 'lapsed',
+  declined: 'declined',
+  'taken-back': 'taken-back',
+  accepted: 'accepted',
+  booked: 'booked',
+  running: 'held',
+  held: 'over',
+  attended: 'attended',
+  absent: 'absent',
+  cancelled: 'cancelled',
+  enrolled: 'enrolled',
+  withdrawn: 'withdrawn',
+  repeat: 'repeat',
+  closed: 'closed',
+};
 
 const answered = {
   turn: 'Your turn',
@@ -266,19 +296,19 @@ const answered = {
 };
 
 /** What comes back is the headline. */
-const refunded = { turn: 'Our turn', headline: '', since: 'By' };
+const refunded = { turn: 'With us', headline: '', since: 'By' };
 
 export const standings = {
   waiting: {
-    turn: 'Our turn',
-    headline: 'We answer by',
-    text: 'By email, to the address you gave. You need do nothing until then.',
+    turn: 'With us',
+    headline: 'We’ll reply by',
+    text: 'There is nothing you need to do.',
   },
   late: {
-    turn: 'Our turn, and we are late',
+    turn: 'We are late, and we are sorry',
     headline: 'We owe you an answer',
     since: 'It was due by',
-    text: `We are sorry. Your application is safely here, and the answer will come by email. If it cannot wait, write to ${email}.`,
+    text: `Your application is safely here, and you will have our answer as soon as we can give it. If it cannot wait, write to ${email}.`,
   },
   review: {
     ...answered,
@@ -292,11 +322,16 @@ export const standings = {
     ...answered,
     text: `Reply to our email to go on: together we settle the course, the date and the examples. If you cannot find it, write to ${email}.`,
   },
+  calling: {
+    turn: 'With us',
+    headline: 'We’ll call you on',
+    text: `At the number you gave us. If that does not suit you, add something here, or write to ${email}.`,
+  },
   connect: {
-    turn: 'Our turn',
-    headline: 'We send you the details',
+    turn: 'With us',
+    headline: 'We’ll send you the details',
     since: 'We answered on',
-    text: `The rest comes by email before you begin: where to be, what to bring, and who your tutor is. Any questions? Write to ${email}.`,
+    text: `You will hear from us before you begin: where to be, what to bring, and who your tutor is. Any questions? Write to ${email}.`,
   },
   offered: {
     turn: 'Your turn',
@@ -308,12 +343,12 @@ export const standings = {
     turn: 'Your turn',
     headline: 'You have a new offer',
     since: 'Open until',
-    text: `Your booking stands until you accept the offer and we confirm it. Both are below. Any questions? Add something, or write to ${email}.`,
+    text: `Your booking stays as it is until you accept the offer and we confirm it. Both are below. Any questions? Add something, or write to ${email}.`,
   },
   accepted: {
-    turn: 'Our turn',
-    headline: 'We confirm by',
-    text: 'You accepted our offer. It counts once we have confirmed it in writing; until then you owe nothing for it.',
+    turn: 'With us',
+    headline: 'We’ll confirm by',
+    text: 'You accepted our offer. Your place is booked once we confirm it. Until then you owe nothing.',
   },
   lapsed: {
     turn: 'Your turn',
@@ -327,26 +362,26 @@ export const standings = {
     text: `Nothing is booked and nothing is owed. If another date or course would suit you, add something, or write to ${email}.`,
   },
   'taken-back': {
-    turn: 'Our turn',
+    turn: 'With us',
     headline: 'We took our offer back',
-    text: `Nothing is booked and nothing is owed. The reason stands below. Any questions? Add something, or write to ${email}.`,
+    text: `Nothing is booked and nothing is owed. The reason is below. Any questions? Add something, or write to ${email}.`,
   },
   booked: {
-    turn: 'Booked',
-    headline: 'It begins on',
-    text: `Your place is kept; what was agreed is below. If you cannot come, say so here, or write to ${email}.`,
+    turn: 'You’re booked',
+    headline: '',
+    text: `The details are below. If you cannot come, say so here, or write to ${email}.`,
   },
   held: {
     turn: 'Booked',
     headline: 'You have your place',
     since: 'From',
-    text: `What was agreed stands below. Any questions? Add something, or write to ${email}.`,
+    text: `Your booking is below. Any questions? Add something, or write to ${email}.`,
   },
   over: {
-    turn: 'Our turn',
-    headline: 'We note who came',
+    turn: 'With us',
+    headline: 'We are noting who came',
     since: 'It was held on',
-    text: `The certificates are then on this page. Any questions? Add something, or write to ${email}.`,
+    text: `The certificates will then be on this page. Any questions? Add something, or write to ${email}.`,
   },
   refund: {
     ...refunded,
@@ -354,11 +389,11 @@ export const standings = {
   },
   refundUnknown: {
     ...refunded,
-    text: `The booking is cancelled. The money goes back the way you paid; if you have not paid yet, it comes off what you owe. Any questions? Write to ${email}.`,
+    text: `The booking is cancelled. The money goes back the way you paid, and anything unpaid is taken off your bill. Any questions? Write to ${email}.`,
   },
   reclaimed: {
     ...refunded,
-    text: `The money goes back the way it was paid; what was not paid yet comes off what is owed. Any questions? Write to ${email}.`,
+    text: `The money goes back the way it was paid, and anything unpaid is taken off your bill. Any questions? Write to ${email}.`,
   },
   owed: {
     turn: 'Closed',
@@ -382,18 +417,23 @@ export const standings = {
   },
   absent: {
     turn: 'Closed',
-    headline: 'Nobody came to the session',
-    text: `That is what we noted. If it is not so, write to ${email}.`,
+    headline: 'We have no record of anyone attending',
+    text: `If that is wrong, tell us: write to ${email}.`,
   },
   withdrawn: {
     turn: 'Closed',
-    headline: 'You withdrew it',
-    text: `This application is closed, and nothing is owed. If you change your mind, add something to it, or write to ${email}.`,
+    headline: 'Application withdrawn',
+    text: `It is closed, and nothing is owed. If you change your mind, add something to it, or write to ${email}.`,
+  },
+  repeat: {
+    turn: 'Closed',
+    headline: 'We have this twice',
+    text: 'You applied more than once, so we are going on with your other application. Nothing is lost, and there is nothing you need to do.',
   },
   closed: {
     turn: 'Closed',
-    headline: 'You are not enrolled',
-    text: `This application is closed, and nothing is owed. If you did not expect that, or want to take it up again, write to ${email}.`,
+    headline: 'This application is closed',
+    text: `Nothing is owed. If you did not expect that, or want to take it up again, write to ${email}.`,
   },
 } as const satisfies Record<string, Omit<Summary, 'reached' | 'field' | 'at'>>;
 

@@ -2,11 +2,11 @@
 
 import type { Choice } from '../components/ChoiceGroup.tsx';
 import type { Certificate } from '../../domain/certificates.ts';
-import type { Waiting } from '../../domain/due.ts';
+import type { Situation } from '../../domain/situation.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
-import type { OfferMade } from '../../domain/offers-made.ts';
+import type { OfferMade } from '../../domain/offer-standing.ts';
 import type { Typed } from '../../domain/read-change.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
@@ -14,9 +14,8 @@ export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }
   | { page: 'act'; now: string; act: ActModel }
   | { page: 'find'; find: FindModel }
-  | { page: 'certificate'; now: string; certificate: Certificate }
-  /** There is no certificate with this number, or it was erased. */
-  | { page: 'no-certificate' }
+  | { page: 'certificate'; now: string; certificate: Certificate & CertificateAddress }
+  | { page: 'check'; check: CheckModel }
   | { page: 'ended' }
   /** It was erased, or it never existed; the page does not say which. */
   | { page: 'nothing' }
@@ -26,38 +25,40 @@ export type FollowedModel =
 export type FindModel = {
   canMail: boolean;
   isAsked?: boolean;
+  /** Too many others ask at once, so nothing will be sent. */
+  isBusy?: boolean;
   typed?: Record<FindField, string>;
   wrong?: readonly FindField[];
 };
 
-export type FindField = 'reference' | 'email';
+/** Where a certificate is checked, and that address as a QR code: an SVG path in a square of `size` units. */
+export type CertificateAddress = { address: string; code: { size: number; path: string } };
 
-/** An offer, while it is open with the list price for one person, in pence, if there is one. */
-type Priced = OfferMade & { each?: number | undefined };
+/** The form that asks for the number of a certificate; `isUnknown` where none has it, or it was erased. */
+export type CheckModel = { typed?: string; isMissing?: true; isUnknown?: true };
+
+export type FindField = 'reference' | 'email';
 
 export type FollowedApplication = {
   reference: string;
   /** The address of its page; the pages of its acts are below it. */
   address: string;
+  situation: Situation;
   status: Pick<
     DeskState,
     | 'stage'
     | 'outcome'
     | 'isWithdrawn'
+    | 'repeatOf'
     | 'answeredAt'
     | 'offer'
     | 'offerEnded'
     | 'booking'
-    | 'refund'
-    | 'account'
+    | 'lines'
     | 'cancelledAt'
     | 'attendees'
     | 'attended'
-  > & {
-    submittedAt: string;
-    /** What needs the staff, and by when, if anything does. */
-    waiting?: Waiting | undefined;
-  };
+  > & { submittedAt: string };
   courses: string[];
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
@@ -65,7 +66,7 @@ export type FollowedApplication = {
   /** What has happened, in the applicant's words, the oldest first, with the letters. */
   history: Told[];
   /** The latest offer, and the booked one if it is another. */
-  offers: readonly Priced[];
+  offers: readonly OfferMade[];
   acts: readonly ApplicantAction[];
   done?: ApplicantAction | undefined;
 };
@@ -78,7 +79,7 @@ export type ActModel = Pick<
   action: ApplicantAction;
   /** How many events there were when this was drawn, for the hidden field `seen`. */
   seen: string;
-  offer?: Priced | undefined;
+  offer?: OfferMade | undefined;
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
   ticks: readonly string[];
@@ -93,4 +94,6 @@ export type ActModel = Pick<
   isOtherRefund?: boolean;
   /** What has happened since the page was shown, so that nothing was done. */
   meanwhile?: readonly Told[] | undefined;
+  /** Why it stands in the way. */
+  contradiction?: string | undefined;
 };

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { facts } from '../../domain/facts.ts';
-import { canvas, CourseCover, coverIds, dot } from './covers/CourseCover.tsx';
+import { canvas, dot } from './covers/canvas.ts';
+import { CourseCover, coverIds } from './covers/CourseCover.tsx';
 import { diagramNumbers, ExplainerDiagram } from './diagrams/ExplainerDiagram.tsx';
 import { canvases, exampleIds, ExamplePicture } from './examples/ExamplePicture.tsx';
 import { CampDayPicture, CampPicture, MentorPicture, tents } from './page-pictures/CampPicture.tsx';
@@ -12,11 +13,14 @@ import { GrantPicture } from './page-pictures/GrantPicture.tsx';
 import { PackagePicture, PartnerPicture } from './page-pictures/PartnerPicture.tsx';
 import { ServicePicture, servicePictureIds } from './services/ServicePicture.tsx';
 
-const cover = (id: (typeof coverIds)[number]) => createElement(CourseCover, { cover: id });
+/** A drawn cover, or that of a number. */
+const cover = (id: (typeof coverIds)[number] | number) =>
+  createElement(CourseCover, typeof id === 'number' ? { number: id } : { cover: id, number: 1 });
+const covers = [...coverIds, 1, 2, 7, 12];
 const diagram = (number: number) => createElement(ExplainerDiagram, { number, variant: 'tile' });
 
 const pictures: Record<string, ReactElement[]> = {
-  cover: coverIds.map(cover),
+  cover: covers.map(cover),
   tile: diagramNumbers.map(diagram),
   example: exampleIds.map((picture) => createElement(ExamplePicture, { picture })),
   service: servicePictureIds.map((picture) => createElement(ServicePicture, { picture })),
@@ -41,7 +45,7 @@ test.each(Object.entries(pictures))(
   },
 );
 
-test.each(coverIds)('the dot of %s is whole where the cover is cropped to 16:9', (id) => {
+test.each(covers)('the dot of %s is whole where the cover is cropped to 16:9', (id) => {
   const svg = renderToStaticMarkup(cover(id));
   const circles = [...svg.matchAll(/cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/gu)].map(
     ([, ...numbers]) => numbers.map(Number) as [number, number, number],

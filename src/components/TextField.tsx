@@ -10,7 +10,7 @@ export type TextFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   type?:
     | ('text' | 'email' | 'tel' | 'url' | 'search' | 'multiline')
     | ('date' | 'time' | 'datetime-local' | 'number');
-  autoComplete?: string;
+  autoComplete?: string | undefined;
   autoCapitalize?: 'words';
   inputMode?: 'numeric' | 'decimal' | undefined;
   maxLength?: number;

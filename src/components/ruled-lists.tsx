@@ -1,3 +1,4 @@
+import '../styles/reading.css';
 import styles from './ruled-lists.module.css';
 
 export type PointsProps = {

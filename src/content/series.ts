@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { brand } from '../../domain/brand.ts';
+import { facts } from '../../domain/facts.ts';
 import { hasPage } from '../../domain/pages.ts';
 
 type Folder = 'courses' | 'explainers';
@@ -12,9 +13,9 @@ type Folder = 'courses' | 'explainers';
 function valuesOf(folder: Folder, field: string): Map<string, unknown> {
   // Relative to the root of the project, where every command runs, because the build moves a page's code.
   const place = path.resolve('content', folder);
-  const files = readdirSync(place, { withFileTypes: true }).filter((file) => file.isFile());
+  const files = readdirSync(place).filter((name) => /\.(?:md|yaml)$/u.test(name));
   return new Map(
-    files.map(({ name }) => {
+    files.map((name) => {
       const text = readFileSync(path.join(place, name), 'utf8');
       const line = new RegExp(`^${field}: .*$`, 'mu').exec(text)?.[0] ?? '';
       return [path.parse(name).name, (parse(line) as Record<string, unknown> | null)?.[field]];
@@ -25,6 +26,23 @@ function valuesOf(folder: Folder, field: string): Map<string, unknown> {
 /** The hours of each course, shortest first. */
 export function courseHours(): number[] {
   return [...valuesOf('courses', 'hours').values()].map(Number).sort((a, b) => a - b);
+}
+
+/** What a course may say for itself; what it does not say holds for all (`facts.course`). */
+type OwnFact = 'price' | 'level' | 'participants' | 'format';
+
+/** What a course says for itself, or else what holds for all. */
+export function factOf<Name extends OwnFact>(
+  course: Partial<Record<Name, unknown>>,
+  name: Name,
+): (typeof facts.course)[Name] extends number ? number : string {
+  return (course[name] ?? facts.course[name]) as ReturnType<typeof factOf<Name>>;
+}
+
+/** What the courses say of a fact, each once, in the order of their files. */
+export function factsOfAll<Name extends OwnFact>(name: Name) {
+  const own = [...valuesOf('courses', name).values()];
+  return [...new Set(own.map((value) => factOf({ [name]: value } as Record<Name, unknown>, name)))];
 }
 
 /** The ids of the courses. */

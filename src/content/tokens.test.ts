@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { expandTokens, partsFor } from './tokens.ts';
@@ -18,16 +18,31 @@ it('puts the brand and the figures where content names them', () => {
   expect(expandTokens('Take {course:amplify-productivity}.')).toBe('Take Amplify Productivity.');
 });
 
+it('names the address that the site is built for, without a slash at its end', () => {
+  vi.stubEnv('SITE', 'https://training.firm.example/');
+  expect(expandTokens('at {siteUrl}')).toBe('at https://training.firm.example');
+  vi.unstubAllEnvs();
+  expect(expandTokens('at {siteUrl}')).toBe(`at ${brand.siteUrl}`);
+});
+
 it('says what belongs to a page where that page is there, and a line of nothing else goes with it', () => {
-  const text = [
-    'Courses{camp?, camps of {price}}{!camp?{guide? only}}',
-    '{grants?- a grant}',
-    '- b',
-  ];
+  const text = ['Courses{camp?, camps of {price}}{!camp? only}', '{grants?- a grant}', '- b'];
   const has = (...there: string[]) => partsFor(text.join('\n'), (page) => there.includes(page));
   expect(has('camp')).toBe('Courses, camps of {price}\n- b');
-  expect(has('grants')).toBe('Courses\n- a grant\n- b');
-  expect(has('guide')).toBe('Courses only\n- b');
+  expect(has('grants')).toBe('Courses only\n- a grant\n- b');
+});
+
+it.each(['{camp?a day', '{camp?a {grants?paid} day}'])('stops at the part “%s”', (text) => {
+  expect(() => partsFor(text, () => true)).toThrow('no } ends, or that has another within');
+});
+
+it('has whole sentences, list items or rows of the legal texts for a page, so that a solicitor can edit them', () => {
+  for (const file of globSync('content/legal/*.md')) {
+    const text = readFileSync(file, 'utf8').replaceAll(/\{[\w:]+\}/gu, 'X');
+    for (const [, words = ''] of text.matchAll(/\{!?[\w-]+\?([^{}]*)\}/gu)) {
+      expect(words, file).toMatch(/^\s?(?:- |\| )?[*]*\p{Lu}.*(?:[.]|\|)\s?$/su);
+    }
+  }
 });
 
 it('stops at a name that it does not know', () => {

@@ -6,10 +6,11 @@ import {
   type SectionsField,
 } from '../../domain/forms/enrolment/fields.ts';
 import { hasPage, pageNames } from '../../domain/pages.ts';
+import { howToPay, traderAddress, traderLine, traderName } from '../../domain/trader.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { refundSentence, refundTable } from './refund-terms.ts';
-import { courseHours, courseName, courseNeed, explainerCount } from './series.ts';
+import { courseHours, courseName, courseNeed, explainerCount, factsOfAll } from './series.ts';
 
 const application = Object.values<SectionsField>(applicationFields);
 const ofEverybody = application.filter(({ isForBusiness }) => !isForBusiness);
@@ -24,7 +25,11 @@ export const contentTokens: Readonly<Record<string, string>> = {
   BRAND: brand.name.toUpperCase(),
   slug: brand.slug,
   tagline: brand.tagline,
-  siteUrl: brand.siteUrl,
+  // The address that the site is built for (SITE_URL), as Astro says; outside a build nobody does.
+  get siteUrl() {
+    const builtWith = import.meta.env as Partial<ImportMetaEnv> | undefined;
+    return new URL(builtWith?.SITE ?? brand.siteUrl).origin;
+  },
   email: brand.email,
   grantEmail1: brand.grantEmails[0],
   grantEmail2: brand.grantEmails[1],
@@ -33,6 +38,18 @@ export const contentTokens: Readonly<Record<string, string>> = {
   camp: brand.camp,
   campShort: brand.campShort,
   poweredBy: brand.poweredBy,
+  get trader() {
+    return traderName();
+  },
+  get traderAddress() {
+    return traderAddress();
+  },
+  get traderLine() {
+    return traderLine();
+  },
+  get howToPay() {
+    return howToPay();
+  },
   // Computed on each read, so that a new file counts at once and a mistake is reported where it is made.
   get courses() {
     return inWords(courseHours().length);
@@ -52,17 +69,22 @@ export const contentTokens: Readonly<Record<string, string>> = {
   get explainers() {
     return inWords(explainerCount());
   },
-  price: formatPrice(facts.course.price),
+  /** The lowest price of a course: “from {price}”. */
+  get price() {
+    return formatPrice(Math.min(...factsOfAll('price')));
+  },
   priceIs: facts.course.priceIs,
   participants: facts.course.participants,
   smallestGroup: inWords(facts.course.smallestGroup),
   SmallestGroup: inWordsCapital(facts.course.smallestGroup),
-  level: facts.course.level,
-  format: facts.course.format,
+  get level() {
+    return factsOfAll('level').join(' or ');
+  },
   continents: facts.statistics[1].figure,
   moneyBackDays: String(facts.guarantee.moneyBackDays),
   enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),
   contactReplyHours: String(facts.promises.contactReplyHours),
+  complaintDays: String(facts.promises.complaintDays),
   get refundSentence() {
     return refundSentence();
   },
@@ -93,29 +115,25 @@ export const contentTokens: Readonly<Record<string, string>> = {
   messageAsksFor: inPolicy(Object.values(messageFields)),
 };
 
-/** A part for a page, with its words; of nested parts, the inner one. */
-const innermost = /\{(!?)([\w-]+)\?((?:[^{}]|\{[\w:-]+\})*)\}/gu;
+/** A part for a page, with its words. */
+const part = /\{(!?)([\w-]+)\?((?:[^{}]|\{[\w:-]+\})*)\}/gu;
 
 /**
  * The text with only the parts that apply to the pages of the site. A line of which nothing is left is removed. Throws
- * for a part that does not end, or whose page `has` does not know.
+ * for a part that does not end or has another within, and for one whose page `has` does not know.
  */
 export function partsFor(text: string, has: (page: string) => boolean | undefined = hasPage) {
   const gone = '\u0000';
-  let [before, after] = ['', text];
-  while (before !== after) {
-    before = after;
-    after = before.replace(innermost, (_, not: string, page: string, words: string) => {
-      const isThere = has(page);
-      if (isThere === undefined) {
-        throw new Error(`"{${page}?" is for no page of domain/pages.ts: ${pageNames.join(', ')}`);
-      }
-      return isThere === (not === '') ? words : gone;
-    });
-  }
-  const begun = /\{!?[\w-]+\?/u.exec(after)?.[0];
-  if (begun) throw new Error(`"${begun}" begins a part that no } ends`);
-  return after.replace(/^\0+(?:\n|$)/gmu, '').replaceAll(gone, '');
+  const rest = text.replace(part, (_, not: string, page: string, words: string) => {
+    const isThere = has(page);
+    if (isThere === undefined) {
+      throw new Error(`"{${page}?" is for no page of domain/pages.ts: ${pageNames.join(', ')}`);
+    }
+    return isThere === (not === '') ? words : gone;
+  });
+  const begun = /\{!?[\w-]+\?/u.exec(rest)?.[0];
+  if (begun) throw new Error(`"${begun}" begins a part that no } ends, or that has another within`);
+  return rest.replace(/^\0+(?:\n|$)/gmu, '').replaceAll(gone, '');
 }
 
 /**

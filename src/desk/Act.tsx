@@ -152,7 +152,6 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
           offer={offer}
           standing={{ is: 'open' }}
           notes={told}
-          each={act.each}
         />
       )}
       <div className={`split ${unprinted}${styles.top}`}>

@@ -22,20 +22,19 @@ import styles from './Submission.module.css';
 
 export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct: CorrectModel }) {
   const { verb, button } = deskEvents.corrected;
+  const { canWrite } = useDesk();
   return (
     <>
       {overtaken && <Overtaken by={overtaken} lead={correctCopy.overtaken} isKept />}
       <Head row={row} title={correctCopy.title(row.submission.reference)} />
-      <p className="measured">
-        What stood there stays in the history. A new email address gets the link to the application;
-        a letter that was refused goes to it once you press Retry.
-      </p>
+      <p className="measured">What you correct stays in the history.</p>
       <DeskForm
         className={`stack ${styles.answers}`}
         action={deskPaths.correct(row.submission)}
         fields={{ seen: row.lastEvent ?? '', do: verb }}
       >
         <Fields {...filledIn} />
+        <p className="measured">{correctCopy.newAddress(canWrite)}</p>
         <div className="cluster">
           <Button type="submit">{button}</Button>
           <Leave href={deskPaths.submission(row.submission)} />

@@ -56,20 +56,32 @@ export type EventFormProps = Omit<ChangeFormProps, 'row' | 'action' | 'children'
   submission: Pick<SubmissionModel, 'row' | 'again'>;
   event: Action;
   begun?: Typed;
-  hasOwnIds?: boolean;
+  /** What begins its ids, where the page has more than one such form. */
+  hasOwnIds?: boolean | string;
+  /** Fields that its hidden ones have already, or that are not asked for. */
+  omits?: readonly string[];
 };
 
 /** The form of an event, as its entry says; filled in as it was posted, if it could not be taken. */
-export function EventForm({ submission, event, begun, hasOwnIds, ...form }: EventFormProps) {
+export function EventForm({
+  submission,
+  event,
+  begun,
+  hasOwnIds,
+  omits = [],
+  ...form
+}: EventFormProps) {
   const { verb } = deskEvents[event];
   const again = againOf(submission, event);
   return (
     <ChangeForm {...form} row={submission.row} action={verb}>
       <EventFieldList
-        fields={fieldsOf(event)}
+        fields={Object.fromEntries(
+          Object.entries(fieldsOf(event)).filter(([name]) => !omits.includes(name)),
+        )}
         typed={again?.typed ?? begun}
         wrong={again}
-        idPrefix={hasOwnIds ? `${verb}-` : ''}
+        idPrefix={hasOwnIds ? `${verb}-${hasOwnIds === true ? '' : hasOwnIds}` : ''}
       />
     </ChangeForm>
   );

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actions, describeEvent, shownOf } from '../../domain/events.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,
@@ -11,6 +12,7 @@ import {
   sampleNow,
   sampleOffered,
   sampleWays,
+  wroteAgo,
 } from '../../domain/testing/sample-submissions.ts';
 import { actionCopy, pageCopy, rowCopy, titleOf, wrongPrefix } from './copy.ts';
 import { Desk } from './Desk.tsx';
@@ -132,10 +134,17 @@ it('says without mail that nothing was sent, whom to tell and with what, and wha
 
 it('says who was quicker, and gives what was typed back to its own form, folded open', () => {
   const again = { verb: 'answer', typed: { callAt: '2025-07-01T09:30' } } as const;
-  const overtaken = [sampleEvent({ by: 'Ada' })];
+  const contradiction = 'It was answered meanwhile, so see first what was said.';
+  const overtaken = [{ ...sampleEvent({ by: 'Ada' }), contradiction }];
   const answered = appliedAgo(24.4, [[1, { action: 'answered' }]]);
   const html = drawn(samplePage(answered, { overtaken, again }));
-  const said = [pageCopy.overtaken, describeEvent(overtaken[0]!), 'Ada', pageCopy.overtakenKept];
+  const said = [
+    pageCopy.overtaken,
+    describeEvent(overtaken[0]!),
+    'Ada',
+    contradiction,
+    pageCopy.overtakenKept,
+  ];
   for (const each of said) expect(html).toContain(each);
   expect(html).toMatch(/<details[^>]* open=""(?:(?!<\/details>).)* value="2025-07-01T09:30"/u);
   expect(html).toMatch(/<textarea[^>]*><\/textarea>/u);
@@ -145,6 +154,32 @@ it('says of a repeat which application goes on, and no longer how late it is', (
   const html = drawn(samplePage(appliedAgo(90, [[1, { action: 'repeats', of: '2345-6789' }]])));
   expect(html).toMatch(/A repeat of <a href="\/applications\/2345-6789">2345-6789<\/a>/u);
   expect(html).not.toMatch(/hours late|days late/u);
+});
+
+it('leads from a message to the application that was made of it, and back, and makes no other', () => {
+  const became = { action: 'became-application', application: '2345-6789' } as const;
+  const html = drawn(samplePage(wroteAgo(30, [[1, became]])));
+  expect(html).toContain(`${pageCopy.becameApplication} <a href="/applications/2345-6789">`);
+  expect(html).toContain(pageCopy.nextText.became);
+  expect(html).not.toMatch(/hours late|days late|Answer due|new-application\?from/u);
+  const taken = { action: 'taken-down', via: 'email', message: '7HVW-2CTR' } as const;
+  const application = drawn(samplePage(appliedAgo(1, [[1, taken]])));
+  expect(application).toContain(`${pageCopy.fromMessage} <a href="/messages/7HVW-2CTR">`);
+});
+
+it('says in a row how many are booked, not how many applied', () => {
+  const html = drawn(
+    samplePage(appliedAgo(90), { others: [rowOf(appliedAgo(90, sampleWays.booked))] }),
+  );
+  expect(html).toContain('for 12');
+  expect(html.split('for 12')[1]).not.toContain(`for ${sampleApplication.numberOfAttendees}<`);
+});
+
+it('shows no empty paragraph for an optional text that was left empty', () => {
+  const called = sampleChanges.find(({ action }) => action === 'called-off')!;
+  const html = drawn(samplePage(appliedAgo(90, [[1, { ...called, reason: '' } as typeof called]])));
+  expect(html).toContain(describeEvent(called));
+  expect(html).not.toMatch(/<p[^>]*><\/p>/u);
 });
 
 it('shows what somebody typed as text', () => {
@@ -203,7 +238,7 @@ it('the row of an invoice past its day has the letter about it at hand', () => {
   const model = samplePages['to-answer']!;
   if (model.page !== 'list') throw new Error('That is no list.');
   const invoice = { number: '7', amount: '74700', dueOn: '2025-05-30' };
-  const done: Deed = [1, { action: 'invoiced', ...invoice }];
+  const done: Deed = [1, { action: 'invoiced', ...invoice, sure: '' }];
   const row = rowOf(appliedAgo(90, [...sampleWays.booked, done]));
   const html = drawn({ ...model, list: { ...model.list, rows: [row] } });
   expect(html).toContain('Unpaid, 6 days late');

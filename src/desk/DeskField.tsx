@@ -83,6 +83,8 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
         />
       );
     case 'tick':
+      // A question about another value is asked only where that value raises it.
+      if (field.isQuestion && !props.error && defaultValue !== 'yes') return null;
       return (
         <TickField
           id={props.id}

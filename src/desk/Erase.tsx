@@ -10,6 +10,7 @@ import type { ErasedModel, EraseModel, SeveralModel } from './models.ts';
 import { londonTime } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { moneyOf } from '../../domain/stages.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 
@@ -52,9 +53,12 @@ type OutstandingProps = { row: EraseModel['row']; isOneOfSeveral?: boolean };
 /** What would be lost sight of: money that is owed, or a seat. */
 function Outstanding({ row: { submission, state }, isOneOfSeveral }: OutstandingProps) {
   const { now } = useDesk();
-  const { refund, booking } = state;
+  const { booking } = state;
+  const { refund, tooMuch } = moneyOf(state);
   const said = [
     refund ? `${formatPence(refund.pence)} is still to be paid back.` : '',
+    tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
+    tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
     booking && now < booking.endsAt
       ? `A booking stands: ${londonTime(booking.startsAt, now)}.`
       : '',

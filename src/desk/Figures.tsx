@@ -49,9 +49,9 @@ export function Figures({ figures }: { figures: FiguresModel }) {
             />
             <Key
               label="Enrolled"
-              figure={percent(enrolled.enrolled, enrolled.booked)}
-              text={copy.enrolledOf(enrolled.enrolled, enrolled.booked)}
-              none="Nothing was booked yet"
+              figure={percent(enrolled.enrolled, enrolled.decided)}
+              text={copy.enrolledOf(enrolled.enrolled, enrolled.decided)}
+              none="No booked session is over yet"
             />
           </dl>
           <Weeks weeks={weeks} />

@@ -187,7 +187,8 @@ function Done({ list }: ListProps) {
               {describeEvent(event)}: <bdi>{event.by}</bdi>.{' '}
             </>
           )}
-          Nothing was changed. <a href={deskPaths.submission(overtaken)}>Have a look first</a>
+          {event?.contradiction} Nothing was changed.{' '}
+          <a href={deskPaths.submission(overtaken)}>Have a look first</a>
         </p>
       </Message>
     );

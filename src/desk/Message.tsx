@@ -51,6 +51,7 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: Overtak
         {by.map((event) => (
           <li key={event.id}>
             <Event event={event} />
+            {event.contradiction && <p>{event.contradiction}</p>}
           </li>
         ))}
       </ul>

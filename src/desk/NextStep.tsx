@@ -5,6 +5,8 @@ import { statusOf } from '../../domain/due.ts';
 import { describeEvent } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonField } from '../../domain/london-time.ts';
+import { moneyOf } from '../../domain/stages.ts';
+import { decimalOf } from '../../domain/money.ts';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
@@ -47,7 +49,7 @@ export function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
-      {(next === 'refund' || next === 'payment') && (
+      {(next === 'refund' || next === 'surplus' || next === 'payment') && (
         <p className="as-h3">{comesNext(status, desk.now)}</p>
       )}
       <p className="measured">{textOf(next, row, desk)}</p>
@@ -81,7 +83,17 @@ export function NextStep({ submission }: SubmissionProps) {
             <LinkButton href={whoCamePath(row)}>{sessionCopy.whoCame}</LinkButton>
           )}
           {next === 'refund' && (
-            <ChangeForm row={row} look="primary" size="regular" action="refund" />
+            <EventForm
+              submission={submission}
+              event="refunded"
+              look="primary"
+              size="regular"
+              begun={{ refund: decimalOf(moneyOf(row.state).refund!.pence) }}
+              className="stack"
+            />
+          )}
+          {next === 'surplus' && (
+            <ChangeForm row={row} look="primary" size="regular" action="return" />
           )}
           <LinkButton {...answer} look={next === 'payment' ? 'primary' : 'secondary'} />
           {deskEvents.replied.isOpen({ state: row.state, isQuarantined: false, now: desk.now }) && (
@@ -89,7 +101,7 @@ export function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
-      {row.submission.kind === 'contact' && next !== 'release' && (
+      {row.submission.kind === 'contact' && next !== 'release' && !row.state.application && (
         <p>
           <LinkButton
             look="secondary"
@@ -105,7 +117,12 @@ export function NextStep({ submission }: SubmissionProps) {
           <p>
             <b>{describeEvent(undo)}</b>
             <br />
-            <bdi>{undo.by}</bdi>, <Moment at={undo.at} />
+            {undo.by && (
+              <>
+                <bdi>{undo.by}</bdi>,{' '}
+              </>
+            )}
+            <Moment at={undo.at} />
           </p>
           <ChangeForm row={row} action="undo" />
         </div>
@@ -134,6 +151,7 @@ function textOf(
     return status.booking ? nextText.lapsedDate : nextText.lapsed;
   }
   if (next === 'offered') return nextText.offered(canWrite);
+  if (next === 'none' && status.application) return nextText.became;
   if (next === 'none') return status.stage === 'done' ? nextText.done : nextText.answered;
   return nextText[next];
 }

@@ -7,7 +7,8 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { shownActions } from '../../domain/booking-events.ts';
 import { actPaths } from '../../domain/desk-paths.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/offers.ts';
-import { type OfferMade, offersMade } from '../../domain/offers-made.ts';
+import { type OfferMade } from '../../domain/offer-standing.ts';
+import { offersOf } from '../../domain/offers-made.ts';
 import { actionCopy, pageCopy } from './copy.ts';
 import { FoldedForm } from './ChangeForm.tsx';
 import { Moment, useDesk } from './DeskContext.tsx';
@@ -21,8 +22,8 @@ const copy = pageCopy.offers;
 
 /** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
 export function Offers({ submission }: SubmissionProps) {
-  const { row, events } = submission;
-  const offers = offersMade(events, useDesk().now);
+  const { row } = submission;
+  const offers = offersOf(row.state, useDesk().now);
   const [booked, last] = [
     offers.find(({ standing }) => standing.is === 'confirmed'),
     offers.at(-1),
@@ -38,9 +39,7 @@ export function Offers({ submission }: SubmissionProps) {
         ))}
       </div>
       {row.state.booking && !row.state.attended && <WhoComes submission={submission} />}
-      {(row.state.booking ?? row.state.account ?? row.state.refund) && (
-        <Payments submission={submission} />
-      )}
+      {row.state.lines.length > 0 && <Payments submission={submission} />}
       <Ways row={row} last={last} booked={booked} />
       {earlier.length > 0 && (
         <details>

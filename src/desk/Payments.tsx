@@ -1,41 +1,58 @@
+import type { Line } from '../../domain/account.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { dateInLondon } from '../../domain/london-time.ts';
 import { decimalOf, formatPence } from '../../domain/money.ts';
 import { dayField, usualLastDay } from '../../domain/offers.ts';
-import { accountWords } from '../../domain/payment-events.ts';
+import { accountWords, isCorrectable } from '../../domain/payment-events.ts';
 import type { Typed } from '../../domain/read-change.ts';
-import { owedOf } from '../../domain/stages.ts';
-import { FoldedForm } from './ChangeForm.tsx';
+import { moneyOf } from '../../domain/stages.ts';
+import { againOf, FoldedForm } from './ChangeForm.tsx';
 import { useDesk } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
+import styles from './Submission.module.css';
 
-/** What was invoiced and paid for what is booked, with a form to enter each. */
+/** The account of an application: its sums, its lines, each of which can be corrected, and a form to add each kind. */
 export function Payments({ submission }: SubmissionProps) {
   const { now } = useDesk();
   const {
     state,
     submission: { suspicion },
   } = submission.row;
-  const { account } = state;
   const standing = { state, isQuarantined: suspicion !== undefined, now };
-  const owed = Math.max(0, owedOf(state) ?? state.booking?.total ?? 0);
+  const money = moneyOf(state);
+  const owed = money.isEntered ? money.owed : (state.booking?.total ?? 0);
   const amount = owed > 0 ? decimalOf(owed) : '';
   const begun: Record<'invoiced' | 'paid', Typed> = {
     invoiced: { amount, dueOn: usualLastDay(now) },
     paid: { amount, paidOn: dateInLondon(now) },
   };
+  const entered = state.lines.filter(isCorrectable);
   return (
     <div className="stack" id="payments">
       <h3 className="as-h4">Invoices and payments</h3>
       <p>{accountWords(state) ?? 'Nobody has entered an invoice or a payment.'}</p>
-      {account && account.invoices.length > 0 && (
-        <ul className="ruled">
-          {account.invoices.map(({ number, pence, dueOn }, i) => (
-            <li key={i}>
-              <bdi>{number}</bdi>, {formatPence(pence)}, to be paid by {dayField.inWords(dueOn)}
+      {entered.length > 0 && (
+        <ol className={`ruled ${styles.account}`}>
+          {entered.map((line) => (
+            <li key={line.event}>
+              <p className="cluster apart">
+                <span>
+                  {lineLabels[line.of]}
+                  {line.of === 'invoiced' && (
+                    <>
+                      {' '}
+                      <bdi>{line.number}</bdi>, to be paid by {dayField.inWords(line.dueOn)}
+                    </>
+                  )}
+                  <br />
+                  <span className="as-small">{dayField.inWords(line.on)}</span>
+                </span>
+                <b className={styles.pounds}>{formatPence(line.pence)}</b>
+              </p>
+              <CorrectLine submission={submission} line={line} />
             </li>
           ))}
-        </ul>
+        </ol>
       )}
       {(['invoiced', 'paid'] as const)
         .filter((action) => deskEvents[action].isOpen(standing))
@@ -51,5 +68,33 @@ export function Payments({ submission }: SubmissionProps) {
           />
         ))}
     </div>
+  );
+}
+
+const lineLabels: Record<Line['of'], string> = {
+  asked: 'Asked',
+  invoiced: 'Invoice',
+  paid: 'Payment',
+  refunded: 'Refund',
+  returned: 'To be given back',
+};
+
+/** Puts an entry right, at any time. */
+function CorrectLine({ submission, line }: SubmissionProps & { line: Line }) {
+  const again = againOf(submission, 'line-corrected');
+  const isAgain = again?.typed.line === line.event;
+  const { number = '', dueOn = '' } = line.of === 'invoiced' ? line : {};
+  const begun = { line: line.event, amount: decimalOf(line.pence), on: line.on, number, dueOn };
+  return (
+    <FoldedForm
+      className="stack"
+      submission={isAgain ? submission : { ...submission, again: undefined }}
+      event="line-corrected"
+      title={deskEvents['line-corrected'].button}
+      fields={{ line: line.event }}
+      omits={line.of === 'invoiced' ? ['line'] : ['line', 'number', 'dueOn']}
+      begun={begun}
+      hasOwnIds={`${line.event}-`}
+    />
   );
 }

@@ -17,6 +17,8 @@ import { answerLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 import { viewOf, viewPath } from '../../domain/views.ts';
+import { moneyOf } from '../../domain/stages.ts';
+import { decimalOf } from '../../domain/money.ts';
 
 export type RowProps = {
   row: RowRecord;
@@ -76,10 +78,13 @@ export function Row({
         </div>
       </div>
       <div className={styles.what}>
-        <What submission={submission} />
+        <What {...row} />
         <p className={`as-small ${styles.notes}`}>
           {status.waiting?.for === 'addition' && (
             <b className="marked">{rowCopy.next.wroteAgain}</b>
+          )}
+          {status.complaintAt && status.waiting?.for !== 'complaint' && (
+            <b className="marked">{rowCopy.next.complaint}</b>
           )}
           {waitsFor && <b className="marked">{waitsFor}</b>}
           {suspicion && <b className="marked">{rowCopy.suspicion[suspicion]}</b>}
@@ -151,10 +156,11 @@ const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
 );
 
 /** What it is for, in a line: the courses and how many come, or the subject of a message. */
-function What({ submission }: Pick<RowRecord, 'submission'>) {
+function What({ submission, state }: Pick<RowRecord, 'submission' | 'state'>) {
   const courses = coursesOf(submission);
   const subject = submission.kind === 'contact' && submission.content.subject;
-  const attendees = submission.kind === 'enrolment' && submission.content.numberOfAttendees;
+  const asked = submission.kind === 'enrolment' && submission.content.numberOfAttendees;
+  const attendees = state.booking ? String(state.booking.people) : asked;
   const left = courses.length - maxCourses;
   return (
     <p className={styles.asked}>
@@ -205,7 +211,15 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
           {sessionCopy.whoCame}
         </LinkButton>
       )}
-      {next === 'refund' && <ChangeForm {...form} look={look} action="refund" />}
+      {next === 'refund' && (
+        <ChangeForm
+          {...form}
+          look={look}
+          action="refund"
+          fields={{ refund: decimalOf(moneyOf(row.state).refund!.pence) }}
+        />
+      )}
+      {next === 'surplus' && <ChangeForm {...form} look={look} action="return" />}
       {next === 'call' && <ChangeForm {...form} look={look} action="answer" />}
       {next !== 'release' && next !== 'none' && view !== 'not-delivered' && <More {...form} />}
     </div>

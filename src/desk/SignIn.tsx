@@ -18,10 +18,7 @@ export function SignIn({ signIn }: { signIn: SignInModel }) {
   return (
     <div className={styles.signIn}>
       {said && (
-        <Message
-          tone={notice === 'key-refused' || notice === 'too-many' ? 'stopped' : 'news'}
-          title={said.title}
-        >
+        <Message tone={stopped.includes(notice) ? 'stopped' : 'news'} title={said.title}>
           <p>{said.text}</p>
         </Message>
       )}
@@ -45,6 +42,9 @@ export function SignIn({ signIn }: { signIn: SignInModel }) {
     </div>
   );
 }
+
+/** After these something was not done. */
+const stopped: SignInModel['notice'][] = ['key-refused', 'too-many', 'link-not-sent'];
 
 /** Posts to the page's own address, which has the key, or without one to that of the sign-in. */
 function WithName({ hasKey, notice, typed }: Pick<SignInModel, 'hasKey' | 'notice' | 'typed'>) {

@@ -60,7 +60,7 @@ export function Submission({ submission }: SubmissionProps) {
         </div>
         <Clock status={statusOf(row, now)} now={now} size="page" />
       </header>
-      {row.state.repeatOf && <Repeats of={row.state.repeatOf} />}
+      <LeadsTo state={row.state} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
       <div className={`split ${styles.top}`}>
         <Asked {...submission} />
@@ -173,14 +173,17 @@ function Particulars({ row }: { row: RowRecord }) {
           <Moment at={waiting.dueAt} />
         </Fact>
       )}
-      <Fact label={answeredAt ? 'Answered' : 'Answer due'}>
-        <Moment at={answeredAt ?? status.dueAt} />
-        {answeredBy && (
-          <>
-            , <bdi>{answeredBy}</bdi>
-          </>
-        )}
-      </Fact>
+      {/* What was closed unanswered is owed no answer. */}
+      {(answeredAt !== undefined || status.stage !== 'done') && (
+        <Fact label={answeredAt ? 'Answered' : 'Answer due'}>
+          <Moment at={answeredAt ?? status.dueAt} />
+          {answeredBy && (
+            <>
+              , <bdi>{answeredBy}</bdi>
+            </>
+          )}
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -195,17 +198,28 @@ const Telephone = ({ number }: { number: string }) =>
     <bdi>{number}</bdi>
   );
 
-const Repeats = ({ of: reference }: { of: string }) => (
-  <Message
-    tone="news"
-    title={
-      <>
-        {deskEvents.repeats.fields.of.label}{' '}
-        <a href={deskPaths.submission({ kind: 'enrolment', reference })}>{reference}</a>
-      </>
-    }
-  />
-);
+/** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
+function LeadsTo({ state: { repeatOf, application, message } }: Pick<RowRecord, 'state'>) {
+  const links = [
+    [deskEvents.repeats.fields.of.label, 'enrolment', repeatOf],
+    [pageCopy.becameApplication, 'enrolment', application],
+    [pageCopy.fromMessage, 'contact', message],
+  ] as const;
+  return links.map(
+    ([label, kind, reference]) =>
+      reference && (
+        <Message
+          key={label}
+          tone="news"
+          title={
+            <>
+              {label} <a href={deskPaths.submission({ kind, reference })}>{reference}</a>
+            </>
+          }
+        />
+      ),
+  );
+}
 
 function Stage({ submission }: SubmissionProps) {
   const { row, again } = submission;

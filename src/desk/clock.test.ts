@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 
 import { reach } from '../art/adoption-curve.ts';
 import type { Status } from '../../domain/due.ts';
+import { initialState } from '../../domain/stages.ts';
 import { clockOf, placeOf } from './clock.ts';
 
 const submittedAt = '2025-06-03T09:00:00.000Z';
 const after = (hours: number) =>
   new Date(Date.parse(submittedAt) + hours * 3_600_000).toISOString();
-const open: Status = { stage: 'review', submittedAt, dueAt: after(48) };
+const open: Status = { ...initialState, submittedAt, dueAt: after(48) };
 const closed: Status = { ...open, stage: 'done' };
 const answered = { ...open, answeredAt: after(24) };
 const waiting = { for: 'addition' as const, since: after(100), dueAt: after(148) };

@@ -1,6 +1,6 @@
 import { unconfirmed } from '../../domain/copy.ts';
 import type { ShownAction } from '../../domain/booking-events.ts';
-import type { OfferStanding } from '../../domain/offers-made.ts';
+import type { OfferStanding } from '../../domain/offer-standing.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
@@ -140,9 +140,11 @@ export const rowCopy = {
     wroteAgain: 'They wrote again',
     accepted: 'Accepted the offer',
     refund: (pounds: string) => `Refund ${pounds}`,
+    surplus: (pounds: string) => `${pounds} too much`,
     owed: (pounds: string) => `${pounds} is still to pay`,
     lapses: (left: string) => `Offer lapses in ${left}`,
     lapsed: 'Offer lapsed',
+    complaint: 'Complaint about data: acknowledge it',
     call: 'Call them now',
     unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',
@@ -179,7 +181,10 @@ export const actionCopy = {
 /** The headings and texts on the page of an application or a message. */
 export const pageCopy = {
   back: (view: string) => `Back to ${view}`,
+  becameApplication: 'This message became application',
+  fromMessage: 'Begun with the message',
   nextText: {
+    became: 'There is nothing to do here: the application has what they asked for.',
     releaseByHand:
       'Somebody quarantined it. If a person sent it, release it: the rest is then delivered. If not, erase it.',
     release:
@@ -213,6 +218,8 @@ export const pageCopy = {
     payment:
       'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',
+    surplus:
+      'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
     answered: 'It is answered. Nothing is left to do.',
     done: 'Nothing is left to do. If it goes on after all, move it back.',
@@ -296,7 +303,7 @@ export const actCopy = {
   },
   'accepted-for-them': {
     title: (reference: string) => `They accepted the offer for ${reference}`,
-    shownTitle: 'They accepted by email',
+    shownTitle: 'They accepted',
     show: 'Show what it means',
     means:
       'The offer is accepted, as by the button on their own page, and the history says who entered it. Confirm the booking next: the contract begins with that.',
@@ -319,7 +326,7 @@ export const actCopy = {
     shownTitle: 'Cancel the booking',
     show: 'Show what it means',
     means:
-      'The booking ends, and the application is closed as not enrolled. What comes back is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid: if it was not, enter the invoice first.',
+      'The booking ends, and the application is closed as not enrolled. What comes back is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what holds if it was not.',
   },
 } as const satisfies Record<
   ShownAction,
@@ -333,6 +340,12 @@ export const correctCopy = {
   title: (reference: string) => `Correct ${reference}`,
   overtaken:
     'Nothing was corrected. This happened while the page stood open, and is in the form below:',
+  newAddress: (isMailed: boolean) =>
+    `If you correct the email address, the link to the application ends, because another person may have it. ${
+      isMailed
+        ? 'The new link is sent to the corrected address after 30 seconds, and so is every letter that has not been sent yet. A letter that was refused goes there once you press Retry.'
+        : 'The new one is on the application’s page, to send on.'
+    }`,
 } as const;
 
 export const takenDownCopy = {
@@ -372,6 +385,10 @@ export const signInCopy = {
       'You have signed on already, with an address of the staff, so your name is all that is asked.',
     stranger:
       'You have signed on, but not with an address of the staff. Ask whoever runs the server to add it.',
+    nobody:
+      'You have signed on, but nobody said with which address: the header that should have it came empty. Ask whoever runs the server to look at the proxy.',
+    several:
+      'You have signed on, but with more than one address, so none is believed: the header that should have it came twice. Ask whoever runs the server to have the proxy take away what visitors send in it.',
   },
   ways: [
     { title: 'On the server', text: 'npm run applications -- desk' },
@@ -391,6 +408,10 @@ export const signInCopy = {
     'link-sent': {
       title: 'Have a look at your mail.',
       text: `If that address may sign in here, a link is on its way. It works for ${keyMinutes} minutes, in this browser.`,
+    },
+    'link-not-sent': {
+      title: 'Nothing was sent.',
+      text: 'Too many people ask for a link just now. Ask again in a moment.',
     },
     'signed-out': { title: 'You are signed out.', text: 'Thank you. See you next time.' },
     'signed-out-everywhere': {
@@ -412,7 +433,8 @@ export const figuresCopy = {
   },
   median: 'Median time to an answer',
   inTimeOf: (inTime: number, due: number) => `${inTime} of ${due} that are answered or overdue`,
-  enrolledOf: (enrolled: number, booked: number) => `${enrolled} of ${booked} that were booked`,
+  enrolledOf: (enrolled: number, decided: number) =>
+    `${enrolled} of ${decided} booked whose session is over or cancelled`,
   bookingsText: 'Each application is counted once, however many offers it got.',
   counted: {
     offered: 'Offered',
@@ -433,14 +455,14 @@ export const figuresCopy = {
     'By the month of the contract, and by course. Turnover is what of the prices stays with you; refunds are paid back, or due to be.',
   moneyColumns: ['Seats', 'Turnover', 'Refunds'],
   ledgerText:
-    'A row for each booking that ever was, by the day of its contract, or for each payment and refund, by its own day. Without days it is all of them.',
+    'A row for each booking that ever was, by the day of its contract, or for each amount asked, invoiced, paid and paid back, by its own day. Without days it is all of them.',
   from: 'From',
   to: 'Until',
   files: {
     'bookings.xlsx': 'Bookings, workbook',
     'bookings.csv': 'Bookings, csv',
-    'payments.xlsx': 'Payments, workbook',
-    'payments.csv': 'Payments, csv',
+    'movements.xlsx': 'Movements, workbook',
+    'movements.csv': 'Movements, csv',
   },
   course: 'Course',
 } as const;

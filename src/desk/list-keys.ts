@@ -1,3 +1,5 @@
+import { fetchPage } from './fetch-page.ts';
+
 /** From this width on, what is chosen stands beside the list (List.module.css). */
 const wide = matchMedia('(min-width: 120em)');
 
@@ -59,12 +61,9 @@ async function choose(row: HTMLElement) {
   if (!place || !link) return;
   for (const each of rows()) delete each.dataset.chosen;
   row.dataset.chosen = '';
-  const answer = await fetch(link.href, { redirect: 'manual' }).catch(() => undefined);
+  const page = (await fetchPage(link.href))?.querySelector('main > div');
   // Another was chosen meanwhile.
   if (row !== chosen()) return;
-  const page = answer?.ok
-    ? new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main > div')
-    : undefined;
   // Without an answer, or signed out, its own page says what is the matter.
   if (!page) {
     location.assign(link.href);

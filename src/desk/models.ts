@@ -68,8 +68,8 @@ export type SignInModel = {
   hasKey?: boolean;
   /** Whether a link can be mailed: the form posts `address`. */
   canMail: boolean;
-  /** Whom the proxy in front has signed in. Somebody of the staff needs no key. */
-  signOn?: 'staff' | 'stranger' | undefined;
+  /** Whom the proxy in front says it has signed in. Somebody of the staff needs no key. */
+  signOn?: 'staff' | 'stranger' | 'nobody' | 'several' | undefined;
   /** The name, or the address, that was typed last in this browser. */
   typed?: string | undefined;
   /** Why the page is shown again, or what has just happened. */
@@ -79,6 +79,7 @@ export type SignInModel = {
     | 'name-missing'
     | 'address-missing'
     | 'link-sent'
+    | 'link-not-sent'
     | 'signed-out'
     | 'signed-out-everywhere'
     | 'session-over'
@@ -274,8 +275,8 @@ export type FiguresModel = {
   feedback: Record<'answers' | (typeof scores)[number], number>;
   /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
   medianHoursToAcceptance: number | undefined;
-  /** Of those that were booked, how many enrolled. */
-  enrolled: { enrolled: number; booked: number };
+  /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
+  enrolled: { enrolled: number; decided: number };
   /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
   money: Record<'months' | 'courses', MoneyRow[]>;
 };

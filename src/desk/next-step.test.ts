@@ -1,3 +1,4 @@
+import { promisedNow } from '../../domain/promised.ts';
 import { expect, it } from 'vitest';
 
 import { statusOf } from '../../domain/due.ts';
@@ -13,7 +14,7 @@ const rowWith = (state: Partial<DeskState>) => ({
   state: { ...initialState, ...state },
 });
 const length = { startsAt: hoursAgo(-97.5), endsAt: hoursAgo(-99.5), minutes: 120 };
-const times = { ...length, total: 24_900, people: 1 };
+const times = { ...length, total: 24_900, people: 1, promised: promisedNow() };
 const open = { ...times, event: '8', madeAt: hoursAgo(90), lapsesAt: hoursAgo(-73) };
 const lapsed = { ...open, lapsesAt: hoursAgo(1) };
 const accepted = { ...open, accepted: { at: hoursAgo(2), isExpress: false } };
@@ -22,9 +23,13 @@ const over = { ...booking, startsAt: hoursAgo(5), endsAt: hoursAgo(3) };
 const begun = { ...over, endsAt: hoursAgo(-1) };
 const putOff = { until: '2025-06-08T23:00:00.000Z', why: 'Their budget' };
 const back = { ...putOff, until: hoursAgo(9) };
-const refund = { pence: 12_450, dueAt: hoursAgo(-300), askedAt: hoursAgo(5) };
-const invoices = [{ number: '2025-17', pence: 24_900, dueOn: '2025-05-30' }];
-const account = { invoices, paid: 0, spent: 24_900 };
+const asked = {
+  ...({ of: 'asked', for: 'booking', event: '1', on: '2025-05-20' } as const),
+  ...{ pence: 24_900, since: hoursAgo(5), dueAt: hoursAgo(-300) },
+};
+const lowered = { ...asked, for: 'cancellation', pence: -12_450 } as const;
+const invoiced = { ...asked, of: 'invoiced', number: '2025-17', dueOn: '2025-05-30' } as const;
+const paid = { ...asked, of: 'paid', pence: 30_000 } as const;
 const [customize, connect] = [{ stage: 'customize' }, { stage: 'connect' }] as const;
 const cancelled = { stage: 'done', outcome: 'not-enrolled' } as const;
 
@@ -44,8 +49,14 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['a call that is due', { ...connect, callAt: hoursAgo(0.1) }, 'call', 'Call them now'],
   ['one put off', { ...connect, booking, putOff }, 'booked', 'Put off until Monday 9 June'],
   ['one that is back', { ...connect, putOff: back }, 'close', 'It was put off: Their budget'],
-  ['an invoice that is late', { ...cancelled, account }, 'payment', 'Unpaid, 6 days late'],
-  ['a refund', { ...cancelled, refund }, 'refund', 'Refund £124.50'],
+  [
+    'an invoice that is late',
+    { ...cancelled, lines: [asked, invoiced] },
+    'payment',
+    'Unpaid, 6 days late',
+  ],
+  ['a refund', { ...cancelled, lines: [asked, lowered] }, 'refund', 'Refund £124.50'],
+  ['too much', { ...connect, booking, lines: [asked, paid] }, 'surplus', '£51.00 too much'],
 ])('says of %s what comes next, and in the row when', (_, state, next, words) => {
   const row = rowWith({ answeredAt, ...state });
   expect(nextStepOf(row, now)).toBe(next);

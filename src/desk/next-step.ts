@@ -1,38 +1,63 @@
 import { deskEvents } from '../../domain/desk-events.ts';
 import { isWebhook } from '../../domain/desk-limits.ts';
 import { sessionPath } from '../../domain/desk-paths.ts';
-import { comingOf, isBeingAnswered, type Status, statusOf } from '../../domain/due.ts';
+import { comingOf, isBeingAnswered, type Status } from '../../domain/due.ts';
+import { type Situation, situationOf } from '../../domain/situation.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/events.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
-import { owedOf } from '../../domain/stages.ts';
+import { moneyOf } from '../../domain/stages.ts';
 import { span, timeLeft, untilDue } from '../../domain/time-words.ts';
 import { rowCopy } from './copy.ts';
 import type { Row, SubmissionModel } from './models.ts';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
-  | ('release' | 'reply' | 'sending' | 'refund' | 'confirm' | 'call' | 'payment')
+  | ('release' | 'reply' | 'sending' | 'refund' | 'surplus' | 'confirm' | 'call' | 'payment')
   | ('offer' | 'offered' | 'booked' | 'who-came' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
 export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string): NextStep {
   const { kind, suspicion } = row.submission;
   if (suspicion) return 'release';
-  const { waiting, answeredAt, offer, booking, attended, stage } = statusOf(row, now);
-  if (waiting?.for === 'refund') return 'refund';
+  const { is, waiting, stage } = situationOf(row, now);
+  if (waiting?.for === 'refund' || waiting?.for === 'surplus') return waiting.for;
   // Whoever has accepted waits for the confirmation, unless they added something.
-  if (offer?.accepted && waiting?.for !== 'addition') return 'confirm';
+  if (is === 'accepted' && waiting?.for !== 'addition') return 'confirm';
   // A letter does not answer what was added after it.
-  if (isBeingAnswered(row.state) && (waiting || !answeredAt)) return 'sending';
+  if (isBeingAnswered(row.state) && (waiting || !row.state.answeredAt)) return 'sending';
   if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
   if (waiting?.for === 'call' || waiting?.for === 'payment') return waiting.for;
   if (kind === 'contact' || stage === 'done') return 'none';
-  if (offer && now < offer.lapsesAt) return 'offered';
   if (waiting?.for === 'lapsed') return 'offer';
-  if (booking && !attended) return now < booking.endsAt ? 'booked' : 'who-came';
-  return stage === 'connect' || attended?.length ? 'close' : 'offer';
+  return steps[is] === 'go on' ? (stage === 'connect' ? 'close' : 'offer') : steps[is];
 }
+
+/** What follows where nothing waits; `go on` leads to an offer, or to the end once the details are settled. */
+const steps: Record<Situation['is'], NextStep | 'go on'> = {
+  answering: 'reply',
+  answered: 'go on',
+  calling: 'go on',
+  offered: 'offered',
+  moving: 'offered',
+  lapsed: 'offer',
+  declined: 'go on',
+  'taken-back': 'go on',
+  accepted: 'confirm',
+  booked: 'booked',
+  running: 'booked',
+  held: 'who-came',
+  attended: 'close',
+  absent: 'go on',
+  refunding: 'refund',
+  reclaimed: 'refund',
+  owing: 'go on',
+  cancelled: 'go on',
+  enrolled: 'none',
+  withdrawn: 'none',
+  repeat: 'none',
+  closed: 'none',
+};
 
 /** Where it is said who came to what is booked. */
 export const whoCamePath = ({ submission, state }: Pick<Row, 'submission' | 'state'>) =>
@@ -40,15 +65,18 @@ export const whoCamePath = ({ submission, state }: Pick<Row, 'submission' | 'sta
 
 /** What comes next for an offer or a booking, and when, in words; `undefined` where there is neither. */
 export function comesNext(status: Status, now: string): string | undefined {
-  const { waiting, offer, booking, putOff, refund, stage } = status;
+  const { waiting, offer, booking, putOff, stage } = status;
+  const money = moneyOf(status);
   const { next } = rowCopy;
   if (waiting?.for === 'acceptance') return next.accepted;
-  if (waiting?.for === 'refund') return next.refund(formatPence(refund?.pence ?? 0));
+  if (waiting?.for === 'refund') return next.refund(formatPence(money.refund?.pence ?? 0));
+  if (waiting?.for === 'surplus') return next.surplus(formatPence(money.tooMuch));
+  if (waiting?.for === 'complaint') return next.complaint;
   if (waiting?.for === 'call') return next.call;
   if (waiting?.for === 'session') return next.over;
   if (waiting?.for === 'payment') return next.unpaid(timeLeft(waiting, now));
   if (waiting?.for === 'return') return next.back(putOff!.why);
-  const owed = booking ? 0 : (owedOf(status) ?? 0);
+  const owed = booking ? 0 : money.owed;
   if (stage === 'done') return owed > 0 ? next.owed(formatPence(owed)) : undefined;
   const isAway = putOff && now < putOff.until;
   if (offer?.accepted && !isAway) return next.accepted;

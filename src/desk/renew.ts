@@ -1,3 +1,5 @@
+import { fetchPage } from './fetch-page.ts';
+
 /** Milliseconds between two renewals of a list. */
 const pauseMs = 60_000;
 
@@ -18,12 +20,10 @@ async function renew() {
     return;
   }
   // Without an answer, or signed out, the list stays, with the time at which it was rendered.
-  const answer = await fetch(from, { redirect: 'manual' }).catch(() => undefined);
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const next = fresh.getElementById('list');
+  const fresh = await fetchPage(from);
+  const next = fresh?.getElementById('list');
   // A new version of the site has other styles, which this page lacks.
-  if (!next || stylesOf(fresh) !== stylesOf(document)) return;
+  if (!fresh || !next || stylesOf(fresh) !== stylesOf(document)) return;
   const old = rowsOf(list);
   for (const [reference, row] of rowsOf(next)) {
     const before = old.get(reference);

@@ -38,8 +38,14 @@ describe('the answer that Reply begins', () => {
 
   it('says in the letter about a payment which invoice is late, and what is owed', () => {
     const letter = desk.letters.find(({ id }) => id === 'payment')!;
-    const invoices = [{ number: '2025-17', pence: 24_900, dueOn: '2025-05-30' }];
-    const state = { ...row.state, account: { invoices, paid: 10_000, spent: 24_900 } };
+    const on = '2025-05-01';
+    const line = { event: '1', on, pence: 24_900 };
+    const lines = [
+      { ...line, of: 'asked', for: 'booking', since: on, dueAt: on },
+      { ...line, of: 'invoiced', number: '2025-17', dueOn: '2025-05-30' },
+      { ...line, of: 'paid', pence: 10_000, since: on, dueAt: on },
+    ] as const;
+    const state = { ...row.state, lines };
     const { text } = letterTo({ ...row, state }, { letter, staff: 'Sam' });
     expect(text).toContain('Invoice 2025-17 was due on Friday 30\u{a0}May 2025.');
     expect(text).toContain('Still to pay: £149.00');

@@ -5,7 +5,7 @@ import { actionCopy, rowCopy } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
 import type { Row } from './models.ts';
 import { coursesOf, whoSent } from '../../domain/kinds.ts';
-import { owedOf, unpaidOf } from '../../domain/stages.ts';
+import { moneyOf, unpaidOf } from '../../domain/stages.ts';
 
 /** The most characters in a link: the smallest known limit of mail programs, which is that of Windows, is 2,048. */
 export const maxLink = 1_900;
@@ -56,7 +56,7 @@ export const letterTo = (row: Row, { letter, staff }: { letter: Letter; staff: s
 function addresseeOf({ submission, state, link }: Row, staff: string) {
   const unpaid = unpaidOf(state);
   return {
-    unpaid: unpaid && { ...unpaid, number: oneLine(unpaid.number), owed: owedOf(state)! },
+    unpaid: unpaid && { ...unpaid, number: oneLine(unpaid.number), owed: moneyOf(state).owed },
     reference: submission.reference,
     name: oneLine(whoSent(submission).name),
     courses: coursesOf(submission).map(oneLine),

@@ -6,7 +6,7 @@ export type SendingLine = { text: string; action?: { label: string; onClick: () 
 /** How far the sending of a form has come; it is `waiting` until there is a connection. */
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'confirmed' | 'failed';
 
-type Situation = {
+type Moment = {
   isOnline: boolean;
   /** Whether sending the same again stores nothing twice. */
   isIdempotent: boolean;
@@ -17,7 +17,7 @@ type Situation = {
 /** The line for a state of sending; null where there is nothing to say. */
 export function sendingLine(
   state: SendingState,
-  { isOnline, isIdempotent, onStop }: Situation,
+  { isOnline, isIdempotent, onStop }: Moment,
 ): SendingLine | null {
   const { offline, waiting, notConfirmed, notConfirmedElsewhere } = sendingCopy;
   if (state === 'waiting') {

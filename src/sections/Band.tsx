@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import '../styles/actions.css';
 import styles from './Band.module.css';
 
 export type BandProps = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Band, type BandProps } from './Band.tsx';
+import '../styles/reading.css';
 import styles from './Chapter.module.css';
 
 export type ChapterProps = Pick<BandProps, 'field' | 'children'> & {
@@ -35,20 +36,30 @@ export type FaqProps = Pick<BandProps, 'field'> & {
   items: readonly { question: string; answer: string }[];
 };
 
-/** The questions that this page's visitors ask, which open without a script; on paper all of them are open. */
 export function Faq({ title, items, field }: FaqProps) {
   return (
     <Chapter id="faqs" title={title} field={field}>
-      <div className={`ruled flush ${styles.questions}`}>
-        {items.map(({ question, answer }) => (
-          <details key={question}>
-            <summary className={`cluster apart opens plain ${styles.question}`}>
-              <h3 className="as-h4">{question}</h3>
-            </summary>
-            <p className={`measured ${styles.answer}`}>{answer}</p>
-          </details>
-        ))}
-      </div>
+      <Questions items={items} />
     </Chapter>
+  );
+}
+
+export type QuestionsProps = { items: readonly { question: string; answer: ReactNode }[] };
+
+/** The questions that a page's visitors ask, which open without a script; on paper all of them are open. */
+export function Questions({ items }: QuestionsProps) {
+  return (
+    <div className={`ruled flush ${styles.questions}`}>
+      {items.map(({ question, answer }) => (
+        <details key={question}>
+          <summary className={`cluster apart opens plain ${styles.question}`}>
+            <h3 className="as-h4">{question}</h3>
+          </summary>
+          <div className={`measured ${styles.answer}`}>
+            {typeof answer === 'string' ? <p>{answer}</p> : answer}
+          </div>
+        </details>
+      ))}
+    </div>
   );
 }

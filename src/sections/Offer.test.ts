@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
+import { promisedNow } from '../../domain/promised.ts';
 import { offerOf } from '../../domain/offers.ts';
 import { sampleOfferValues } from '../../domain/testing/sample-submissions.ts';
 import { Offer } from './Offer.tsx';
@@ -25,16 +26,18 @@ describe('the page of an offer', () => {
   });
 
   it.each([
-    ['74700', '3', undefined, 'for 3 people, 3 × £249.00'],
+    ['74700', '3', 24_900, 'for 3 people, 3 × £249.00'],
+    ['74700', '3', undefined, 'for 3 people, £249.00 a person'],
     ['44820', '3', undefined, 'for 3 people, £149.40 a person'],
     ['0', '3', undefined, '>for 3 people<'],
     ['19900', '1', 24_900, 'for one person, £199.00 a person; list price £249.00'],
     ['24900', '1', 24_900, '>for one person<'],
     ['24900', '1', undefined, '>for one person<'],
   ])('of %s pence for %s, listed at %s, says “%s”', (price, people, each, said) => {
-    const offer = offerOf({ ...sampleOfferValues, price, people });
+    const promised = JSON.stringify(promisedNow(each));
+    const offer = offerOf({ ...sampleOfferValues, price, people, promised });
     const { reference, standing } = sampleOffers.open;
-    const props = { reference, standing, offer, each };
+    const props = { reference, standing, offer };
     expect(renderToStaticMarkup(createElement(Offer, props))).toContain(said);
   });
 
@@ -55,7 +58,7 @@ describe('the page of an offer', () => {
 
   it('is called what it is by then, and gives the reason for which it was taken back', () => {
     expect(drawn('open')).toMatch(/>Offer 4KX7-9QMD<.*>What we offer you</su);
-    expect(drawn('confirmed')).toMatch(/>Booking 4KX7-9QMD<.*>What was agreed</su);
+    expect(drawn('confirmed')).toMatch(/>Booking 4KX7-9QMD<.*>Your booking</su);
     expect(drawn('taken-back')).toContain('The tutor is ill that week.');
   });
 });

@@ -9,8 +9,8 @@ import type { Attendee, Joining } from '../../domain/stages.ts';
 import { count } from '../../domain/time-words.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
-import type { OfferStanding } from '../../domain/offers-made.ts';
-import { facts } from '../../domain/facts.ts';
+import { howToPay, traderLine } from '../../domain/trader.ts';
+import type { OfferStanding } from '../../domain/offer-standing.ts';
 import {
   countWords,
   dayWords,
@@ -26,8 +26,6 @@ export type OfferProps = {
   reference: string;
   offer: Offered;
   standing: OfferStanding;
-  /** The list price for one person, in pence, where it is known. */
-  each?: number | undefined;
   /** Of a booking, how it is joined, once that is known, and who comes. */
   joining?: Joining | undefined;
   attendees?: readonly Attendee[] | undefined;
@@ -41,13 +39,12 @@ export type OfferProps = {
 
 /** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
 export function Offer(props: OfferProps) {
-  const { reference, offer, standing, each, notes = [], children } = props;
+  const { reference, offer, standing, notes = [], children } = props;
   const { joining, attendees, namesMissing = 0 } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
-  // Where the list price is not known, only a multiple of a course's is taken for it.
   const one = price.total / people;
-  const list = each ?? (one % (facts.course.price * 100) === 0 ? one : undefined);
+  const list = offer.promised.listPrice;
   const isCounted = price.total > 0 && (people > 1 || (list !== undefined && one !== list));
   const { title, text } = offerCopy.standings[standing.is];
   const [day, ...clocks] = whenWords(offer).split(', ');
@@ -161,6 +158,11 @@ export function Offer(props: OfferProps) {
               </li>
             ))}
           </ul>
+          {[howToPay(), traderLine()].filter(Boolean).map((line) => (
+            <p key={line} className={`as-small measured ${styles.trader}`}>
+              {line}
+            </p>
+          ))}
         </div>
       </Ticket>
     </article>
@@ -195,15 +197,15 @@ const atWords = (at: string) => `${dayWords(at)}, ${inWords(new Date(at)).split(
 const offerCopy = {
   offered: { name: 'Offer', head: 'What we offer you' },
   formerly: { name: 'Offer', head: 'What we offered you' },
-  agreed: { name: 'Booking', head: 'What was agreed' },
+  agreed: { name: 'Booking', head: 'Your booking' },
   price: 'Price in total',
   people: (people: number) => (people === 1 ? 'for one person' : `for ${people} people`),
   when: 'When',
   londonTime: 'London time',
   place: 'Where',
   tutor: 'Tutor',
-  bring: 'Bring',
-  attendees: 'Who',
+  bring: 'What to bring',
+  attendees: 'Coming',
   namesMissing: (names: number) =>
     names > 0 ? `${count(names, 'name')} still missing` : `${count(-names, 'name')} too many`,
   included: 'What is included',
@@ -214,11 +216,11 @@ const offerCopy = {
     },
     accepted: {
       title: since('You accepted it on'),
-      text: 'We confirm it next, in writing. It counts from then on, and not before.',
+      text: 'We’ll confirm it next.',
     },
     confirmed: {
       title: since('Booked: we confirmed it on'),
-      text: 'This is what was agreed. Keep it.',
+      text: 'Keep this page: it is your record of the booking.',
     },
     declined: {
       title: since('You declined it on'),

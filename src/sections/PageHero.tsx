@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 
 import { Band, type BandProps } from './Band.tsx';
+import '../styles/actions.css';
 import styles from './PageHero.module.css';
 
 export type PageHeroProps = Required<Pick<BandProps, 'field'>> & {
   heading: string;
   lead: string;
+  /** What it costs, where that is one sum. */
+  price?: string;
   /** The line above the heading. */
   badge?: string;
   picture: ReactNode;
@@ -20,7 +23,7 @@ export type PageHeroProps = Required<Pick<BandProps, 'field'>> & {
 
 /** The head of a page as a cover laid wide: one flat colour, and its picture on the lower edge. */
 export function PageHero(props: PageHeroProps) {
-  const { heading, lead, badge, field, picture, layout = 'beside', children } = props;
+  const { heading, lead, price, badge, field, picture, layout = 'beside', children } = props;
   return (
     <Band labelledBy="page-title" field={field} isFlush>
       <div className={`split ${styles.hero}`} data-layout={layout}>
@@ -30,6 +33,7 @@ export function PageHero(props: PageHeroProps) {
             {heading}
           </h1>
           <p className="as-lead measured">{lead}</p>
+          {price && <p className="as-h3">{price}</p>}
           <div className="cluster actions">{children}</div>
         </div>
         <div className={`unprinted ${styles.picture}`}>{picture}</div>

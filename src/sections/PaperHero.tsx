@@ -11,8 +11,6 @@ export type PaperHeroProps = {
   columns?: 7 | 8;
   /** Stands low, so that the first field of the form below it is on the first screen. */
   isAboveForm?: boolean;
-  /** Fills the heading's first line, where balanced lines would part what belongs together. */
-  isFilled?: boolean;
   /** Buttons under the lead, each followed by any text about it. */
   actions?: ReactNode;
   /** What ends the head, such as figures or an index, under its own rule. */
@@ -21,7 +19,7 @@ export type PaperHeroProps = {
 
 /** The head of a page on bare paper: the heading in display size, the lead low at its right. */
 export function PaperHero(props: PaperHeroProps) {
-  const { heading, lead, promise, columns = 8, isAboveForm, isFilled } = props;
+  const { heading, lead, promise, columns = 8, isAboveForm } = props;
   const { actions, children } = props;
   return (
     <section
@@ -30,7 +28,7 @@ export function PaperHero(props: PaperHeroProps) {
       aria-labelledby="page-title"
     >
       <div className={`split ${styles.top}`} data-columns={columns}>
-        <h1 id="page-title" className={styles.heading} data-filled={isFilled}>
+        <h1 id="page-title" className={styles.heading}>
           {heading}
         </h1>
         <div className="stack">

@@ -2,7 +2,9 @@ import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/brand.ts';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { facts } from '../../domain/facts.ts';
-import { paths } from '../../domain/paths.ts';
+import { findTitle } from '../../domain/copy.ts';
+import { applicationPaths, paths } from '../../domain/paths.ts';
+import { traderLine } from '../../domain/trader.ts';
 import { allSitePages } from '../site-pages.ts';
 import styles from './SiteFooter.module.css';
 
@@ -12,6 +14,7 @@ export type SiteFooterProps = {
 
 /** The footer of every page; the camp and the grant, which no menu holds, are linked here. */
 export function SiteFooter({ courses }: SiteFooterProps) {
+  const trader = traderLine();
   return (
     <footer className={styles.footer}>
       <div className={`wrap grid trio ${styles.grid}`}>
@@ -52,6 +55,12 @@ export function SiteFooter({ courses }: SiteFooterProps) {
               </a>
             </li>
             {linksIn('more')}
+            {/* A host of files has no such page, and leaves this out (server/static-export/). */}
+            <li data-served>
+              <a className="plain" href={applicationPaths.find}>
+                {findTitle}
+              </a>
+            </li>
             <li>
               <a className="plain" href={`mailto:${brand.email}`}>
                 {brand.email}
@@ -62,6 +71,7 @@ export function SiteFooter({ courses }: SiteFooterProps) {
         <div className={`cluster apart ${styles.legal}`}>
           <p>{`© ${facts.copyrightYear} ${brand.name}. All rights reserved.`}</p>
           <ul className={`cluster ${styles.links}`}>{linksIn('legal')}</ul>
+          {trader && <p className={styles.trader}>{trader}</p>}
         </div>
       </div>
     </footer>

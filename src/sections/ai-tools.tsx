@@ -9,6 +9,7 @@ import { guideFile, paths } from '../../domain/paths.ts';
 import { PaperHero } from './PaperHero.tsx';
 import { SectionHead } from './Band.tsx';
 import '../styles/quarters.css';
+import '../styles/reading.css';
 import styles from './ai-tools.module.css';
 
 export type AiToolsProps = AiToolsPage & Pick<Guide, 'cover' | 'chapters'>;

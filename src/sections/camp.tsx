@@ -17,7 +17,13 @@ export function Camp(camp: CampPage) {
   const { actions, careers } = camp;
   return (
     <>
-      <PageHero {...camp} field="fomo" layout="across" picture={<CampPicture />}>
+      <PageHero
+        {...camp}
+        price={`${camp.price.amount} ${camp.price.unit}`}
+        field="fomo"
+        layout="across"
+        picture={<CampPicture />}
+      >
         <LinkButton href={paths.enrolForCamp!}>{actions.register.label}</LinkButton>
         <LinkButton href={paths.contact} look="secondary">
           {actions.ask.label}

@@ -6,7 +6,8 @@ import { mailto } from '../components/mailto.ts';
 import { Points } from '../components/ruled-lists.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import type { ContactPage } from '../content/schemas/contact.ts';
-import { paths } from '../../domain/paths.ts';
+import { findTitle } from '../../domain/copy.ts';
+import { applicationPaths, paths } from '../../domain/paths.ts';
 import { CallToAction } from './Band.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import styles from './contact.module.css';
@@ -32,8 +33,13 @@ export function Contact({ isDelivered, children, ...contact }: ContactProps) {
               {form.title}
             </h2>
             <p>{form.text}</p>
-            <p className={`as-strong barred ${styles.note}`}>
-              <WithAddress text={isDelivered ? form.noteDelivered : form.noteNotDelivered} />
+            {!isDelivered && (
+              <p className={`as-strong barred ${styles.note}`}>
+                <WithAddress text={form.noteNotDelivered} />
+              </p>
+            )}
+            <p data-served>
+              {form.applied} <a href={applicationPaths.find}>{findTitle}</a>
             </p>
           </div>
           {children}

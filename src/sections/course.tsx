@@ -1,25 +1,32 @@
-import { CourseCover, coverField } from '../art/covers/CourseCover.tsx';
+import { coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { FactTable, Points } from '../components/ruled-lists.tsx';
+import { mailto } from '../components/mailto.ts';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
 import type { Course } from '../content/schemas/course.ts';
-import { inWords } from '../content/number-words.ts';
+import type { CoursePageWords } from '../content/schemas/course-page.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { Questions } from './Chapter.tsx';
+import { CoursePicture } from './CoursePicture.tsx';
 import styles from './course.module.css';
 
 export type CoursePageProps = {
   course: Course;
   courses: Course[];
+  words: CoursePageWords;
+  /** The whole address of the page, for whoever gets it by mail. */
+  address: string;
 };
 
 /**
  * A course's page: the course as one spread, then the shelf that it stands on. What the course is and does is in the wide
  * column, and beside it the cover from the card with the price under it, which stays in sight while the rest is read.
  */
-export function CoursePage({ course, courses }: CoursePageProps) {
+export function CoursePage({ course, courses, words, address }: CoursePageProps) {
   return (
     <>
       <div className="wrap">
@@ -53,13 +60,17 @@ export function CoursePage({ course, courses }: CoursePageProps) {
             </div>
           </div>
           <div className={styles.cover} data-cover={course.id}>
-            <CourseCover cover={course.cover} />
+            <CoursePicture course={course} sizes="(max-width: 44em) 92vw, 26rem" />
           </div>
           <div className={styles.price}>
-            <PriceCard course={course} />
+            <PriceCard
+              course={course}
+              manager={managerMail(course, { words, address })}
+              words={words}
+            />
           </div>
           <div className={styles.details}>
-            <Details course={course} />
+            <Details course={course} words={words} />
           </div>
         </div>
       </div>
@@ -68,8 +79,15 @@ export function CoursePage({ course, courses }: CoursePageProps) {
   );
 }
 
+type PriceCardProps = {
+  course: Course;
+  words: CoursePageWords;
+  /** The address of the mail that passes the course on. */
+  manager: string;
+};
+
 /** The price as a poster, what it buys, and the way to apply. */
-function PriceCard({ course }: { course: Course }) {
+function PriceCard({ course, words, manager }: PriceCardProps) {
   const rows = [
     { label: 'Duration', value: course.duration },
     { label: 'Participants', value: course.instructor.replace(/^Participants: /u, '') },
@@ -79,9 +97,14 @@ function PriceCard({ course }: { course: Course }) {
     <section className={`filled stack ${styles.card}`} data-field="fomo" aria-label="Price">
       <div>
         <Price amount={course.price} is={facts.course.priceIs} size="poster" />
-        <p className="as-small">{groupPrice}</p>
+        {course.groupPrice && <p className="as-small">{course.groupPrice}</p>}
       </div>
       <LinkButton href={paths.enrolFor(course.id)}>Enroll Now</LinkButton>
+      <div className={`unprinted ${styles.manager}`}>
+        <LinkButton href={manager} look="quiet" size="small">
+          {words.manager.label}
+        </LinkButton>
+      </div>
       <FactTable rows={rows} />
       <p className="as-strong">{facts.course.certificate}</p>
       <ul className="as-small">
@@ -92,11 +115,38 @@ function PriceCard({ course }: { course: Course }) {
   );
 }
 
-/** What the smallest group pays in all: "A group of three: £747". */
-const groupPrice = `A group of ${inWords(facts.course.smallestGroup)}: ${formatPrice(facts.course.smallestGroup * facts.course.price)}`;
+/** The mail by which a reader passes the course on: price for the group, timetable, guarantee and address. */
+function managerMail(
+  course: Course,
+  { words, address }: Pick<CoursePageProps, 'words' | 'address'>,
+) {
+  const { title, price, duration, lessons, timetable, groupPrice } = course;
+  const starts = startsOf(timetable);
+  const body = [
+    words.manager.opening,
+    `${title}\n${duration}, ${lessons}`,
+    `${price} ${facts.course.priceIs}.${groupPrice ? ` ${groupPrice}.` : ''}`,
+    timetable.map((part, i) => `${clock(starts[i]!)} ${part.title}`).join('\n'),
+    `${facts.guarantee.moneyBackDays}-day money-back guarantee. ${facts.course.certificate}.`,
+    address,
+  ];
+  return mailto({
+    to: '',
+    subject: `${words.manager.subject} ${title}`,
+    body: body.join('\n\n').replaceAll('\u{a0}', ' '),
+  });
+}
 
-/** What participants learn, do and bring in a course, and its timetable. */
-function Details({ course }: { course: Course }) {
+/** What groups of each size pay. */
+function sumsOf({ pounds }: Course) {
+  return Array.from({ length: 11 }, (_, i) => i + 2).map((people) => ({
+    label: `${people} people`,
+    value: formatPrice(people * pounds),
+  }));
+}
+
+/** What participants learn, do and bring in a course, its timetable, and what buyers ask. */
+function Details({ course, words }: Pick<CoursePageProps, 'course' | 'words'>) {
   const information = [
     { label: 'Level', value: course.level },
     { label: 'Format', value: course.lessons },
@@ -129,15 +179,45 @@ function Details({ course }: { course: Course }) {
         </h2>
         <FactTable rows={information} />
       </section>
+      <section className="unprinted" aria-labelledby="questions" data-far>
+        <h2 className="as-title" id="questions">
+          {words.questions.title}
+        </h2>
+        <Questions
+          items={[
+            {
+              question: words.sum.question,
+              answer: (
+                <>
+                  <p>{`${course.price} ${facts.course.priceIs}:`}</p>
+                  <div className={styles.sums}>
+                    <FactTable rows={sumsOf(course)} />
+                  </div>
+                </>
+              ),
+            },
+            {
+              question: words.accounts.question,
+              answer: `${course.bring} ${words.accounts.answer}`,
+            },
+            ...words.questions.items.map(({ question, answer }) => ({
+              question,
+              answer: (
+                <p>
+                  <WithAddress text={answer} subject={course.title} />
+                </p>
+              ),
+            })),
+          ]}
+        />
+      </section>
     </div>
   );
 }
 
 /** What happens when, with the time since the beginning and the length of each part. */
 function Timetable({ entries }: { entries: Course['timetable'] }) {
-  const starts = entries.map((_, index) =>
-    entries.slice(0, index).reduce((sum, { minutes }) => sum + minutes, 0),
-  );
+  const starts = startsOf(entries);
   return (
     <ol className={`ruled labelled ${styles.timetable}`}>
       {entries.map(({ minutes, title, text }, index) => (
@@ -160,6 +240,10 @@ function Timetable({ entries }: { entries: Course['timetable'] }) {
   );
 }
 
+/** The minutes after which each part begins. */
+const startsOf = (entries: Course['timetable']) =>
+  entries.map((_, index) => entries.slice(0, index).reduce((sum, { minutes }) => sum + minutes, 0));
+
 /** Minutes since the beginning as hours and minutes: 75 is "01:15". */
 function clock(minutes: number): string {
   return [minutes / 60, minutes % 60]
@@ -168,7 +252,7 @@ function clock(minutes: number): string {
 }
 
 type SeriesProps = {
-  courses: Pick<Course, 'id' | 'number' | 'shortTitle' | 'cover' | 'duration'>[];
+  courses: Course[];
   /** The id of the course whose page this is. */
   current: string;
 };
@@ -184,21 +268,21 @@ function Series({ courses, current }: SeriesProps) {
       <div className={`wrap split ${styles.series}`}>
         <h2 id="series">The series</h2>
         <ul className={styles.shelf}>
-          {courses.map(({ id, number, shortTitle, cover, duration }) => (
-            <li key={id} data-next={id === next?.id || undefined}>
+          {courses.map((course) => (
+            <li key={course.id} data-next={course.id === next?.id || undefined}>
               <a
-                href={paths.course(id)}
-                data-field={coverField(cover).replace('Tint', '')}
-                className={coverField(cover).endsWith('Tint') ? 'tinted' : undefined}
-                aria-current={id === current ? 'page' : undefined}
+                href={paths.course(course.id)}
+                data-field={coverField(course).replace('Tint', '')}
+                className={coverField(course).endsWith('Tint') ? 'tinted' : undefined}
+                aria-current={course.id === current ? 'page' : undefined}
               >
-                <CourseCover cover={cover} />
+                <CoursePicture course={course} sizes="22rem" isSilent />
                 <span className={`cluster as-label ${styles.number}`}>
-                  <span>No. {number}</span>
-                  <span>{duration}</span>
+                  <span>No. {course.number}</span>
+                  <span>{course.duration}</span>
                 </span>
                 <span className={styles.title}>
-                  <TitleLines title={shortTitle} />
+                  <TitleLines title={course.shortTitle} />
                 </span>
               </a>
             </li>

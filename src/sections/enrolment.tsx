@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 
+import { coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import { TitleLines } from '../components/TitleLines.tsx';
+import type { Course } from '../content/schemas/course.ts';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
 import { brand } from '../../domain/brand.ts';
+import { paths } from '../../domain/paths.ts';
 import { PaperHero } from './PaperHero.tsx';
 import { Received } from './received.tsx';
 import { NumberedSteps } from './Steps.tsx';
@@ -12,21 +15,35 @@ import styles from './enrolment.module.css';
 
 export type EnrolmentProps = EnrolmentPage & {
   formName: string;
-  /** The course that the visitor came from. */
-  course?: { title: string; facts: string };
+  /** What the visitor comes from, a course or the camp. */
+  course?:
+    | {
+        /** By which a course's cover grows out of that on its page. */
+        id?: string;
+        title: string;
+        facts: string;
+        picture: { src: string; width: number; height: number };
+      }
+    | undefined;
+  /** All courses, to choose from where the visitor comes from none. */
+  courses: readonly Course[];
+  /** What the form's first answers cost. */
+  sum: string;
   /** The form, named by the heading "application-title". */
   children: ReactNode;
 };
 
 /** The page of the application, and what stands in the form’s place once it is sent. */
-export function Enrolment({ formName, course, children, ...page }: EnrolmentProps) {
+export function Enrolment({ formName, course, courses, sum, children, ...page }: EnrolmentProps) {
   const { heading, lead, highlights, aside, received, next } = page;
   return (
     <>
       <div>
         {/* Where the form says that it was sent. */}
         <div id="sent" className="wrap" />
-        <PaperHero heading={heading} lead={lead} columns={7} isAboveForm />
+        <PaperHero heading={heading} lead={lead} columns={7} isAboveForm>
+          <p className={`as-small ${styles.highlights}`}>{highlights.join(' · ')}</p>
+        </PaperHero>
         <Received received={received} next={next} formName={formName} isWaiting />
       </div>
       {/* Folded once the form was sent (forms/enrolment/confirmation.ts). */}
@@ -39,40 +56,59 @@ export function Enrolment({ formName, course, children, ...page }: EnrolmentProp
             <h2 className={`as-h3 ${styles.title}`} id="application-title">
               {formName}
             </h2>
-            {/* What an applicant may want to see beside the form: the course, and where to write instead. */}
-            <div className={styles.beside}>
-              <div className={styles.aside}>
-                {course && (
-                  <p className="under-rule as-small" data-came-from>
+            <div className={`as-small contained ${styles.beside}`}>
+              {course ? (
+                <div className={styles.course} data-came-from>
+                  <img {...course.picture} alt="" data-cover={course.id} />
+                  <p>
                     {aside.courseLabel}{' '}
                     <b className="as-h4">
                       <TitleLines title={course.title} />
                     </b>{' '}
                     {course.facts}
                   </p>
-                )}
-                <p className="under-rule as-small">
-                  <b className="as-h4">{aside.write.title}</b> {aside.write.text}{' '}
-                  <a href={mailto({ to: brand.email })}>{brand.email}</a>
-                </p>
-              </div>
+                </div>
+              ) : (
+                <Spines courses={courses} label={aside.spinesLabel} />
+              )}
+              <p className={`as-strong ${styles.sum}`} aria-live="polite" data-sum>
+                {sum}
+              </p>
             </div>
             {children}
-          </div>
-          <div className="wrap">
-            <ul className={`ruled columns ${styles.highlights}`}>
-              {highlights.map(({ title, text }) => (
-                <li key={title}>
-                  <h2 className="as-h4">{title}</h2>
-                  <p className="as-small">{text}</p>
-                </li>
-              ))}
-            </ul>
           </div>
         </section>
       </details>
       <NumberedSteps {...next} field="innovation" />
     </>
+  );
+}
+
+/** The series on a shelf: each spine opens the form for its course. */
+function Spines({ courses, label }: { courses: readonly Course[]; label: string }) {
+  return (
+    <nav aria-labelledby="spines">
+      <p id="spines">{label}</p>
+      <ol className={styles.spines}>
+        {courses.map((course) => {
+          const field = coverField(course);
+          const { id, number, shortTitle } = course;
+          return (
+            <li key={id}>
+              <a
+                className={field.endsWith('Tint') ? 'filled tinted' : 'filled'}
+                data-field={field.replace('Tint', '')}
+                href={paths.enrolFor(id)}
+              >
+                <b>{number}</b>
+                {/* The part after the dash only describes the course. */}
+                <span>{shortTitle.split(' - ')[0]}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }
 

@@ -1,4 +1,3 @@
-import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { diagramOf, ExplainerDiagram } from '../art/diagrams/ExplainerDiagram.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { type ContentsProps, Reading } from './reading.tsx';
@@ -9,7 +8,9 @@ import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { CoursePicture } from './CoursePicture.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';
+import '../styles/reading.css';
 import styles from './explainer.module.css';
 
 export type ExplainerPageProps = ContentsProps & {
@@ -102,7 +103,7 @@ function CourseToTake({ course }: { course: Course }) {
       aria-labelledby="course-to-take"
     >
       <div className={styles.cover} data-cover={course.id}>
-        <CourseCover cover={course.cover} />
+        <CoursePicture course={course} sizes="22rem" />
       </div>
       <div className="stack">
         <p className="cluster as-label particulars">

@@ -173,7 +173,7 @@ type WhereYouStandProps = { chapter: Content['chapters'][0]; courses: readonly C
 /** Eight statements to tick in four stages, and what it means to have most ticks in one of them. */
 function WhereYouStand({ chapter, courses }: WhereYouStandProps) {
   return (
-    <div className={styles.check}>
+    <div className={`contained ${styles.check}`}>
       <StageStrip
         level={4}
         head={

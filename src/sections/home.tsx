@@ -1,4 +1,3 @@
-import { CourseCover, coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
@@ -9,9 +8,10 @@ import type { HomePage } from '../content/schemas/home.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { CallToAction, SectionHead } from './Band.tsx';
+import { CoursePicture } from './CoursePicture.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';
+import { Needs } from './Needs.tsx';
 import { PaperHero } from './PaperHero.tsx';
-import { StageStrip } from './StageStrip.tsx';
 import styles from './home.module.css';
 
 export type HomeProps = {
@@ -21,50 +21,35 @@ export type HomeProps = {
 };
 
 export function Home({ home, courses, explainers }: HomeProps) {
-  const { hero, stages } = home;
+  const { hero } = home;
   return (
     <>
-      <PaperHero
-        heading={hero.heading}
-        lead={hero.text}
-        columns={7}
-        promise={hero.promise}
-        actions={
-          <>
-            <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
-            <LinkButton href={paths.workshops} look="secondary">
-              Explore Workshops
-            </LinkButton>
-          </>
-        }
-      >
-        <dl className={`cluster under-rule ${styles.statistics}`}>
-          {facts.statistics.map(({ figure, label }) => (
-            <div key={label}>
-              <dt className="as-small">{label}</dt>
-              <dd className="as-figure">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      </PaperHero>
-      <Needs {...home.needs} courses={courses} />
-      <section aria-labelledby="stages-title">
-        <StageStrip
-          level={3}
-          head={
+      <div className={`contained ${styles.front}`}>
+        <PaperHero
+          heading={hero.heading}
+          lead={hero.text}
+          columns={7}
+          promise={hero.promise}
+          actions={
             <>
-              <h2 id="stages-title">{stages.title}</h2>
-              <p className="measured">{stages.text}</p>
+              <LinkButton href={paths.courses}>Explore Masterclasses</LinkButton>
+              <LinkButton href={paths.courses} look="secondary">
+                Explore Workshops
+              </LinkButton>
             </>
           }
-          fields={stages.items.map(({ says, text }) => (
-            <>
-              <p className="as-strong">{says}</p>
-              <p>{text}</p>
-            </>
-          ))}
-        />
-      </section>
+        >
+          <dl className={`cluster under-rule ${styles.statistics}`}>
+            {facts.statistics.map(({ figure, label }) => (
+              <div key={label}>
+                <dt className="as-small">{label}</dt>
+                <dd className="as-figure">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </PaperHero>
+        <Needs {...home.needs} courses={courses} />
+      </div>
       <CourseList {...home.courses} courses={courses} />
       {home.teasers.length > 0 && <Teasers items={home.teasers} />}
       <About {...home.about} explainers={explainers} />
@@ -78,104 +63,32 @@ export function Home({ home, courses, explainers }: HomeProps) {
   );
 }
 
-type NeedsProps = HomePage['needs'] & { courses: Course[] };
-
-/** What a visitor may come with, each of which opens on its course and what that costs. */
-function Needs({ title, text, courses }: NeedsProps) {
-  return (
-    <section className={`wrap split ${styles.needs}`} aria-labelledby="needs-title">
-      <div className="stack">
-        <h2 className="as-title" id="needs-title">
-          {title}
-        </h2>
-        <p className={styles.lead}>{text}</p>
-      </div>
-      <ul className="ruled flush">
-        {courses.map((course) => (
-          <li key={course.id} data-field={coverField(course.cover).replace('Tint', '')}>
-            <details name="need">
-              <summary className="cluster finger apart opens">
-                <span className={`as-h4 ${styles.need}`}>{`“${course.need}”`}</span>
-                <span className={`as-small ${styles.hours}`}>{course.duration}</span>
-              </summary>
-              <div className={`barred ${styles.answer}`}>
-                <div className="stack">
-                  <p className="as-label">
-                    No. {course.number}, {course.kind}, {course.duration}
-                  </p>
-                  <p className="as-h3">{course.shortTitle}</p>
-                  <p>{course.description}</p>
-                </div>
-                <div className="stack">
-                  <Price amount={course.price} isFrom is={facts.course.priceIs} />
-                  <CourseLinks course={course} />
-                </div>
-              </div>
-            </details>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The two ways on from a course. */
-function CourseLinks({ course }: { course: Course }) {
-  return (
-    <div className={`cluster ${styles.actions}`}>
-      <LinkButton
-        href={paths.course(course.id)}
-        look="secondary"
-        size="small"
-        about={`about ${course.title}`}
-      >
-        More Details
-      </LinkButton>
-      <LinkButton href={paths.enrolFor(course.id)} size="small" about={`on ${course.title}`}>
-        Enroll Now
-      </LinkButton>
-    </div>
-  );
-}
-
 type CourseListProps = HomePage['courses'] & { courses: Course[] };
 
-/** The series, in its order. Both buttons of the hero lead here, one to the first course, one to the first Workshop. */
+/** The series, in its order. */
 function CourseList({ title, text, courses }: CourseListProps) {
-  const firstWorkshop = courses.find(({ kind }) => kind.includes('Workshop')) ?? courses[0];
   return (
-    <section className="wrap band" id="courses" aria-labelledby="courses-title">
+    <section className="wrap band" id="courses" data-far aria-labelledby="courses-title">
       <SectionHead id="courses-title" title={title} text={text} />
       <div className={`tiled ${styles.cards}`}>
         {courses.map((course) => (
-          <CourseCard
-            key={course.id}
-            course={course}
-            anchor={course === firstWorkshop ? paths.workshops.slice(2) : undefined}
-          />
+          <CourseCard key={course.id} course={course} />
         ))}
       </div>
     </section>
   );
 }
 
-type CourseCardProps = {
-  course: Course;
-  /** The id by which a link leads to this card. */
-  anchor?: string;
-};
-
 /** One course of the series: its cover, its particulars between hairlines, its price. */
-function CourseCard({ course, anchor }: CourseCardProps) {
+function CourseCard({ course }: { course: Course }) {
   return (
     <article
-      id={anchor}
       className={`stack ${styles.card}`}
       aria-label={course.title}
       data-far={course.number > 1 || undefined}
     >
       <div className={styles.cover} data-cover={course.id}>
-        <CourseCover cover={course.cover} />
+        <CoursePicture course={course} sizes="(max-width: 44em) 92vw, 26rem" />
       </div>
       <p className={`cluster apart as-label ${styles.series}`}>
         <span>No. {course.number}</span>
@@ -195,7 +108,19 @@ function CourseCard({ course, anchor }: CourseCardProps) {
       </ul>
       <div className={`cluster apart ${styles.foot}`}>
         <Price amount={course.price} isFrom is={facts.course.priceIs} />
-        <CourseLinks course={course} />
+        <div className={`cluster ${styles.actions}`}>
+          <LinkButton
+            href={paths.course(course.id)}
+            look="secondary"
+            size="small"
+            about={`about ${course.title}`}
+          >
+            More Details
+          </LinkButton>
+          <LinkButton href={paths.enrolFor(course.id)} size="small" about={`on ${course.title}`}>
+            Enroll Now
+          </LinkButton>
+        </div>
       </div>
     </article>
   );
@@ -225,11 +150,11 @@ type AboutProps = HomePage['about'] & { explainers: Explainer[] };
 /** Who the provider is, and short reads as tiles, each with its diagram small. */
 function About({ title, paragraphs, explainers }: AboutProps) {
   return (
-    <section className={`band sunk ${styles.about}`} id="about" aria-labelledby="about-title">
+    <section className="band sunk" id="about" aria-labelledby="about-title">
       <div className="wrap">
         <div className={`split ${styles.aboutText}`}>
           <h2 id="about-title">{title}</h2>
-          <div className={`stack ${styles.paragraphs}`}>
+          <div className="stack">
             {paragraphs.map((paragraph, index) => (
               <p key={paragraph} className={index === 0 ? 'as-lead measured' : 'measured'}>
                 {paragraph}

@@ -17,7 +17,7 @@ export type PromptCraftProps = PromptCraftPage & {
   children: ReactNode;
 };
 
-/** The Prompt Craft page: the steps to a picture, the builder, and three examples. */
+/** The Prompt Craft page: the builder, the steps to a picture, and three examples. */
 export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps) {
   const { heading, lead, hero, howTo, builder, examples, closing } = page;
   const generator = { label: howTo.openGenerator.label, href: brand.midjourneyUrl };
@@ -30,7 +30,7 @@ export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps
         heading={heading}
         lead={lead}
         columns={7}
-        isFilled
+        isAboveForm
         actions={
           <>
             <LinkButton href={brand.customGptUrl} isExternal>
@@ -45,15 +45,18 @@ export function PromptCraft({ builderForm, children, ...page }: PromptCraftProps
           </>
         }
       />
-      <NumberedSteps title={howTo.title} steps={steps} field="fomo" />
-      <section className="wrap band" id="builder" aria-labelledby="builder-title">
-        <SectionHead
-          id="builder-title"
-          title={builder.title}
-          text={<PromptText>{builder.text}</PromptText>}
-        />
+      <section className={`wrap ${styles.builder}`} id="builder" aria-labelledby="builder-title">
+        <div className={`stack ${styles.builderHead}`}>
+          <h2 className="as-h3" id="builder-title">
+            {builder.title}
+          </h2>
+          <p>
+            <PromptText>{builder.text}</PromptText>
+          </p>
+        </div>
         {builderForm}
       </section>
+      <NumberedSteps title={howTo.title} steps={steps} field="fomo" />
       <section className="band sunk" id="examples" aria-labelledby="examples-title">
         <div className="wrap">
           <SectionHead id="examples-title" title={examples.title} text={examples.text} />

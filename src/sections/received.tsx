@@ -38,7 +38,8 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
         >
           {isWaiting ? headingAboveForm : heading}
         </Heading>
-        <p>{lead}</p>
+        {/* Above the form a notice says it already. */}
+        {!isWaiting && <p>{lead}</p>}
       </TicketTop>
       <ConfirmationCard {...card} />
       {!isWaiting && (

@@ -3,6 +3,7 @@ import { getEntry } from 'astro:content';
 import { allCourses, allExplainers } from '../content/collections.ts';
 import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
+import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { allSitePages, type PageName, type PageThere } from '../site-pages.ts';
 
@@ -14,7 +15,7 @@ export type PublicPage = {
   name: string;
   /** What stands on it in large type, and so on its share image. */
   heading: string;
-  /** Kind and length, such as "Workshop, 2 hours". */
+  /** Kind, length and price: "Workshop, 2 hours, £249 per person, VAT included". */
   note?: string;
   title: string;
   description: string;
@@ -44,7 +45,7 @@ const courseAsPage = (course: Course): PublicPage => ({
   address: paths.course(course.id),
   name: course.shortTitle,
   heading: course.shortTitle,
-  note: `${course.kind}, ${course.duration}`,
+  note: `${course.kind}, ${course.duration}, ${course.price} ${facts.course.priceIs}`,
   title: course.seoTitle,
   description: course.seoDescription,
   group: 'course',

@@ -17,6 +17,7 @@ import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
 import { facts } from '../../domain/facts.ts';
 import { paths, shareImage } from '../../domain/paths.ts';
+import { traderAddress } from '../../domain/trader.ts';
 
 /**
  * What a page tells machines, as the text of its `application/ld+json` script. `<` is escaped, so
@@ -55,12 +56,25 @@ function provider(site: URL) {
 
 /** The provider in full, for the home page alone. */
 export function organisation(site: URL): Organization {
+  const { legalName, telephone, vatNumber, companyNumber } = brand.trader;
   return {
     ...provider(site),
     slogan: brand.tagline,
     logo: new URL('/icon-512.png', site).href,
     email: brand.email,
-    address: facts.location,
+    address: traderAddress(),
+    ...(legalName ? { legalName } : {}),
+    ...(telephone ? { telephone } : {}),
+    ...(vatNumber ? { vatID: vatNumber } : {}),
+    ...(companyNumber
+      ? {
+          identifier: {
+            '@type': 'PropertyValue',
+            propertyID: 'company number',
+            value: companyNumber,
+          },
+        }
+      : {}),
   };
 }
 
@@ -72,7 +86,7 @@ export function website(site: URL): WebSite {
 
 /** A course as its own page tells it: what it teaches, how long it takes and what it costs. */
 export function course(
-  { id, title, seoDescription, learningObjectives, hours, level }: Course,
+  { id, title, seoDescription, learningObjectives, hours, level, pounds, lessons }: Course,
   site: URL,
 ): CourseData {
   const address = paths.course(id);
@@ -93,12 +107,12 @@ export function course(
     offers: {
       '@type': 'Offer',
       category: 'Paid',
-      price: facts.course.price,
+      price: pounds,
       priceCurrency: facts.currency,
       // The property for VAT belongs to the specification of a price, which repeats the price.
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
-        price: facts.course.price,
+        price: pounds,
         priceCurrency: facts.currency,
         valueAddedTaxIncluded: facts.course.priceIs.endsWith('VAT included'),
         description: facts.course.priceIs,
@@ -106,7 +120,7 @@ export function course(
       url: new URL(paths.enrolFor(id), site).href,
     },
     // Dates are agreed with each group, so an instance has a mode and a workload and no start.
-    hasCourseInstance: courseModes.map((courseMode): CourseInstance => ({
+    hasCourseInstance: courseModes(lessons).map((courseMode): CourseInstance => ({
       '@type': 'CourseInstance',
       courseMode,
       courseWorkload,
@@ -128,11 +142,12 @@ export function courseList(courses: readonly Course[], site: URL): ItemList {
 }
 
 /** "Online/In Person" in the words of Google's course documentation. */
-const courseModes = facts.course.format.split('/').map((format) => {
-  const mode = { Online: 'Online', 'In Person': 'Onsite' }[format];
-  if (mode === undefined) throw new Error(`"${format}" has no course mode in structured data.`);
-  return mode;
-});
+const courseModes = (lessons: string) =>
+  lessons.split('/').map((format) => {
+    const mode = { Online: 'Online', 'In Person': 'Onsite' }[format];
+    if (mode === undefined) throw new Error(`"${format}" has no course mode in structured data.`);
+    return mode;
+  });
 
 /** An explainer. It has no dates, because its content records none. */
 export function article({ id, title, seoDescription }: Explainer, site: URL): Article {

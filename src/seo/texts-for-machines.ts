@@ -1,6 +1,8 @@
 import { brand } from '../../domain/brand.ts';
 import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { traderLine } from '../../domain/trader.ts';
+import { factsOfAll } from '../content/series.ts';
 import type { PublicPage } from './public-pages.ts';
 
 /**
@@ -50,6 +52,10 @@ export function llmsText(
   { summary, guide, site }: { summary: string; guide: string; site: URL },
 ): string {
   const { course, guarantee, camp, promises } = facts;
+  const price = formatPrice(Math.min(...factsOfAll('price')));
+  const [level, format, participants] = (['level', 'format', 'participants'] as const).map((name) =>
+    factsOfAll(name).join(' or '),
+  );
   const link = (name: string, address: string, text: string) =>
     `- [${name}](${new URL(address, site).href}): ${text}`;
   const list = (title: string, group: PublicPage['group'], more: string[] = []) => {
@@ -66,10 +72,10 @@ export function llmsText(
     '',
     `> ${summary}`,
     '',
-    `- A course costs from ${formatPrice(course.price)} ${course.priceIs}: ${course.level}, ${course.format}, groups of ${course.participants}. ${course.certificate}.`,
+    `- A course costs from ${price} ${course.priceIs}: ${level}, ${format}, groups of ${participants}. ${course.certificate}.`,
     `- ${guarantee.moneyBackDays}-day money-back guarantee. ${guarantee.payment}.`,
     ...(paths.camp ? [ofCamp] : []),
-    `- An application is answered within ${promises.enrolmentReplyHours} hours. Email: ${brand.email}. ${facts.location}.`,
+    `- An application is answered within ${promises.enrolmentReplyHours} hours. Email: ${brand.email}. ${traderLine() || facts.location}.`,
     ...list('Courses', 'course'),
     ...list('Explainers', 'explainer'),
     ...list('Pages', 'page', paths.guide ? [link('AI guide (PDF)', paths.guide, guide)] : []),

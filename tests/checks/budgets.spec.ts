@@ -45,7 +45,7 @@ for (const address of all) {
     expect(bytes.document + bytes.font + bytes.others).toBeLessThanOrEqual(limits.page);
     const limit = formPages.includes(address) ? limits.scriptsOfForm : limits.scriptsOfContent;
     expect(bytes.script).toBeLessThanOrEqual(limit);
-    const rasters = await page.locator('img, picture, video, canvas').count();
+    const rasters = await page.locator('img:not([src$=".svg"]), picture, video, canvas').count();
     expect(rasters, 'pictures are drawn, none is a raster').toBe(0);
   });
 }

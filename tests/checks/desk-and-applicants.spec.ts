@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { facts, formatPrice } from '../../domain/facts.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
 import { test } from '../support/demo.ts';
 import { boxesOf, hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
@@ -71,7 +72,7 @@ test('an applicant sees first of all whose turn it is, by more than colour', asy
     await expect(page.locator('main time').first(), name).toBeInViewport();
   }
   for (const [name, button] of [
-    ['Kit Draft', 'Accept for £2,988.00'],
+    ['Kit Draft', `Accept for ${formatPrice(12 * facts.course.price, { pence: true })}`],
     ['Theo Specimen', 'Add to calendar'],
   ] as const) {
     for (const [width, height] of [

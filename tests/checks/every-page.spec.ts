@@ -14,7 +14,14 @@ import {
   tornWords,
   wordsOutside,
 } from '../support/looks.ts';
-import { expect, limited, type Site, testOfLooks as test, untilHydrated } from '../support/site.ts';
+import {
+  expect,
+  limited,
+  type Site,
+  testOfLooks as test,
+  untilHydrated,
+  withDesk,
+} from '../support/site.ts';
 
 type Visit = {
   address: string;
@@ -166,17 +173,37 @@ test('every internal link leads somewhere, and home to all', async ({ request, s
 });
 
 test.describe('a script that is put into a page', () => {
-  test.use({ expectedErrors: /Executing inline script violates/u });
+  test.use({ expectedErrors: /Executing inline script violates|TrustedHTML|TrustedScript/u });
 
-  test('is not run', async ({ page }) => {
-    await page.goto(paths.contact);
-    const refused = page.waitForEvent('console', (message) => message.text().includes('violates'));
-    await page.evaluate(() => {
-      const script = document.createElement('script');
-      script.textContent = 'document.title = "taken over"';
-      document.body.append(script);
+  test('is not run where it came with the page', async ({ page }) => {
+    await page.route(paths.contact, async (route) => {
+      const response = await route.fetch();
+      const script = '<script>document.title = "taken over"</script></body>';
+      const body = (await response.text()).replace('</body>', script);
+      await route.fulfill({ response, body });
     });
+    const refused = page.waitForEvent('console', (message) => message.text().includes('violates'));
+    await page.goto(paths.contact);
     await refused;
     expect(await page.title()).not.toBe('taken over');
+  });
+
+  // Where one of our own did so, any other test would find this error on the console.
+  test('is refused, and so is markup, where a script writes it', async ({ page, siteWith }) => {
+    const { log } = await siteWith(withDesk);
+    const [desk] = /http:\/\/\S+\/sign-in/u.exec(log())!;
+    for (const address of [paths.home, paths.enrol, paths.contact, desk]) {
+      await page.goto(address);
+      await untilHydrated(page);
+      for (const property of ['innerHTML', 'outerHTML', 'textContent'] as const) {
+        const written = page.evaluate((name) => {
+          const script = document.createElement('script');
+          document.body.append(script);
+          script[name] = 'document.title = "taken over"';
+        }, property);
+        await expect(written, `${address}, ${property}`).rejects.toThrow(/Trusted(?:HTML|Script)/u);
+      }
+      expect(await page.title()).not.toBe('taken over');
+    }
   });
 });

@@ -14,7 +14,7 @@ const specified: Record<string, { figures?: string[]; links?: Record<string, str
     figures: [brand.tagline, ...statistics.flatMap(({ figure, label }) => [figure, label])],
     links: {
       'Explore Masterclasses': paths.courses,
-      'Explore Workshops': paths.workshops,
+      'Explore Workshops': paths.courses,
       'Start Learning Today': paths.courses,
       'Speak to an Instructor': paths.contact,
     },

@@ -38,6 +38,7 @@ const files = [
       addresses: [address, ...(elsewhere[name]?.addresses ?? [])],
       except: elsewhere[name]?.except,
     })),
+  { file: 'course.yaml', addresses: [paths.course(courseIds[0]!)], except: undefined },
   ...courseIds.map((id) => ({
     file: `courses/${id}.yaml`,
     // The short title stands in the footer, the description on the card.

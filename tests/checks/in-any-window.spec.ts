@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { facts } from '../../domain/facts.ts';
+import { facts, formatPrice } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
 import { courseIds, introduction, thereOf } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
@@ -30,11 +30,18 @@ testOfLooks('what people decide by is on the first screen', async ({ page }) => 
   const enrolNow = main.getByRole('link', { name: 'Enroll Now' }).first();
   const field = main.getByRole('textbox').first();
   const ofPages: [address: string, parts: Locator[]][] = [
-    [paths.home, [title, price]],
+    // The dot at the top of the curve.
+    [paths.home, [title, price, main.locator('[href="#need-3"]')]],
     [paths.contact, [field]],
   ];
   for (const id of courseIds) ofPages.push([paths.course(id), [title, price]]);
-  ofPages.push([paths.enrolFor(courseIds[0]!), [field]]);
+  const sum = main.getByText(/^1 person × /u);
+  ofPages.push([paths.enrol, [field]], [paths.enrolFor(courseIds[0]!), [sum, field]]);
+  if (paths.camp) {
+    const { price: pounds } = facts.camp;
+    const campPrice = main.getByText(`${formatPrice(pounds, { pence: true })} per student`).first();
+    ofPages.push([paths.camp, [title, campPrice]]);
+  }
   for (const [address, parts] of ofPages) {
     await page.goto(address);
     for (const [width, height] of [
@@ -50,6 +57,20 @@ testOfLooks('what people decide by is on the first screen', async ({ page }) => 
     }
   }
 });
+
+testOfLooks(
+  'the prompt builder is on the first screen of a laptop, on the second of a phone',
+  async ({ page }) => {
+    test.skip(!paths.promptCraft, 'The site has no such page.');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(paths.promptCraft!);
+    const idea = page.getByRole('textbox', { name: 'Your Creative Idea' });
+    await expect(idea).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => window.scrollTo({ top: 844, behavior: 'instant' }));
+    await expect(idea).toBeInViewport({ ratio: 1 });
+  },
+);
 
 testOfLooks('a price stays in sight only where all of it fits', beforeRelease, async ({ page }) => {
   await page.goto(paths.course(courseIds[0]!));

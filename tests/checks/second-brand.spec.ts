@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { getDocumentProxy } from 'unpdf';
@@ -7,6 +7,7 @@ import { getDocumentProxy } from 'unpdf';
 import { brand as first } from '../../domain/brand.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { paths } from '../../domain/paths.ts';
+import { copyOfSources } from '../../tasks/other-provider.mjs';
 import { courseIds } from '../support/addresses.ts';
 import { pagesOf, startDemo, comeIn } from '../support/demo.ts';
 import { decoded, linksOf } from '../support/read-html.ts';
@@ -21,6 +22,8 @@ const second: Record<keyof typeof first, unknown> = {
   ...{ name, slug, siteUrl: `https://${domain}`, email: `bridge@${domain}` },
   tagline: 'Find Your Bearings in Artificial Intelligence',
   poweredBy: 'a school for people who would rather steer',
+  trader: { legalName: 'Compass Rose Ltd', address: '4 Quay Street, Bristol', vatNumber: 'GB 000' },
+  payment: { how: 'By bank transfer within 14 days.', link: `https://pay.${domain}` },
   grantEmails: [`bursaries@${domain}`, `crew@${domain}`],
   grantMailSubject: `${name}: asking for a bursary`,
   namesakeCourse: `${name} Voyage`,
@@ -67,16 +70,7 @@ const folder = path.join(root, '.cache/second-brand');
 
 /** Does what a rebrander does, in a copy: another `brand.ts`, and no camp and no Prompt Craft. */
 function buildSecondBrand() {
-  rmSync(folder, { recursive: true, force: true });
-  const rooms = ['content', 'domain', 'integrations', 'public', 'server', 'src', 'tasks'];
-  const files = ['astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
-  for (const room of [...rooms, ...files]) {
-    cpSync(path.join(root, room), path.join(folder, room), {
-      recursive: true,
-      filter: (from) => path.basename(from) !== 'node_modules',
-    });
-  }
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  copyOfSources('second-brand');
   const written = `export const brand = ${JSON.stringify(second)} as const;\n`;
   writeFileSync(path.join(folder, 'domain/brand.ts'), written);
   const table = path.join(folder, 'domain/pages.ts');
@@ -85,7 +79,7 @@ function buildSecondBrand() {
     table,
     pages.replaceAll(/(?<=const (?:camp|promptCraft): IsThere = )true/gu, 'false'),
   );
-  const program = `import { ensureBuilt } from './tasks/build.mjs'; await ensureBuilt({ printsGuide: true });`;
+  const program = `import { ensureBuilt } from './tasks/build.mjs'; await ensureBuilt();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: folder,
     env: { ...process.env, SITE_URL: undefined },

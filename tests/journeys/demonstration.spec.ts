@@ -112,6 +112,8 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     expect(connections).toBe(0);
     expect(existsSync(dataDir)).toBe(false);
     expect(readdirSync(folder)).toEqual([]);
+    // Of what was done it writes no log, which nobody would know what to do with.
+    expect(demo.printed()).not.toMatch(/^\{/mu);
   });
   elsewhere.close();
 });

@@ -1,20 +1,28 @@
+import type { Page } from '@playwright/test';
+
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { courseIds } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
 test.use({ javaScriptEnabled: false });
 
+const needsOf = (page: Page) =>
+  page.getByRole('region', { name: 'Which of these sounds like you?' });
+
 test('a need on home opens on its course and price, one at a time', async ({ page }) => {
   await page.goto(paths.home);
-  const needs = page.getByRole('region', { name: 'How to choose a first course' });
-  await expect(needs.locator('summary')).toHaveCount(6);
+  const needs = needsOf(page);
+  await expect(needs.locator('summary')).toHaveCount(courseIds.length);
   const enrol = needs.getByRole('link', { name: /^Enroll Now/u });
   await expect(enrol).toHaveCount(0);
   await needs.locator('summary').first().press('Enter');
   await needs.getByText('the results are hit and miss').click();
   await expect(enrol).toHaveCount(1);
-  await expect(needs.getByText(facts.course.priceIs).filter({ visible: true })).toHaveCount(1);
+  const price = needs.getByText(facts.course.priceIs).filter({ visible: true });
+  const [forOne, forGroup] = (await price.innerText()).match(/£[\d,]+/gu)!.map(pounds);
+  expect(forGroup).toBe(forOne! * facts.course.smallestGroup);
   await expect(needs.getByRole('link', { name: /^More Details/u })).toHaveAttribute(
     'href',
     paths.course('prompt-engineering'),
@@ -22,3 +30,22 @@ test('a need on home opens on its course and price, one at a time', async ({ pag
   await enrol.click();
   await expect(form.choice(page, 'selectedCourses', 'Prompt Engineering Mastery')).toBeChecked();
 });
+
+test('a dot on the curve opens its need, and has a ring while that is open', async ({ page }) => {
+  await page.goto(paths.home);
+  const dots = needsOf(page).locator('[href^="#need-"]');
+  await expect(dots).toHaveCount(6);
+  const dot = needsOf(page).getByRole('link', { name: /^Amplify Productivity/u });
+  await expect(dot).toHaveCSS('outline-width', '0px');
+  await dot.press('Enter');
+  const enrol = needsOf(page).getByRole('link', { name: /^Enroll Now on Amplify Productivity/u });
+  await expect(enrol).toBeInViewport({ ratio: 1 });
+  await dot.blur();
+  await expect(dot).toHaveCSS('outline-width', '3px');
+  for (const other of await dots.all()) {
+    if ((await other.getAttribute('href')) === (await dot.getAttribute('href'))) continue;
+    await expect(other).toHaveCSS('outline-width', '0px');
+  }
+});
+
+const pounds = (price: string) => Number(price.replaceAll(/[£,]/gu, ''));

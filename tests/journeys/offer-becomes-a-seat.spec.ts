@@ -4,7 +4,13 @@ import type { Page } from '@playwright/test';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
+import { replyBy } from '../../domain/due.ts';
+import { facts } from '../../domain/facts.ts';
+import { formatPence } from '../../domain/money.ts';
+import { dayWords } from '../../domain/offers.ts';
 import { paths } from '../../domain/paths.ts';
+import { promisedNow } from '../../domain/promised.ts';
+import { guaranteeUntil } from '../../domain/refunds.ts';
 import { viewPath } from '../../domain/views.ts';
 import { createApp } from '../../server/app.ts';
 import { caughtMails, catchesMail } from '../../server/delivery/caught-mail.ts';
@@ -91,8 +97,9 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
       form: { data: JSON.stringify(content) },
     });
     ({ reference } = (await answer.json()) as { reference: string });
+    const due = replyBy(life.now());
     await own.goto(await life.pageOf(reference));
-    await expect(own.getByText(standings.waiting.headline)).toContainText('4 June, 10:00');
+    await expect(own.getByText(standings.waiting.headline)).toContainText(due);
     await life.pass({ seconds: 1 });
     const receipt = await life.mailed(/we have your application/u);
     expect(receipt.text).toContain(new URL(own.url()).pathname);
@@ -167,7 +174,8 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await life.pass({ seconds: 1 });
     const promise = await life.mailed(/you accepted our offer/u);
     expect(promise.to).toEqual([sampleApplication.email]);
-    for (const said of ['Tuesday 17 June 2025', '£249.00', 'within 48 hours'])
+    const hours = `within ${facts.promises.enrolmentReplyHours} hours`;
+    for (const said of ['Tuesday 17 June 2025', '£249.00', hours])
       expect(promise.text).toContain(said);
     await staff.goto(deskPaths.toAnswer);
     await expect(rowOf(staff, who)).toContainText(rowCopy.next.accepted);
@@ -195,7 +203,8 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
 
   await test.step('they cancel, and are told before what comes back', async () => {
     await follow(own, ownActCopy.cancelled.heading);
-    const refund = 'You get £124.50 back, half of the price (7 days before the start).';
+    const { refundPercent } = facts.refunds.find(({ minDaysBefore }) => minDaysBefore <= 7)!;
+    const refund = `You get ${formatPence(249 * refundPercent)} back`;
     await expect(own.getByText(refund)).toBeVisible();
     await press(own, cancelled.button);
     await expect(own.getByRole('status')).toContainText(ownActCopy.cancelled.done.title);
@@ -204,7 +213,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     expect(text).toContain(refund);
     const [later, status] = entryIn(raw);
     expect([Number(later) > Number(sequence), status]).toEqual([true, 'CANCELLED']);
-    await stands('We send £124.50 back');
+    await stands('We will refund £124.50');
   });
 
   await test.step('the refund waits until it is marked, and nobody is reminded any more', async () => {
@@ -213,7 +222,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await press(rowOf(staff, who), refunded.button);
     await isAt('done', who);
     await stands(standings.cancelled.headline);
-    await stands('We sent £124.50 back.');
+    await stands('We refunded £124.50.');
     const counted = Object.values(figuresCopy.counted).map((label) => `${label}1`);
     expect(await wordsAt(staff, deskPaths.figures)).toContain(counted.join(''));
     await life.pass({ until: '2025-06-17T12:00:00.000Z' });
@@ -315,7 +324,10 @@ test('a session has its people, its instructions and its register, and what come
       (address) => mails.find((mail) => mail.to.includes(address))!.text,
     );
     expect(booker).toContain('Bo Two: ');
-    expect(booker!.replaceAll('\u{a0}', ' ')).toContain('until the end of Thursday 4 April 2030');
+    const held = { endsAt: '2030-03-05T12:00:00.000Z', total: 74_700, promised: promisedNow() };
+    const until = guaranteeUntil(held, life.now().toISOString())!;
+    const guaranteed = `until the end of ${dayWords(until)}`;
+    expect(booker!.replaceAll('\u{a0}', ' ')).toContain(guaranteed.replaceAll('\u{a0}', ' '));
     expect(booker).not.toContain('Cy Three');
     expect(bo).toContain('Your certificate:\n');
     expect(bo).toContain('booked this session for you and gave us your name and email address');
@@ -339,7 +351,7 @@ test('a session has its people, its instructions and its register, and what come
     await own.getByRole('link', { name: ownActCopy.reclaimed.heading }).click();
     await own.getByLabel('Bo Two').check();
     await press(own, reclaimed.button);
-    await expect(own.getByText('We send £249.00 back')).toBeVisible();
+    await expect(own.getByText('We will refund £249.00')).toBeVisible();
     await signIn(staff, await newLink(life, life.now()), 'Robin');
     const row = staff.getByRole('listitem').filter({ hasText: rowCopy.next.refund('£249.00') });
     await press(row, refunded.button);

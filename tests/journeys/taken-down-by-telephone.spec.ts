@@ -15,8 +15,7 @@ import { expect, press, test } from '../support/desk.ts';
 
 test.use({ expectedErrors: /422/u });
 
-const title =
-  'who applies by telephone is taken down, corrected, and accepts by email, without JavaScript';
+const title = 'who applies by telephone is taken down, corrected, and accepts, without JavaScript';
 test(title, { tag: '@release' }, async ({ desk }) => {
   const page = await desk.signIn('Sam', { javaScriptEnabled: false });
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
@@ -62,11 +61,12 @@ test(title, { tag: '@release' }, async ({ desk }) => {
     await press(page, actCopy.offered.show);
     await press(page, shownCopy.make);
     await follow(actionCopy.acceptForThem);
-    const { name } = deskEvents['accepted-for-them'].fields;
+    const { name, via } = deskEvents['accepted-for-them'].fields;
     await expect(page.getByLabel(name.label)).toHaveValue(typed.fullName);
+    await page.getByLabel(via.names.telephone).check();
     await press(page, actCopy['accepted-for-them'].show);
     await press(page, actionCopy.acceptForThem);
     await expect(page.getByText(pageCopy.nextText.confirm)).toBeVisible();
-    await expect(page.getByText('They accepted the offer by email').first()).toBeVisible();
+    await expect(page.getByText('They accepted the offer by telephone').first()).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts';
-import { facts } from '../../facts.ts';
+import { facts, formatPrice } from '../../facts.ts';
 import * as pages from '../../pages.ts';
 
 /** The choices of the enrolment form, in order; the ten of the specification, section 3. */
@@ -22,21 +22,40 @@ export type CourseChoice = (typeof courseChoices)[number];
 /** Which course of the site each choice stands for, in words. */
 export type ChoiceHints = Partial<Record<string, string>>;
 
-type ToldCourse = { number: number; title: string; duration: string; applicationChoice: string };
+type ToldCourse = {
+  number: number;
+  title: string;
+  duration: string;
+  price: string;
+  applicationChoice: string;
+};
 
 /** What is said of a choice that no course of the site stands for. */
 const arranged = 'Arranged with you: we reply with contents, length and price';
 
-/** Says of each choice which course of the site it is: form, receipt, ticket and desk say the same. */
+/** Says of each choice which course of the site it is and what it costs: form, receipt, ticket and desk say the same. */
 export function choiceHintsOf(courses: readonly ToldCourse[]): ChoiceHints {
-  const { days, ages, area } = facts.camp;
-  const camp = `${days} days in ${area}, for ages ${ages.from} to ${ages.to}`;
+  const { days, ages, area, price: campPrice } = facts.camp;
+  const camp = `${days} days in ${area}, for ages ${ages.from} to ${ages.to}, ${formatPrice(campPrice, { pence: true })} per student`;
   const hints: ChoiceHints = pages.camp ? { [brand.camp]: camp } : {};
-  for (const { number, title, duration, applicationChoice: choice } of courses) {
+  for (const { number, title, duration, price, applicationChoice: choice } of courses) {
     // A no-break space, so that no line begins with the dash of a title.
-    const hint = `No. ${number}, ${title.replace(' - ', '\u{a0}- ')}, ${duration}`;
+    const hint = `No. ${number}, ${title.replace(' - ', '\u{a0}- ')}, ${duration}, ${price} per person`;
     hints[choice] = hints[choice] === undefined ? hint : `${hints[choice]}; ${hint}`;
   }
   for (const choice of courseChoices) hints[choice] ??= arranged;
   return hints;
+}
+
+/** Pounds for one person, in the order of the choices; `null` for a choice whose price is arranged. */
+export type ChoicePrices = readonly (number | null)[];
+
+export function choicePricesOf(
+  courses: readonly { pounds: number; applicationChoice: string }[],
+): ChoicePrices {
+  return courseChoices.map((choice) => {
+    if (choice === brand.camp) return facts.camp.price;
+    const meant = courses.filter(({ applicationChoice }) => applicationChoice === choice);
+    return meant.length === 0 ? null : meant.reduce((sum, { pounds }) => sum + pounds, 0);
+  });
 }

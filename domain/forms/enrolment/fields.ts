@@ -37,7 +37,7 @@ const sections = [
       mobile: {
         kind: 'tel',
         label: 'Mobile Number',
-        hint: 'Only if an email bounces, or you ask for a call. Outside the UK, begin with the country code.',
+        hint: 'Only if an email bounces or you ask for a call. Outside the UK, begin with the country code.',
         min: 10,
         error: 'Please enter a valid mobile number',
         autoComplete: 'tel',
@@ -126,7 +126,7 @@ const sections = [
       availabilityDates: {
         kind: 'multiline',
         label: 'Availability Dates',
-        hint: 'Two or three dates or ranges, with times if they matter, in 10 characters or more. For example: any Tuesday in March, mornings.',
+        hint: 'Two or three dates or periods, for example Tuesday mornings in March.',
         min: 10,
         max: 2_000,
         error: 'Please provide your availability dates',
@@ -153,7 +153,7 @@ const sections = [
       numberOfAttendees: {
         kind: 'text',
         label: 'Number of Attendees',
-        hint: `A number, or a range such as 8 to 12. A session runs with ${smallestGroup} people or more; if you come alone, leave 1.`,
+        hint: `A number, or a range such as 8 to 12. A session runs with ${smallestGroup} people or more. Just you? Leave it at 1.`,
         hintForCamp: camp ? 'How many children.' : undefined,
         initial: '1',
         min: 1,

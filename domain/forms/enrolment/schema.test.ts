@@ -14,10 +14,18 @@ it('has another name for each field of the form', () => {
 
 it('says under a choice which courses of the site it stands for', () => {
   const [, choice] = courseChoices;
-  const course = { number: 5, title: 'Apps', duration: '2 hours', applicationChoice: choice };
+  const course = {
+    number: 5,
+    title: 'Apps',
+    duration: '2 hours',
+    price: '£9',
+    applicationChoice: choice,
+  };
   const more = { ...course, number: 7, title: 'More', duration: '1 hour' };
   const hints = choiceHintsOf([course, more]);
-  expect(hints[choice]).toBe('No. 5, Apps, 2 hours; No. 7, More, 1 hour');
+  expect(hints[choice]).toBe(
+    'No. 5, Apps, 2 hours, £9 per person; No. 7, More, 1 hour, £9 per person',
+  );
   if (camp) expect(hints[brand.camp]).toMatch(/for ages/u);
   const others = courseChoices.filter((each) => each !== choice && each !== brand.camp);
   for (const other of others) expect(hints[other]).toMatch(/^Arranged with you/u);

@@ -23,6 +23,8 @@ test('whoever booked gets the certificates as they are by then, the materials, a
   expect(body).not.toMatch(/AAAA|look forward|sorry/u);
   const over = await send('afterwards', history, { ...terms, at: '2025-07-24T23:00:00.000Z' });
   expect(over.body).not.toMatch(/refund|guarantee/u);
+  const free = history.map((event, i) => (i === 0 ? { ...event, price: '0' } : event));
+  expect((await send('afterwards', free, terms)).body).not.toMatch(/refund|guarantee/u);
   const undone = eventsOf(...history.slice(0, 4), { action: 'undone', event: '4' });
   const sent = send('afterwards', undone, { id: '4' });
   await expect(sent).rejects.toMatchObject({ isNeedless: true });

@@ -120,7 +120,7 @@ test('a confirmation and a cancellation have the entry for calendars with them, 
   expect(offer.calendar).toBeUndefined();
 });
 
-test('a letter goes to the address as it was corrected since', async () => {
+test('a letter goes to the address as it was corrected since, or the correction undone', async () => {
   const after = (name: string) => {
     const corrected = { before: `{"${name}":"old"}`, after: `{"${name}":"new"}` };
     const written = { action: 'written', ...letter } as const;
@@ -128,6 +128,16 @@ test('a letter goes to the address as it was corrected since', async () => {
   };
   expect((await after('email')).to).toEqual([application.content.email]);
   expect((await after('city')).to).toEqual([letter.to]);
+  const [email, written] = [application.content.email, { action: 'written', ...letter } as const];
+  const before = { action: 'corrected', before: `{"email":"${email}"}` } as const;
+  const undone = { action: 'undone', event: '1' } as const;
+  const history = eventsOf({ ...before, after: `{"email":"${letter.to}"}` }, written, undone);
+  expect((await send('letter', history, { id: '2' })).to).toEqual([email]);
+  const content = { ...application.content, email: '' };
+  const [event, ...later] = eventsOf(written, { ...before, after: '{"email":""}' });
+  const given = { event: event!, history: [event!, ...later] };
+  const waited = mailOf('letter', { ...application, content } as typeof application, { given });
+  await expect(waited).rejects.toMatchObject({ isPermanent: true });
 });
 
 test('has the link of now, and is automatic where no person of the staff pressed', async () => {

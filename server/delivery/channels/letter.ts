@@ -1,10 +1,10 @@
-import type { Answers } from '../../../domain/desk-events.ts';
-import { type DeskEvent, letterOf } from '../../../domain/events.ts';
+import { answersAfter, type DeskEvent, letterOf } from '../../../domain/events.ts';
 import { personOf } from '../../../domain/kinds.ts';
 import { applicationPaths, paths } from '../../../domain/paths.ts';
 import { bookingFile } from '../../calendar.ts';
-import { describeChannel } from '../channel.ts';
+import { DeliveryError, describeChannel } from '../channel.ts';
 import { byLetter, historyUntil, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
+import { mailCopy } from '../mail-copy.ts';
 
 /** A letter of an event, in the words that the event stored. */
 export const letterChannel = describeChannel({
@@ -33,13 +33,13 @@ function write(writing: Writing) {
 
 /** Where a letter goes: to the address that it was written to, unless that was corrected since. */
 function addressOfNow(to: string, { submission, event, events }: Writing): string {
-  const isCorrected = events.some(
-    (each) =>
-      each.action === 'corrected' &&
-      Number(each.id) > Number(event.id) &&
-      'email' in (JSON.parse(each.after) as Answers),
-  );
-  return (isCorrected && personOf(submission).email) || to;
+  const later = events.filter(({ id }) => Number(id) > Number(event.id));
+  const isCorrected = later.some((each) => answersAfter(each, events)?.email !== undefined);
+  if (!isCorrected) return to;
+  const { email } = personOf(submission);
+  // Nobody would learn that it was not sent, if it were taken back.
+  if (email === '') throw new DeliveryError(mailCopy.failure.noAddress, { isPermanent: true });
+  return email;
 }
 
 const hasCalendar = ({ action }: DeskEvent) =>

@@ -15,7 +15,10 @@ test('a lost link goes to the address of the application, as it is then, and rep
   expect(mail.body).not.toMatch(/[{}]|undefined|corrected/u);
   const change = { before: '{"email":"a"}', after: '{"email":"b"}' };
   const corrected = { ...event, action: 'corrected', ...change } as const;
-  const other = await mailOf('link', hostile, { given: { event: corrected, linkGeneration: 2 } });
-  expect(other.body).toContain(`we corrected the email address of your application 4KX7-9QMD`);
-  expect(other.body).not.toMatch(/[{}]|undefined|asked/u);
+  const undone = { ...event, action: 'undone', event: '6' } as const;
+  for (const each of [corrected, undone]) {
+    const other = await mailOf('link', hostile, { given: { event: each, linkGeneration: 2 } });
+    expect(other.body).toContain(`we corrected the email address of your application 4KX7-9QMD`);
+    expect(other.body).not.toMatch(/[{}]|undefined|asked/u);
+  }
 });

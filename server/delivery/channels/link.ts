@@ -1,9 +1,8 @@
 import { brand } from '../../../domain/brand.ts';
-import type { Answers } from '../../../domain/desk-events.ts';
-import type { Change } from '../../../domain/events.ts';
+import { answersAfter } from '../../../domain/events.ts';
 import { personOf } from '../../../domain/kinds.ts';
 import { fillLetter } from '../../../domain/letters.ts';
-import { describeChannel } from '../channel.ts';
+import { describeChannel, type Moment } from '../channel.ts';
 import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
 
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
@@ -12,25 +11,23 @@ export const linkChannel = describeChannel({
   name: 'link',
   label: 'Link to the applicant',
   atStart: 'an applicant who has lost their link gets it by mail',
-  madeBy: ({ event, leavesAt }) => (isForLink(event) ? [{ dueAt: leavesAt }] : []),
+  madeBy: (moment) => (isForLink(moment) ? [{ dueAt: moment.leavesAt }] : []),
   deliver: (job) => sendLetter(job, 'link', write),
 });
 
 /**
- * Whether the applicant's link was asked for, or a correction puts another address in the place of the one that it went
- * to.
+ * Whether the applicant's link was asked for, or a correction, or its undoing, puts another address in the place of the
+ * one that it went to.
  */
-function isForLink(event: Change): boolean {
-  if (event.action !== 'corrected') return event.action === 'link-asked';
-  return Boolean((JSON.parse(event.after) as Answers).email);
-}
+const isForLink = ({ event, before }: Moment) =>
+  event.action === 'link-asked' || Boolean(answersAfter(event, before.events)?.email);
 
 function write({ submission, letters, link, event, tools }: Writing) {
   const { reference } = submission;
   const words = letters.find(({ id }) => id === 'link')!;
   // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
   const { action, at } = event;
-  const why = action === 'corrected' ? { correctedAt: at } : { askedAt: at };
+  const why = action === 'link-asked' ? { askedAt: at } : { correctedAt: at };
   const to = { reference, name: '', courses: [], link };
   const letter = fillLetter(words, { ...to, ...why });
   const from = brand.email;

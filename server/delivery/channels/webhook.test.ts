@@ -10,6 +10,8 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../../../domain/testing/sample-changes.ts';
+import { newerEvent } from '../../../domain/testing/stored-lives.ts';
+import { storedEvents } from '../../../domain/stored-events.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { brand } from '../../../domain/brand.ts';
 import type { Change } from '../../../domain/events.ts';
@@ -144,6 +146,14 @@ test('an offer that lapsed is told as it does, and none that was answered, repla
     timestamp: lapsesAt,
     data: { total: 74_700 },
   });
+});
+
+test('an event of a newer version is left for that version to tell of', async () => {
+  const { received, send } = await hook();
+  const history = storedEvents([{ ...newerEvent, id: '1', at: submittedAt, by: '' }]);
+  const sent = send({ ...withoutEvent, event: history[0], history });
+  await expect(sent).rejects.toMatchObject({ isPermanent: false, isNeedless: false });
+  expect(received).toEqual([]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { webhookNames } from '../../../domain/desk-limits.ts';
 import { type DeskEvent, stateAfter } from '../../../domain/events.ts';
 import { offeredBy, openOffer } from '../../../domain/letter-for.ts';
+import { moneyOf } from '../../../domain/stages.ts';
 import { scriptAddress } from '../../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../../settings/setting-table.ts';
 import { DeliveryError, describeChannel, isOtherOffer, type Job } from '../channel.ts';
@@ -111,15 +112,17 @@ function tellOfForm(job: HookJob) {
   return send(job, { type, timestamp, data }, `${reference}.${webhook}`);
 }
 
-function tellOf(job: HookJob, event: DeskEvent) {
+async function tellOf(job: HookJob, event: DeskEvent) {
   const { submission, history } = job;
   const { reference } = submission;
-  const isUndone = history.some((each) => each.action === 'undone' && each.event === event.id);
-  if (isUndone) return Promise.reject(takenBack());
-  const type = eventTypes[event.action]!;
+  const type = eventTypes[event.action];
+  // Old beside new, the newer server takes the next attempt.
+  if (type === undefined) throw new DeliveryError('A newer version has to tell of this.');
+  if (history.some((each) => each.action === 'undone' && each.event === event.id))
+    throw takenBack();
   const data = { reference, ...factsOf(event, history) };
   const id = mailIdOf(reference, webhook, event);
-  return send(job, { type, timestamp: event.at, data }, id);
+  await send(job, { type, timestamp: event.at, data }, id);
 }
 
 const takenBack = () => new DeliveryError('It was taken back at the desk.', { isNeedless: true });
@@ -150,13 +153,14 @@ function factsOf(event: DeskEvent, history: readonly DeskEvent[]) {
   }
   const then = stateAfter(history.filter(({ id }) => Number(id) <= Number(event.id)));
   const { startsAt, endsAt, people, total } = then.booking ?? {};
+  const { isEntered, came, refund } = moneyOf(then);
   return {
     startsAt,
     endsAt,
     people,
     total,
-    paid: then.account?.paid,
-    refund: then.refund?.pence,
+    paid: isEntered ? came : undefined,
+    refund: refund?.pence,
     attended: then.attended?.length,
   };
 }

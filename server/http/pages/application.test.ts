@@ -47,7 +47,7 @@ const mail = { smtpUrl: 'smtp://localhost', notifyTo: ['desk@provider.example'] 
 function serverThatMails(parts: Parts = {}) {
   const works: (() => Promise<void>)[] = [];
   const later: Parts['later'] = {
-    do: (work) => void works.push(() => work(AbortSignal.timeout(10_000))),
+    do: (work) => works.push(() => work(AbortSignal.timeout(10_000))) > 0,
     stop: () => Promise.resolve(),
   };
   const time = { now: Date.parse(at) };
@@ -209,6 +209,20 @@ describe('a link is nobody else’s:', () => {
     expect((await get(pathOf(reference, 2))).statusCode).toBe(200);
     expect((await get(pathOf(reference, 3))).statusCode).toBe(404);
   });
+
+  test('ends for whoever had another address, who can then neither read nor accept anything', async () => {
+    const { reference, get, post, did, history } = await serverWithOne();
+    const before = '{"email":"typo@stranger.example"}';
+    const after = `{"email":"${sampleApplication.email}"}`;
+    await did({ action: 'corrected', before, after, at, by });
+    const old = pathOf(reference);
+    const seen = await history();
+    for (const { statusCode } of [await get(old), await post('withdraw', { seen: '1' }, old)]) {
+      expect(statusCode).toBe(410);
+    }
+    expect(await history()).toEqual(seen);
+    expect((await get(pathOf(reference, 1))).statusCode).toBe(200);
+  });
 });
 
 describe('what an applicant does', () => {
@@ -239,7 +253,7 @@ describe('what an applicant does', () => {
     expect((await get(done)).json()).toMatchObject({
       application: {
         ...{ done: 'added', acts: ['added', 'withdrawn'] },
-        status: { waiting: { for: 'addition', since: at } },
+        situation: { owed: { for: 'addition', since: at } },
         history: [{}, {}, { said: 'You added something.', added }],
       },
     });
@@ -280,10 +294,13 @@ describe('what an applicant does', () => {
   test('is shown what the staff did meanwhile, and is not done; what is added is never too late', async () => {
     const { post, did, history } = await serverWithOne();
     await did({ action: 'noted', at, by, text: 'A difficult one' }, answered);
+    const contradiction = 'More was done with it meanwhile, so see first what would end with it.';
     const answer = await post('withdraw', { seen: '1' });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { act: { seen: '2', isOpen: true, meanwhile: [{ said: 'We answered you.' }] } },
+      {
+        act: { seen: '2', isOpen: true, contradiction, meanwhile: [{ said: 'We answered you.' }] },
+      },
     ]);
     expect(answer.body).not.toMatch(/Zoe|difficult/u);
     await did({ action: 'closed', outcome: 'not-enrolled', at, by });
@@ -415,6 +432,36 @@ describe('who has lost the link', () => {
     expect(long.json()).toMatchObject({ find: { typed: { reference: 'x'.repeat(300) } } });
   });
 
+  test('is told in a flood that nothing was sent, and gets what was promised though the server stops', async () => {
+    const { app, add, mailed } = serverThatMails({ later: undefined });
+    const reference = await add();
+    const ask = () => app.inject(formPost('/application', { reference, email }));
+    const first = await ask();
+    expect(first.statusCode).toBe(303);
+    const answers = await Promise.all(Array.from({ length: 100 }, ask));
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]!.headers['retry-after']).toBe('5');
+    expect(refused[0]!.json()).toMatchObject({
+      find: { isBusy: true, typed: { reference, email } },
+    });
+    await app.close();
+    expect(await mailed(reference)).not.toEqual([]);
+  });
+
+  test('begins with a reference that it was led with, and mails nothing yet', async () => {
+    const { app, mailed, add } = serverThatMails();
+    const reference = await add();
+    const asked = await app.inject(`/application?reference=${reference.toLowerCase()}`);
+    expect(asked.json()).toEqual({
+      page: 'find',
+      find: { canMail: true, typed: { reference, email: '' } },
+    });
+    expect(await mailed(reference)).toEqual([]);
+    const none = await app.inject('/application?reference=nobody');
+    expect(none.json()).toEqual({ page: 'find', find: { canMail: true } });
+  });
+
   test('writes to us where no mail is set up', async () => {
     const { get, app, reference, history } = await serverWithOne();
     expect((await get('/application')).json()).toEqual({ page: 'find', find: { canMail: false } });
@@ -464,7 +511,7 @@ describe('what an applicant does with an offer', () => {
     await did(offered);
     const asked = {
       ticks: ['mayBind', 'orderNumber', 'invoiceTo'],
-      offer: { id: '1', standing: { is: 'open' }, each: listed.price },
+      offer: { id: '1', standing: { is: 'open' } },
     };
     expect((await get(`${page}/accept`)).json()).toMatchObject({ act: asked });
     const unbound = await post('accept', { ...accepted, mayBind: '' });
@@ -483,7 +530,8 @@ describe('what an applicant does with an offer', () => {
     const file = await get(`${page}/booking.ics`);
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(file.body).toContain('DTSTART:20250210T100000Z');
-    const words = 'You get £373.50 back, half of the price (10 days before the start).';
+    const words =
+      'You get £373.50 back, half of the price (10 days before the start). If you have not paid yet, we take it off what you owe.';
     const refund = { pence: 37_350, words };
     expect((await get(`${page}/cancel`)).json()).toMatchObject({ act: { refund } });
     const early = await post('cancel', { seen: '3', shown: '74700' });
@@ -537,9 +585,16 @@ describe('what an applicant does with an offer', () => {
 
   test('is followed by asking for the money back for those who are ticked, once however often it is sent', async () => {
     const { page, get, post, did, history } = await serverWithOne();
-    const paid: NewEvent = { action: 'paid', amount: '74700', paidOn: '2025-01-31', at, by };
+    const paid: NewEvent = {
+      action: 'paid',
+      amount: '74700',
+      paidOn: '2025-01-31',
+      at,
+      by,
+      sure: '',
+    };
     await did(...booked, paid, attended);
-    const words = 'For one person £249.00 comes back, for both £498.00.';
+    const words = '£249.00 for each person; £498.00 for both.';
     expect((await get(`${page}/money-back`)).json()).toMatchObject({
       act: { refund: { words }, choices: [{ value: 'N-1', label: 'Ada' }, { value: 'N-2' }] },
     });
@@ -553,8 +608,9 @@ describe('what an applicant does with an offer', () => {
     expect(others).toEqual([]);
     const { application } = (await get(page)).json<{ application: FollowedApplication }>();
     const { status, history: told } = application;
-    expect(status).toMatchObject({ waiting: { for: 'refund' }, booking: { total: 24_900 } });
-    const said = 'You asked for the money back. £498.00 comes back.';
+    expect(status).toMatchObject({ booking: { total: 24_900 } });
+    expect(application.situation).toMatchObject({ is: 'reclaimed', pence: 49_800 });
+    const said = 'You asked for the money back. The refund is £498.00.';
     expect(told.at(-1)).toMatchObject({ said, names: 'Ada\nBo' });
   });
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesText } from '../../../domain/attendees.ts';
-import { owedTo } from '../../../domain/due.ts';
-import { bookedOf } from '../../../domain/booking-events.ts';
+import { situationOf } from '../../../domain/situation.ts';
+import { bookedOf } from '../../../domain/booking-money.ts';
+import { contradictionOf, rivalsOf } from '../../../domain/contradictions.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
 import type { Entry } from '../../../domain/event-entry.ts';
 import {
@@ -16,19 +17,19 @@ import { answersOf } from '../../../domain/kinds.ts';
 import { offeredBy } from '../../../domain/letter-for.ts';
 import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/session-events.ts';
 import { whoComes } from '../../../domain/sessions.ts';
-import { type OfferMade, offersMade } from '../../../domain/offers-made.ts';
+import { offersOf } from '../../../domain/offers-made.ts';
 import { applicationPaths } from '../../../domain/paths.ts';
-import { readChange, situationOf, ticksFor } from '../../../domain/read-change.ts';
+import { readChange, momentOf, ticksFor } from '../../../domain/read-change.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
-import { listPrice, type OnOfferByChoice, type SiteContent } from '../../../domain/usual-offer.ts';
+import { termsOf } from '../../../domain/usual-offer.ts';
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import { bookingFile } from '../../calendar.ts';
 import { copyForPerson, historyFor } from '../../copy-for-person.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf } from '../posts/post-guard.ts';
-import { certificateRoute } from './certificate.ts';
+import { certificateRoutes } from './certificate.ts';
 import { findRoutes, sendPage } from './find-application.ts';
 
 /**
@@ -40,7 +41,6 @@ import { findRoutes, sendPage } from './find-application.ts';
 // oxlint-disable-next-line typescript/require-await -- Fastify takes a plugin with one argument as one that is async
 export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   const { store, clock, guardPost } = app;
-  const { terms } = app.content;
   const address = applicationPaths.page(':reference', ':key');
   keepToThemselves(app);
 
@@ -76,7 +76,11 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       form.set('do', deskEvents[action].verb);
       const now = clock().toISOString();
       const shown = found.events.slice(0, seenIn(form));
-      const read = readChange(form, { ...found, events: shown, now, terms }, 'applicant');
+      const read = readChange(
+        form,
+        { ...found, ...termsOf(app.content), events: shown, now },
+        'applicant',
+      );
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
       if (read.outcome === 'nothing') return goBack(reply, found);
       const again = { action, found, seen: String(shown.length), typed: read.typed };
@@ -97,7 +101,9 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       if (typeof later === 'string') return sendPage(reply, { page: later });
       const { typed } = read;
       const meanwhile = toldOf(later.events.slice(shown.length));
-      return sendAct(reply, { action, found: later, typed, meanwhile, status: 409 });
+      const [rival] = rivalsOf(event, later.events, shown.at(-1)?.id);
+      const contradiction = rival && contradictionOf(event, rival, later.events);
+      return sendAct(reply, { action, found: later, typed, meanwhile, contradiction, status: 409 });
     });
   }
 
@@ -124,14 +130,15 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   });
 
   // An address with a slash at its end leads to the one without.
-  for (const each of [address, applicationPaths.find]) {
+  const { find, certificates, certificate } = applicationPaths;
+  for (const each of [address, find, certificates, certificate(':number')]) {
     app.get(`${each}/`, (request, reply) =>
       reply.redirect(request.url.replace(/\/(?=\?|$)/u, ''), 301),
     );
   }
   app.all(`${applicationPaths.find}/*`, (_request, reply) => sendPage(reply, { page: 'nothing' }));
   findRoutes(app);
-  certificateRoute(app);
+  certificateRoutes(app);
 
   function sendAct(
     reply: FastifyReply,
@@ -156,7 +163,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         rated: stateAfter(found.events).feedback,
       }[action as string],
       ...more,
-      ...(isNow && meaningOf(action, found, clock().toISOString(), app.content)),
+      ...(isNow && meaningOf(action, found, clock().toISOString())),
     };
     return sendPage(reply, { page: 'act', now: clock().toISOString(), act }, status);
   }
@@ -212,7 +219,7 @@ type Asked = { action: ApplicantAction; found: Found };
 
 function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
-  return isNow(situationOf({ ...found, now: now.toISOString() }));
+  return isNow(momentOf({ ...found, now: now.toISOString() }));
 }
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
@@ -220,7 +227,6 @@ function meaningOf(
   action: ApplicantAction,
   { submission, events }: Found,
   now: string,
-  { onOffer }: SiteContent,
 ): Pick<ActModel, 'offer' | 'refund' | 'ticks' | 'choices'> {
   const state = stateAfter(events);
   if (action === 'reclaimed') {
@@ -232,9 +238,9 @@ function meaningOf(
   const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
   const about = booked ? state.booking?.offer : state.offer?.event;
   const isAbout = ['accepted', 'declined', 'cancelled'].includes(action);
-  const made = isAbout ? offersMade(events, now).find(({ id }) => id === about) : undefined;
+  const made = isAbout ? offersOf(state, now).find(({ id }) => id === about) : undefined;
   return {
-    offer: made && priced(made, onOffer),
+    offer: made,
     refund: refund && { pence: refund.pence, words: refundWords(refund, { isAhead: true }) },
     ticks: ticksFor(action, { submission, events, now }),
   };
@@ -256,22 +262,16 @@ type ByKey = { Params: { reference: string; key: string } };
 
 type Found = { submission: StoredSubmission; events: DeskEvent[] };
 
-/** The list price is that of today, so only an offer that is open names it. */
-const priced = (made: OfferMade, onOffer: OnOfferByChoice) => ({
-  ...made,
-  each: made.standing.is === 'open' ? listPrice(made.offer.courses.join('\n'), onOffer) : undefined,
-});
-
 function followed(
   { submission, events }: Found,
   { links, content, clock }: FastifyInstance,
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
-  const { linkGeneration = 0, stage, outcome, isWithdrawn, answeredAt } = state;
-  const { offer, offerEnded, booking, refund, account, cancelledAt, attendees, attended } = state;
+  const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
+  const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended } = state;
   const booked = booking && offeredBy(events, booking.offer);
-  const offers = offersMade(events, clock().toISOString());
+  const offers = offersOf(state, clock().toISOString());
   const answers = answersOf(submission);
   const chosen = answers
     .flatMap((section) => section.answers)
@@ -279,25 +279,24 @@ function followed(
   return {
     reference,
     address: new URL(links.addressOf(reference, linkGeneration)).pathname,
+    situation: situationOf({ submission, state }, clock().toISOString()),
     status: {
       stage,
       outcome,
       isWithdrawn,
+      repeatOf,
       answeredAt,
       submittedAt,
       offer,
       offerEnded,
       booking,
-      refund,
-      account,
+      lines,
       cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
       attended,
-      waiting: owedTo(submission, state),
     },
     offers: offers
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')
-      .map((made) => priced(made, content.onOffer))
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
     courses: chosen?.text.split('\n') ?? [],

@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 
 import {
@@ -8,6 +9,7 @@ import {
 } from '../../../domain/testing/sample-changes.ts';
 import { createCertificateNumber } from '../../../domain/submission.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import type { CertificateAddress } from '../../../src/application/models.ts';
 import { makeServer, now, rendered } from '../../../testing/make-server.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
@@ -44,5 +46,56 @@ test('a certificate says whom it is for, whoever has its number, until the appli
     certificate: { ...certificate, isGood: false },
   });
   await store.erase([reference], at);
-  expect((await get(number)).json()).toEqual({ page: 'no-certificate' });
+  expect((await get(number)).json()).toEqual({
+    page: 'check',
+    check: { typed: number, isUnknown: true },
+  });
+});
+
+test('a page asks for the number, and leads to the certificate, or says what is the matter with the number', async () => {
+  const { app } = makeServer({
+    render: (_address, { followed }) => rendered(JSON.stringify(followed)),
+  });
+  const number = createCertificateNumber('4KX7-9QMD');
+  const asked = (typed: string) => app.inject(`/certificate?number=${encodeURIComponent(typed)}`);
+  expect((await app.inject('/certificate')).json()).toEqual({ page: 'check', check: {} });
+  const led = await asked(` ${number.toLowerCase().replaceAll('-', ' ')}. `);
+  expect([led.statusCode, led.headers.location]).toEqual([303, `/certificate/${number}`]);
+  const missing = await asked('  ');
+  expect([missing.statusCode, missing.json()]).toEqual([
+    422,
+    { page: 'check', check: { isMissing: true } },
+  ]);
+  const unknown = await asked('4KX7');
+  expect([unknown.statusCode, unknown.json()]).toEqual([
+    404,
+    { page: 'check', check: { typed: '4KX7', isUnknown: true } },
+  ]);
+  for (const address of ['/certificate', `/certificate/${number}`]) {
+    const { statusCode, headers } = await app.inject(`${address}/`);
+    expect([statusCode, headers.location]).toEqual([301, address]);
+  }
+});
+
+test('its code is its whole address at the site’s own, as it is on paper', async () => {
+  const siteUrl = 'https://training.firm.example';
+  const { app, store } = makeServer({
+    render: (_address, { followed }) => rendered(JSON.stringify(followed)),
+    settings: { siteUrl },
+  });
+  const reference = referenceOf(await store.add(another({ content: sampleApplication })));
+  const number = createCertificateNumber(reference);
+  const at = now.toISOString();
+  const came = { action: 'attended', came: 'Ada Sample', numbers: number };
+  for (const change of [offerOf2030, acceptanceOf('1'), confirmationOf('1'), came]) {
+    await store.desk.add(reference, { ...change, at, by: 'Zoe' } as NewEvent);
+  }
+  const { certificate } = (await app.inject(`/certificate/${number}`)).json<{
+    certificate: CertificateAddress;
+  }>();
+  expect(certificate.address).toBe(`${siteUrl}/certificate/${number}`);
+  const { data, size } = encode(certificate.address, { ecc: 'Q', border: 0 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
+  const drawn = Array.from(certificate.code.path.matchAll(/M(\d+ \d+)h1v1h-1z/gu), ([, at]) => at);
+  expect([certificate.code.size, drawn]).toEqual([size, dark]);
 });

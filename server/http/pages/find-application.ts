@@ -24,7 +24,9 @@ export function findRoutes(app: FastifyInstance): void {
   };
 
   app.get(applicationPaths.find, (request, reply) => {
-    const { asked } = request.query as { asked?: unknown };
+    const { asked, reference: typed } = request.query as Record<string, unknown>;
+    const reference = typeof typed === 'string' ? normaliseReference(typed) : undefined;
+    if (canMail && reference) return sendFind(reply, { typed: { reference, email: '' } });
     return sendFind(reply, canMail && asked === 'yes' ? { isAsked: true } : {});
   });
 
@@ -42,7 +44,8 @@ export function findRoutes(app: FastifyInstance): void {
       if (!email.success) wrong.push('email');
       return sendFind(reply, { typed, wrong }, 422);
     }
-    app.later.do(() => mailLink(app, reference, email.output));
+    const isTaken = app.later.do(() => mailLink(app, reference, email.output));
+    if (!isTaken) return sendFind(reply.header('retry-after', '5'), { typed, isBusy: true }, 503);
     return reply.redirect(`${applicationPaths.find}?asked=yes`, 303);
   });
 }
@@ -54,7 +57,10 @@ export function sendPage(
   status = statuses[model.page],
 ): Promise<FastifyReply> {
   if (status === 503) reply.header('retry-after', '5');
-  const isKept = !('now' in model) && !(model.page === 'find' && model.find.typed !== undefined);
+  const isTyped =
+    (model.page === 'find' && model.find.typed !== undefined) ||
+    (model.page === 'check' && model.check.typed !== undefined);
+  const isKept = !('now' in model) && !isTyped;
   return reply.renderPage(applicationPaths.find, { followed: model }, { status, isKept });
 }
 
@@ -63,7 +69,7 @@ const statuses: Record<FollowedModel['page'], number> = {
   act: 200,
   find: 200,
   certificate: 200,
-  'no-certificate': 404,
+  check: 200,
   ended: 410,
   nothing: 404,
   away: 503,

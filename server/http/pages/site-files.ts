@@ -101,6 +101,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/vnd.microsoft.icon',
   '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',

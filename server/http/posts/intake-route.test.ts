@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { missing } from '../../../domain/copy.ts';
 import { paths } from '../../../domain/paths.ts';
@@ -15,6 +15,8 @@ import {
 } from '../../../testing/make-server.ts';
 import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { messages } from '../../intake/messages.ts';
+import { readSettings } from '../../settings.ts';
+import { otherProxy } from '../client.ts';
 
 type Server = ReturnType<typeof makeServer>;
 type Headers = Record<string, string>;
@@ -154,7 +156,8 @@ describe('an application', () => {
   });
 
   test('clients are told apart by the proxy, and those of IPv6 by the first 64 bits', async () => {
-    const settings = { rateLimit: 1, trustsProxy: true } as const;
+    const { trustedProxies } = readSettings({ TRUST_PROXY: 'on' });
+    const settings = { rateLimit: 1, trustedProxies };
     const statusOf = (server: Server, forwarded: string) =>
       post(server, 'data=', { 'x-forwarded-for': forwarded }).then(({ statusCode }) => statusCode);
     for (const [first, second, status] of [
@@ -164,14 +167,37 @@ describe('an application', () => {
       ['192.0.2.1, 192.0.2.7', '192.0.2.2, 192.0.2.7', 429],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 429],
       ['2001:db8:1:2::1', '2001:db8:1:3::1', 400],
+      // Some write the port, too.
+      ['203.0.113.6:1001', '203.0.113.6:1002', 429],
+      ['203.0.113.6:1001', '203.0.113.7:1001', 400],
+      ['[2001:db8:1:2::1]:1001', '2001:db8:1:2::9', 429],
+      ['[2001:db8:1:2::1]', '[2001:db8:1:3::1]', 400],
+      ['fe80::1%eth0', 'fe80::1%eth1', 429],
+      // What is no address counts as the connection’s own.
+      ['unknown', '127.0.0.1', 429],
+      ['client-1', 'client-2:80', 429],
+      ['', '192.0.2.7, ', 429],
+      ['192.0.2.7:', '::ffff:127.0.0.1', 429],
     ] as const) {
       const server = makeServer({ settings });
       expect(await statusOf(server, first), first).toBe(400);
       expect(await statusOf(server, second), second).toBe(status);
     }
+    const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    onTestFinished(() => warned.mockRestore());
     const open = makeServer({ settings: { rateLimit: 1 } });
     expect(await statusOf(open, '192.0.2.7')).toBe(400);
     expect(await statusOf(open, '192.0.2.8')).toBe(429);
+    // Nobody is in front: a client that comes from the internet itself says nothing of others.
+    const past = makeServer({ settings });
+    const direct = (forwarded: string) => {
+      const form = formPost(endpoint, 'data=', { 'x-forwarded-for': forwarded });
+      return past.app.inject({ ...form, remoteAddress: '203.0.113.6' });
+    };
+    expect((await direct('192.0.2.7')).statusCode).toBe(400);
+    expect((await direct('192.0.2.8')).statusCode).toBe(429);
+    // Each of the two servers says so once.
+    expect(warned.mock.calls).toEqual([[otherProxy], [otherProxy]]);
   });
 
   test('when the store fails, the answer says that nothing was stored and gives nothing away', async () => {

@@ -26,12 +26,15 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
   const { databaseUrl, databasePool } = options;
   const pool = openPool(databaseUrl, databasePool);
-  const isNew = await inTransaction(pool, (client) => migratePostgres(client, options)).catch(
-    async (error: unknown) => {
-      await pool.end();
-      throw asStoreError(error, databaseUrl);
-    },
-  );
+  const isNew = await inTransaction(pool, async (client) => {
+    const wasEmpty = await migratePostgres(client, options);
+    // A command may be run on a copy that was put back and has to be told from these tables still.
+    if (!options.mustExist) await noteTables(sqlOn(client));
+    return wasEmpty;
+  }).catch(async (error: unknown) => {
+    await pool.end();
+    throw asStoreError(error, databaseUrl);
+  });
   const write: Engine['write'] = (work) =>
     retryWhenRefused(() => inTransaction(pool, (client) => work(sqlOn(client))));
   return {
@@ -55,12 +58,20 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
       const rows = await readRows(pool, 'SELECT DISTINCT reference FROM erased');
       return rows.map(({ reference }) => String(reference));
     },
-    backup: () =>
+    putBack: {
+      amount: async () => {
+        const [known] = await readRows(pool, `SELECT value = ${tables} AS is_same ${ofTables}`);
+        if (known?.is_same) return 'nothing';
+        return (await readRows(pool, lastPutBack)).length > 0 ? 'all' : 'a part';
+      },
+      note: () => write(noteTables),
+    },
+    backup: (file) =>
       Promise.reject(
         new StoreError(
           'The database is PostgreSQL, which has its own tool: pg_dump --format=custom ' +
             '--exclude-table-data=sessions --exclude-table-data=sign_in_keys ' +
-            '--exclude-table-data=calendar_keys --file=FILE.',
+            `--exclude-table-data=calendar_keys --file=${inShell(file)} "$DATABASE_URL"`,
         ),
       ),
     close: () => pool.end(),
@@ -94,6 +105,26 @@ export async function migratePostgres(
   }
   return !present;
 }
+
+/**
+ * What tells these tables from those of a copy that was put in their place: PostgreSQL gives a table a number as it
+ * makes it, and a copy brings back the one of then.
+ */
+const tables = "'submissions'::regclass::oid::bigint::text";
+const ofTables = "FROM secrets WHERE name = 'tables'";
+
+/** What `pg_restore` makes last: foreign keys, by the names of their tables. */
+const lastPutBack =
+  "SELECT 1 FROM pg_constraint WHERE contype = 'f' AND conrelid = to_regclass('submission_keys')";
+
+async function noteTables(sql: Sql): Promise<void> {
+  await sql.run(`
+    INSERT INTO secrets VALUES ('tables', ${tables})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE secrets.value <> excluded.value`);
+}
+
+/** A word for a shell, whatever is in it. */
+const inShell = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
 /** Any number that no other program uses in the same database. */
 const lockNumber = 20_250_131;

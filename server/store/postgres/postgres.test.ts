@@ -92,17 +92,32 @@ async function openQuery(databaseUrl: string, text: string) {
 test('a copy is made and put back by PostgreSQL’s own tools, and `restore` does what is left to do', async () => {
   const databaseUrl = await postgres.emptyDatabase();
   const store = await open(databaseUrl);
-  await expect(store.backup('copy')).rejects.toThrow(/pg_dump [^\n]*$/);
+  // To be copied as it is: the shell puts the address in, which has the password.
+  await expect(store.backup("Zoe's copy")).rejects.toThrow(
+    /: pg_dump --format=custom [^\n]* --file='Zoe'\\''s copy' "\$DATABASE_URL"$/u,
+  );
   const [kept, gone] = [
     await apply(store, 0, { deliverTo: to('staff-mail') }),
     await apply(store, 1),
   ];
   const secret = await store.linkSecret();
-  // As after pg_restore, which has brought back what was erased since, and then the saved list.
-  await openQuery(databaseUrl, `INSERT INTO erased VALUES ('${gone}', current_date)`);
   const place = { dataDir: 'none', databaseUrl };
   const terms = { place, now: new Date(), letterChannel: 'letter', isWithoutList: false };
   await expect(restoreStore('copy', terms)).rejects.toThrow(/pg_restore\. After it: restore, /);
+  // As after a pg_restore that failed, which everybody notices whose link would have ended.
+  await expect(restoreStore(undefined, terms)).rejects.toThrow(
+    /^pg_restore has put nothing back: /,
+  );
+  expect(await store.linkSecret()).toBe(secret);
+  // As after pg_restore, which makes the tables anew and has brought back what was erased since, and then the saved list.
+  await openQuery(databaseUrl, "UPDATE secrets SET value = '1' WHERE name = 'tables'");
+  await openQuery(databaseUrl, `INSERT INTO erased VALUES ('${gone}', current_date)`);
+  const lastKey = 'CONSTRAINT submission_keys_submission_id_fkey';
+  await openQuery(databaseUrl, `ALTER TABLE submission_keys DROP ${lastKey}`);
+  await expect(restoreStore(undefined, terms)).rejects.toThrow(/^pg_restore .* only a part back\./);
+  const keys = `FOREIGN KEY (submission_id) REFERENCES submissions ON DELETE CASCADE`;
+  await openQuery(databaseUrl, `ALTER TABLE submission_keys ADD ${lastKey} ${keys}`);
+  expect(await store.linkSecret()).toBe(secret);
   expect(await restoreStore(undefined, terms)).toMatchObject({
     count: 1,
     erasedAgain: [gone],
@@ -110,6 +125,20 @@ test('a copy is made and put back by PostgreSQL’s own tools, and `restore` doe
   });
   expect(await store.outbox.listGivenUp()).toMatchObject([{ reference: kept }]);
   expect(await store.linkSecret()).not.toBe(secret);
+  // A snapshot brings the same tables back.
+  await expect(restoreStore(undefined, terms)).rejects.toThrow(
+    /^pg_restore has put nothing back: /,
+  );
+  expect(await restoreStore(undefined, { ...terms, isOtherCopy: true })).toMatchObject({
+    count: 1,
+  });
+});
+
+test('a copy from before a step is put back though the table of a step is still there', async () => {
+  const databaseUrl = await postgres.emptyDatabase();
+  await (await open(databaseUrl)).sessions.addCalendarKey('f00');
+  await openQuery(databaseUrl, 'UPDATE schema_steps SET taken = taken - 4');
+  expect(await (await open(databaseUrl)).sessions.findCalendarKey('f00')).toEqual({});
 });
 
 /** Opening the database fails with one line, which has these words and no password. */

@@ -11,6 +11,7 @@ import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
 import { act, another, apply, entry, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import { networkOf } from '../data-folder.ts';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store.ts';
 import { databaseFile, openDatabase } from './open-database.ts';
@@ -48,6 +49,15 @@ test('a commit reaches the disk before it is answered: WAL with full synchronisa
   expect(pragma('secure_delete')).toBe(1);
 });
 
+test('a folder that is shared over the network is told from a disk of this computer', () => {
+  const on = (type: number) => networkOf('data', () => ({ type }));
+  expect([0x69_69, 0xff_53_4d_42, 0xfe_53_4d_42].map(on)).toEqual(['NFS', 'SMB', 'SMB']);
+  // ext4, and memory.
+  expect([0xef_53, 0x01_02_19_94].map(on)).toEqual([undefined, undefined]);
+  expect(networkOf(temporaryFolder())).toBeUndefined();
+  expect(networkOf(join(temporaryFolder(), 'none'))).toBeUndefined();
+});
+
 describe('opening', () => {
   test('makes nothing for a command', async () => {
     const dataDir = join(temporaryFolder(), 'data');
@@ -60,7 +70,7 @@ describe('opening', () => {
     const dataDir = temporaryFolder();
     await openSqliteStore({ dataDir }).close();
     const database = openDatabase(dataDir);
-    database.exec('ALTER TABLE submissions ADD COLUMN next text; PRAGMA user_version = 12');
+    database.exec('ALTER TABLE submissions ADD COLUMN next text; PRAGMA user_version = 999');
     database.close();
     const again = openSqlite(dataDir);
     await again.add(another());

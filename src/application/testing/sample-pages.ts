@@ -1,4 +1,6 @@
+import { situationOf } from '../../../domain/situation.ts';
 import { deskEvents } from '../../../domain/desk-events.ts';
+import type { Certificate } from '../../../domain/certificates.ts';
 import { tooLongOf } from '../../../domain/event-entry.ts';
 import { type ApplicantAction, applicantActions, toldOf } from '../../../domain/events.ts';
 import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
@@ -18,7 +20,7 @@ const shared = { reference, choiceHints, address: `/application/${reference}/sam
 
 /** The page of an application, as the server finds it; at its top, what was just done. */
 export function followed(sample: Sample, done?: ApplicantAction): FollowedModel {
-  const { submission, state, events, courses, answers, waiting } = sample;
+  const { submission, state, events, courses, answers } = sample;
   const { submittedAt } = submission;
   const offers = sample.offers.toReversed();
   const standing = { state, isQuarantined: false, now };
@@ -27,7 +29,8 @@ export function followed(sample: Sample, done?: ApplicantAction): FollowedModel 
     answers,
     done,
     courses,
-    status: { ...state, submittedAt, waiting },
+    situation: situationOf({ submission, state }, now),
+    status: { ...state, submittedAt },
     history: [{ at: submittedAt, said: 'We have your application.' }, ...toldOf(events)],
     offers: offers.filter((made, i) => i === 0 || made.standing.is === 'confirmed'),
     acts: applicantActions.filter((action) => deskEvents[action].isOpen(standing)),
@@ -58,6 +61,20 @@ const words = 'You get £2,988.00 back, half of the price (9 days before the sta
 const [booked] = appliedAgo(47, ways.booked).offers;
 const cancelling = { offer: booked, refund: { pence: 298_800, words } };
 
+const number = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
+
+const certificate = (more: Partial<Certificate> = {}): FollowedModel => ({
+  page: 'certificate',
+  now,
+  certificate: {
+    ...{ name: 'Ada Sample', courses: ['Prompt Crafting with GPT Workshop'], number },
+    ...{ startsAt: '2025-06-04T09:00:00.000Z', endsAt: '2025-06-04T11:00:00.000Z', minutes: 120 },
+    ...{ isGood: true, address: `https://www.provider.example/certificate/${number}` },
+    code: { size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' },
+    ...more,
+  },
+});
+
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
   waiting: followed(appliedAgo(16.5)),
@@ -67,6 +84,7 @@ export const samplePages: Record<string, FollowedModel> = {
   connect: since(connected),
   enrolled: since([...connected, [1, { action: 'closed', outcome: 'enrolled' }]]),
   'not-enrolled': since([...answered, [1, { action: 'closed', outcome: 'not-enrolled' }]]),
+  repeat: since([...answered, [1, { action: 'repeats', of: '2345-6789' }]]),
   added: since(
     [...customized, [1, { action: 'added', text: 'There are two more of us now.' }]],
     'added',
@@ -91,7 +109,10 @@ export const samplePages: Record<string, FollowedModel> = {
   }),
   'add-unkept': act('added', { typed: { text: 'We are four now.' }, isUnkept: true }),
   withdraw: act('withdrawn'),
-  'withdraw-meanwhile': act('withdrawn', { meanwhile: lately('We wrote to you.') }),
+  'withdraw-meanwhile': act('withdrawn', {
+    meanwhile: lately('We wrote to you.'),
+    contradiction: 'More was done with it meanwhile, so see first what would end with it.',
+  }),
   'withdraw-too-late': act('withdrawn', {
     isOpen: false,
     meanwhile: lately('We closed it without a booking.'),
@@ -110,13 +131,21 @@ export const samplePages: Record<string, FollowedModel> = {
     wrong: { name: 'tutor', fault: deskEvents.rated.fields.tutor.missing },
   }),
   'money-back': act('reclaimed', {
-    refund: { pence: 24_900, words: 'For one person £249.00 comes back, for both £498.00.' },
+    refund: { pence: 24_900, words: '£249.00 for each person; £498.00 for both.' },
     choices: ['Ada Sample', 'Ben Sample'].map((label, i) => ({ value: `N-${i}`, label })),
   }),
   decline: act('declined', { offer }),
   cancel: act('cancelled', cancelling),
   find: { page: 'find', find: { canMail: true } },
   'find-asked': { page: 'find', find: { canMail: true, isAsked: true } },
+  'find-busy': {
+    page: 'find',
+    find: {
+      canMail: true,
+      isBusy: true,
+      typed: { reference: '4KX7-9QMD', email: 'ada@example.com' },
+    },
+  },
   'find-wrong': {
     page: 'find',
     find: {
@@ -126,6 +155,15 @@ export const samplePages: Record<string, FollowedModel> = {
     },
   },
   'find-without-mail': { page: 'find', find: { canMail: false } },
+  certificate: certificate(),
+  'certificate-withdrawn': certificate({ isGood: false }),
+  'certificate-long': certificate({
+    name: 'Wilhelmina Alexandra Featherstonehaugh-Cholmondeley of Warwickshire',
+    courses: ['Prompt Engineering', 'AI in Customer Experience & Sales Workshop'],
+  }),
+  check: { page: 'check', check: {} },
+  'check-missing': { page: 'check', check: { isMissing: true } },
+  'check-unknown': { page: 'check', check: { typed: number, isUnknown: true } },
   ended: { page: 'ended' },
   away: { page: 'away' },
   nothing: { page: 'nothing' },

@@ -12,12 +12,8 @@ import {
   turned,
 } from '../adoption-curve.ts';
 import { Field } from '../Field.tsx';
-
-/** The canvas every cover is composed on, in SVG user units. */
-export const canvas = { width: 400, height: 500 } as const;
-
-/** The radius of the one dot that signs every cover, in SVG user units. */
-export const dot = 18;
+import { canvas, dot } from './canvas.ts';
+import { NumberCover, numberField } from './NumberCover.tsx';
 
 /** The colours of a field; a course's spine has the same (`sections/course.tsx`). */
 type CoverField = Exclude<keyof Palette, 'paper' | 'ink'>;
@@ -58,26 +54,30 @@ export type CoverId = keyof typeof covers;
 
 export const coverIds = Object.keys(covers) as CoverId[];
 
-/** The colour of a cover's field and of the course's spine. */
-export const coverField = (cover: CoverId): CoverField => covers[cover].field;
+export type CourseCoverProps = {
+  /** Without one, the course's number is the cover. */
+  cover?: CoverId | undefined;
+  number: number;
+};
 
-export type CourseCoverProps = { cover: CoverId; className?: string };
+/** The colour of a cover's field and of the course's spine. */
+export const coverField = ({ cover, number }: CourseCoverProps): CoverField =>
+  cover ? covers[cover].field : numberField(number);
 
 /**
  * The cover of a course, 4:5. In a box of another shape it is cropped about its middle. It is silent: the course's title
  * stands beside it.
  */
-export function CourseCover({ cover, className }: CourseCoverProps) {
-  const { Cover, field } = covers[cover];
+export function CourseCover({ cover, number }: CourseCoverProps) {
+  const Cover = cover && covers[cover].Cover;
   return (
     <svg
       viewBox={`0 0 ${canvas.width} ${canvas.height}`}
       preserveAspectRatio="xMidYMid slice"
-      className={className}
       aria-hidden
     >
-      <Field canvas={canvas} fill={palette[field]} />
-      <Cover />
+      <Field canvas={canvas} fill={palette[coverField({ cover, number })]} />
+      {Cover ? <Cover /> : <NumberCover number={number} />}
     </svg>
   );
 }
@@ -154,29 +154,30 @@ function wordsOf(line: number): { x: number; width: number }[] {
   return found;
 }
 
-const blades = 12;
 const light = { x: 200, y: 250 };
 /** One flank of the curve, hanging: it touches the opening at its peak and leaves the canvas. */
 const edge = curvePoints({ centre: 200, base: -80, sigma: 260, height: -240, from: 0, to: 2 });
 
-/** An aperture: one flank of the curve turned twelve times about the light. */
+/** Every second blade of an aperture, between one flank of the curve and the next. */
 function VisualCreationCover() {
   const { fearTint, fomo } = palette;
   return (
     <>
-      {[0, 2, 4, 6, 8, 10].map((i) => (
-        <path key={i} d={blade(i)} fill={fearTint} />
+      {[0, 60, 120, 180, 240, 300].map((angle) => (
+        // Turned by the browser, because six paths of their own compress badly.
+        <path
+          key={angle}
+          d={blade}
+          transform={`rotate(${angle} ${light.x} ${light.y})`}
+          fill={fearTint}
+        />
       ))}
       <circle cx="200" cy="250" r="90" fill={fomo} />
     </>
   );
 }
 
-function blade(i: number): string {
-  const from = turned(edge, (360 / blades) * i, light);
-  const to = turned(edge, (360 / blades) * (i + 1), light);
-  return pathOf([from, to.reverse()]);
-}
+const blade = pathOf([edge, turned(edge, 30, light).reverse()]);
 
 const horn = { centre: 392, base: 250, sigma: 125, height: 210 };
 

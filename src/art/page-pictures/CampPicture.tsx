@@ -35,19 +35,22 @@ export function CampPicture() {
   );
 }
 
+/** The canvas of one tent. */
+export const tent = { width: 120, height: 90 } as const;
+
 /** The tent of one day, small, at the beginning of its line; `day` counts from 1. */
 export function CampDayPicture({ day }: { day: number }) {
-  const tent = tents[day - 1];
-  if (!tent) return null;
+  const its = tents[day - 1];
+  if (!its) return null;
   return (
-    <svg viewBox="0 0 120 90" aria-hidden>
+    <svg viewBox={`0 0 ${tent.width} ${tent.height}`} aria-hidden>
       <Tent
         centre={60}
         base={92}
         sigma={18.5}
-        height={30 + 56 * tent.size}
-        paint={pagePalette[tent.paint]}
-        door={palette[tent.door]}
+        height={30 + 56 * its.size}
+        paint={pagePalette[its.paint]}
+        door={palette[its.door]}
       />
     </svg>
   );

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { brand } from '../../../domain/brand.ts';
+import { facts } from '../../../domain/facts.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { firstCourseNamed, splitAtFigure } from './explainer-html.ts';
 
@@ -21,8 +22,9 @@ it('stops at an unknown token and names the file', async () => {
 });
 
 it('gives every heading an id of its own, with its tokens expanded', async () => {
+  const days = facts.guarantee.moneyBackDays;
   const { html } = await render('## A {moneyBackDays}-day guarantee\n\n## Twice\n\n## Twice');
-  expect(html).toContain('<h2 id="a-30-day-guarantee">A 30-day guarantee</h2>');
+  expect(html).toContain(`<h2 id="a-${days}-day-guarantee">A ${days}-day guarantee</h2>`);
   expect(html).toMatch(/id="twice">.*id="twice-1">/su);
 });
 

@@ -18,13 +18,14 @@ export const contactSchema = z.strictObject({
   form: z.strictObject({
     title: text(),
     text: text(),
-    /** Shown where messages are delivered (`CONTACT_DELIVERY=intake`). */
+    /** Shown under the button, where messages are delivered (`CONTACT_DELIVERY=intake`). */
     noteDelivered: text(),
-    /** Shown where they are only logged. */
+    /** Shown above the fields, where they are only logged. */
     noteNotDelivered: text(),
     /** Shown where the browser runs no scripts. */
     withoutScript: text(),
     privacyLink: text(),
+    applied: text(),
   }),
   callToAction: z.strictObject({
     title: text(),

@@ -1,15 +1,18 @@
+import { existsSync } from 'node:fs';
+
 import { z } from 'astro/zod';
 
+import { stages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
-import { facts, formatPrice } from '../../../domain/facts.ts';
+import { formatPrice } from '../../../domain/facts.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { isOnlyOne } from '../series.ts';
+import { inWords } from '../number-words.ts';
+import { factOf, isOnlyOne } from '../series.ts';
 import { seoDescription, text, textUpTo } from './text.ts';
 
 /**
- * A course of the series, `content/courses/{courseId}.yaml`. The file holds what is the course's
- * own; what all share (price, participants, level, format) is added from `facts.ts`, under the
- * names of the specification's entity.
+ * A course of the series, `content/courses/{courseId}.yaml`, under the names of the specification's
+ * entity. Price, participants, level and format are those of `facts.ts` unless the file says others.
  */
 export const courseSchema = z
   .strictObject({
@@ -21,12 +24,44 @@ export const courseSchema = z
     title: text(),
     /** The title as it stands on the cover and in lists that name the kind beside it. */
     shortTitle: text(),
-    /** The picture, drawn in `src/art/covers/`. */
-    cover: z.enum(coverIds).refine(isOnlyOne('courses', 'cover'), 'is the cover of another course'),
+    /** Pounds, for one participant. */
+    price: z.int().min(1).optional(),
+    /** Its badge is green for a beginner's, yellow for an intermediate, red for an advanced one, and otherwise grey. */
+    level: text().optional(),
+    /** Begins with the size of the smallest group: "3+", "6 to 12". */
+    participants: text()
+      .refine((words) => /^[1-9]/u.test(words), 'must begin with the fewest people, such as 3+')
+      .optional(),
+    format: z.enum(['Online/In Person', 'Online', 'In Person']).optional(),
+    /** A picture drawn in `src/art/covers/`. Without it and `picture`, one is drawn from the number. */
+    cover: z
+      .enum(coverIds)
+      .refine(isOnlyOne('courses', 'cover'), 'is the cover of another course')
+      .optional(),
+    /** A picture beside the file, in place of a drawn one. */
+    picture: z
+      .strictObject({
+        file: z
+          .string()
+          .regex(/^[\w-]+\.(?:jpe?g|png)$/u, 'must be the name of a JPEG or PNG file')
+          .refine(
+            (file) => existsSync(`content/courses/${file}`),
+            'is no file in content/courses/ (letter for letter)',
+          ),
+        /** What it shows, for those who cannot see it. */
+        alt: text(),
+      })
+      .optional(),
     kind: z.enum(['Masterclass', 'Workshop', 'Masterclass & Workshop']),
     hours: z.int().min(1),
     /** The sentence by which somebody recognises that they need it. */
     need: textUpTo(60),
+    /** Where on the adoption curve that is felt, in σ from its middle; the stage follows. */
+    needAt: z
+      .number()
+      .min(stages[0].from)
+      .max(stages[3].to)
+      .refine(isOnlyOne('courses', 'needAt'), 'is the place of another course'),
     /** Clamped to two lines on the card, where about this much fits. */
     description: textUpTo(90),
     fullDescription: z.array(text()).min(1),
@@ -49,15 +84,30 @@ export const courseSchema = z
       timetable.reduce((sum, { minutes }) => sum + minutes, 0) === hours * 60,
     { path: ['timetable'], message: 'the minutes must add up to the hours of the course' },
   )
-  .transform((course) => ({
-    ...course,
-    duration: course.hours === 1 ? '1 hour' : `${course.hours} hours`,
-    level: facts.course.level,
-    price: formatPrice(facts.course.price),
-    /** Holds the participants text, as the specification's entity has it. */
-    instructor: `Participants: ${facts.course.participants}`,
-    /** Holds the format text, as the specification's entity has it. */
-    lessons: facts.course.format,
-  }));
+  .refine(({ cover, picture }) => !(cover && picture), {
+    path: ['picture'],
+    message: 'is in place of a cover: leave one of them out',
+  })
+  .transform(({ participants: own, format, ...course }) => {
+    const pounds = factOf(course, 'price');
+    const participants = factOf({ participants: own }, 'participants');
+    const smallestGroup = Number.parseInt(participants);
+    const forGroup = `A group of ${inWords(smallestGroup)}: ${formatPrice(smallestGroup * pounds)}`;
+    return {
+      ...course,
+      duration: course.hours === 1 ? '1 hour' : `${course.hours} hours`,
+      level: factOf(course, 'level'),
+      price: formatPrice(pounds),
+      /** The price as a number, for sums. */
+      pounds,
+      smallestGroup,
+      /** What the smallest group pays in all, "A group of three: £747"; nothing where one person is enough. */
+      groupPrice: smallestGroup > 1 ? forGroup : undefined,
+      /** Holds the participants text, as the specification's entity has it. */
+      instructor: `Participants: ${participants}`,
+      /** Holds the format text, as the specification's entity has it. */
+      lessons: factOf({ format }, 'format'),
+    };
+  });
 
 export type Course = z.infer<typeof courseSchema> & { id: string };

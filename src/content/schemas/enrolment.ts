@@ -8,9 +8,10 @@ export const enrolmentSchema = z.strictObject({
   seo: seo(),
   heading: text(),
   lead: text(),
-  highlights: z.array(titled()).length(3),
-  /** Texts beside the form: before the title of the course that the visitor came from, and where to write instead. */
-  aside: z.strictObject({ courseLabel: text(), write: titled() }),
+  /** One quiet line. */
+  highlights: z.array(text()).length(3),
+  /** Beside the form: before the title of the course that the visitor came from, and before the spines of all. */
+  aside: z.strictObject({ courseLabel: text(), spinesLabel: text() }),
   /** Shown where the browser runs no scripts and no server takes the form (`npm run build:static`). */
   withoutScript: text(),
   next: next(),

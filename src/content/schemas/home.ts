@@ -7,13 +7,12 @@ import { seo, text, textUpTo } from './text.ts';
 export const homeSchema = z.strictObject({
   seo: seo(),
   hero: z.strictObject({ heading: text(), text: text(), promise: text() }),
-  /** Above the needs, which the courses have themselves. */
-  needs: titled(),
-  stages: z.strictObject({
-    title: text(),
-    text: text(),
+  /** Above the curve, and under it what each stage says; the needs are the courses' own. */
+  needs: titled().extend({
+    /** Stands before what is true of somebody after a course. */
+    afterLabel: text(),
     /** In the order of the stages. */
-    items: z.array(z.strictObject({ says: textUpTo(80), text: text() })).length(4),
+    stages: z.array(z.strictObject({ says: textUpTo(80), after: text() })).length(4),
   }),
   courses: titled(),
   about: z.strictObject({ title: text(), paragraphs: z.array(text()).min(1) }),

@@ -136,7 +136,7 @@ const figures: models.FiguresModel = {
   medianHoursToAnswer: 7.4,
   medianHoursToAcceptance: 122,
   inTime: { answeredInTime: 82, due: 92 },
-  enrolled: { enrolled: 38, booked: 43 },
+  enrolled: { enrolled: 38, decided: 43 },
   money: {
     months: [{ label: '2025-06', ...sold }],
     courses: [{ label: 'Prompt Engineering Workshop', ...sold }],
@@ -175,7 +175,7 @@ const over = wayOf(2, [...ways.booked, cameThen]);
 const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
 const alone = { course: courseChoices[2], people: 3, references };
 
-const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03' };
+const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03', via: 'telephone' };
 const erased = { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer' };
 const unkept = [{ label: 'Note', value: 'Called them: Tuesdays are best.' }];
 
@@ -203,10 +203,22 @@ export const samplePages: Record<string, models.DeskModel> = {
       ...[sampleOffered(1.7), sampleOffered(1.6, { validUntil: '2025-06-04' })],
     ]),
   ),
+  'application-too-much': samplePage(
+    appliedAgo(90, [
+      ...ways.booked,
+      [1, { action: 'paid', amount: '700000', paidOn: '2025-06-05', sure: 'yes' }],
+    ]),
+  ),
   'application-refund-due': samplePage(appliedAgo(90, ways.cancelled)),
   'application-quarantined': samplePage(quarantined),
   'application-letter-not-delivered': samplePage(afterLetter, { deliveries: [refused] }, withMail),
   message: samplePage(wroteAgo(5)),
+  'message-complaint': samplePage(
+    wroteAgo(30, [
+      [29, { action: 'complained' }, ''],
+      [20, { action: 'answered' }],
+    ]),
+  ),
   write: write(),
   'write-shown': write({ shown: sampleLetter }),
   'write-asked': write({

@@ -27,6 +27,8 @@ export type ContactFormProps = {
   courses: readonly string[];
   labelledBy: string;
   withoutScript: string;
+  /** What is done with a message; empty where nothing is. */
+  note: string;
   privacyLink: string;
 };
 
@@ -43,7 +45,7 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 function ScriptedForm(props: ContactFormProps) {
-  const { delivery, courses, labelledBy, withoutScript, privacyLink } = props;
+  const { delivery, courses, labelledBy, withoutScript, note, privacyLink } = props;
   const { logged, ...submission } = useContact(delivery);
   return (
     <FormFrame
@@ -63,7 +65,11 @@ function ScriptedForm(props: ContactFormProps) {
       className={`stack ${styles.form}`}
       labelledBy={labelledBy}
       withoutScript={withoutScript}
-      smallPrint={<a href={paths.privacy}>{privacyLink}</a>}
+      smallPrint={
+        <>
+          {note} <a href={paths.privacy}>{privacyLink}</a>
+        </>
+      }
     >
       {fieldNames.map((name) => {
         const { defaultValue, errors: error } = submission.fields[name];

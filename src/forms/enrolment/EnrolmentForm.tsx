@@ -1,5 +1,5 @@
 import { useFormData } from '@conform-to/react/future';
-import { useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
 import { OwnCover } from '../../art/OwnCover.tsx';
@@ -24,6 +24,7 @@ import {
 import styles from './EnrolmentForm.module.css';
 import { EnrolmentSection, type SectionFields } from './EnrolmentSection.tsx';
 import { SectionProgress } from './SectionProgress.tsx';
+import { sumOf } from './sum.ts';
 import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
 
 /**
@@ -65,7 +66,7 @@ function ScriptedForm(given: EnrolmentOptions) {
     hasCampIn(fields.selectedCourses.defaultOptions);
   return (
     <div className={`split ${styles.layout}`}>
-      <SectionProgress form={submission.formElement} fields={fields} curve={options.children} />
+      <SectionProgress form={submission.formElement} fields={fields} />
       <FormFrame
         submission={submission}
         copy={formCopy}
@@ -94,9 +95,32 @@ function ScriptedForm(given: EnrolmentOptions) {
           />
         ))}
       </FormFrame>
+      <SumBesideForm form={submission.formElement} prices={options.prices} />
       <TicketCover />
     </div>
   );
+}
+
+type SumBesideFormProps = Pick<EnrolmentOptions, 'prices'> & {
+  form: RefObject<HTMLFormElement | null>;
+};
+
+/** Keeps the sum beside the form, which the page has drawn for the first answers, in step with it. */
+function SumBesideForm({ form, prices }: SumBesideFormProps) {
+  const sum = useFormData(form, (answers) =>
+    sumOf(
+      {
+        people: String(answers.get('numberOfAttendees')),
+        choices: answers.getAll('selectedCourses'),
+      },
+      prices,
+    ),
+  );
+  useEffect(() => {
+    const place = document.querySelector('[data-sum]');
+    if (place && sum) place.textContent = sum;
+  }, [sum]);
+  return null;
 }
 
 /** The cover on the ticket above the form, once the page's script (confirmation.ts) has written its reference there. */

@@ -1,5 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 
+import { StepsCurve } from '../../art/curves.tsx';
 import { formCopy } from './copy.ts';
 import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 import type { SectionFields } from './EnrolmentSection.tsx';
@@ -9,21 +10,19 @@ import { useSectionProgress } from './use-section-progress.ts';
 export type SectionProgressProps = {
   form: RefObject<HTMLFormElement | null>;
   fields: SectionFields;
-  /** The picture of the four steps, drawn at build: the browser gets no geometry. */
-  curve: ReactNode;
 };
 
 const stages = ['fear', 'fomo', 'love', 'innovation'];
 
 /** The four sections, with marks on the one in view and on those that are finished or have errors. */
-export function SectionProgress({ form, fields, curve }: SectionProgressProps) {
+export function SectionProgress({ form, fields }: SectionProgressProps) {
   const { current, complete } = useSectionProgress(form);
   const numberOf = (wanted: string | undefined) =>
     formSections.findIndex(({ id }) => id === wanted) + 1;
   return (
     <nav className={`unprinted ${styles.progress}`} aria-label={formCopy.sections}>
       <div className={styles.curve} data-done={complete.map(numberOf).join(' ')}>
-        {curve}
+        <StepsCurve />
       </div>
       <ol className={`ruled flush ${styles.sections}`}>
         {formSections.map(({ id, title, fields: names }, index) => {

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react/future';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 import { sendData } from '../send-data.ts';
 import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../../domain/forms/enrolment/schema.ts';
 import type { RejectedPost } from './rejected-post.ts';
 import type { Confirmation, ConfirmedEvent } from './confirmation.ts';
-import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
+import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { fields as asked } from '../../../domain/forms/enrolment/fields.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { replyBy } from '../../../domain/due.ts';
@@ -23,6 +23,7 @@ export type EnrolmentOptions = {
   /** The initial answers beside the defaults: from a course page, that course. */
   initial: Partial<Application>;
   choiceHints: ChoiceHints;
+  prices: ChoicePrices;
   /** What the server did not accept, posted without JavaScript. */
   rejected?: RejectedPost;
   /**
@@ -30,8 +31,6 @@ export type EnrolmentOptions = {
    * program with the answers in the message. Without this text the form is posted to the server.
    */
   withoutScript?: string;
-  /** The picture of the applicant's progress. */
-  children?: ReactNode;
 };
 
 const formId = 'enrolment';

@@ -1,4 +1,5 @@
 import { offerOf, type OfferValues } from '../../../domain/offers.ts';
+import { promisedNow } from '../../../domain/promised.ts';
 import { sampleOfferValues } from '../../../domain/testing/sample-submissions.ts';
 import type { OfferProps } from '../Offer.tsx';
 
@@ -9,7 +10,11 @@ const sample = (
   more: Partial<OfferValues> = {},
 ): Pick<OfferProps, 'reference' | 'offer' | 'standing'> => ({
   reference: '4KX7-9QMD',
-  offer: offerOf({ ...sampleOfferValues, ...more }),
+  offer: offerOf({
+    ...sampleOfferValues,
+    promised: JSON.stringify(promisedNow(49_800)),
+    ...more,
+  }),
   standing,
 });
 
@@ -30,6 +35,6 @@ export const sampleOffers = {
   cancelled: sample({ is: 'cancelled', at }),
   'for one person': sample(
     { is: 'open' },
-    { people: '1', price: '24900', vat: 'none', validUntil: '2025-06-24' },
+    { people: '1', price: '49800', vat: 'none', validUntil: '2025-06-24' },
   ),
 } as const satisfies Record<string, ReturnType<typeof sample>>;

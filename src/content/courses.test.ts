@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from 'node:fs';
+
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'astro/zod';
+
+import { facts, formatPrice } from '../../domain/facts.ts';
+import { LevelBadge } from '../components/LevelBadge.tsx';
+import { CoursePage } from '../sections/course.tsx';
+import { course as courseData } from '../seo/structured-data.ts';
+import { coursePageSchema } from './schemas/course-page.ts';
+import { courseSchema } from './schemas/course.ts';
+
+const [file = ''] = globSync('content/courses/*.yaml');
+const ownFacts = ['price', 'level', 'participants', 'format', 'picture', 'cover'];
+const written = Object.fromEntries(
+  Object.entries(parse(readFileSync(file, 'utf8')) as Record<string, unknown>).filter(
+    ([name]) => !ownFacts.includes(name),
+  ),
+);
+const site = new URL('https://www.provider.example');
+const address = 'https://www.provider.example/course/own';
+const words = coursePageSchema.parse(parse(readFileSync('content/course.yaml', 'utf8')));
+const courseWith = (own: object) => ({ ...courseSchema.parse({ ...written, ...own }), id: 'own' });
+const drawn = (element: ReactElement) => renderToStaticMarkup(element).replaceAll(/<[^<>]*>/gu, '');
+const pageOf = (course: ReturnType<typeof courseWith>) =>
+  createElement(CoursePage, { course, courses: [course], words, address });
+
+test('what a course says of price, level, group and format stands on its page and is told to machines', () => {
+  const own = { price: 399, level: 'Advanced', participants: '5 to 9', format: 'Online' };
+  const course = courseWith(own);
+  const page = drawn(pageOf(course));
+  for (const said of ['£399', 'A group of five: £1,995', 'Advanced', '5 to 9', 'Online'])
+    expect(page).toContain(said);
+  expect(page).not.toContain(formatPrice(facts.course.price));
+  expect(courseData(course, site)).toMatchObject({
+    educationalLevel: 'Advanced',
+    offers: { price: 399, priceSpecification: { price: 399 } },
+    hasCourseInstance: [{ courseMode: 'Online' }],
+  });
+});
+
+test('a page says what groups of 2 to 12 pay, and begins a mail to a manager with what decides', () => {
+  const course = courseWith({ price: 399, participants: '5+' });
+  const html = renderToStaticMarkup(pageOf(course));
+  for (const [people, sum] of [
+    ['2 people', '£798'],
+    ['12 people', '£4,788'],
+  ])
+    expect(html).toMatch(new RegExp(`<dt>${people}</dt><dd[^<>]*>${sum}</dd>`, 'u'));
+  const [, mail = ''] = /href="(mailto:\?[^"]*)"/u.exec(html) ?? [];
+  const text = decodeURIComponent(mail).replaceAll('&#x27;', '’');
+  for (const said of [
+    ...[course.title, '£399', 'A group of five: £1,995', address],
+    ...[`${facts.guarantee.moneyBackDays}-day money-back guarantee`, course.timetable[1]!.title],
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('A link holds no more');
+});
+
+test('what a course does not say holds for all', () => {
+  const course = courseWith({});
+  expect(course).toMatchObject({
+    pounds: facts.course.price,
+    price: formatPrice(facts.course.price),
+    level: facts.course.level,
+    instructor: `Participants: ${facts.course.participants}`,
+    smallestGroup: facts.course.smallestGroup,
+    lessons: facts.course.format,
+  });
+});
+
+test('only a course says what it costs: nothing else reads the price that holds for all', () => {
+  const readers = globSync('{domain,src,server,integrations}/**/*.{ts,tsx,astro}').filter(
+    (name) =>
+      !name.endsWith('.test.ts') && /facts\.course\.price\b/u.test(readFileSync(name, 'utf8')),
+  );
+  expect(readers).toEqual([]);
+});
+
+test.each([
+  ['Beginner', 'innovation'],
+  ['Intermediate', 'fomo'],
+  ['Advanced Level', 'love'],
+  ['Entry Level', undefined],
+])('the badge of the level %s has the colour %s', (level, field) => {
+  const html = renderToStaticMarkup(createElement(LevelBadge, { level }));
+  expect(/data-field="(\w+)"/u.exec(html)?.[1]).toBe(field);
+});
+
+test('a photograph is shown with its words, and in their place is neither a cover nor a number', () => {
+  const course = courseWith({});
+  const shot = { ...course, picture: { file: 'shot.jpg', alt: 'Five people at a table' } };
+  const html = renderToStaticMarkup(pageOf(shot));
+  expect(html).toContain('alt="Five people at a table"');
+  expect(html).toMatch(/srcSet="\/pictures\/own-400\.webp 400w/u);
+  expect(renderToStaticMarkup(pageOf(course))).not.toContain('<img');
+});
+
+test.each([
+  ['price', '£399', 'expected number'],
+  ['participants', 'many', 'must begin with the fewest people'],
+  ['format', 'By post', 'expected one of'],
+  ['picture', { file: 'gone.jpg', alt: 'A table' }, 'is no file in content/courses/'],
+  ['picture', { file: 'gone.gif', alt: 'A table' }, 'must be the name of a JPEG or PNG file'],
+  ['picture', { file: 'gone.jpg' }, 'alt'],
+])('a course with a wrong %s is told: %j', (field, value, message) => {
+  const { error } = courseSchema.safeParse({ ...written, [field]: value });
+  expect(z.prettifyError(error!)).toContain(message);
+});

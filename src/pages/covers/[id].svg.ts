@@ -1,0 +1,38 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import { CourseCover } from '../../art/covers/CourseCover.tsx';
+import { CampDayPicture, tents } from '../../art/page-pictures/CampPicture.tsx';
+import { ink, paper } from '../../colour/palette.ts';
+import { allCourses } from '../../content/collections.ts';
+import { brand } from '../../../domain/brand.ts';
+import { campCourseId } from '../../../domain/paths.ts';
+
+type Drawn = { drawing: ReactElement };
+
+/** The cover of each course that has no photograph; the camp's is its largest tent. */
+export const getStaticPaths = (async () => {
+  const courses = (await allCourses()).filter(({ picture }) => !picture);
+  const drawings = courses.map(({ id, ...course }) => ({
+    params: { id },
+    props: { drawing: createElement(CourseCover, course) },
+  }));
+  const camp = { drawing: createElement(CampDayPicture, { day: tents.length }) };
+  return campCourseId ? [...drawings, { params: { id: campCourseId }, props: camp }] : drawings;
+}) satisfies GetStaticPaths;
+
+const coloursOf = (scheme: 'light' | 'dark') =>
+  Object.entries(brand.colours)
+    .map(([name, colours]) => `--${name}:${colours[scheme]};--${name}-tint:${colours.tint};`)
+    .join('');
+
+const style = `svg{background:var(--fomo)}:root{--ink:${ink};--cover-paper:${paper};${coloursOf('light')}}@media (prefers-color-scheme:dark){:root{${coloursOf('dark')}}}`;
+
+/** A cover as a file, for a page whose first answer has no room for the drawing. */
+export const GET: APIRoute<Drawn> = ({ props }) => {
+  const cover = renderToStaticMarkup(props.drawing)
+    .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+    .replace('>', `><style>${style}</style>`);
+  return new Response(cover, { headers: { 'Content-Type': 'image/svg+xml' } });
+};

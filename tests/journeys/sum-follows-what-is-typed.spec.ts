@@ -1,0 +1,34 @@
+import { paths } from '../../domain/paths.ts';
+import { courseIds } from '../support/addresses.ts';
+import { enrolmentForm as form } from '../support/forms.ts';
+import { expect, test, untilHydrated } from '../support/site.ts';
+
+test('the sum beside the form follows number and courses, and the cover is the course’s', async ({
+  page,
+}) => {
+  await page.goto(paths.enrolFor(courseIds[0]!));
+  await untilHydrated(page);
+  const sum = page.locator('[data-sum]');
+  await expect(sum).toHaveText(
+    /^1 person × £[\d,.]+ = £[\d,.]+, VAT included\. You pay nothing now\.$/u,
+  );
+  const cover = page.locator('[data-came-from] img');
+  await expect(cover).toHaveJSProperty('complete', true);
+  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const spines = page.getByRole('navigation', { name: 'Choose a course' });
+  await expect(spines).toHaveCount(0);
+
+  await page.getByLabel('Number of Attendees').fill('5');
+  await expect(sum).toHaveText(/^5 people × /u);
+  const [each, total] = (await sum.innerText()).match(/£[\d,.]+\d/gu)!.map(pounds);
+  expect(total).toBe(each! * 5);
+  await form.choice(page, 'selectedCourses', 'AI Ethics & Governance').check();
+  await expect(sum).toHaveText(/^We reply with a price\./u);
+
+  await page.goto(paths.enrol);
+  await expect(spines.getByRole('link')).toHaveCount(courseIds.length);
+  await spines.getByRole('link').nth(4).click();
+  await expect(page).toHaveURL(/course=/u);
+});
+
+const pounds = (price: string) => Number(price.replaceAll(/[£,]/gu, ''));

@@ -47,7 +47,7 @@ export const facts = {
   promises,
   /**
    * A customer who cancels at least `minDaysBefore` days before the start gets `refundPercent` back; the most days come
-   * first. `src/content/refund-terms.ts` words these steps.
+   * first. `refund-terms.ts` words these steps.
    */
   refunds: [
     { minDaysBefore: 14, refundPercent: 100 },

@@ -200,6 +200,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const then = stateAfter([...events, { ...change, id: '', at: now, by: '' }]);
       return {
         offer: offerOf(change),
+        promised: (state.booking ?? offerOf(change)).promised,
         agreed,
         refund: offerMeans(then),
         isPaidFor: isPaidFor(then),
@@ -210,6 +211,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
     case 'accepted-for-them':
       return {
         offer: offeredBy(events, change.offer),
+        promised: state.offer?.promised,
         agreed,
         refund: offerMeans(state),
         isPaidFor: isPaidFor(state),
@@ -236,6 +238,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const missing = isToCome ? offer.people - named! : undefined;
       return {
         offer,
+        promised: (state.booking ?? offer)?.promised,
         agreed,
         refund: offerMeans(state),
         refundBy: Number(change.refund) > 0 ? refundDueAt(at ?? now) : undefined,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, test } from 'vitest';
 
 import { lettersOfContent } from '../testing/project-files.ts';
@@ -53,6 +55,11 @@ describe('a letter that the server fills', () => {
     // The courses of an offer replace those that were asked for.
     if (facts.offer) expect(text).not.toContain('What they asked for');
   });
+});
+
+test.each(ids)('a letter says what was promised, and not what is promised today: %s', (id) => {
+  const words = readFileSync(`content/letters/${id}.yaml`, 'utf8');
+  expect(words).not.toMatch(/\{(?:refund(?:Sentence|Table)|\w+ReplyHours|moneyBackDays|price)\}/u);
 });
 
 test('every letter that the staff begin with has a gap, which is found whatever else stands there', () => {

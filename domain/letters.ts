@@ -1,6 +1,8 @@
 import { changeWords, dayWords, type Offer, priceWords, untilWords, whenWords } from './offers.ts';
 import { formatPence } from './money.ts';
-import { paths } from './paths.ts';
+import { applicationPaths, paths } from './paths.ts';
+import type { Promised } from './promised.ts';
+import { refundSentence } from './refund-terms.ts';
 import type { Joining } from './stages.ts';
 import { consumerDays } from './refunds.ts';
 import type { Kind } from './submission.ts';
@@ -45,6 +47,8 @@ export type Addressee = {
   /** Where an applicant follows their application; the terms of service are at the same site. */
   link?: string | undefined;
   offer?: Offer | undefined;
+  /** What was promised with what is offered or booked; a change of a booking leaves it as it was. */
+  promised?: Promised | undefined;
   /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
   /** How many names have no place any more. */
@@ -105,6 +109,7 @@ export const letterTokens = {
   staff: ({ staff = '' }) => staff,
   link: ({ link = '' }) => link,
   terms: ({ link }) => (link ? new URL(paths.terms, link).href : ''),
+  acceptedTerms: ({ link }) => (link ? applicationPaths.terms(link) : ''),
   when: ({ offer }) => (offer ? whenWords(offer) : ''),
   place: ({ offer }) => offer?.place ?? '',
   people: ({ offer }) => String(offer?.people ?? ''),
@@ -148,6 +153,8 @@ export const letterTokens = {
   cancelledOn: ({ cancelledAt }) => dayOf(cancelledAt),
   askedOn: ({ askedAt }) => dayOf(askedAt),
   correctedOn: ({ correctedAt }) => dayOf(correctedAt),
+  refundTerms: ({ promised }) => (promised ? refundSentence(promised.refunds) : ''),
+  replyHours: ({ promised }) => String(promised?.replyHours ?? ''),
   reason: ({ reason = '' }) => reason,
   refund: ({ refund = '' }) => refund,
   refundBy: ({ refundBy }) => dayOf(refundBy),

@@ -57,6 +57,8 @@ export type DeskState = {
   /** How many additions the applicant has made, and since when one waits for an answer. */
   additions?: number | undefined;
   addedAt?: string | undefined;
+  /** By when it is answered, as it was promised; unset of what was added before that was kept. */
+  additionDueAt?: string | undefined;
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
   offer?:
     | (Offered & {
@@ -112,7 +114,9 @@ export type DeskState = {
    * The letter that was written last, by the id of its event, until the mail server has taken it; `addedAt`: when the
    * applicant first added something that it cannot answer.
    */
-  letter?: { event: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
+  letter?:
+    | ({ event: string; hasGivenUp: boolean } & Pick<DeskState, 'addedAt' | 'additionDueAt'>)
+    | undefined;
 };
 
 /** What was booked, from its confirmation to its end, by the id of the event that confirmed it first. */

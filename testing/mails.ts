@@ -17,9 +17,13 @@ import { Links } from '../server/links.ts';
 import { readSettings } from '../server/settings.ts';
 import { startMailServer } from './mail-server.ts';
 import { lettersOfContent } from './project-files.ts';
-import { withoutEvent } from './sample-entry.ts';
+import { noContent, withoutEvent } from './sample-entry.ts';
 
-export const at = { reference: '4KX7-9QMD', submittedAt: '2025-01-31T09:05:00.000Z' };
+export const at = {
+  reference: '4KX7-9QMD',
+  submittedAt: '2025-01-31T09:05:00.000Z',
+  dueAt: '2025-02-01T15:00:00.000Z',
+};
 export const application: StoredSubmission = {
   kind: 'enrolment',
   ...at,
@@ -58,7 +62,7 @@ export function channel(name: string, smtpUrl: string, deskUrl?: string): Channe
     onOffer: { known: [{ ...course, materials }] },
     links,
     letters,
-    terms: '',
+    terms: noContent.terms,
   };
   return createChannels(settings, tools).find((each) => each.name === name)!;
 }

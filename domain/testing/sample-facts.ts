@@ -11,6 +11,15 @@ const confirmed = { contractAt: '2025-06-10T09:12:00.000Z', customer: 'Zoë O’
 const business = { ...confirmed, customer: 'Zoë O’Sample, for Sample & Sons' };
 const consumer = { ...confirmed, isConsumer: true, cancelUntil: '2025-06-24T09:12:00.000Z' };
 
+/** In figures of its own. */
+const promised = {
+  refunds: [
+    { minDaysBefore: 21, refundPercent: 100 },
+    { minDaysBefore: 0, refundPercent: 40 },
+  ],
+  ...{ guaranteeDays: 45, replyHours: 30, vatPercent: 20 },
+};
+
 const joining = { event: '9', ...sampleJoining };
 
 /** Whoever comes has no page. */
@@ -21,21 +30,22 @@ const named = {
 };
 
 const firstOrOther = {
-  '': { offer: ofConsumer },
-  'of another date': { offer: ofBusiness, agreed: ofConsumer },
+  '': { offer: ofConsumer, promised },
+  'of another date': { offer: ofBusiness, agreed: ofConsumer, promised },
 };
 
 /** Sample facts for each letter that the server fills in, by the case that changes its text. */
 export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>>> = {
   offer: {
-    'to a consumer': { offer: ofConsumer, isConsumer: true },
-    'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer },
+    'to a consumer': { offer: ofConsumer, isConsumer: true, promised },
+    'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer, promised },
   },
   lapsing: firstOrOther,
   accepted: firstOrOther,
   confirmation: {
     'by a consumer': {
       offer: ofConsumer,
+      promised,
       namesMissing: 12,
       ...consumer,
       expressAt: '2025-06-09T20:00:00.000Z',
@@ -43,6 +53,7 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
     'by a business, of another date': {
       offer: ofBusiness,
       ...business,
+      promised,
       agreed: ofConsumer,
       orderNumber: 'PO-17',
       invoiceTo: 'accounts@example.com',
@@ -137,13 +148,13 @@ const [offered, joined] = [
 
 /** The tokens that each letter must contain that the server fills in. */
 export const neededTokens = {
-  offer: ['change', 'refund', ...offered, 'included', 'validUntil', 'link'],
+  offer: ['change', 'refund', ...offered, 'included', 'validUntil', 'refundTerms', 'link'],
   lapsing: [...offered, 'validUntil', 'link'],
-  accepted: ['change', 'refund', ...offered, 'link'],
+  accepted: ['change', 'refund', ...offered, 'replyHours', 'link'],
   confirmation: [
     ...['customer', 'orderNumber', 'invoiceTo', 'contractOn', 'change', 'refund', 'refundBy'],
     ...[...offered, 'included', 'namesMissing', 'namesOver', 'instructed'],
-    ...['cancelUntil', 'expressOn', 'link'],
+    ...['refundTerms', 'cancelUntil', 'expressOn', 'link'],
   ],
   reminder: ['courses', 'when', 'place', ...joined, 'namesMissing', 'link'],
   cancelled: ['cancelledOn', 'reason', 'instructed', 'refund', 'refundBy', 'link'],

@@ -10,6 +10,7 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { offerOf2030, sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { replyDue } from '../../domain/due.ts';
 import { desk, filled, runIn, submittedAt } from '../../testing/run-command.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import type { Store } from '../store/store.ts';
@@ -19,6 +20,9 @@ import { unzip } from '../../testing/unzip.ts';
 import { csvCell, csvLine } from '../spreadsheet-file.ts';
 
 const textOf = (workbook: Buffer) => [...unzip(workbook).values()].join('\n');
+
+/** When the applications of the tests came, and when their answers are due. */
+const times = { submittedAt, dueAt: replyDue('enrolment', submittedAt) };
 
 describe('export', () => {
   const hostile = {
@@ -39,7 +43,7 @@ describe('export', () => {
   test('--format csv is RFC 4180 with a byte order mark and a header row, and lets no formula through', async () => {
     const { code, stdout } = await run('csv', [hostile, { mobile: undefined }]);
     expect(code).toBe(0);
-    const headings = `reference,submittedAt (London time),${fieldNames.join(',')},offerStanding,offerCourses,`;
+    const headings = `reference,submittedAt (London time),dueAt (London time),${fieldNames.join(',')},offerStanding,offerCourses,`;
     expect(stdout.startsWith(`\uFEFF${headings}`)).toBe(true);
     expect(stdout).toContain('"He said ""yes"",\nthen no"');
     expect(stdout).toContain(`,${courseChoices[1]}; ${courseChoices[5]},`);
@@ -56,8 +60,8 @@ describe('export', () => {
   test('--format json is one array, unchanged', async () => {
     const { stdout } = await run('json', [hostile, {}]);
     expect(JSON.parse(stdout)).toEqual([
-      { reference: '2222-2222', submittedAt, ...sampleApplication, ...hostile },
-      { reference: '3333-3333', submittedAt, ...sampleApplication },
+      { reference: '2222-2222', ...times, ...sampleApplication, ...hostile },
+      { reference: '3333-3333', ...times, ...sampleApplication },
     ]);
     expect((await run('json', [])).stdout).toBe('[]\n');
   });
@@ -173,7 +177,9 @@ describe('export', () => {
       });
     const csv = (await as('csv')).stdout;
     const [head] = csv.split('\r\n');
-    expect(head).toBe(`\uFEFFreference,submittedAt (London time),${messageFieldNames.join(',')}`);
+    expect(head).toBe(
+      `\uFEFFreference,submittedAt (London time),dueAt (London time),${messageFieldNames.join(',')}`,
+    );
     expect(csv).toContain(",'=1+1,");
     expect(csv).not.toContain('2222-2222');
     expect(JSON.parse((await as('json')).stdout)).toHaveLength(2);

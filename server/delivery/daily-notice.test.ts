@@ -173,7 +173,7 @@ describe('the daily notice', () => {
     await giveUp(store, 'letter', morning);
     const sunday = '2025-06-29T05:00:00.000Z';
     await did(added, sunday, { action: 'answered' });
-    await did(added, sunday, { action: 'added', text: 'We are four now.' }, '');
+    await did(added, sunday, { action: 'added', text: 'We are four now.', dueAt: '' }, '');
     await lookAt(morning);
     expect(notice()).toMatchObject({
       due: [

@@ -161,7 +161,9 @@ test('with a webhook an offer is told as it is made, and again once it lapses', 
 test('what an applicant does is told the staff at once, and their letter waits for no Undo', () => {
   const at = '2025-06-10T09:00:00.000Z';
   const toStaff = { channel: 'act-mail', dueAt: at };
-  expect(brought({ action: 'added', text: 'We are four.' }).deliveries).toEqual([toStaff]);
+  expect(brought({ action: 'added', text: 'We are four.', dueAt: '' }).deliveries).toEqual([
+    toStaff,
+  ]);
   expect(brought(acceptanceOf('1'), [sampleOffer]).deliveries).toEqual([toStaff]);
   expect(brought({ ...sampleCancellation, ...words }, sampleBooking).deliveries).toEqual([
     { channel: 'letter', dueAt: at },

@@ -20,7 +20,11 @@ export function decorateEvents(app: FastifyInstance): void {
     const { letters } = content;
     return letterFor(change, { submission, events: seen, now, letters, link, staff });
   });
-  app.decorate('addEvent', (event, of, seen) => {
+  app.decorate('addEvent', async (event, of, seen) => {
+    // At its start the server may have had no access to the store.
+    if ('terms' in event && event.terms === content.terms.fingerprint) {
+      await store.keepTerms(content.terms, event.at);
+    }
     const { deliveries, needless } = eventDeliveries(event, of, settings);
     return store.desk.add(of.submission.reference, event, { seen }, deliveries, needless);
   });

@@ -25,7 +25,7 @@ describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
     const words = body.match(/[\p{L}\d]+/gu)!;
     expect(words.length).toBeGreaterThan(80);
     for (const word of words) expect(html).toContain(word);
-    const paragraph = name === 'receipt' ? mailCopy.receipt.next.enrolment : mailCopy.staff.caution;
+    const paragraph = name === 'receipt' ? mailCopy.receipt.correct : mailCopy.staff.caution;
     expect(body.split('\n')).toContain(paragraph);
     for (const line of raw.split('\r\n')) expect(line.length).toBeLessThan(999);
   });

@@ -3,7 +3,6 @@ import { ticketCopy } from '../../domain/copy.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
 import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time-words.ts';
-import { replyHours } from '../../domain/due.ts';
 import type { Kind } from '../../domain/submission.ts';
 
 const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
@@ -44,8 +43,7 @@ export const mailCopy = {
     },
     lead: (kind: Kind, name: string) =>
       `New ${nouns[kind]} from ${name === '' ? 'somebody who gave no name' : name}`,
-    promise: (kind: Kind) =>
-      `We promise a reply within ${replyHours[kind]} hours. To write to them, just reply to this email.`,
+    reply: 'To write to them, just reply to this email.',
     /** What the button at the desk is for, by what waits there. */
     desk: {
       answer: 'Reply at the desk',
@@ -73,8 +71,9 @@ export const mailCopy = {
     labels: { reference: 'Your reference', reply: ticketCopy.reply },
     by: (due: string) => `by ${due}`,
     next: {
-      enrolment: `A member of the team will read your application and reply by email within ${replyHours.enrolment} hours, with dates, a place and a price, or with a question. You owe nothing until you accept our offer.`,
-      contact: `We’ll read your message and reply by email within ${replyHours.contact} hours.`,
+      enrolment: (due: string) =>
+        `A member of the team will read your application and email you by ${due}, with dates, a place and a price, or with a question. You owe nothing until you accept our offer.`,
+      contact: (due: string) => `We’ll read your message and email you by ${due}.`,
     },
     private: 'Anyone who has the link to your page can read it, so keep it to yourself.',
     correct: `To correct or add something, just reply to this email, or write to ${brand.email} with the reference. There is no need to fill in the form again.`,

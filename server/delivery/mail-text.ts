@@ -5,7 +5,7 @@ import { ticketCopy } from '../../domain/copy.ts';
 import { answersOf, coursesOf, kinds, whoSent } from '../../domain/kinds.ts';
 import { bookedOffer, offeredBy } from '../../domain/letter-for.ts';
 import { type Offer, priceWords, whenWords } from '../../domain/offers.ts';
-import { dueAt, owedTo } from '../../domain/due.ts';
+import { owedTo } from '../../domain/due.ts';
 import { describeEvent, type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { forTerminal, plainLine } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
@@ -25,7 +25,7 @@ export function staffLetter(
   link: string | undefined,
 ): Letter {
   const { kind, reference, submittedAt, isReceiptWithheld } = submission;
-  const { labels, lead, promise, desk, time, noReceipt, caution, noAnswer } = mailCopy.staff;
+  const { labels, lead, reply, desk, time, noReceipt, caution, noAnswer } = mailCopy.staff;
   const { subject = '', numberOfAttendees = '' }: Partial<Record<string, string | string[]>> =
     submission.content;
   const sections = answersOf(submission).map(({ title, answers }): Part => {
@@ -44,12 +44,12 @@ export function staffLetter(
         [labels.subject, String(subject)],
         [labels.people, String(numberOfAttendees)],
         [labels.arrived, time(inWords(new Date(submittedAt)))],
-        [labels.due, time(inWords(new Date(dueAt(submission))))],
+        [labels.due, time(inWords(new Date(submission.dueAt)))],
         [labels.reference, reference],
       ]),
     },
     ...deskButton(desk.answer, link),
-    promise(kind),
+    reply,
     ...(isReceiptWithheld ? [noReceipt(reference, link)] : []),
     caution,
     ...sections,
@@ -85,6 +85,7 @@ export function receiptLetter(
 ): Letter {
   const { kind, reference } = submission;
   const { greeting, thanks, labels, by, next, correct, notYou, signature } = mailCopy.receipt;
+  const due = inWords(new Date(submission.dueAt));
   return [
     greeting,
     { lead: thanks[kind] },
@@ -92,12 +93,12 @@ export function receiptLetter(
       look: 'ticket',
       facts: [
         [labels.reference, reference],
-        [labels.reply, by(inWords(new Date(dueAt(submission))))],
+        [labels.reply, by(due)],
         ...chosen(submission, choiceHints),
       ],
     },
     ...(link === undefined ? [] : [{ button: ticketCopy.follow, address: link }]),
-    next[kind],
+    next[kind](due),
     ...(link === undefined ? [] : [mailCopy.receipt.private]),
     correct,
     signature(siteUrl),

@@ -11,6 +11,7 @@ import {
   type EventModel,
   eventModels,
   stateAfter,
+  upTo,
 } from '../../domain/events.ts';
 import { gapsIn } from '../../domain/letters.ts';
 import { readChange } from '../../domain/read-change.ts';
@@ -41,7 +42,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     }
     const now = clock().toISOString();
     // The form was meant for the history as far as its author had seen it.
-    const shown = found.events.slice(0, found.events.findIndex(({ id }) => id === seen) + 1);
+    const shown = upTo(found.events, found.events.findIndex(({ id }) => id === seen) + 1);
     const { submission } = found;
     const known = { ...termsOf(content), submission, events: shown, now };
     const read = readChange(form, known, 'staff');

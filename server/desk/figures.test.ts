@@ -11,6 +11,7 @@ import type { DeskRow } from '../../domain/views.ts';
 import { sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { promiseAnswersIn } from '../../testing/promise-answers.ts';
 import { another, book, entry, referenceOf } from '../../testing/sample-entry.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
@@ -24,7 +25,11 @@ type Row = Pick<DeskRow, 'submission' | 'state'>;
 
 function row({ submittedAt = lastWeek, content, ...state }: Came = {}): Row {
   const answers = { ...sampleApplication, selectedCourses: [courseChoices[0]], ...content };
-  const submission = { kind: 'enrolment', reference: '4KX7-9QMD', submittedAt, content: answers };
+  const dueAt = after(submittedAt, 48);
+  const submission = {
+    ...{ kind: 'enrolment', reference: '4KX7-9QMD', submittedAt, dueAt },
+    content: answers,
+  };
   return {
     submission: submission as StoredSubmission,
     state: { ...stateAfter([]), ...state },
@@ -32,10 +37,11 @@ function row({ submittedAt = lastWeek, content, ...state }: Came = {}): Row {
 }
 const came = (submittedAt: string) => row({ submittedAt });
 
-const answered = (hours: number, submittedAt = lastWeek) => {
-  const at = new Date(Date.parse(submittedAt) + hours * 3_600_000);
-  return row({ submittedAt, answeredAt: at.toISOString() });
-};
+const after = (at: string, hours: number) =>
+  new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+
+const answered = (hours: number, submittedAt = lastWeek) =>
+  row({ submittedAt, answeredAt: after(submittedAt, hours) });
 
 const mondaysOf = async (rows: Row[], at = now) =>
   (await figuresOf(rows, at)).weeks.map(({ monday }) => monday);
@@ -72,7 +78,8 @@ describe('weeks', () => {
   });
 });
 
-test('what was promised counts once its time is over, or once it is answered', async () => {
+test('what was promised counts once its time is over, or once it is answered, whatever is promised now', async () => {
+  promiseAnswersIn(1);
   const rows = [answered(48), answered(48.001), answered(1, '2025-07-02T08:00:00.000Z')];
   const waiting = [came('2025-06-30T10:00:00.000Z'), came('2025-06-30T10:00:00.001Z')];
   const repeat = row({ submittedAt: '2025-06-24T09:00:00.000Z', stage: 'done' });

@@ -7,7 +7,6 @@ import { weeksShown } from '../../domain/desk-limits.ts';
 import type { Answers } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { replyHours, submittedWhenDue } from '../../domain/due.ts';
 import { coursesOf } from '../../domain/kinds.ts';
 import { type Booking, bookingsOf } from '../../domain/ledger.ts';
 import { dateInLondon, fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
@@ -99,7 +98,7 @@ export function figuresFrom(now: Date): string {
 }
 
 type FigureRow = {
-  submission: Pick<DeskRow['submission'], 'kind' | 'submittedAt' | 'content'>;
+  submission: Pick<DeskRow['submission'], 'kind' | 'submittedAt' | 'dueAt' | 'content'>;
   state: DeskRow['state'];
 };
 
@@ -121,10 +120,9 @@ export async function figuresOf(
   const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
   const sums = { answers: 0, content: 0, tutor: 0, worth: 0 };
   const time = now.toISOString();
-  const dueIfBefore = submittedWhenDue('enrolment', time);
 
   for await (const { submission, state } of rows) {
-    const { submittedAt } = submission;
+    const { submittedAt, dueAt } = submission;
     const week = weeks[starts.findLastIndex((start) => start <= submittedAt)];
     // The application that it repeats is counted.
     if (week === undefined || state.repeatOf !== undefined) continue;
@@ -133,10 +131,10 @@ export async function figuresOf(
     if (hours !== undefined) {
       toAnswer.push(hours);
       week.answered += 1;
-      if (hours <= replyHours.enrolment) week.answeredInTime += 1;
+      if (state.answeredAt! <= dueAt) week.answeredInTime += 1;
     }
     // Whatever is closed without an answer waits for none.
-    const isOverdue = state.stage !== 'done' && submittedAt <= dueIfBefore;
+    const isOverdue = state.stage !== 'done' && dueAt <= time;
     if (hours !== undefined || isOverdue) inTime.due += 1;
     // Where nobody makes offers, what is enrolled was booked all the same.
     const isEnrolled = state.outcome === 'enrolled';

@@ -184,7 +184,7 @@ const selectBooked = `
   ORDER BY submission_id LIMIT 50`;
 
 const selectFigures = `
-  SELECT id, kind, submitted_at, content, desk.state AS desk_state
+  SELECT id, kind, submitted_at, answer_due_at, content, desk.state AS desk_state
   FROM submissions JOIN desk ON submission_id = id
   WHERE id > $1 AND kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $2
   ORDER BY id LIMIT 200`;

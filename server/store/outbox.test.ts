@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { replyDue } from '../../domain/due.ts';
 import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 
@@ -17,6 +18,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
   test('hands out what is due, with what was submitted, first what has waited longest', async () => {
     const store = await open('2222-2222', '3333-3333', '4444-4444');
     const { submittedAt, content, kind } = withoutKey;
+    const dueAt = replyDue(kind, submittedAt);
     await store.add({ ...toDeliver(), submittedAt: later });
     expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
     await store.add(toDeliver());
@@ -27,7 +29,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
       { ...untried, submission: { kind: 'contact', reference: '4444-4444' } },
     ]);
     expect(await store.outbox.claim('spreadsheet', terms)).toEqual([
-      { ...untried, submission: { reference: '3333-3333', kind, submittedAt, content } },
+      { ...untried, submission: { reference: '3333-3333', kind, submittedAt, dueAt, content } },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto';
 
 import { kindNames } from '../../domain/kinds.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/submission.ts';
+import type { Terms } from '../../domain/usual-offer.ts';
 import { storeDesk } from './desk.ts';
 import { type Engine, type Erased, type Row, type Sql, submissionOf } from './engine.ts';
 import { storeIntake } from './intake.ts';
@@ -41,6 +42,7 @@ export function createStore(engine: Engine, newReference = createReference) {
       return row && submissionOf(row);
     },
     ...storeErasure(engine),
+    ...storeTerms(engine),
     outbox: storeOutbox(engine),
     notices: storeNotices(engine),
     desk: storeDesk(engine),
@@ -140,6 +142,28 @@ function storeErasure(engine: Engine) {
     listErased: () => engine.listErased(),
   };
 }
+
+/** Each version of the terms of service, for those who were asked to accept it. */
+function storeTerms({ read, write }: Engine) {
+  const select = 'SELECT effective, text FROM terms WHERE fingerprint = $1';
+  const find = async (fingerprint: string) => {
+    const [row] = await read.all(select, fingerprint);
+    return row && { fingerprint, effective: String(row.effective), text: String(row.text) };
+  };
+  return {
+    /** The terms with this fingerprint, if they are kept. */
+    findTerms: find,
+    keepTerms: async ({ fingerprint, effective, text }: Terms, now: string): Promise<void> => {
+      if (await find(fingerprint)) return;
+      await write((sql) => sql.run(insertTerms, fingerprint, effective, text, now));
+    },
+  };
+}
+
+// Another instance may have been quicker.
+const insertTerms = `
+  INSERT INTO terms (fingerprint, effective, text, first_seen) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (fingerprint) DO NOTHING`;
 
 /** The daily notice to the staff. Whichever instance comes first sends it, and the others do not. */
 function storeNotices({ write }: Engine) {

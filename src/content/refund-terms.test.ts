@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { brand } from '../../domain/brand.ts';
 import { facts } from '../../domain/facts.ts';
-import { refundSentence, refundTable } from './refund-terms.ts';
+import { refundSentence, refundTable } from '../../domain/refund-terms.ts';
 import { contentTokens, expandTokens } from './tokens.ts';
 
 const steps = [

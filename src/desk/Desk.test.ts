@@ -96,7 +96,10 @@ it('tells in the history what was done, with every word of it', () => {
 });
 
 it('shows what the applicant added and nobody answered beside the way to answer it, and in the row', () => {
-  const added = (hours: number, text: string): Deed => [hours, { action: 'added', text }];
+  const added = (hours: number, text: string): Deed => [
+    hours,
+    { action: 'added', text, dueAt: '' },
+  ];
   const answered: Deed = [3, { action: 'answered' }];
   const after = (...done: Deed[]) => drawn(samplePage(appliedAgo(40, done)));
   const html = after(added(4, 'First'), answered, added(2, 'Second'), added(1, 'Third'));

@@ -7,7 +7,6 @@ import { Field } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
-import { facts } from '../../domain/facts.ts';
 import { scores } from '../../domain/stages.ts';
 import { DeskForm } from './ChangeForm.tsx';
 import { figuresCopy } from './copy.ts';
@@ -42,7 +41,7 @@ export function Figures({ figures }: { figures: FiguresModel }) {
               none="Nothing was answered yet"
             />
             <Key
-              label={`Answered within ${facts.promises.enrolmentReplyHours} hours`}
+              label="Answered in time"
               figure={percent(inTime.answeredInTime, inTime.due)}
               text={copy.inTimeOf(inTime.answeredInTime, inTime.due)}
               none="Nothing was due yet"

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
-import { replyBy } from '../../domain/due.ts';
+import { replyBy, replyDue } from '../../domain/due.ts';
 import { facts } from '../../domain/facts.ts';
 import { formatPence } from '../../domain/money.ts';
 import { dayWords } from '../../domain/offers.ts';
@@ -97,7 +97,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
       form: { data: JSON.stringify(content) },
     });
     ({ reference } = (await answer.json()) as { reference: string });
-    const due = replyBy(life.now());
+    const due = replyBy(replyDue('enrolment', life.now().toISOString()));
     await own.goto(await life.pageOf(reference));
     await expect(own.getByText(standings.waiting.headline)).toContainText(due);
     await life.pass({ seconds: 1 });

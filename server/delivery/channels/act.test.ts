@@ -30,7 +30,7 @@ test('the staff learn what an applicant did, by when it needs them and where it 
 
 test('each act has a subject of its own, with the reference and no name, and says what was added', async () => {
   const acts: Change[] = [
-    { action: 'added', text: 'See https://evil.example\nFour now.' },
+    { action: 'added', text: 'See https://evil.example\nFour now.', dueAt: '' },
     acceptanceOf('1'),
     { action: 'declined', offer: '1' },
     sampleCancellation,

@@ -15,6 +15,7 @@ const application: StoredSubmission = {
   kind: 'enrolment',
   reference: '4KX7-9QMD',
   submittedAt: '2025-01-31T09:05:00.000Z',
+  dueAt: '2025-02-02T09:05:00.000Z',
   content: sampleApplication,
 };
 

@@ -12,7 +12,6 @@ import {
   refusing,
 } from '../../../testing/mails.ts';
 import { brand } from '../../../domain/brand.ts';
-import { facts } from '../../../domain/facts.ts';
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { type StoredSubmission } from '../../../domain/submission.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
@@ -37,8 +36,7 @@ describe('the mail to the staff', () => {
       fields.deliveryMode.options[sampleApplication.deliveryMode].label,
       'Mobile Number: +44 7700 900123',
       'Arrived: Friday 31\u{a0}January, 09:05, UK time',
-      'Reply by: Sunday 2\u{a0}February, 09:05, UK time',
-      `${facts.promises.enrolmentReplyHours} hours.`,
+      'Reply by: Saturday 1\u{a0}February, 15:00, UK time',
       'New application from Zoë O’Sample, Sample & Sons\n',
     ])
       expect(mail.body).toContain(part);
@@ -48,7 +46,7 @@ describe('the mail to the staff', () => {
     const { header, body } = await mailOf('staff-mail', message);
     expect(header('Subject')).toBe(`${brand.name}: new message 4KX7-9QMD`);
     const typed = Object.values(sampleMessage).join('\n').split('\n');
-    for (const part of [...typed, `${facts.promises.contactReplyHours} hours`])
+    for (const part of [...typed, 'Reply by: Saturday 1\u{a0}February, 15:00, UK time'])
       expect(body).toContain(part);
     expect(body).not.toContain('receipt');
   });

@@ -31,6 +31,7 @@ const application = {
   kind: 'enrolment',
   reference: '4KX7-9QMD',
   submittedAt,
+  dueAt: '2025-02-02T09:05:00.000Z',
   content: sampleApplication,
 } as const;
 

@@ -19,6 +19,7 @@ import { openPostgresStore } from './postgres-engine.ts';
 import type { Store } from '../store.ts';
 
 const postgres = setUpPostgres();
+const termsOfService = { fingerprint: 'f00', effective: 'March 2025', text: '<p>£249</p>' };
 
 async function open(databaseUrl: string) {
   const store = await openPostgresStore({ databaseUrl });
@@ -47,6 +48,7 @@ describe('copying from SQLite', () => {
     await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at, by });
     await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
     await source.linkSecret();
+    await source.keepTerms(termsOfService, now);
     const [gone, ...lastIds] = await handled(source);
     await source.erase([gone], withoutKey.submittedAt);
     return { dataDir, source, lastIds };
@@ -73,6 +75,7 @@ describe('copying from SQLite', () => {
     counts: await store.desk.counts(now),
     erased: await store.listErased(),
     secret: await store.linkSecret(),
+    terms: await store.findTerms(termsOfService.fingerprint),
   });
 
   test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
@@ -80,6 +83,7 @@ describe('copying from SQLite', () => {
     const target = await open(databaseUrl);
     // A secret that a server on the new database has made gives way to the one whose links are out.
     await target.linkSecret();
+    await target.keepTerms(termsOfService, now);
     const said = await copyToPostgres({ dataDir, databaseUrl });
     const source = openSqlite(dataDir);
     const counts = ['submissions: 212', 'events: 2', 'deliveries: 2', 'attempts: 2', 'desk: 212'];

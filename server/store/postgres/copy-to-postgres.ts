@@ -47,8 +47,8 @@ function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<st
     if (rowCount !== 0) {
       throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
     }
-    // A server that was started on the new database has made a secret of its own.
-    await client.query('DELETE FROM secrets');
+    // A server that was started on the new database has made a secret of its own, and kept the terms.
+    await client.query('DELETE FROM secrets; DELETE FROM terms');
     const summaries = [];
     for (const [name, key] of Object.entries(keys)) {
       summaries.push(await copyTable(source, client, { name, key }));
@@ -68,6 +68,7 @@ const keys = {
   attempts: 'id',
   desk: 'submission_id',
   secrets: 'name',
+  terms: 'fingerprint',
 };
 
 /** Copies a table. Throws `StoreError`, which takes everything back, where the copy differs in a single character. */

@@ -69,7 +69,7 @@ const worked: Deed[] = [
   [2.9, { action: 'undone', event: '2' }],
   [1, { action: 'answered', callAt: hoursAgo(-30) }],
 ];
-const added: Deed = [2, { action: 'added', text: 'Friday suits all of us.' }];
+const added: Deed = [2, { action: 'added', text: 'Friday suits all of us.', dueAt: '' }];
 const quarantined = wayOf(2, [], { suspicion: 'too-fast' });
 
 type List = models.ListModel;

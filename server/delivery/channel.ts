@@ -2,7 +2,7 @@ import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery, HistoryEvent } from '../store/outbox.ts';
 import type { Destination } from '../store/intake.ts';
-import type { DeskEvent } from '../../domain/events.ts';
+import { type DeskEvent, upTo } from '../../domain/events.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { DeskState } from '../../domain/stages.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
@@ -81,6 +81,10 @@ export type Standing = {
 
 /** Whether an event opens an offer, ends one, or puts another in its place. */
 export const isOtherOffer = ({ before, after }: Moment) => before.open?.event !== after.open?.event;
+
+/** The history at the time of an event, without what was done since; the same list where that is nothing. */
+export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
+  upTo(history, history.findLastIndex(({ id }) => Number(id) <= Number(event.id)) + 1);
 
 type Made = Omit<EventDelivery, 'channel'>;
 

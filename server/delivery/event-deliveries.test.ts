@@ -11,6 +11,7 @@ import {
   sampleOffer,
 } from '../../domain/testing/sample-changes.ts';
 import { application } from '../../testing/mails.ts';
+import { historyUntil } from './channel.ts';
 import { eventDeliveries } from './event-deliveries.ts';
 
 const letter = { to: 'ada@applicant.example', from: 'team@provider.example' };
@@ -203,4 +204,10 @@ test('somebody named once the instructions are given brings a copy that leaves n
     },
   ]);
   expect(copies(named, { action: 'instructed', ...bring })).toEqual([]);
+});
+
+test('the history at the time of an event is without what came later, and the same list where nothing did, which is folded once', () => {
+  const history = eventsOf(...sampleBooking, sampleCancellation);
+  expect(historyUntil(history[1]!, history)).toEqual(history.slice(0, 2));
+  expect(historyUntil(history.at(-1)!, history)).toBe(history);
 });

@@ -150,10 +150,6 @@ export function letterMail({ to, from, subject, text }: FrozenLetter, siteUrl: s
 /** Without the signs that end a sentence or a bracket around it. */
 const webAddress = /https?:\/\/[^\s<>"“”[\]]*[^\s<>"“”[\].,;:!?…’')]/gu;
 
-/** The history at the time of an event, without what was done since. */
-export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
-  history.filter(({ id }) => Number(id) <= Number(event.id));
-
 /** Said of what no longer has a reason to be sent. */
 export const needless = () => new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
 

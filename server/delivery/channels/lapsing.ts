@@ -1,10 +1,9 @@
 import { lapsingFor, openOffer } from '../../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../../domain/refunds.ts';
-import { describeChannel, hoursAfter, isOtherOffer } from '../channel.ts';
+import { describeChannel, historyUntil, hoursAfter, isOtherOffer } from '../channel.ts';
 import {
   byLetter,
   checkTime,
-  historyUntil,
   letterMail,
   needless,
   sendLetter,

@@ -2,8 +2,8 @@ import { answersAfter, type DeskEvent, letterOf } from '../../../domain/events.t
 import { personOf } from '../../../domain/kinds.ts';
 import { applicationPaths, paths } from '../../../domain/paths.ts';
 import { bookingFile } from '../../calendar.ts';
-import { DeliveryError, describeChannel } from '../channel.ts';
-import { byLetter, historyUntil, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
+import { DeliveryError, describeChannel, historyUntil } from '../channel.ts';
+import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';
 
 /** A letter of an event, in the words that the event stored. */

@@ -4,15 +4,8 @@ import { personOf } from '../../../domain/kinds.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letter-for.ts';
 import type { Attendee, DeskState } from '../../../domain/stages.ts';
 import { bookingFile } from '../../calendar.ts';
-import { DeliveryError, describeChannel, type Moment } from '../channel.ts';
-import {
-  byLetter,
-  historyUntil,
-  letterMail,
-  needless,
-  sendLetter,
-  type Writing,
-} from '../mail-channel.ts';
+import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
+import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
 import { afterwardsAt } from './afterwards.ts';

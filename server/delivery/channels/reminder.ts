@@ -3,11 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { stateAfter } from '../../../domain/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letter-for.ts';
 import { daysBeforeAt } from '../../../domain/refunds.ts';
-import { DeliveryError, describeChannel, hoursAfter, type Moment } from '../channel.ts';
+import {
+  DeliveryError,
+  describeChannel,
+  historyUntil,
+  hoursAfter,
+  type Moment,
+} from '../channel.ts';
 import {
   byLetter,
   checkTime,
-  historyUntil,
   letterMail,
   needless,
   sendLetter,

@@ -8,7 +8,13 @@ import { offeredBy, openOffer } from '../../../domain/letter-for.ts';
 import { moneyOf } from '../../../domain/stages.ts';
 import { scriptAddress } from '../../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../../settings/setting-table.ts';
-import { DeliveryError, describeChannel, isOtherOffer, type Job } from '../channel.ts';
+import {
+  DeliveryError,
+  describeChannel,
+  historyUntil,
+  isOtherOffer,
+  type Job,
+} from '../channel.ts';
 import { postJson } from '../post.ts';
 import { mailIdOf } from '../send-mail.ts';
 
@@ -93,7 +99,7 @@ export const lapsedWebhookChannel = describeChannel({
   deliver: async (job) => {
     const { submission, history, now } = job;
     const open = openOffer(history);
-    const then = openOffer(history.filter(({ id }) => Number(id) <= Number(job.event!.id)));
+    const then = openOffer(historyUntil(job.event!, history));
     if (!open || open.event !== then?.event) throw takenBack();
     const { lapsesAt: timestamp, event } = open;
     if (now.toISOString() < timestamp) throw new DeliveryError(early, { dueAt: timestamp });
@@ -151,7 +157,7 @@ function factsOf(event: DeskEvent, history: readonly DeskEvent[]) {
   if ('offer' in event && eventTypes[event.action]!.startsWith('offer.')) {
     return offerFacts(history, event.offer);
   }
-  const then = stateAfter(history.filter(({ id }) => Number(id) <= Number(event.id)));
+  const then = stateAfter(historyUntil(event, history));
   const { startsAt, endsAt, people, total } = then.booking ?? {};
   const { isEntered, came, refund } = moneyOf(then);
   return {

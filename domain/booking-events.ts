@@ -378,7 +378,8 @@ export const bookingEvents = {
           total,
           people,
           isCamp,
-          promised: booking?.promised ?? offer.promised,
+          // Whoever accepts a change accepts what that offer promises.
+          promised: offer.promised,
           // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,

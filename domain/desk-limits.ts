@@ -11,6 +11,8 @@ export const samePersonDays = 90;
 
 export const weeksShown = 26;
 
+export const monthsShown = 12;
+
 /** The channels whose deliveries do not keep their event from being undone: nothing is called back there. */
 export const webhookNames = ['webhook', 'webhook-lapsed'] as const;
 

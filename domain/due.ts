@@ -124,7 +124,7 @@ const complaint = (since: string): Waiting => ({
 type Timed = { from: string; waiting: Waiting };
 
 /** The end of an invoice's last day, from which it is late. */
-const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
+export const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
 
 /** Before its end, an offer waits for the staff; after its end, a session has to be closed. */
 export const waitingHours = {

@@ -124,6 +124,8 @@ type EventField =
   | ({ kind: 'text'; empty?: string; isSearched?: boolean } & TooLong & {
         kept?: (typed: string, submission: StoredSubmission) => string;
         isLine?: true;
+        /** Set where it is an id of ours, which nobody reads. */
+        isId?: true;
         isAsked?: (reading: Reading) => boolean;
       } & Labelled)
   /** A value that the form does not ask for: it is worked out and stored; the history shows it where it has a label. */

@@ -284,6 +284,7 @@ export function shownOf(change: Change): Shown[] {
     if (typeof value !== 'string' || value === '') return [];
     switch (field.kind) {
       case 'text':
+        if (field.isId) return [];
         return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
       case 'choice':
         return field.label

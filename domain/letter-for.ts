@@ -200,7 +200,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const then = stateAfter([...events, { ...change, id: '', at: now, by: '' }]);
       return {
         offer: offerOf(change),
-        promised: (state.booking ?? offerOf(change)).promised,
+        promised: offerOf(change).promised,
         agreed,
         refund: offerMeans(then),
         isPaidFor: isPaidFor(then),
@@ -238,7 +238,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const missing = isToCome ? offer.people - named! : undefined;
       return {
         offer,
-        promised: (state.booking ?? offer)?.promised,
+        promised: offer?.promised,
         agreed,
         refund: offerMeans(state),
         refundBy: Number(change.refund) > 0 ? refundDueAt(at ?? now) : undefined,

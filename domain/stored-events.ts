@@ -54,6 +54,7 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
   replied: { dueAt: nothing },
   invoiced: { sure: nothing },
   paid: { sure: nothing },
+  'line-corrected': { sure: nothing },
   confirmed: { refund: () => '0' },
   // Nobody was asked.
   accepted: { orderNumber: nothing, invoiceTo: nothing },

@@ -202,7 +202,12 @@ test('no edit of prices, hours, refunds, guarantee or VAT reaches what was promi
   const after = await start(dataDir, 'edited');
   expect(after.facts.course.price).toBe(199);
   const readAfter = await readBy(after);
-  expect(readAfter).toEqual(readBefore);
+  expect(readAfter.read).toEqual(readBefore.read);
+  // An offer that changes a booking promises what is promised when it is made.
+  expect([readBefore.moves, readAfter.moves]).toEqual([
+    expect.stringContaining('7 to 13 days before, 50%'),
+    expect.stringContaining('3 to 13 days before, 20%'),
+  ]);
   after.time.now = '2025-02-01T09:00:00.000Z';
   const anew = await after.apply();
   const { text } = (await after.changeBy(anew, await after.offerOn(anew, booking), 'Zoe')) as {

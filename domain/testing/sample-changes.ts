@@ -143,7 +143,7 @@ export const sampleChanges: readonly Change[] = [
   { action: 'returned', surplus: '5300' },
   {
     ...({ action: 'line-corrected', line: '4', amount: '74700', on: '2025-01-31' } as const),
-    ...{ number: '', dueOn: '', before: 'the payment of £800.00' },
+    ...{ number: '', dueOn: '', sure: '', before: 'the payment of £800.00' },
   },
   { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' },
   { action: 'instructed', ...sampleJoining, ...sampleLetter },

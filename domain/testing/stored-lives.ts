@@ -149,6 +149,14 @@ const lives: Record<string, readonly Stored[]> = {
     },
     { action: 'returned', surplus: '5300' },
   ],
+  'an entry that was put right to more than is asked for': [
+    ...booked,
+    { action: 'paid', amount: '74700', paidOn: '2025-06-05', sure: '' },
+    {
+      ...{ action: 'line-corrected', line: '4', amount: '80000', on: '2025-06-05' },
+      ...{ number: '', dueOn: '', sure: 'yes', before: 'the payment of £747.00' },
+    },
+  ],
   'a booking that the provider cancelled': [
     ...booked,
     { ...calledOff, ...all, kept: '0', paid: '', ...sampleLetter },

@@ -2,6 +2,7 @@ import { brand } from '../../domain/brand.ts';
 import { letterFor } from '../../domain/letter-for.ts';
 import { dateInLondon } from '../../domain/london-time.ts';
 import { personOf } from '../../domain/kinds.ts';
+import { usualLastDay } from '../../domain/offers.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import {
@@ -92,6 +93,8 @@ function valuesOf(
     const [firstName] = personOf(submission).name.split(' ');
     return { ...did, text: `Hello ${firstName},\n\n${did.text}\n\n${by}` };
   }
+  if (did.do === 'invoice') return { ...did, dueOn: usualLastDay(at) };
+  if (did.do === 'pay') return { ...did, paidOn: dateInLondon(at) };
   if (did.do !== 'offer') return did;
   const { inDays, time = '', place = '' } = did;
   const usual = usualOffer(submission as StoredSubmission<'enrolment'>, onOffer, at);

@@ -120,11 +120,14 @@ async function follow(app: FastifyInstance, { submission }: Found, change: Chang
   }
 }
 
-/** The page to go back to: the list that the form came from, with what was done, or the application's own. */
+/** The page to go back to: the list or Money, if the form came from there, with what was done, or the application's own. */
 function backTo(request: FastifyRequest, { submission, events }: Found, event?: DeskEvent): string {
   const place = placeFrom(request.server, formOf(request).get('from') ?? '');
   if (place) {
     return addressOf({ ...place, done: event && `${submission.reference}.${event.id}` });
+  }
+  if (formOf(request).get('from') === deskPaths.money) {
+    return `${deskPaths.money}${event ? `?done=${submission.reference}.${event.id}` : ''}`;
   }
   const page = deskPaths.submission(submission);
   const leadsTo = event && deskEvents[event.action].leadsTo;

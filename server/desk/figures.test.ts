@@ -12,7 +12,7 @@ import { sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { promiseAnswersIn } from '../../testing/promise-answers.ts';
-import { another, book, entry, referenceOf } from '../../testing/sample-entry.ts';
+import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { countMoney, figuresFrom, figuresOf } from './figures.ts';
@@ -169,22 +169,6 @@ test('the page counts what the store gives', async () => {
   const { get } = await signIn();
   const { figures } = modelOf(await get(deskPaths.figures), 'figures');
   expect(figures.kinds).toMatchObject([{ applications: 3 }]);
-});
-
-test('the bookkeeping gets its files from the page, for a period, and nothing by another name', async () => {
-  const store = openSqlite();
-  const { signIn, time } = makeDesk({ store });
-  const reference = referenceOf(await store.add(entry));
-  await book(store, reference, time.now.toISOString());
-  const { post } = await signIn();
-  const file = (name: string, from = '') => post(deskPaths.ledger, { file: name, from, to: '' });
-  const { headers, body } = await file('bookings.csv');
-  expect(headers['content-disposition']).toBe('attachment; filename="bookings.csv"');
-  expect(body).toContain(`${reference},`);
-  expect((await file('bookings.csv', '2090-01-01')).body).not.toContain(reference);
-  expect((await file('movements.xlsx')).headers['content-type']).toContain('spreadsheetml');
-  expect((await file('secrets.csv')).statusCode).toBe(404);
-  expect((await file('bookings.csv', '31st of May')).statusCode).toBe(422);
 });
 
 test('money counts once for each contract, by its month in London and by course, without a repeat', async () => {

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-
 import type { FastifyInstance } from 'fastify';
 
 import type { FiguresModel } from '../../src/desk/models.ts';
@@ -9,15 +7,11 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { coursesOf } from '../../domain/kinds.ts';
 import { type Booking, bookingsOf } from '../../domain/ledger.ts';
-import { dateInLondon, fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
+import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts';
 import { shareOf } from '../../domain/money.ts';
 import { scores } from '../../domain/stages.ts';
 import type { DeskRow } from '../../domain/views.ts';
-import { formOf } from '../http/posts/post-guard.ts';
-import { ledgers, ledgerTable } from '../ledger.ts';
-import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
 import type { Store } from '../store/store.ts';
-import { DeskProblem } from './decorators.ts';
 
 export function figuresRoute(app: FastifyInstance): void {
   app.get(deskPaths.figures, async (_request, reply) => {
@@ -62,35 +56,6 @@ function addMoney(rows: Map<string, Money>, label: string, contract: Booking) {
   row.refunds += refunded + (paid === undefined ? 0 : toRefund);
   rows.set(label, row);
 }
-
-/** The files of `export --of`, for a period. */
-export function ledgerRoute(app: FastifyInstance): void {
-  app.post(deskPaths.ledger, (request, reply) => {
-    const form = formOf(request);
-    const [name, ending = ''] = (form.get('file') ?? '').split('.');
-    const [of, format] = [ledgers.find((each) => each === name), files.get(ending)];
-    if (!of || !format) throw new DeskProblem(404, 'not-found');
-    const [from, to] = ['from', 'to'].map((each) => {
-      const typed = (form.get(each) ?? '').trim();
-      const day = readDay(typed);
-      if (typed !== '' && !day) throw new DeskProblem(422, 'no-day');
-      return day;
-    });
-    const table = ledgerTable(app.store, of, { from, to });
-    return reply
-      .type(format.type)
-      .header('content-disposition', `attachment; filename="${of}.${ending}"`)
-      .send(Readable.from(format.write(table)));
-  });
-}
-
-const files = new Map<string, { type: string; write: (table: Table) => AsyncIterable<unknown> }>([
-  ['csv', { type: 'text/csv; charset=utf-8', write: csv }],
-  [
-    'xlsx',
-    { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsx },
-  ],
-]);
 
 /** The first moment that the figures at `now` cover: the beginning of a Monday in London. ISO 8601, UTC. */
 export function figuresFrom(now: Date): string {

@@ -81,7 +81,9 @@ export function storeDesk(engine: Engine) {
     /** Every event of one application or message, in the order in which they were added. */
     history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),
     /** Every application outside quarantine that was first booked from a time on, with how it stands; the oldest first. */
-    booked: (from = '') => givingWay(allBooked(from)),
+    booked: (from = '') => givingWay(allBooked(selectBooked, from)),
+    /** The same of all time, then what is in quarantine, because no amount leaves the books. */
+    inBooks: () => givingWay(allInBooks()),
     /** What the figures are worked out from: applications since a time that are not in quarantine. */
     figures: (from: string) => givingWay(allFigures(from)),
     /**
@@ -112,8 +114,13 @@ export function storeDesk(engine: Engine) {
     } while (page.length > 0);
   }
 
-  async function* allBooked(from: string) {
-    for await (const page of pagesOf(selectBooked, from)) {
+  async function* allInBooks() {
+    yield* allBooked(selectBooked, '');
+    yield* allBooked(selectQuarantined, '');
+  }
+
+  async function* allBooked(select: string, from: string) {
+    for await (const page of pagesOf(select, from)) {
       for (const row of page) {
         yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
       }
@@ -182,6 +189,8 @@ const selectBooked = `
   WHERE quarantined = 0 AND desk.state ->> 'confirmedAt' IS NOT NULL
     AND submission_id > $1 AND desk.state ->> 'confirmedAt' >= $2
   ORDER BY submission_id LIMIT 50`;
+
+const selectQuarantined = selectBooked.replace('quarantined = 0', 'quarantined = 1');
 
 const selectFigures = `
   SELECT id, kind, submitted_at, answer_due_at, content, desk.state AS desk_state

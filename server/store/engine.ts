@@ -58,6 +58,8 @@ export type Erased = {
   reference: string;
   /** The names of the channels through which it was or may have been taken: all with an attempt. */
   sentTo: string[];
+  /** Whether the books keep lines of its account, without whose they are. */
+  isInBooks: boolean;
 };
 
 /** Where a store keeps what it has. */

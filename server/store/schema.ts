@@ -79,6 +79,7 @@ export const steps: readonly Step[] = [
   addressesOfStaff,
   answersDue,
   termsAsText,
+  erasedMovements,
   recipients,
 ];
 
@@ -248,6 +249,18 @@ function bookedOnce(): string {
   DROP INDEX IF EXISTS desk_wakes;
   CREATE INDEX IF NOT EXISTS desk_booked ON desk (submission_id, (state ->> 'confirmedAt'))
     WHERE quarantined = 0 AND state ->> 'confirmedAt' IS NOT NULL;`;
+}
+
+/**
+ * The lines of the accounts of what was erased, without whose they are. A copy from before this step, put back by
+ * `pg_restore --clean`, leaves the table there, and `restore` writes what was erased since once more.
+ */
+function erasedMovements(types: Types): string {
+  return `
+  CREATE TABLE IF NOT EXISTS erased_movements (
+    id ${types.id}, moved_on ${types.plainText} NOT NULL, content ${types.json} NOT NULL
+  ) ${types.table};
+  DELETE FROM erased_movements;`;
 }
 
 /** An event may make a delivery for each of several people in one channel. */

@@ -27,6 +27,7 @@ import {
   stepNames,
   termsCopy,
 } from './copy.ts';
+import { sheetOfBooking } from './booking-sheet.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 import { Terms } from './Terms.tsx';
 
@@ -66,7 +67,7 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
       <Offer
         reference={application.reference}
         {...made}
-        {...(made.standing.is === 'confirmed' && comingWith(application, now))}
+        {...(made.standing.is === 'confirmed' && sheetOfBooking(application, now))}
       >
         <OfferActs {...application} {...made} />
       </Offer>
@@ -147,17 +148,6 @@ const ActLink = ({ action, address, look, children }: ActLinkProps) => (
 );
 
 const actsAfter: ApplicantAction[] = ['rated', 'reclaimed'];
-
-/** Of a booking, how it is joined and who comes. */
-function comingWith({ status }: FollowedApplication, now: string) {
-  const { booking, attendees = [], attended } = status;
-  const isOver = booking !== undefined && now >= booking.startsAt;
-  const who = attended ?? attendees;
-  const namesMissing = isOver || !booking ? 0 : booking.people - attendees.length;
-  const joining = isOver ? undefined : booking?.joining;
-  // Once it has begun, nobody can be named any more.
-  return { joining, attendees: isOver && who.length === 0 ? undefined : who, namesMissing };
-}
 
 type StandingProps = { application: FollowedApplication; now: string };
 

@@ -211,6 +211,12 @@ describe('an applicant’s page', () => {
     expect(drawn('accept')).toContain('>Accept for £5,976.00</button>');
   });
 
+  it('says under the price of a booking what of it is paid, where payments are entered', () => {
+    const words = '£400.00 of £5,976.00 is paid; £5,576.00 is still to pay.';
+    expect(drawn('paid-in-part')).toContain(words);
+    expect(drawn('booked')).not.toContain('still to pay');
+  });
+
   it('says that a booking stands while another date is offered, and nowhere that nothing is booked', () => {
     const html = drawn('moved');
     expect(html).toContain(

@@ -5,6 +5,7 @@ import { brand } from '../../domain/brand.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import {
   frameCopy,
+  moneyCopy,
   outboxCopy,
   problemCopy,
   sessionCopy,
@@ -20,6 +21,7 @@ import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { List } from './List.tsx';
 import { Message } from './Message.tsx';
+import { Money } from './Money.tsx';
 import type { DeskModel, FrameModel, ProblemModel } from './models.ts';
 import { Mail, Outbox } from './Outbox.tsx';
 import { Instructions, Register, SessionPage, Sessions } from './Sessions.tsx';
@@ -76,6 +78,7 @@ const pages: {
   session: ({ session }) => <SessionPage model={session} />,
   register: ({ session }) => <Register session={session} />,
   instructions: ({ instructions }) => <Instructions instructions={instructions} />,
+  money: ({ money }) => <Money money={money} />,
   figures: ({ figures }) => <Figures figures={figures} />,
   outbox: ({ mails }) => <Outbox mails={mails} />,
   mail: ({ mail }) => <Mail mail={mail} />,
@@ -93,9 +96,14 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
               {viewCopy[view].title}
             </Entry>
             {view === 'under-way' && (
-              <Entry href={deskPaths.sessions} isCurrent={current === 'sessions'}>
-                {sessionCopy.title}
-              </Entry>
+              <>
+                <Entry href={deskPaths.sessions} isCurrent={current === 'sessions'}>
+                  {sessionCopy.title}
+                </Entry>
+                <Entry href={deskPaths.money} isCurrent={current === 'money'}>
+                  {moneyCopy.title}
+                </Entry>
+              </>
             )}
           </Fragment>
         ))}

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { curvePath, reach } from '../art/adoption-curve.ts';
-import { Button } from '../components/Button.tsx';
-import fieldStyles from '../components/Field.module.css';
-import { Field } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
 import { scores } from '../../domain/stages.ts';
-import { DeskForm } from './ChangeForm.tsx';
 import { figuresCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import styles from './Figures.module.css';
@@ -65,7 +60,6 @@ export function Figures({ figures }: { figures: FiguresModel }) {
           </Section>
         </>
       )}
-      <Ledger />
     </>
   );
 }
@@ -85,7 +79,7 @@ function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
 }
 
 /** "June 2025" from "2025-06". */
-const monthWords = (month: string) =>
+export const monthWords = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
@@ -115,7 +109,7 @@ const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
 type TableProps = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
 
 /** A table whose rows begin with their heading. */
-const Table = ({ head, rows }: TableProps) => (
+export const Table = ({ head, rows }: TableProps) => (
   <table className={`as-small ${styles.table}`}>
     <thead>
       <tr>
@@ -137,28 +131,6 @@ const Table = ({ head, rows }: TableProps) => (
       ))}
     </tbody>
   </table>
-);
-
-/** The files that the bookkeeping takes, for a period or from the beginning. */
-const Ledger = () => (
-  <Section id="ledger" title="For the bookkeeping" text={copy.ledgerText}>
-    <DeskForm className="stack unprinted" action={deskPaths.ledger}>
-      <div className="cluster">
-        {(['from', 'to'] as const).map((name) => (
-          <Field key={name} id={name} label={copy[name]}>
-            <input className={fieldStyles.control} type="date" id={name} name={name} />
-          </Field>
-        ))}
-      </div>
-      <div className="cluster">
-        {Object.entries(copy.files).map(([file, label]) => (
-          <Button key={file} type="submit" look="secondary" size="small" name="file" value={file}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </DeskForm>
-  </Section>
 );
 
 /** A figure with what it says; `none` is said in its place where there is none. */

@@ -193,7 +193,13 @@ function Done({ list }: ListProps) {
       </Message>
     );
   }
-  if (!done) return null;
+  return done ? <DoneWith done={done} nextUp={nextUp} from={from} /> : null;
+}
+
+type DoneWithProps = Pick<ListModel, 'nextUp' | 'from'> & { done: NonNullable<ListModel['done']> };
+
+/** What has just been done with one application, and the way back. */
+export function DoneWith({ done, nextUp, from }: DoneWithProps) {
   const { event, submission } = done;
   const { reference } = submission;
   const back = event.action === 'quarantined' ? 'release' : canUndo(event) && 'undo';

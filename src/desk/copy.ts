@@ -6,7 +6,7 @@ import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './mode
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
 import { keyMinutes, samePersonDays, sessionHours, undoSeconds } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { smallestGroup } from '../../domain/facts.ts';
+import { facts, smallestGroup } from '../../domain/facts.ts';
 import { formatPence } from '../../domain/money.ts';
 import { isTooSmall, type Session, type SessionLack } from '../../domain/sessions.ts';
 import { count } from '../../domain/time-words.ts';
@@ -249,6 +249,7 @@ export const pageCopy = {
       closed: 'Ended with the application',
     } satisfies Record<OfferStanding['is'], string>,
   },
+  toRefund: (pounds: string, day: string) => `${pounds} is to be paid back by ${day}.`,
   madeWithoutMail: (email: string, waits: boolean) =>
     `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
   answers: 'What they wrote',
@@ -371,6 +372,8 @@ export const shownCopy = {
 export const eraseCopy = {
   title: (reference: string) => `Erase ${reference}`,
   lead: erasedForGood,
+  books: `What was asked, invoiced, paid and paid back stays in the books, without name and reference: tax law asks for it for ${facts.booksYears} years after the end of the accounting year.`,
+  leftInBooks: 'Here nothing is left but the amounts in the books, without name and reference.',
   erased: ([first = '', ...others]: string[]) =>
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
 } as const;
@@ -454,8 +457,45 @@ export const figuresCopy = {
   moneyText:
     'By the month of the contract, and by course. Turnover is what of the prices stays with you; refunds are paid back, or due to be.',
   moneyColumns: ['Seats', 'Turnover', 'Refunds'],
+  course: 'Course',
+} as const;
+
+/** What is owed either way, and the books. */
+export const moneyCopy = {
+  title: 'Money',
+  lead: 'What was invoiced, paid and paid back, as it is entered on each application.',
+  empty: {
+    title: 'There is no money yet.',
+    text: 'Once a booking is confirmed, its price appears here. Record invoices and payments on its application.',
+  },
+  settled: {
+    title: 'Nothing is outstanding.',
+    text: 'Unpaid invoices, payments that were too much and refunds to pay appear here.',
+  },
+  unpaid: 'Unpaid invoices',
+  unpaidText:
+    'Select what your bank statement shows, give the day, and enter it in one go: each invoice with all that is still to pay of it. A part is entered on its application.',
+  total: (pounds: string, late: string) => `${pounds} in total, ${late} overdue`,
+  select: (number: string) => `Select invoice ${number}`,
+  enter: 'Enter as paid',
+  entered: (pounds: string, day: string) => `${pounds} entered as paid on ${day}`,
+  noneEntered: 'Nothing was entered',
+  tooMuch: 'Paid too much',
+  tooMuchText: 'Give it back, which makes it a refund with 14 days, or correct the payment.',
+  refunds: 'To be paid back',
+  refundsText: 'Pay it first, then mark it. A part is entered on the application.',
+  months: 'Month by month',
+  monthsText: 'With VAT, each amount by its own day.',
+  monthsShown: (months: number) =>
+    `What was agreed, came and was paid back in ${count(months, 'month')}, drawn as bars; the table has every figure.`,
+  keys: { asked: 'Agreed', paid: 'Came', refunded: 'Paid back' },
+  columns: ['Month', 'Agreed', 'Came'],
+  invoiced: 'invoiced',
+  paidBack: 'paid back',
+  table: 'The months as a table',
+  ledger: 'For the bookkeeping',
   ledgerText:
-    'A row for each booking that ever was, by the day of its contract, or for each amount asked, invoiced, paid and paid back, by its own day. Without days it is all of them.',
+    'Bookings has a row for each contract, as it stands; Movements a row for each amount agreed, invoiced, paid and paid back, by its own day. What was erased is in Movements without a name. Leave the dates empty for everything.',
   from: 'From',
   to: 'Until',
   files: {
@@ -464,7 +504,6 @@ export const figuresCopy = {
     'movements.xlsx': 'Movements, workbook',
     'movements.csv': 'Movements, csv',
   },
-  course: 'Course',
 } as const;
 
 /** The mails that a demonstration caught. */
@@ -609,6 +648,7 @@ const titles: {
   register: () => sessionCopy.register,
   instructions: ({ instructions: { wrong, shown } }) =>
     shown ? sessionCopy.shownTitle : marked(sessionCopy.instructions, wrong),
+  money: ({ money: { wrong } }) => marked(moneyCopy.title, wrong),
   figures: () => figuresCopy.title,
   outbox: () => outboxCopy.title,
   mail: ({ mail }) => mail.kind,

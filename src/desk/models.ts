@@ -34,6 +34,7 @@ export type DeskModel = { now: string } & (
   | { page: 'session'; frame: FrameModel; session: SessionModel }
   | { page: 'register'; frame: FrameModel; session: Session }
   | { page: 'instructions'; frame: FrameModel; instructions: InstructionsModel }
+  | { page: 'money'; frame: FrameModel; money: MoneyModel }
   | { page: 'figures'; frame: FrameModel; figures: FiguresModel }
   | { page: 'outbox'; frame: FrameModel; mails: CaughtModel[] }
   | { page: 'mail'; frame: FrameModel; mail: MailModel }
@@ -245,11 +246,40 @@ export type EraseModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
 /** After something is erased: where else it is, what to do there by hand, and what others were quicker with. */
 export type ErasedModel = {
   references: string[];
+  /** Whether the books keep lines of an account, without whose they are. */
+  isInBooks: boolean;
   elsewhere: { label: string; todo: string }[];
   left: Left[];
   /** The list that it stood in. */
   from: string;
 };
+
+/** What is owed either way, and what came and went. Money is whole pence. */
+export type MoneyModel = {
+  /** Every application with an invoice that is unpaid, with too much, or with something to be paid back. */
+  rows: Row[];
+  /** The last months, the oldest first. */
+  months: MonthModel[];
+  /** Whether there was never any line of any account. */
+  isEmpty: boolean;
+  /** The values of the boxes that were ticked, and the day that was typed, where it could not be taken. */
+  ticked: readonly string[];
+  paidOn: string;
+  wrong?: MoneyFault | undefined;
+  /** What was paid of several, on which day, and of whom somebody had entered something meanwhile. */
+  entered?: { pence: number; paidOn: string; left: Left[] } | undefined;
+  /** What has just been done with one of them. */
+  done?: ListModel['done'];
+};
+
+/** What is wrong with a form that says that invoices were paid: nothing is ticked, or the day. */
+export type MoneyFault = { name: 'row' | 'paidOn'; fault: string };
+
+/** What was asked (less what was taken off), invoiced, came and was paid back in a month of London, "2025-01". */
+export type MonthModel = { month: string } & Record<
+  'asked' | 'invoiced' | 'paid' | 'refunded',
+  number
+>;
 
 /** Figures without anything personal. */
 type MoneyRow = { label: string } & Record<

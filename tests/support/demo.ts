@@ -80,7 +80,12 @@ export async function pagesOf(
   const acts = new Map<string, string>();
   const applicants = new Map<string, string>();
   const read = async (address: string) => (await request.get(address)).text();
-  for (const path of [...Object.values(viewPath), deskPaths.figures, deskPaths.outbox]) {
+  for (const path of [
+    ...Object.values(viewPath),
+    deskPaths.money,
+    deskPaths.figures,
+    deskPaths.outbox,
+  ]) {
     lists.set(`desk${path}`, desk + path);
     for (const { href } of linksOf(await read(desk + path))) {
       if (!/^\/(?:applications|messages)\/[^/]+$/u.test(href)) continue;

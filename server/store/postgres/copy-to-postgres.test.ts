@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import {
   another,
+  book,
   entry,
   giveUp,
   message,
@@ -49,6 +50,9 @@ describe('copying from SQLite', () => {
     await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
     await source.linkSecret();
     await source.keepTerms(termsOfService, now);
+    const booked = referenceOf(await source.add(another()));
+    await book(source, booked, now);
+    await source.erase([booked], now);
     const [gone, ...lastIds] = await handled(source);
     await source.erase([gone], withoutKey.submittedAt);
     return { dataDir, source, lastIds };
@@ -73,7 +77,8 @@ describe('copying from SQLite', () => {
     applications: await everything(store, 'enrolment'),
     done: await store.desk.page('done', { now }),
     counts: await store.desk.counts(now),
-    erased: await store.listErased(),
+    erased: (await store.listErased()).toSorted(),
+    inBooks: await Array.fromAsync(store.erasedMovements()),
     secret: await store.linkSecret(),
     terms: await store.findTerms(termsOfService.fingerprint),
   });
@@ -90,6 +95,7 @@ describe('copying from SQLite', () => {
     for (const count of counts) expect(said).toContain(`  ${count} rows\n`);
     expect(said).not.toContain('pa55word');
     expect(await all(target)).toEqual(await all(source));
+    expect((await all(target)).inBooks).toHaveLength(1);
     const [{ reference } = { reference: '' }] = await everything(source, 'enrolment');
     expect(await target.outbox.deliveriesOf(reference)).toEqual(
       await source.outbox.deliveriesOf(reference),

@@ -43,7 +43,9 @@ function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<st
   return inTransaction(pool, async (client) => {
     await migratePostgres(client);
     await client.query('LOCK TABLE submissions IN EXCLUSIVE MODE');
-    const { rowCount } = await client.query('SELECT 1 FROM submissions LIMIT 1');
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM submissions UNION ALL SELECT 1 FROM erased_movements LIMIT 1',
+    );
     if (rowCount !== 0) {
       throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
     }
@@ -67,6 +69,7 @@ const keys = {
   deliveries: 'id',
   attempts: 'id',
   desk: 'submission_id',
+  erased_movements: 'id',
   secrets: 'name',
   terms: 'fingerprint',
 };

@@ -160,12 +160,15 @@ test('a copy from before a step is put back though the table of a step is still 
   await store.sessions.addCalendarKey('f00');
   const reference = await apply(store);
   const promised = (await store.find(reference))?.dueAt;
-  await openQuery(databaseUrl, 'UPDATE schema_steps SET taken = taken - 6');
+  await openQuery(databaseUrl, "INSERT INTO erased_movements VALUES (1, '2025-01-31', '{}')");
+  await openQuery(databaseUrl, 'UPDATE schema_steps SET taken = taken - 7');
   promiseAnswersIn(72);
   const again = await open(databaseUrl);
   expect(await again.sessions.findCalendarKey('f00')).toEqual({});
   // What is kept already stays.
   expect((await again.find(reference))?.dueAt).toBe(promised);
+  // What was erased since is erased once more, and would stand in the books twice.
+  expect(await Array.fromAsync(again.erasedMovements())).toEqual([]);
 });
 
 /** Opening the database fails with one line, which has these words and no password. */

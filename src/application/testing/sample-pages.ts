@@ -48,6 +48,7 @@ const answered: Deed[] = [
   [22.5, { action: 'sent', event: '1' }],
 ];
 const customized: Deed[] = [...answered, [18, { action: 'moved', stage: 'customize' }]];
+const payment = { paidOn: '2025-06-03', sure: '' };
 const connected: Deed[] = [...customized, [2, { action: 'moved', stage: 'connect' }]];
 
 /** In other figures than today's. */
@@ -110,6 +111,7 @@ export const samplePages: Record<string, FollowedModel> = {
   declined: since(ways.declined, 'declined'),
   'taken-back': since(ways['taken-back']),
   booked: since(ways.booked),
+  'paid-in-part': since([...ways.booked, [1, { action: 'paid', amount: '40000', ...payment }]]),
   moved: since(ways.moved),
   held: since(ways.held),
   attended: since(ways.attended),

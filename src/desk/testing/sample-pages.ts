@@ -145,6 +145,21 @@ const figures: models.FiguresModel = {
   bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
 };
 
+const invoice = { number: 'INV-7', dueOn: '2025-06-02', sure: '' };
+const payment = { paidOn: '2025-06-03', sure: '' };
+const owing: Deed = [1, { action: 'invoiced', amount: '74700', ...invoice }];
+const money: models.MoneyModel = {
+  rows: [
+    rowOf(wayOf(0, [...ways.booked, owing])),
+    rowOf(wayOf(1, [...ways.booked, [1, { action: 'paid', amount: '80000', ...payment }]])),
+    rowOf(wayOf(2, ways.cancelled)),
+  ],
+  months: [{ month: '2025-06', asked: 224_100, invoiced: 74_700, paid: 80_000, refunded: 0 }],
+  isEmpty: false,
+  ticked: [],
+  paidOn: '2025-06-05',
+};
+
 const caught: models.CaughtModel = {
   id: '2',
   at: hoursAgo(1),
@@ -176,7 +191,13 @@ const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
 const alone = { course: courseChoices[2], people: 3, references };
 
 const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03', via: 'telephone' };
-const erased = { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer' };
+const erased = {
+  references: ['4KX7-9QMD'],
+  left: [],
+  isInBooks: true,
+  elsewhere: [],
+  from: '/to-answer',
+};
 const unkept = [{ label: 'Note', value: 'Called them: Tuesdays are best.' }];
 
 /** Every page of the desk, and the states of each that its tests are about. */
@@ -293,6 +314,19 @@ export const samplePages: Record<string, models.DeskModel> = {
       typed: sampleJoining,
       shown: { letter: sampleLetter, seal: 'sample' },
     },
+  }),
+  money: framed({ page: 'money', money }),
+  'money-overtaken': framed({
+    page: 'money',
+    money: {
+      ...money,
+      wrong: { name: 'paidOn', fault: 'This day is still to come' },
+      entered: { pence: 0, paidOn: '2025-06-04', left: [{ reference: '4KX7-9QMD' }] },
+    },
+  }),
+  'money-empty': framed({
+    page: 'money',
+    money: { ...money, rows: [], isEmpty: true },
   }),
   figures: framed({ page: 'figures', figures }),
   outbox: framed({ page: 'outbox', mails: [caught] }),

@@ -213,9 +213,9 @@ describe('the letter that goes with what is done', () => {
     const named: Change = { action: 'named', names: 'Ada Sample\nBen Sample' };
     const text = plain(reminder(sampleBooking)!.text);
     expect(text).toContain(`${start} to 12:00`);
-    expect(text).not.toContain('Still missing');
+    expect(text).not.toContain('we still need');
     expect(plain(reminder([...sampleBooking, named], true)!.text)).toContain(
-      'Still missing: 1 name.',
+      'we still need 1 name.',
     );
     expect(reminder([...sampleBooking, sampleCancellation])).toBeUndefined();
   });

@@ -48,6 +48,7 @@ let hashes = 0;
 export const withoutEvent: Given = {
   event: undefined,
   history: [],
+  recipient: undefined,
   linkGeneration: 0,
   now: new Date(entry.submittedAt),
 };

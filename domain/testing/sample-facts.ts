@@ -22,6 +22,13 @@ const promised = {
 
 const joining = { event: '9', ...sampleJoining };
 
+/** Whoever comes has no page. */
+const named = {
+  link: undefined,
+  booker: 'Zoë O’Sample (Sample & Sons)',
+  privacy: 'https://www.provider.example/privacy-policy',
+};
+
 const firstOrOther = {
   '': { offer: ofConsumer, promised },
   'of another date': { offer: ofBusiness, agreed: ofConsumer, promised },
@@ -84,6 +91,28 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
       changes: ['The tutor: Robin Sample'],
     },
   },
+  joining: {
+    '': { offer: ofConsumer, joining, ...named },
+    'that changed': {
+      offer: ofConsumer,
+      joining: { ...joining, bring: '' },
+      changes: ['The tutor: Robin Sample'],
+      ...named,
+    },
+  },
+  certificate: {
+    '': {
+      offer: ofConsumer,
+      certificate: 'https://www.provider.example/certificate/4KX7',
+      materials: ['Prompt Crafting with GPT Workshop: https://www.provider.example/prompts'],
+      ...named,
+    },
+    'of two who share an address': {
+      offer: ofCamp,
+      certificates: ['Bo Sample: https://a.example/certificate/4KX7', 'Cleo: https://a.example/2'],
+      ...named,
+    },
+  },
   afterwards: {
     '': {
       offer: ofConsumer,
@@ -131,6 +160,8 @@ export const neededTokens = {
   cancelled: ['cancelledOn', 'reason', 'instructed', 'refund', 'refundBy', 'link'],
   'taken-back': ['reason', 'link'],
   instructions: ['changes', 'courses', 'when', ...joined, 'link'],
+  joining: ['changes', 'courses', 'when', ...joined, 'booker', 'privacy'],
+  certificate: ['courses', 'when', 'certificate', 'certificates', 'materials', 'booker', 'privacy'],
   afterwards: [
     ...['courses', 'when', 'certificates', 'materials', 'feedback', 'guaranteeUntil', 'link'],
   ],

@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import { letterFor } from '../../domain/letter-for.ts';
 import { dateInLondon } from '../../domain/london-time.ts';
 import { personOf } from '../../domain/kinds.ts';
@@ -70,7 +71,7 @@ export async function fill({ store, channels, mails, now, content, links }: Part
       const given = { submission, events, now: at, letters, link, staff: by || undefined };
       const change = { ...read.change, ...letterFor(read.change, given) };
       const event = { ...change, by, at };
-      const { deliveries, needless } = eventDeliveries(event, events, { smtpUrl: catchesMail });
+      const { deliveries, needless } = eventDeliveries(event, { submission, events }, caught);
       await store.desk.add(reference, event, undefined, deliveries, needless);
       due.push(...deliveries.map(({ dueAt }) => dueAt));
     }
@@ -79,6 +80,9 @@ export async function fill({ store, channels, mails, now, content, links }: Part
   }
   mails.sort((a, b) => a.at.localeCompare(b.at));
 }
+
+/** Mail is caught, that to the staff too. */
+const caught = { smtpUrl: catchesMail, notifyTo: [brand.email] };
 
 /** What somebody would have in the fields of the form. */
 function valuesOf(

@@ -207,7 +207,7 @@ it('an acceptance by email begins with the applicant and today, is shown, and is
   const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025', via: 'telephone' };
   const drawn = await show('accepted-for-them', asked);
   expect(drawn.shown?.offer.price.total).toBe(124_550);
-  expect(drawn.shown?.letter?.text).toContain('We have your acceptance');
+  expect(drawn.shown?.letter?.text).toContain('You have accepted our offer');
   await accept();
   expect((await post('accepted-for-them', asked, drawn)).statusCode).toBe(409);
   await press('taken-back', { reason: 'Another price' });

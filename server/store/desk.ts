@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { deskEvents } from '../../domain/desk-events.ts';
-import { webhookName } from '../../domain/desk-limits.ts';
+import { webhookNames } from '../../domain/desk-limits.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import { rivalsOf } from '../../domain/contradictions.ts';
 import { answersAfter, type DeskEvent, isSameChange } from '../../domain/events.ts';
@@ -73,8 +73,8 @@ export function storeDesk(engine: Engine) {
         const content = JSON.stringify({ ...submissionOf(row).content, ...answers });
         const [changed = quarantined] = answers ? await sql.all(correct, row.id, content) : [];
         const added = await appendEvent(sql, { row: changed, before: events, event });
-        for (const { channel, dueAt } of deliveries) {
-          await sql.run(insertDelivery, row.id, added.id, event.at, channel, dueAt);
+        for (const { channel, dueAt, recipient } of deliveries) {
+          await sql.run(insertDelivery, row.id, added.id, event.at, channel, dueAt, recipient);
         }
         return { outcome: 'added', event: added };
       }),
@@ -160,10 +160,10 @@ const selectHistory = `
   WHERE reference = $1 ORDER BY events.id`;
 
 const insertDelivery = `
-  INSERT INTO deliveries (submission_id, event_id, made_at, channel, due_at)
-  VALUES ($1, $2, $3, $4, $5)`;
+  INSERT INTO deliveries (submission_id, event_id, made_at, channel, due_at, recipient)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
 
-const isMadeBy = `event_id = $1 AND channel <> '${webhookName}'`;
+const isMadeBy = `event_id = $1 AND channel NOT IN ('${webhookNames.join("', '")}')`;
 
 /**
  * The deliveries of an event. If one is under way, or nobody knows how it ended, it may have arrived, so it is not

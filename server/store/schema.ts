@@ -80,6 +80,7 @@ export const steps: readonly Step[] = [
   answersDue,
   termsAsText,
   erasedMovements,
+  recipients,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -260,4 +261,13 @@ function erasedMovements(types: Types): string {
     id ${types.id}, moved_on ${types.plainText} NOT NULL, content ${types.json} NOT NULL
   ) ${types.table};
   DELETE FROM erased_movements;`;
+}
+
+/** An event may make a delivery for each of several people in one channel. */
+function recipients({ addColumn }: Types): string {
+  return `
+  ALTER TABLE deliveries ${addColumn} recipient text;
+  CREATE UNIQUE INDEX IF NOT EXISTS once_each
+    ON deliveries (submission_id, channel, coalesce(event_id, 0), coalesce(recipient, ''));
+  DROP INDEX IF EXISTS once;`;
 }

@@ -95,6 +95,11 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
       >
         {calendar && (
           <Message tone="done" title="Add this address to your calendar program. It is shown once.">
+            <p>
+              <a href={calendar.replace(/^https?:/u, 'webcal:')}>
+                Open it in your calendar program
+              </a>
+            </p>
             <p>{calendar}</p>
           </Message>
         )}

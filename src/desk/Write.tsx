@@ -5,7 +5,7 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
-import { aroundGaps, gapsIn } from '../../domain/letters.ts';
+import { aroundGaps, gapsIn, lawRule } from '../../domain/letters.ts';
 import { unpaidOf } from '../../domain/stages.ts';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
@@ -177,13 +177,19 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
         ))}
       </dl>
       <div className={`stack ${styles.letter}`} dir="auto">
-        {text.split(/\n{2,}/u).map((paragraph, i) => (
-          <p key={i}>
-            {aroundGaps(paragraph).map((part, at) =>
-              at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
-            )}
-          </p>
-        ))}
+        {text
+          .split(/\n{2,}/u)
+          .map((paragraph, i) =>
+            paragraph === lawRule ? (
+              <hr key={i} />
+            ) : (
+              <p key={i}>
+                {aroundGaps(paragraph).map((part, at) =>
+                  at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
+                )}
+              </p>
+            ),
+          )}
       </div>
     </>
   );

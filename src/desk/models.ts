@@ -165,6 +165,8 @@ export type SubmissionProps = { submission: SubmissionModel };
 export type DeliveryModel = {
   channel: string;
   event?: string;
+  /** Whose it is, where an event makes several in its channel. */
+  recipient?: string;
   state: DeliveryState;
   isUnderWay: boolean;
   dueAt: string;

@@ -1,5 +1,5 @@
 import { deskEvents } from '../../domain/desk-events.ts';
-import { webhookName } from '../../domain/desk-limits.ts';
+import { isWebhook } from '../../domain/desk-limits.ts';
 import { sessionPath } from '../../domain/desk-paths.ts';
 import { comingOf, isBeingAnswered, type Status } from '../../domain/due.ts';
 import { type Situation, situationOf } from '../../domain/situation.ts';
@@ -158,7 +158,7 @@ export function undoOf({
   const last = undoable(events);
   if (last === undefined) return undefined;
   const delivery = deliveries.find(
-    ({ event, channel }) => event === last.id && channel !== webhookName,
+    ({ event, channel }) => event === last.id && !isWebhook(channel),
   );
   if (delivery?.state === 'taken-back') return undefined;
   if (delivery?.attempts.some(({ endedAt }) => endedAt === undefined)) return undefined;
@@ -174,10 +174,7 @@ export function leavingOf({ events, deliveries }: Pick<SubmissionModel, 'events'
     undo &&
     deliveries.find(
       ({ event, channel, state, attempts }) =>
-        event === undo.id &&
-        channel !== webhookName &&
-        state === 'waiting' &&
-        attempts.length === 0,
+        event === undo.id && !isWebhook(channel) && state === 'waiting' && attempts.length === 0,
     )
   );
 }

@@ -43,7 +43,7 @@ const foreign = { 'sec-fetch-site': 'cross-site' };
 const kept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
 /** A server that mails lost links only when the test calls `doLater`, with the links mailed and a clock to set. */
-const mail = { smtpUrl: 'smtp://localhost' };
+const mail = { smtpUrl: 'smtp://localhost', notifyTo: ['desk@provider.example'] };
 
 function serverThatMails(parts: Parts = {}) {
   const works: (() => Promise<void>)[] = [];

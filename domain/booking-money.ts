@@ -11,7 +11,7 @@ import {
   refundDueAt,
   refundOf,
 } from './refunds.ts';
-import { type DeskState, heldOf, moneyOf, unpaidInvoices } from './stages.ts';
+import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
@@ -25,12 +25,15 @@ export function bookedOf(
   state: Pick<DeskState, 'booking' | 'lines' | 'offer'>,
 ): Booked | undefined {
   const { booking } = state;
+  const held = heldOf(state);
+  // What is to be paid back already comes back in one sum with what the cancellation gives back.
+  const open = moneyOf(state).refund?.pence ?? 0;
   return (
     booking && {
       ...booking,
       isReleased: booking.isReleased ?? state.offer?.whose === 'provider',
       isConsumer: isConsumer(submission),
-      paid: heldOf(state),
+      paid: held === undefined ? undefined : held + open,
     }
   );
 }
@@ -134,12 +137,12 @@ export function paidWords(state: Money, now: string): string | undefined {
   if (held === undefined || !state.booking || (state.booking.total === 0 && held === 0)) {
     return undefined;
   }
-  const invoices = unpaidInvoices(state);
-  const due = invoices.map(({ open, dueOn, number }) => {
+  const invoices = unpaidInvoicesOf(state);
+  const due = invoices.map(({ invoice: { dueOn, number }, pence }) => {
     const day = calendarDay(`${dueOn}T12:00:00Z`, now).replace(/^\D+/u, '').replace(' ', '\u{a0}');
-    return `${formatPence(open)} due ${dueOn < dateInLondon(now) ? 'since' : 'by'} ${day} (${number})`;
+    return `${formatPence(pence)} due ${dueOn < dateInLondon(now) ? 'since' : 'by'} ${day} (${number})`;
   });
-  const rest = invoices.reduce((left, { open }) => left - open, owed);
+  const rest = invoices.reduce((left, { pence }) => left - pence, owed);
   const words = held > 0 ? [`${formatPence(held)} paid`, ...due] : due;
   if (rest > 0) words.push(`${formatPence(rest)} ${due.length > 0 ? 'to be invoiced' : 'to pay'}`);
   if (tooMuch > 0) words.push(`${formatPence(tooMuch)} too much`);

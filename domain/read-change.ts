@@ -149,6 +149,7 @@ export function readChange(
         if (values[name].length > field.max) fail(tooLongOf(field));
         break;
       case 'fact':
+      case 'promise':
         if (faults.length === 0) values[name] = field.of(reading);
         break;
       case 'mail':

@@ -28,9 +28,11 @@ import {
   pageCopy,
   summaryOf,
   stepNames,
+  termsCopy,
   whenOf,
 } from './copy.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
+import { Terms } from './Terms.tsx';
 
 export type ApplicationProps = {
   model: FollowedModel;
@@ -44,6 +46,7 @@ export type ApplicationProps = {
 export function Application({ model, covers, ...words }: ApplicationProps) {
   if (model.page === 'act') return <Act act={model.act} now={model.now} />;
   if (model.page === 'find') return <Find {...model.find} />;
+  if (model.page === 'terms') return <Terms {...model} />;
   if (model.page === 'check') return <Check {...model.check} />;
   if (model.page === 'certificate') {
     return <Certificate certificate={model.certificate} covers={covers} />;
@@ -75,6 +78,13 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
       >
         <OfferActs application={application} made={made} now={now} />
       </Offer>
+      {made.acceptedBy !== undefined && (
+        <p className={`unprinted ${styles.terms}`}>
+          <a className="finger" href={applicationPaths.terms(application.address, made.id)}>
+            {termsCopy.heading}
+          </a>
+        </p>
+      )}
     </div>
   ));
   return (

@@ -490,7 +490,7 @@ export const bookingEvents = {
     author: 'server',
     verb: 'reminded',
     fields: { event: { kind: 'event' } },
-    sentence: () => 'The mail server took a reminder',
+    sentence: () => 'Reminder delivered',
     applicantSentence: () => 'We reminded you.',
   }),
 } as const;

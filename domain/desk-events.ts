@@ -140,7 +140,7 @@ export const deskEvents = {
       until: {
         ...dayField,
         label: 'Put off until',
-        hint: 'It comes back on that day, or at once if the applicant does something.',
+        hint: 'You see it again on that day, or at once if the applicant does something.',
       },
       why: {
         kind: 'text',
@@ -246,7 +246,7 @@ export const deskEvents = {
       const { addedAt, additionDueAt } = letter;
       return { ...first, letter: undefined, addedAt, additionDueAt };
     },
-    sentence: () => 'The mail server took the letter',
+    sentence: () => 'Letter delivered',
     applicantSentence: () => 'We wrote to you.',
   }),
   /** The server adds this once it has stopped trying to send the letter. */

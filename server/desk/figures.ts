@@ -9,7 +9,6 @@ import { coursesOf } from '../../domain/kinds.ts';
 import { type Booking, bookingsOf } from '../../domain/ledger.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts';
 import { shareOf } from '../../domain/money.ts';
-import { scores } from '../../domain/stages.ts';
 import type { DeskRow } from '../../domain/views.ts';
 import type { Store } from '../store/store.ts';
 
@@ -47,13 +46,16 @@ type Money = FiguresModel['money']['months'][number];
 function addMoney(rows: Map<string, Money>, label: string, contract: Booking) {
   const { offer, cancelled, kept, paid, refunded, toRefund } = contract;
   const { net, total } = offer.price;
-  const row = rows.get(label) ?? { label, bookings: 0, seats: 0, turnover: 0, net: 0, refunds: 0 };
+  const none = { bookings: 0, seats: 0, turnover: 0, net: 0, paid: 0, refunds: 0 };
+  const row = rows.get(label) ?? { label, ...none };
   row.bookings += 1;
   row.seats += cancelled ? 0 : offer.people;
   row.turnover += kept;
   row.net += total === 0 ? 0 : shareOf(kept, net, total);
   // Where nobody enters payments, nobody knows yet whether there is anything to pay back.
-  row.refunds += refunded + (paid === undefined ? 0 : toRefund);
+  const back = refunded + (paid === undefined ? 0 : toRefund);
+  row.paid += Math.max(0, Math.min(kept, (paid ?? 0) - back));
+  row.refunds += back;
   rows.set(label, row);
 }
 
@@ -62,8 +64,14 @@ export function figuresFrom(now: Date): string {
   return startOf(mondaysUntil(now)[0]!);
 }
 
+/** How many of the last words that may be quoted stand on the page. */
+const mostWords = 12;
+
 type FigureRow = {
-  submission: Pick<DeskRow['submission'], 'kind' | 'submittedAt' | 'dueAt' | 'content'>;
+  submission: Pick<
+    DeskRow['submission'],
+    'reference' | 'kind' | 'submittedAt' | 'dueAt' | 'content'
+  >;
   state: DeskRow['state'];
 };
 
@@ -80,10 +88,10 @@ export async function figuresOf(
     { answeredInTime: 0, due: 0 },
     { enrolled: 0, decided: 0 },
   ];
-  const bookings = { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 };
+  const bookings = { applied: 0, offered: 0, accepted: 0, confirmed: 0, came: 0, cancelled: 0 };
   const [toAnswer, toAcceptance]: [number[], number[]] = [[], []];
   const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
-  const sums = { answers: 0, content: 0, tutor: 0, worth: 0 };
+  const feedback: FiguresModel['feedback'] = { answers: [], words: [] };
   const time = now.toISOString();
 
   for await (const { submission, state } of rows) {
@@ -105,30 +113,32 @@ export async function figuresOf(
     const isEnrolled = state.outcome === 'enrolled';
     if (isEnrolled) enrolled.enrolled += 1;
     if (isEnrolled || (state.confirmedAt && isDecided(state, time))) enrolled.decided += 1;
+    bookings.applied += 1;
     if (state.offeredAt) bookings.offered += 1;
     if (state.acceptedAt) bookings.accepted += 1;
     if (state.confirmedAt) bookings.confirmed += 1;
+    if (state.attended?.length) bookings.came += 1;
     if (state.cancelledAt) bookings.cancelled += 1;
     const acceptedAfter = hoursBetween(submittedAt, state.acceptedAt);
     if (acceptedAfter !== undefined) toAcceptance.push(acceptedAfter);
     for (const course of coursesOf(submission)) countOne(courses, course);
     countOne(kinds, kindOf(submission));
     if (!state.feedback) continue;
-    sums.answers += 1;
-    for (const score of scores) sums[score] += Number(state.feedback[score]);
+    const { content, tutor, worth, words, quotable } = state.feedback;
+    feedback.answers.push({ content: Number(content), tutor: Number(tutor), worth: Number(worth) });
+    if (words && quotable === 'yes')
+      feedback.words.push({ reference: submission.reference, words });
   }
 
   inTime.answeredInTime = weeks.reduce((sum, { answeredInTime }) => sum + answeredInTime, 0);
-  const { answers } = sums;
-  const means = { content: sums.content, tutor: sums.tutor, worth: sums.worth };
-  for (const score of scores) means[score] /= answers;
   return {
     weeks: weeks.slice(weeks.findIndex(({ applications }) => applications > 0)),
     inTime,
     enrolled,
+    hoursToAnswer: toAnswer.toSorted((a, b) => a - b),
     medianHoursToAnswer: medianOf(toAnswer),
     bookings,
-    feedback: { answers, ...means },
+    feedback: { ...feedback, words: feedback.words.slice(-mostWords).toReversed() },
     medianHoursToAcceptance: medianOf(toAcceptance),
     courses: mostFirst(courses),
     kinds: mostFirst(kinds),

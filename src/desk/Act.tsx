@@ -18,8 +18,9 @@ import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
+import { titlesOf } from './Sessions.tsx';
 import styles from './Submission.module.css';
-import { AsItArrives, Head } from './Write.tsx';
+import { AsItArrives, Head, nameOf } from './Write.tsx';
 
 export type ActProps = { act: ActModel };
 
@@ -39,7 +40,7 @@ export function Act({ act }: ActProps) {
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <Head
         row={row}
-        title={shown ? shownTitle : title(row.submission.reference, row.state)}
+        title={shown ? shownTitle : title(nameOf(row), row.state)}
         isUnprinted={isSheet(act)}
       />
       {shown ? <Shown act={act} shown={shown} /> : <Edit act={act} />}
@@ -121,7 +122,7 @@ function SameSession({ sessions }: { sessions: readonly Session[] }) {
         hint={hint}
         options={sessions.map((session) => [
           session.bookings[0]!.submission.reference,
-          `${dayWords(session.startsAt)}, ${londonClock(session.startsAt)} · ${session.courses.join(', ')} · ${sessionCopy.people(session)}`,
+          `${dayWords(session.startsAt)}, ${londonClock(session.startsAt)} · ${titlesOf(session)} · ${sessionCopy.people(session)}`,
         ])}
       />
       <Button type="submit" look="secondary" size="small" name="same" value="yes">

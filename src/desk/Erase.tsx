@@ -29,7 +29,7 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
       <p>{eraseCopy.lead}</p>
       {row.state.lines.length > 0 && <p>{eraseCopy.books}</p>}
       <Outstanding row={row} />
-      <ol className="ruled">
+      <ol className="ruled contained">
         <Row row={row} />
       </ol>
       <ChangeForm className="stack" row={row} action="erase" look="primary" size="regular">
@@ -60,7 +60,7 @@ function Outstanding({ row: { submission, state }, isOneOfSeveral }: Outstanding
     refund ? `${formatPence(refund.pence)} is still to be paid back.` : '',
     tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
     booking && now < booking.endsAt
-      ? `A booking stands: ${londonTime(booking.startsAt, now)}.`
+      ? `There is a booking: ${londonTime(booking.startsAt, now)}.`
       : '',
   ].filter(Boolean);
   if (said.length === 0) return null;
@@ -81,7 +81,7 @@ export function Several({ several }: { several: SeveralModel }) {
       <p>
         {severalCopy.lead[action]} {leftOut > 0 && severalCopy.leftOut(leftOut)}
       </p>
-      <ol className="ruled">
+      <ol className="ruled contained">
         {rows.map((row) => (
           <Row key={row.submission.reference} row={row} />
         ))}

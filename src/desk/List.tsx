@@ -80,7 +80,7 @@ export function List({ list }: ListProps) {
                 <span key={column}>{column}</span>
               ))}
             </p>
-            <ol className="ruled">
+            <ol className="ruled contained">
               {rows.map((row, i) => (
                 <Row
                   key={row.submission.reference}
@@ -230,9 +230,9 @@ export function DoneWith({ done, nextUp, from }: DoneWithProps) {
 function Search({ search }: Pick<ListModel, 'search'>) {
   return (
     <form className={`unprinted ${styles.search}`} role="search" action={deskPaths.search}>
-      <a className={`finger as-small ${styles.toLists}`} href="#lists">
+      <button className={`finger as-small ${styles.toLists}`} type="button" popoverTarget="lists">
         {frameCopy.lists}
-      </a>
+      </button>
       <label className="visually-hidden" htmlFor="search">
         {searchCopy.label}
       </label>

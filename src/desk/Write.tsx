@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+
 import { Button } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
@@ -33,10 +35,7 @@ export function Write({ write }: WriteProps) {
           isKept
         />
       )}
-      <Head
-        row={row}
-        title={shown ? writeCopy.shownTitle : writeCopy.title(row.submission.reference)}
-      />
+      <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
         {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
         <Asked {...write} at={deskPaths.submission(row.submission)} />
@@ -44,6 +43,10 @@ export function Write({ write }: WriteProps) {
     </>
   );
 }
+
+/** Whom a page is about. */
+export const nameOf = ({ submission }: Pick<Row, 'submission'>) =>
+  whoSent(submission).name || submission.reference;
 
 type HeadProps = { row: Row; title: string; isUnprinted?: boolean };
 
@@ -58,12 +61,14 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
       </Back>
       <h1 className="as-h2">{title}</h1>
       <p className="as-lead">
-        <bdi>{name || reference}</bdi>
-        {company && (
-          <>
-            , <bdi>{company}</bdi>
-          </>
-        )}
+        {[title.includes(nameOf({ submission })) ? '' : name || reference, company]
+          .filter(Boolean)
+          .map((each, i) => (
+            <Fragment key={each}>
+              {i > 0 && ', '}
+              <bdi>{each}</bdi>
+            </Fragment>
+          ))}
       </p>
     </div>
   );

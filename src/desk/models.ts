@@ -281,12 +281,14 @@ export type MonthModel = { month: string } & Record<
   number
 >;
 
-/** Figures without anything personal. */
+/** What an application comes to on the way to a seat. */
+export type StepToSeat = 'applied' | 'offered' | 'accepted' | 'confirmed' | 'came';
+
 type MoneyRow = { label: string } & Record<
   /** How many contracts; people who come. */
   | ('bookings' | 'seats')
-  /** What of the prices is kept, with VAT and without, and what was or is paid back, in whole pence. */
-  | ('turnover' | 'net' | 'refunds'),
+  /** In whole pence: what of the prices is kept, with VAT and without, what of it is paid, and what goes back. */
+  | ('turnover' | 'net' | 'paid' | 'refunds'),
   number
 >;
 
@@ -295,14 +297,18 @@ export type FiguresModel = {
   weeks: { monday: string; applications: number; answeredInTime: number; answered: number }[];
   courses: { label: string; applications: number }[];
   kinds: { label: string; applications: number }[];
-  /** Hours from arrival to answer; `undefined` where nothing was answered. */
+  /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
+  hoursToAnswer: number[];
   medianHoursToAnswer: number | undefined;
   /** How many were answered in time, of all that are answered or overdue. */
   inTime: { answeredInTime: number; due: number };
-  /** How many applications had an offer, an acceptance, a confirmed booking, and a cancellation. */
-  bookings: Record<'offered' | 'accepted' | 'confirmed' | 'cancelled', number>;
-  /** How many have said how it was, and the means of their answers from 1 to 5. */
-  feedback: Record<'answers' | (typeof scores)[number], number>;
+  /** How many there are, and how many had an offer, an acceptance, a booking, attendance, and a cancellation. */
+  bookings: Record<StepToSeat | 'cancelled', number>;
+  /** What those say who came, from 1 to 5, and the latest of their words that may be quoted. */
+  feedback: {
+    answers: Record<(typeof scores)[number], number>[];
+    words: { reference: string; words: string }[];
+  };
   /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
   medianHoursToAcceptance: number | undefined;
   /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
@@ -311,8 +317,9 @@ export type FiguresModel = {
   money: Record<'months' | 'courses', MoneyRow[]>;
 };
 
-/** The sessions to come, those that are over, and who waits for company. */
+/** The sessions to come, those that have begun, those that are over, and who is too few to run. */
 export type SessionsModel = {
+  onNow: readonly Session[];
   toCome: readonly Session[];
   over: readonly Session[];
   /** The time before which the next page of earlier ones begins. */

@@ -128,7 +128,14 @@ const act = (action: models.ActModel['action'], more: Partial<models.ActModel> =
     withMail,
   );
 
-const sold = { bookings: 3, seats: 11, turnover: 273_900, net: 228_250, refunds: 24_900 };
+const sold = {
+  bookings: 3,
+  seats: 11,
+  turnover: 273_900,
+  net: 228_250,
+  paid: 149_400,
+  refunds: 24_900,
+};
 const figures: models.FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
@@ -141,8 +148,15 @@ const figures: models.FiguresModel = {
     months: [{ label: '2025-06', ...sold }],
     courses: [{ label: 'Prompt Engineering Workshop', ...sold }],
   },
-  feedback: { answers: 12, content: 4.5, tutor: 4.75, worth: 4.25 },
-  bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
+  hoursToAnswer: [1, 7.4, 47.9, 60],
+  feedback: {
+    answers: [
+      { content: 4, tutor: 5, worth: 4 },
+      { content: 5, tutor: 5, worth: 4 },
+    ],
+    words: [{ reference: '4KX7-9QMD', words: 'Two of our reports are shorter already.' }],
+  },
+  bookings: { applied: 92, offered: 57, accepted: 44, confirmed: 43, came: 38, cancelled: 4 },
 };
 
 const invoice = { number: 'INV-7', dueOn: '2025-06-02', sure: '' };
@@ -188,7 +202,11 @@ const cameThen: Deed = [
 ];
 const over = wayOf(2, [...ways.booked, cameThen]);
 const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
-const alone = { course: courseChoices[2], people: 3, references };
+const alone = {
+  course: courseChoices[2],
+  people: 2,
+  applications: references.slice(0, 2).map((reference) => ({ reference, name: 'Zoë O’Sample' })),
+};
 
 const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03', via: 'telephone' };
 const erased = {
@@ -291,7 +309,10 @@ export const samplePages: Record<string, models.DeskModel> = {
   }),
   sessions: framed({
     page: 'sessions',
-    sessions: { toCome: [session], over: [], earlier: '2025-01-01T00:00:00.000Z', alone: [alone] },
+    sessions: {
+      ...{ onNow: [], toCome: [session], over: [], alone: [alone] },
+      earlier: '2025-01-01T00:00:00.000Z',
+    },
   }),
   session: framed({
     page: 'session',

@@ -25,15 +25,30 @@ function booked(more: Partial<OfferValues> = {}, named = 0, isInstructed = false
   };
 }
 
-test('a session is what has the same courses and start, however the courses are typed', () => {
+test('a session is what has the same courses, start and place, however they are typed', () => {
   const [first, ...others] = sessionsOf([
     booked({ courses: 'Prompts\nVideo', people: '2' }, 2),
-    booked({ courses: ' video\nPROMPTS', people: '3', place: 'Leeds' }, 1),
+    booked({ courses: ' video\nPROMPTS', people: '3', place: 'ON-LINE ' }, 1),
     booked({ courses: 'Prompts' }),
     booked({ courses: 'Prompts\nVideo', time: '11:00' }),
   ]);
-  expect(first).toMatchObject({ people: 5, named: 3, places: ['Online', 'Leeds'] });
+  expect(first).toMatchObject({ people: 5, named: 3, place: 'Online' });
   expect(others).toHaveLength(2);
+});
+
+it.each([
+  ['12 Sample Street, Leeds', '12 sample  street leeds.', 1],
+  ['Online', ' on line', 1],
+  ['Online', 'Live online', 1],
+  ['Ｏｎｌｉｎｅ', 'online.', 1],
+  ['12 Sample Street, Leeds', '12 Sample Street, Leeds, second floor', 2],
+  ['12 Sample Street', '1 2 Sample Street', 2],
+  ['Room 1, 2 Sample Street', 'Room 12, Sample Street', 2],
+  ['Online', 'Online, and 12 Sample Street', 2],
+  ['東京', '大阪', 2],
+  ['?', '!', 2],
+])('“%s” and “%s” at one hour are so many sessions: %i', (place, other, sessions) => {
+  expect(sessionsOf([booked({ place }), booked({ place: other })])).toHaveLength(sessions);
 });
 
 test('of a session it is said what is paid of what is booked, where anybody enters payments', () => {

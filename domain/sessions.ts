@@ -11,10 +11,8 @@ import type { DeskRow } from './views.ts';
 /** A confirmed booking, as the store has it in a list. */
 export type Booked = DeskRow & { offer: Offer };
 
-/** What confirmed bookings share that have the same courses and start. It is stored nowhere. */
-export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes'> & {
-  /** Those of its bookings, each once. */
-  places: string[];
+/** What confirmed bookings share that have the same courses, start and place. It is stored nowhere. */
+export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' | 'place'> & {
   /** The earliest booked first. */
   bookings: Booked[];
   /** How many people are booked, and how many of them are named. */
@@ -27,19 +25,21 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes'>
 
 /** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
 export function sessionsOf(bookings: readonly Booked[]): Session[] {
-  const groups = Map.groupBy(bookings, ({ offer }) => [offer.startsAt, keyOf(offer)].join('\n'));
+  const groups = Map.groupBy(bookings, ({ offer }) =>
+    [offer.startsAt, placeKey(offer.place), keyOf(offer)].join('\n'),
+  );
   return [...groups.values()].map((all) => {
     const own = all.toSorted((a, b) =>
       a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
     );
-    const { courses, startsAt, endsAt, minutes } = own[0]!.offer;
+    const { courses, startsAt, endsAt, minutes, place } = own[0]!.offer;
     const held = own.flatMap(({ state }) => heldOf(state) ?? []);
     return {
       courses,
       startsAt,
       endsAt,
       minutes,
-      places: [...new Set(own.map(({ offer }) => offer.place))],
+      place,
       bookings: own,
       people: sum(own.map(({ offer }) => offer.people)),
       named: sum(own.map((booked) => Math.min(whoComes(booked).length, booked.offer.people))),
@@ -63,6 +63,22 @@ const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
     .map((course) => course.toLowerCase().replaceAll(/\s+/gu, ' '))
     .toSorted()
     .join('\n');
+
+/** A place is typed too. What differs in a word or a number is another one: nobody may get the address of others. */
+function placeKey(place: string): string {
+  const words =
+    place
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const key = words.join(' ').replace(/^(?:live )?on ?line(?: live)?$/u, 'online');
+  return key || place;
+}
+
+export const isSamePlace = (one: Pick<Offer, 'place'>, other: Pick<Offer, 'place'>) =>
+  placeKey(one.place) === placeKey(other.place);
+
+export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 

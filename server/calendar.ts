@@ -76,7 +76,7 @@ export function staffCalendar(sessions: readonly Session[], open: readonly DeskR
         stamp: now,
         summary: copy.session(title, session.people),
         description: session.bookings.map(nameOf).join('\n'),
-        location: session.places.map(plainLine).join(', '),
+        location: plainLine(session.place),
       };
     }),
     ...open.flatMap(({ submission, state: { callAt, offer } }): ICalEventData[] => {

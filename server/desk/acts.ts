@@ -117,7 +117,7 @@ async function asInSession(app: FastifyInstance, chosen: string, typed: Typed): 
     date,
     time,
     minutes: lengthWords(String(session.minutes)),
-    place: session.places[0]!,
+    place: session.place,
     validUntil: lastDayFor(date, app.clock().toISOString()),
   };
 }

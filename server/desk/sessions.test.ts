@@ -7,6 +7,7 @@ import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { bookingFile } from '../calendar.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 
 const startsAt = '2030-03-05T10:00:00.000Z';
@@ -84,6 +85,53 @@ test('an address of a booking that left leads to the session that is left', asyn
   await store.erase([first.reference], time.now.toISOString());
   const answer = await zoe.get(address);
   expect(answer.headers.location).toBe(sessionPath({ startsAt, reference: second.reference }));
+});
+
+test('two firms in their own buildings at one hour are two sessions, and neither learns of the other', async () => {
+  const { book, zoe, time, store, signIn } = await deskWithSession();
+  const at = { place: '12 Sample Street, Leeds' };
+  const [near, same, far] = [
+    await book('eve@e.example', at),
+    await book('fay@f.example', { place: '12 sample street leeds' }),
+    await book('gus@g.example', { place: '9 Example Road, York' }),
+  ];
+  const { sessions } = modelOf(await zoe.get('/sessions'), 'sessions');
+  expect(sessions.toCome.map(({ place, people }) => [place, people])).toEqual([
+    ['Online', 6],
+    ['12 Sample Street, Leeds', 6],
+    ['9 Example Road, York', 3],
+  ]);
+
+  const addressOf = (reference: string) => sessionPath({ startsAt, reference });
+  const { reference } = near;
+  const instructions = { ...typed, where: '12 Sample Street, Leeds, door code 4711' };
+  const shown = await zoe.post(`${addressOf(reference)}/instructions`, {
+    ...instructions,
+    step: 'show',
+  });
+  const { seal } = modelOf(shown, 'instructions').instructions.shown!;
+  const sent = { ...instructions, step: 'send', shown: seal };
+  await zoe.post(`${addressOf(reference)}/instructions`, sent);
+  const eventsOf = (of: string) => store.desk.history(of);
+  const file = async (of: string) => bookingFile(of, await eventsOf(of), time.now);
+  for (const told of [near, same]) {
+    expect(JSON.stringify(await eventsOf(told.reference))).toContain('4711');
+    expect(await file(told.reference)).toContain('4711');
+  }
+  expect(JSON.stringify(await eventsOf(far.reference))).not.toContain('4711');
+  expect(await file(far.reference)).not.toContain('4711');
+  const begun = await zoe.get(`${addressOf(far.reference)}/instructions`);
+  expect(begun.body).not.toContain('4711');
+
+  await near.did({ action: 'named', names: 'Nia Near' }, '');
+  await far.did({ action: 'named', names: 'Fred Far' }, '');
+  const register = await zoe.get(`${addressOf(far.reference)}/register`);
+  expect(register.body).toContain('Fred Far');
+  expect(register.body).not.toContain('Nia Near');
+  time.now = new Date('2030-03-05T12:00:00Z');
+  const later = await signIn();
+  const page = await later.get(addressOf(far.reference));
+  expect(page.body).not.toMatch(/Nia Near|4711|12 Sample/u);
 });
 
 test('instructions go to everybody of the session as they were shown, and one Undo takes all back', async () => {

@@ -28,7 +28,7 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
     <>
       <header className={styles.head}>
         <h1 className="as-h2">{copy.title}</h1>
-        <p>What is booked, by its start and course. All times are London’s.</p>
+        <p>What is booked, by its start, course and place. All times are London’s.</p>
       </header>
       {alone.length > 0 && (
         <Section id="alone" title="Who waits for company">
@@ -104,7 +104,7 @@ export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
 );
 
 function Row({ session }: { session: Session }) {
-  const { startsAt, endsAt, courses, places, people, named } = session;
+  const { startsAt, endsAt, courses, place, people, named } = session;
   const { now } = useDesk();
   const lack = lackOf(session, now);
   return (
@@ -120,7 +120,7 @@ function Row({ session }: { session: Session }) {
             {courses.join(', ')}
           </a>
         </h3>
-        <p className="as-small">{places.join('; ')}</p>
+        <p className="as-small">{place}</p>
         {session.paid !== undefined && <p className="as-small">{copy.paid(session)}</p>}
       </div>
       <div className={`cluster ${styles.counts}`}>
@@ -140,7 +140,7 @@ function Row({ session }: { session: Session }) {
 /** One session: its bookings with their people, and what can be done for all of them. */
 export function SessionPage({ model }: { model: SessionModel }) {
   const { session, done, undoUntil } = model;
-  const { startsAt, courses, places, bookings } = session;
+  const { startsAt, courses, place, bookings } = session;
   const { now, canWrite } = useDesk();
   const lack = lackOf(session, now);
   const address = addressOf(session);
@@ -177,7 +177,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
         </p>
         <h1 className="as-title">{courses.join(', ')}</h1>
         <p className="as-lead">
-          {places.join('; ')}
+          {place}
           <br />
           {copy.people(session)},{' '}
           {now < startsAt ? copy.named(session.named, session.people) : copy.came(session)}
@@ -435,7 +435,7 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
 
 /** The names of a session, a line each with a box, for the tutor: one sheet for up to 25 people. */
 export function Register({ session }: { session: Session }) {
-  const { courses, startsAt, places, people, bookings } = session;
+  const { courses, startsAt, place, people, bookings } = session;
   const names = bookings.flatMap((booked) => whoComes(booked).map(({ name }) => name));
   const blank = Array.from({ length: Math.max(0, people - names.length) }, () => '');
   const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
@@ -444,8 +444,7 @@ export function Register({ session }: { session: Session }) {
       <Back href={addressOf(session)}>{copy.backToSession}</Back>
       <header className={styles.head}>
         <p className="as-strong">
-          {dayWords(startsAt)}, {londonClock(startsAt)},{' '}
-          {[...places, tutor].filter(Boolean).join('; ')}
+          {dayWords(startsAt)}, {londonClock(startsAt)}, {[place, tutor].filter(Boolean).join('; ')}
         </p>
         <h1 className="as-title">{courses.join(', ')}</h1>
       </header>

@@ -25,9 +25,7 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' 
 
 /** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
 export function sessionsOf(bookings: readonly Booked[]): Session[] {
-  const groups = Map.groupBy(bookings, ({ offer }) =>
-    [offer.startsAt, placeKey(offer.place), keyOf(offer)].join('\n'),
-  );
+  const groups = Map.groupBy(bookings, ({ offer }) => `${offer.startsAt}\n${sessionKey(offer)}`);
   return [...groups.values()].map((all) => {
     const own = all.toSorted((a, b) =>
       a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
@@ -75,10 +73,29 @@ function placeKey(place: string): string {
   return key || place;
 }
 
+const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
+  `${placeKey(offer.place)}\n${keyOf(offer)}`;
+
+/** Whether two that begin at one time are one session. */
+export const isSameSession = (
+  one: Pick<Offer, 'courses' | 'place'>,
+  other: Pick<Offer, 'courses' | 'place'>,
+) => sessionKey(one) === sessionKey(other);
+
 export const isSamePlace = (one: Pick<Offer, 'place'>, other: Pick<Offer, 'place'>) =>
   placeKey(one.place) === placeKey(other.place);
 
 export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');
+
+/** Whether it may be in the building of the only firm that has booked it, where nobody else can come unasked. */
+export const isPerhapsTheirs = (session: Session) =>
+  !isOnline(session) &&
+  !session.courses.includes(brand.camp) &&
+  new Set(
+    session.bookings.map(
+      ({ submission }) => plainLine(personOf(submission).company) || submission.reference,
+    ),
+  ).size === 1;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 

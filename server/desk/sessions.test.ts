@@ -1,6 +1,7 @@
 import { moneyOf } from '../../domain/stages.ts';
 import { expect, it, test } from 'vitest';
 
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { certificateOf } from '../../domain/certificates.ts';
 import { sessionPath } from '../../domain/desk-paths.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
@@ -15,7 +16,9 @@ const typed = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring
 
 /** A desk with two bookings of a session, and somebody who is signed in. */
 async function deskWithSession({ canWrite = true } = {}) {
-  const made = makeDesk({ canWrite, content: { letters: lettersOfContent } });
+  const course = { title: 'Prompt Engineering', minutes: 120, price: 24_900, included: [] };
+  const onOffer = { [courseChoices[2]]: [{ ...course, bring: 'Bring two examples.' }] };
+  const made = makeDesk({ canWrite, content: { letters: lettersOfContent, onOffer } });
   const { store, time } = made;
   const book = async (email: string, more: Record<string, string> = {}) => {
     const content = { ...sampleApplication, email };
@@ -205,7 +208,7 @@ test('without mail the instructions stand on the pages, and no letter is made', 
   expect(await lettersTo(first.reference)).toEqual([]);
 });
 
-test('the form begins with what held for the last session of the same course', async () => {
+test('the form begins with what held for the last session of the same course at the same place', async () => {
   const { book, show, send, sealOf, zoe } = await deskWithSession();
   await send(sealOf(await show()));
   const later = await book('dan@d.example', { date: '2030-05-01', validUntil: '2030-04-01' });
@@ -214,10 +217,30 @@ test('the form begins with what held for the last session of the same course', a
   expect(instructions.typed).toEqual(typed);
 });
 
+test('the form never begins with the building of others, but with the place agreed and what the course asks for', async () => {
+  const { book, show, send, sealOf, zoe } = await deskWithSession();
+  await send(sealOf(await show()));
+  const begun = async (email: string, place: string) => {
+    const later = { date: '2030-05-01', validUntil: '2030-04-01', place };
+    const { reference } = await book(email, later);
+    const at = sessionPath({ startsAt: '2030-05-01T09:00:00.000Z', reference });
+    const { instructions } = modelOf(await zoe.get(`${at}/instructions`), 'instructions');
+    return instructions.typed;
+  };
+  const asked = { tutor: '', bring: 'Two examples.' };
+  expect(await begun('eve@e.example', '9 Example Road')).toEqual({
+    ...asked,
+    where: '9 Example Road',
+  });
+  expect(await begun('fay@f.example', ' on-line')).toEqual(typed);
+});
+
 test('an offer takes courses, day, time, length and place from a session with a course of it', async () => {
   const { apply, zoe, first } = await deskWithSession();
   const reference = await apply({ content: { ...sampleApplication, email: 'eve@e.example' } });
   const offer = `/applications/${reference}/offer`;
+  const fresh = modelOf(await zoe.get(offer), 'act').act;
+  expect(fresh.session).toBeUndefined();
   const begun = { courses: 'prompt engineering', people: '1', price: '249', vat: 'included' };
   const form = { ...begun, same: 'yes', session: first.reference };
   const { act } = modelOf(await zoe.post(offer, form), 'act');
@@ -226,6 +249,12 @@ test('an offer takes courses, day, time, length and place from a session with a 
     ...{ courses: 'Prompt Engineering', date: '2030-03-05', time: '10:00', minutes: '2 hours' },
     ...{ place: 'Online', people: '1', price: '249' },
   });
+  // The choice stays, until the offer is another session's.
+  expect(act.session).toBe(first.reference);
+  const again = { ...act.typed, place: 'online ', step: 'form' } as Record<string, string>;
+  expect(modelOf(await zoe.post(offer, again), 'act').act.session).toBe(first.reference);
+  const elsewhere = { ...again, place: 'Leeds' };
+  expect(modelOf(await zoe.post(offer, elsewhere), 'act').act.session).toBeUndefined();
   const others = modelOf(await zoe.post(offer, { ...form, courses: 'Video' }), 'act').act;
   expect(others).toMatchObject({ sessions: [], typed: { courses: 'Video', date: '' } });
 });

@@ -11,12 +11,15 @@ import { daysBeforeAt } from '../../domain/refunds.ts';
 import { readChange, type Typed } from '../../domain/read-change.ts';
 import {
   type Booked,
+  isOnline,
+  isSamePlace,
   type Session,
   sessionsOf,
   shareCourse,
   waitingAlone,
   whoComes,
 } from '../../domain/sessions.ts';
+import { bringOf } from '../../domain/usual-offer.ts';
 import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
@@ -234,13 +237,24 @@ async function sendSession(
   return reply.sendPage({ page: 'session', session: { session, undoUntil, done } }, status);
 }
 
-/** What the form begins with: what was sent last, or what held for the last session of the same course. */
+/**
+ * What the form begins with: what was sent last, what held for the last session of the same course at the same place,
+ * or the place agreed and what the course asks people to bring.
+ */
 async function usualInstructions(app: FastifyInstance, session: Session): Promise<Typed> {
   const own = session.bookings.findLast(({ state }) => state.booking?.joining);
   const before = await app.store.desk.bookings('before', session.startsAt, 200);
   const last =
-    own ?? before.find(({ offer, state }) => state.booking?.joining && shareCourse(offer, session));
-  const { where = '', tutor = '', bring = '' } = last?.state.booking?.joining ?? {};
+    own ??
+    before.find(
+      ({ offer, state }) =>
+        state.booking?.joining && shareCourse(offer, session) && isSamePlace(offer, session),
+    );
+  const { where, tutor, bring } = last?.state.booking?.joining ?? {
+    where: isOnline(session) ? '' : session.place,
+    tutor: '',
+    bring: bringOf(session.courses, app.content.onOffer),
+  };
   return { where, tutor, bring };
 }
 

@@ -14,7 +14,7 @@ import {
   sampleWays,
   wroteAgo,
 } from '../../domain/testing/sample-submissions.ts';
-import { actionCopy, pageCopy, rowCopy, titleOf, wrongPrefix } from './copy.ts';
+import { actionCopy, pageCopy, rowCopy, shownCopy, titleOf, wrongPrefix } from './copy.ts';
 import { Desk } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import type { DeskModel, Row, SubmissionModel } from './models.ts';
@@ -65,6 +65,20 @@ it('marks what a letter still has in brackets, and lets it be sent once that was
   const said = ['<mark>[dates]</mark>', 'Still in brackets: [dates]', 'name="gaps" value="meant"'];
   for (const each of said) expect(htmlOf('write-asked')).toContain(each);
   expect(htmlOf('write-shown')).not.toMatch(/<mark>|name="gaps"/u);
+});
+
+it('lists for an offer who is in a session and where, marks what may be a private building, and chooses none', () => {
+  const model = samplePages['offer-wrong'] as Extract<DeskModel, { page: 'act' }>;
+  const [session] = model.act.sessions!;
+  const { bookings } = session!;
+  const at = (place: string, some = bookings) => ({ ...session!, place, bookings: some });
+  const sessions = [at('Online'), at('9 Example Road', bookings.slice(0, 1))];
+  const html = drawn({ ...model, act: { ...model.act, sessions } });
+  const [none, online, theirs] = html.match(/<option[^>]*>[^<]*/gu)!;
+  expect(none).toContain('value="" selected=""');
+  expect(online).toMatch(/ · Online · Sample/u);
+  expect(theirs).toContain(`9 Example Road (${shownCopy.theirPlace}) · `);
+  expect(online).not.toContain(shownCopy.theirPlace);
 });
 
 it('says among the answers which course of the site a choice stands for', () => {

@@ -90,7 +90,8 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
 const addressOf = ({ startsAt, bookings }: Session) =>
   sessionPath({ startsAt, reference: bookings[0]!.submission.reference });
 
-function customerOf(submission: StoredSubmission) {
+/** By what the staff know them: a firm by its name. */
+export function customerOf(submission: StoredSubmission) {
   const { name, company } = whoSent(submission);
   return company || name || submission.reference;
 }

@@ -356,6 +356,8 @@ export const takenDownCopy = {
 /** The words that all these acts share. */
 export const shownCopy = {
   sameSession: 'Same session as',
+  noSession: 'None: a session of their own',
+  theirPlace: 'perhaps their own building: ask them first',
   sameSessionHint: 'Takes its courses, day, time, length and place.',
   make: 'Make the offer',
   change: 'Change it',

@@ -92,7 +92,9 @@ export type Row = DeskRow & { link?: string | undefined };
 /** A list, or what was found in all of them: rows, and ways to the pages before and after. */
 export type ListModel = {
   /** Sessions that the staff have to see to; of the list To answer. */
-  sessions?: readonly Session[];
+  sessions?: readonly Session[] | undefined;
+  /** The reference of the first booking of the session in which it is. */
+  session?: string | undefined;
   view: DeskView | 'search';
   /** This page of the list, for the hidden field `from` of its forms. */
   from: string;

@@ -122,7 +122,7 @@ export const bringOf = (courses: readonly string[], onOffer: OnOfferByChoice) =>
   allOf(onOffer)
     .flatMap(({ title, bring }) => (bring && courses.includes(title) ? [bring] : []))
     .map((bring) =>
-      bring.replace(/^(?:please )?bring (\p{L})/iu, (_, first) => first.toUpperCase()),
+      bring.replace(/^(?:please )?bring (\p{L})/iu, (_, first: string) => first.toUpperCase()),
     )
     .join('\n');
 

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { moneyOf } from '../../domain/stages.ts';
 import { expect, it, test } from 'vitest';
 
@@ -7,6 +9,7 @@ import { sessionPath } from '../../domain/desk-paths.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
+import { Desk } from '../../src/desk/Desk.tsx';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { bookingFile } from '../calendar.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
@@ -274,7 +277,7 @@ test('who came closes the bookings, and makes certificates that end with another
   const tooMany = { [`others-${first.reference}`]: 'Cy\nDi\nEd\nFay' };
   const refused = await zoe.post(`${address}/attendance`, tooMany);
   expect(refused.statusCode).toBe(422);
-  expect(modelOf(refused, 'session').session.done.wrong).toMatchObject({ typed: tooMany });
+  expect(modelOf(refused, 'session').session.done).toMatchObject({ typed: tooMany });
   // Pressed twice, it is said once.
   for (const _ of [1, 2]) expect((await save()).statusCode).toBe(303);
   const nobody = await zoe.post(`${address}/attendance`, seen);
@@ -298,4 +301,54 @@ test('who came closes the bookings, and makes certificates that end with another
   expect(await isGood(again[0]!.number)).toBe(true);
   const made = number.replace(/.$/u, (last) => (last === '2' ? '3' : '2'));
   expect(await isGood(made)).toBeUndefined();
+});
+
+test('a substitute is entered where all places are named, and others who came are shown as they were read', async () => {
+  const { first, second, signIn, address, time, store } = await deskWithSession();
+  await first.did({ action: 'named', names: 'Ada Sample\nBo Sample\nTBC' }, '');
+  time.now = new Date('2030-03-05T12:00:00Z');
+  const zoe = await signIn();
+  const page = renderToStaticMarkup(
+    createElement(Desk, { model: modelOf(await zoe.get(address), 'session') }),
+  );
+  expect(page).toContain(`name="others-${first.reference}"`);
+
+  const [came, others] = [`came-${first.reference}`, `others-${first.reference}`];
+  const { history } = store.desk;
+  const before = (await history(first.reference)).length;
+  const answer = await zoe.post(`${address}/attendance`, { [came]: '0', [others]: 'Two, Second;' });
+  expect(answer.statusCode).toBe(200);
+  const model = modelOf(answer, 'session');
+  const names = 'Second Two';
+  expect(model.session.done.names).toMatchObject({ [first.reference]: { names } });
+  expect(await history(first.reference)).toHaveLength(before);
+  // Who was not ticked is not ticked now, or somebody would get a certificate who did not come.
+  const again = renderToStaticMarkup(createElement(Desk, { model }));
+  expect(again.match(/<input[^>]*name="came-[^>]*>/gu)!.map((box) => /checked/u.test(box))).toEqual(
+    [true, false, false],
+  );
+  expect(again).toContain(`name="shown-${first.reference}" value="${names}"`);
+
+  const shown = { [came]: '0', [others]: names, [`shown-${first.reference}`]: names };
+  expect((await zoe.post(`${address}/attendance`, shown)).statusCode).toBe(303);
+  const attended = async (of: string) => (await zoe.submission(of)).row.state.attended;
+  expect(await attended(first.reference)).toMatchObject([{ name: 'Ada Sample' }, { name: names }]);
+  expect(await attended(second.reference)).toEqual([]);
+});
+
+test('whoever stands twice, or is not known yet, is asked about before a certificate is made', async () => {
+  const { first, signIn, address, time } = await deskWithSession();
+  await first.did({ action: 'named', names: 'Ada Sample\nTBC' }, '');
+  time.now = new Date('2030-03-05T12:00:00Z');
+  const zoe = await signIn();
+  const body = new URLSearchParams([
+    [`came-${first.reference}`, '0'],
+    [`others-${first.reference}`, 'ADA SAMPLE'],
+  ]);
+  const answer = await zoe.post(`${address}/attendance`, Object.fromEntries(body));
+  const { names } = modelOf(answer, 'session').session.done;
+  expect(names![first.reference]!.questions).toEqual(['“Ada Sample” is there more than once.']);
+  const unknown = await zoe.post(`${address}/attendance`, { [`came-${first.reference}`]: '1' });
+  const { questions } = modelOf(unknown, 'session').session.done.names![first.reference]!;
+  expect(questions.join(' ')).toContain('“TBC”');
 });

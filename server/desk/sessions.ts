@@ -8,6 +8,7 @@ import { undoSeconds } from '../../domain/desk-limits.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import { type Change, undoable } from '../../domain/events.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
+import { namesToSee, type NamesToSee, readNames } from '../../domain/read-names.ts';
 import { readChange, type Typed } from '../../domain/read-change.ts';
 import {
   type Booked,
@@ -103,15 +104,21 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (!session) return reply;
     const form = formOf(request);
     const read: Adding[] = [];
+    const toSee: Record<string, NamesToSee> = {};
+    const typed = Object.fromEntries(
+      [...new Set(form.keys())]
+        .filter((name) => /^(?:came|others)-/u.test(name))
+        .map((name) => [name, form.getAll(name).join('\n')]),
+    );
     let left = 0;
     // All are read before any is stored, so that what is wrong with one leaves the form as it was.
     for (const booked of session.bookings) {
       const { submission, state, lastEvent } = booked;
       const { reference } = submission;
-      const known = attendeesText(whoComes(booked)).split('\n');
       const ticks = form.getAll(`came-${reference}`);
-      const ticked = known.filter((_, at) => ticks.includes(String(at)));
-      const came = [...ticked, form.get(`others-${reference}`) ?? ''].join('\n');
+      const ticked = whoComes(booked).filter((_, at) => ticks.includes(String(at)));
+      const others = form.get(`others-${reference}`) ?? '';
+      const came = attendeesText([...ticked, ...readNames(others).people]);
       if (state.attended) {
         // A form that was sent twice says the same; where a colleague said otherwise, whoever is later must learn of it.
         const isSame = attendeesText(attendeesOf(came)) === attendeesText(state.attended);
@@ -123,14 +130,19 @@ export function sessionRoutes(app: FastifyInstance): void {
       const asked = new URLSearchParams({ do: deskEvents.attended.verb, came });
       const change = readChange(asked, { submission, events, now: at }, 'staff');
       if (change.outcome === 'fault') {
-        const fields = [...form].filter(([name]) => name.startsWith('others-'));
-        const wrong = { reference, fault: change.fault, typed: Object.fromEntries(fields) };
-        return sendSession(reply, session, { wrong }, 422);
+        const wrong = { reference, fault: change.fault };
+        return sendSession(reply, session, { wrong, typed }, 422);
+      }
+      const names = namesToSee(others, form.get(`shown-${reference}`), ticked);
+      if (names) {
+        toSee[reference] = names;
+        typed[`others-${reference}`] = names.names;
       }
       if (change.outcome !== 'change') continue;
       const seen = form.get(`seen-${reference}`) ?? lastEvent;
       read.push({ submission, events, change: change.change, seen });
     }
+    if (Object.keys(toSee).length > 0) return sendSession(reply, session, { names: toSee, typed });
     return goBack(reply, session, left + (await addEach(request, read)).length);
   });
 

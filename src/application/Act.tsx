@@ -34,6 +34,17 @@ export function Act({ act, now }: ActProps) {
       {isOtherRefund && (
         <Said isStopped title="The refund has changed" text={actPageCopy.otherRefundText} />
       )}
+      {act.names && (
+        <Said title={actPageCopy.names.title} text={actPageCopy.names.text}>
+          {act.names.questions.length > 0 && (
+            <ul className="measured" dir="auto">
+              {act.names.questions.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+          )}
+        </Said>
+      )}
       {meanwhile && (
         <Said
           isStopped
@@ -113,6 +124,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       action={applicationPaths.act(address, verb)}
     >
       <input type="hidden" name="seen" value={seen} />
+      {act.names && <input type="hidden" name="shown" value={act.names.names} />}
       {refund && <input type="hidden" name="shown" value={refund.pence} />}
       {Object.entries(fieldsOf(action)).map(([name, field]) => {
         const error = wrong?.name === name ? wrong.fault : undefined;
@@ -162,6 +174,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               error={error}
               takesFocus={error !== undefined}
               defaultValue={typed?.[name]}
+              rows={name === 'names' ? rowsFor(typed?.[name]) : undefined}
             />
           )
         );
@@ -175,6 +188,9 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
     </form>
   );
 }
+
+/** A line for each name, so that all are seen. */
+const rowsFor = (names = '') => Math.max(5, Math.min(30, names.split('\n').length + 1));
 
 /** What cannot be undone does not look like what moves things on. */
 const isFinal: Partial<Record<ApplicantAction, true>> = {

@@ -8,6 +8,7 @@ import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
 import type { OfferMade } from '../../domain/offer-standing.ts';
 import type { Typed } from '../../domain/read-change.ts';
+import type { NamesToSee } from '../../domain/read-names.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
 export type FollowedModel =
@@ -88,6 +89,8 @@ export type ActModel = Pick<
   isOpen: boolean;
   typed?: Typed | undefined;
   wrong?: { name: string; fault: string } | undefined;
+  /** Who comes as it was read, a line each, and what is asked about it: nothing is saved until they were seen. */
+  names?: NamesToSee | undefined;
   /** Set if nothing was done because the store could not be reached. */
   isUnkept?: boolean;
   /** Set if nothing was done because the refund is now another than was shown. */

@@ -14,7 +14,15 @@ import {
   sampleWays,
   wroteAgo,
 } from '../../domain/testing/sample-submissions.ts';
-import { actionCopy, pageCopy, rowCopy, shownCopy, titleOf, wrongPrefix } from './copy.ts';
+import {
+  actionCopy,
+  namesCopy,
+  pageCopy,
+  rowCopy,
+  shownCopy,
+  titleOf,
+  wrongPrefix,
+} from './copy.ts';
 import { Desk } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import type { DeskModel, Row, SubmissionModel } from './models.ts';
@@ -65,6 +73,16 @@ it('marks what a letter still has in brackets, and lets it be sent once that was
   const said = ['<mark>[dates]</mark>', 'Still in brackets: [dates]', 'name="gaps" value="meant"'];
   for (const each of said) expect(htmlOf('write-asked')).toContain(each);
   expect(htmlOf('write-shown')).not.toMatch(/<mark>|name="gaps"/u);
+});
+
+it('shows names as they were read in their open form, with what is asked about them', () => {
+  const names = { names: 'First One\nTBC', questions: ['Is “TBC” a name?'] };
+  const again = { verb: 'name', typed: { names: names.names }, names } as const;
+  const html = drawn(samplePage(appliedAgo(90, sampleWays.booked), { again }));
+  const form = html.split('id="who-comes"')[1]!.split('</form>')[0]!;
+  expect(form).toContain('<details class="unprinted" open="">');
+  for (const said of [namesCopy.title, 'Is “TBC” a name?', 'name="shown" value="First One\nTBC"'])
+    expect(form).toContain(said);
 });
 
 it('lists for an offer who is in a session and where, marks what may be a private building, and chooses none', () => {

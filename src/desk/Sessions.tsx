@@ -15,7 +15,7 @@ import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { DeskField, EventField, EventFieldList, keptOverBack } from './DeskField.tsx';
-import { Message } from './Message.tsx';
+import { Message, NamesAsRead } from './Message.tsx';
 import type { InstructionsModel, SessionModel, SessionsModel } from './models.ts';
 import { Attendees } from './Offers.tsx';
 import { Back, Empty, Fact, Section } from './Section.tsx';
@@ -200,7 +200,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
           <JoiningFacts joining={joining} />
         </Section>
       )}
-      {now >= session.startsAt && <WhoCame session={session} wrong={done.wrong} />}
+      {now >= session.startsAt && <WhoCame session={session} done={done} />}
       <Feedback {...session} />
       <Section id="bookings" title="Bookings" text={now < startsAt ? copy.moving : undefined}>
         <ol className="ruled">
@@ -241,7 +241,8 @@ export function SessionPage({ model }: { model: SessionModel }) {
 }
 
 /** Who came, to be said once for all bookings; after that each name has its certificate. */
-function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['done']['wrong'] }) {
+function WhoCame({ session, done }: Pick<SessionModel, 'session' | 'done'>) {
+  const { wrong, names = {}, typed } = done;
   const open = session.bookings.filter(({ state }) => !state.attended);
   const closed = session.bookings.filter(({ state }) => state.attended);
   return (
@@ -257,7 +258,7 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
           fields={{ do: deskEvents.attended.verb }}
         >
           {open.map((booked) => {
-            const { submission, offer, lastEvent = '' } = booked;
+            const { submission, lastEvent = '' } = booked;
             const { reference } = submission;
             const all = whoComes(booked);
             return (
@@ -269,20 +270,26 @@ function WhoCame({ session, wrong }: { session: Session; wrong: SessionModel['do
                     label={customerOf(submission)}
                     type="checkbox"
                     choices={all.map((each, i) => ({ value: String(i), label: each.name }))}
-                    defaultChosen={all.map((_, i) => String(i))}
+                    defaultChosen={
+                      typed
+                        ? (typed[`came-${reference}`] ?? '').split('\n')
+                        : all.map((_, i) => String(i))
+                    }
                   />
                 )}
-                {all.length < offer.people && (
-                  <DeskField
-                    name={`others-${reference}`}
-                    type="multiline"
-                    label={all.length > 0 ? 'Others who came' : customerOf(submission)}
-                    hint={copy.othersHint}
-                    error={wrong?.reference === reference ? wrong.fault : undefined}
-                    defaultValue={wrong?.typed[`others-${reference}`]}
-                    isRequired={false}
-                  />
+                {names[reference] && (
+                  <NamesAsRead name={`shown-${reference}`} names={names[reference]} />
                 )}
+                <DeskField
+                  name={`others-${reference}`}
+                  type="multiline"
+                  label={all.length > 0 ? 'Others who came' : customerOf(submission)}
+                  hint={copy.othersHint}
+                  error={wrong?.reference === reference ? wrong.fault : undefined}
+                  defaultValue={typed?.[`others-${reference}`]}
+                  isRequired={false}
+                  takesFocus={reference === Object.keys(names)[0] || wrong?.reference === reference}
+                />
               </div>
             );
           })}

@@ -540,6 +540,12 @@ export const sessionCopy = {
   noName: 'No name yet',
 } as const;
 
+/** Before names are saved that were pasted. */
+export const namesCopy = {
+  title: 'This is how it was read',
+  text: 'Nothing is saved yet. Each line of the field is one person: correct what is wrong, and press the button again.',
+} as const;
+
 /** What went wrong. */
 export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
   'not-found': {

@@ -13,6 +13,7 @@ import type { FieldErrors } from '../../domain/forms/validate.ts';
 import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { Verb, Labelled, Typed } from '../../domain/read-change.ts';
+import type { NamesToSee } from '../../domain/read-names.ts';
 import type { Alone, Session } from '../../domain/sessions.ts';
 import type { scores } from '../../domain/stages.ts';
 import type { DeliveryState } from '../../domain/submission.ts';
@@ -92,9 +93,7 @@ export type Row = DeskRow & { link?: string | undefined };
 /** A list, or what was found in all of them: rows, and ways to the pages before and after. */
 export type ListModel = {
   /** Sessions that the staff have to see to; of the list To answer. */
-  sessions?: readonly Session[] | undefined;
-  /** The reference of the first booking of the session in which it is. */
-  session?: string | undefined;
+  sessions?: readonly Session[];
   view: DeskView | 'search';
   /** This page of the list, for the hidden field `from` of its forms. */
   from: string;
@@ -200,7 +199,9 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   /** The list price of an offer’s courses for one person, in pence; unset if one of them has none. */
   each?: number | undefined;
   /** Of an offer, the sessions to come that have one of its courses. */
-  sessions?: readonly Session[];
+  sessions?: readonly Session[] | undefined;
+  /** The reference of the first booking of the session in which it is. */
+  session?: string | undefined;
   wrong?: WrongField;
   /** What would be done; unset while the form is filled in. */
   shown?: ShownModel;
@@ -220,7 +221,10 @@ export type ShownModel = {
 };
 
 /** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */
-export type AgainModel = { verb: Verb; typed: Typed } & Partial<WrongField>;
+export type AgainModel = { verb: Verb; typed: Typed } & Partial<WrongField> & {
+    /** Who comes as it was read, which was not saved yet. */
+    names?: NamesToSee;
+  };
 
 /** The site's own form, filled in, with what is wrong. */
 export type FilledIn = { values: FormValues<FieldName>; wrong?: FieldErrors<FieldName> };
@@ -301,8 +305,12 @@ export type SessionModel = {
     left?: number;
     late?: number;
     isUndone?: boolean;
-    /** Why who came was not saved, of which booking, and what was typed. */
-    wrong?: { reference: string; fault: string; typed: Typed };
+    /** Why who came was not saved, and of which booking. */
+    wrong?: { reference: string; fault: string };
+    /** Who else came as it was read, by reference: nothing was saved yet. */
+    names?: Readonly<Record<string, NamesToSee>>;
+    /** What was typed and ticked, where nothing was saved. */
+    typed?: Typed;
   };
 };
 

@@ -124,7 +124,9 @@ export function readChange(
     // A form posts line ends as CRLF, and the browser counted each as one. PostgreSQL reads no state with U+0000 in it.
     const whole = (form.get(name) ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim();
     const isLine = field.kind === 'text' ? field.isLine : 'value moment'.includes(field.kind);
-    const given = isLine ? plainLine(whole) : whole;
+    const given = isLine
+      ? plainLine(whole.replaceAll(/\s*[\n\r\u0085\u2028\u2029]\s*/gu, ' '))
+      : whole;
     const fault = (said: string): ReadChange => ({
       outcome: 'fault',
       name,

@@ -171,6 +171,32 @@ test('instructions go to everybody of the session as they were shown, and one Un
   expect(last.at(-1)).toMatchObject({ action: 'instructed', by: 'Zoe', ...typed });
 });
 
+test('the letter shown is the one that most get, whoever comes first, and who gets none is named', async () => {
+  const { book, zoe, time } = await deskWithSession();
+  const date = { date: '2030-05-01', validUntil: '2030-04-01' };
+  const alone = await book('', date);
+  for (const email of ['eve@e.example', 'fay@f.example']) await book(email, date);
+  const at = { startsAt: '2030-05-01T09:00:00.000Z', reference: alone.reference };
+  const address = `${sessionPath(at)}/instructions`;
+  const showIt = async (fields: object) =>
+    modelOf(await zoe.post(address, { ...typed, ...fields, step: 'show' }), 'instructions');
+  const first = await showIt({ tutor: 'Robin\r\nSample', where: 'Room: 5, 9 Example Road' });
+  expect(first.instructions.shown).toMatchObject({
+    letter: { to: 'eve@e.example' },
+    without: [alone.reference],
+  });
+  expect(first.instructions.shown!.letter!.text).toContain('Your tutor: Robin Sample\n');
+  const { seal } = (await showIt({})).instructions.shown!;
+  await zoe.post(address, { ...typed, step: 'send', shown: seal });
+  time.now = new Date(time.now.getTime() + 60_000);
+
+  // Most have joined since, and no letter tells them of a change.
+  for (const email of ['gus@g.example', 'hal@h.example', 'ida@i.example']) await book(email, date);
+  const { letter } = (await showIt({ tutor: 'Kim Sample' })).instructions.shown!;
+  expect(letter).toMatchObject({ to: 'gus@g.example' });
+  expect(letter!.text).not.toContain('since our last letter');
+});
+
 test('a booking that is cancelled meanwhile is shown before anything is sent', async () => {
   const { first, second, show, send, sealOf, lettersTo } = await deskWithSession();
   const seal = sealOf(await show());
@@ -186,6 +212,10 @@ test('a booking that is cancelled meanwhile is shown before anything is sent', a
 });
 
 it.each([
+  ['a link that anybody could read on its way', { where: 'http://meet.example/room' }, 'where'],
+  ['such a link among words', { where: 'Join at http://meet.example/room' }, 'where'],
+  ['a link with a password', { where: 'https://ada:secret@meet.example/room' }, 'where'],
+  ['a link with a name', { where: 'https://bank.example@meet.example/room' }, 'where'],
   ['a script for a link', { where: 'javascript:alert(1)' }, 'where'],
   ['a link of 2,001 characters', { where: `https://a.example/${'a'.repeat(1_990)}` }, 'where'],
   ['nothing', { where: ' ' }, 'where'],

@@ -86,7 +86,13 @@ export function sessionRoutes(app: FastifyInstance): void {
       const { wrong } = read;
       return reply.sendPage({ page: 'instructions', instructions: { session, typed, wrong } }, 422);
     }
-    const shown: InstructionsModel['shown'] = { letter: read.letters[0]?.letter, seal: read.seal };
+    const shown: InstructionsModel['shown'] = {
+      letter: usualLetter(read.letters),
+      without: read.letters
+        .filter(({ letter }) => app.canWrite && !letter)
+        .map(({ submission }) => submission.reference),
+      seal: read.seal,
+    };
     if (step === 'send' && form.get('shown') !== read.seal && areGiven(read.letters)) {
       // It was pressed twice.
       return reply.redirect(sessionPath(nameOf(session)), 303);
@@ -292,8 +298,21 @@ async function lettersOf({ server, person }: FastifyRequest, session: Session, t
   return { letters, seal: createHash('sha256').update(JSON.stringify(sealed)).digest('base64url') };
 }
 
+/** The letter that most get: others have a line more or less, by the instructions that they had before. */
+function usualLetter(letters: Letters) {
+  const written = letters.filter(({ letter }) => letter);
+  const groups = Map.groupBy(written, ({ booked }) => {
+    const { where, tutor, bring } = booked.state.booking?.joining ?? {};
+    return JSON.stringify([where, tutor, bring]);
+  });
+  const [most] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  return most?.[0]!.letter;
+}
+
+type Letters = Awaited<ReturnType<typeof lettersOf>>['letters'];
+
 /** Whether each booking has these very instructions already. */
-const areGiven = (letters: Awaited<ReturnType<typeof lettersOf>>['letters']) =>
+const areGiven = (letters: Letters) =>
   letters.length > 0 &&
   letters.every(({ booked, change }) =>
     fieldNames.every(

@@ -412,7 +412,10 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
           ) : (
             <JoiningFacts joining={fieldsTyped} />
           )}
-          <p>{shown.letter ? shownCopy.leaves(deskEvents.instructed.button) : copy.noMail}</p>
+          {shown.without.length > 0 && <Message tone="news" title={copy.without(shown.without)} />}
+          {(shown.letter || shown.without.length === 0) && (
+            <p>{shown.letter ? shownCopy.leaves(deskEvents.instructed.button) : copy.noMail}</p>
+          )}
           <div className="cluster">
             <DeskForm
               action={`${address}/instructions`}

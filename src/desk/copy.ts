@@ -520,6 +520,8 @@ export const sessionCopy = {
       ? `${to}; and to those who come, once they have given an address.`
       : `${to}, and to ${count(others.length, 'person', 'people')} who come and gave an address.`;
   },
+  without: (references: readonly string[]) =>
+    `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: call or write. The instructions stand on the page of the application.`,
   noMail: 'There is no mail here: applicants read it on their pages, and nothing is sent.',
   leaves: (seconds: number) =>
     seconds > 0 ? `The letters leave in ${count(seconds, 'second')}.` : 'The letters are leaving.',

@@ -319,8 +319,13 @@ export type InstructionsModel = {
   session: Session;
   typed: Typed;
   wrong?: WrongField;
-  /** `letter` is that of the first booking; unset where there is no mail. */
-  shown?: { letter: FrozenLetter | undefined; seal: string; isNew?: boolean };
+  /** `letter` is the one that most get; unset where nobody gets one. `without` has the bookings that get none. */
+  shown?: {
+    letter: FrozenLetter | undefined;
+    without: readonly string[];
+    seal: string;
+    isNew?: boolean;
+  };
 };
 
 /** What went wrong; it names nobody. */

@@ -291,7 +291,7 @@ export const samplePages: Record<string, models.DeskModel> = {
     instructions: {
       session,
       typed: sampleJoining,
-      shown: { letter: sampleLetter, seal: 'sample' },
+      shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
     },
   }),
   figures: framed({ page: 'figures', figures }),

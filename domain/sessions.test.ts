@@ -77,10 +77,23 @@ test('whoever booked a place for themselves comes, and a child is to be named', 
 
 const start = { date: '2025-06-24', people: '2' };
 const camp = booked({ ...start, courses: brand.camp }, 2);
+const monday = booked({ date: '2025-06-23', people: '2' }, 2, true);
+const campOnMonday = booked({ ...start, date: '2025-06-23', courses: brand.camp }, 2);
 it.each<[string, string, Booked, string | undefined]>([
   ['too few from seven days before', '2025-06-17T08:00:00Z', booked(start, 2, true), 'people'],
   ['not before', '2025-06-16T08:00:00Z', booked(start, 2, true), undefined],
-  ['nothing of the camp', '2025-06-20T08:00:00Z', camp, undefined],
+  ['too few from the Monday before a Monday', '2025-06-16T08:00:00Z', monday, 'people'],
+  ['not on the Friday before that', '2025-06-13T08:00:00Z', monday, undefined],
+  [
+    'no way to join on the Thursday before a Monday',
+    '2025-06-19T08:00:00Z',
+    campOnMonday,
+    'instructions',
+  ],
+  ['nor on the Saturday', '2025-06-21T08:00:00Z', campOnMonday, 'instructions'],
+  ['not on the Wednesday', '2025-06-18T22:00:00Z', campOnMonday, undefined],
+  ['on the Thursday, by London’s clocks', '2025-06-18T23:00:00Z', campOnMonday, 'instructions'],
+  ['nothing of the camp', '2025-06-19T08:00:00Z', camp, undefined],
   ['no way to join', '2025-06-22T08:00:00Z', booked({ people: '3' }), 'instructions'],
   ['names are missing', '2025-06-01T08:00:00Z', booked({ people: '3' }, 2, true), 'names'],
   ['it has begun', '2025-06-24T09:00:00Z', booked({ people: '1' }), undefined],

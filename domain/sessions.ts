@@ -2,6 +2,7 @@ import { isConsumer } from './booking-money.ts';
 import { brand } from './brand.ts';
 import { smallestGroup } from './facts.ts';
 import { personOf } from './kinds.ts';
+import { dateInLondon } from './london-time.ts';
 import type { Offer } from './offers.ts';
 import { plainLine } from './readers.ts';
 import { daysBeforeAt, daysBetween } from './refunds.ts';
@@ -107,7 +108,7 @@ export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'cou
 /** What a session that is to come lacks most urgently, if anything. */
 export function lackOf(session: Session, now: string): SessionLack | undefined {
   if (now >= session.startsAt) return undefined;
-  const days = daysBetween(now, session.startsAt);
+  const days = workingDaysBetween(now, session.startsAt);
   if (isTooSmall(session) && days <= tooSmallDays) return 'people';
   if (!isInstructed(session) && days <= instructionDays) return 'instructions';
   return session.named < session.people ? 'names' : undefined;
@@ -122,12 +123,22 @@ export const isPressing = (lack: SessionLack | undefined) => lack !== undefined 
 export const pressingOf = (bookings: readonly Booked[], now: string) =>
   sessionsOf(bookings).filter((session) => isPressing(lackOf(session, now)));
 
-/** How many days before the start too small a group, and missing instructions, have to be seen to. */
-const [tooSmallDays, instructionDays] = [7, 2];
+/** How many working days before the start too small a group, and missing instructions, have to be seen to. */
+const [tooSmallDays, instructionDays] = [5, 2];
 
-/** Before when a session begins that may press. */
+/** The days from Monday to Friday on which something can still be done before the day of the start. */
+function workingDaysBetween(now: string, startsAt: string): number {
+  const today = Date.parse(dateInLondon(now));
+  return Array.from({ length: Math.max(0, daysBetween(now, startsAt)) }, (_, ahead) =>
+    new Date(today + ahead * dayMs).getUTCDay(),
+  ).filter((weekday) => weekday >= 1 && weekday <= 5).length;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Before when a session begins that may press: so many working days are a week, and a day or two more over a weekend. */
 export const pressingUntil = (now: string) =>
-  daysBeforeAt(now, { days: -(tooSmallDays + 1), hour: 0 });
+  daysBeforeAt(now, { days: -(tooSmallDays + 4), hour: 0 });
 
 /** The camp has no smallest group. */
 export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>

@@ -323,16 +323,18 @@ function namedState(state: DeskState, event: { names: string }): DeskState {
 
 /** What is wrong with a link or an address, if anything. */
 function placeFault(where: string): string | undefined {
-  const links = where.match(/[a-z][a-z\d+.-]*:\/\/\S+/giu) ?? [];
-  if (/^[a-z][a-z\d+.-]*:(?!\s)/iu.test(where)) links.push(where);
+  const isLink = /^[a-z][a-z\d+.-]*:(?!\s)/iu.test(where);
+  const links = isLink
+    ? [where]
+    : where.split(/[\s<>()"]+/u).filter((word) => /^[a-z][a-z\d+.-]*:\/\//iu.test(word));
   if (!links.every((link) => /^https:/iu.test(link) && isWebAddress(link))) {
     return 'A link begins with https://';
   }
   // Whoever has such a link has somebody's password, and a browser may show another host than it opens.
-  if (links.some((link) => URL.parse(link)?.username || URL.parse(link)?.password)) {
+  if (links.some((link) => /^https:\/*[^/?#]*@/iu.test(link))) {
     return 'A link has no name and no password before an @: copy it without them';
   }
-  if (links.includes(where)) return undefined;
+  if (isLink) return undefined;
   return where.length > maxAddress
     ? `That is too long for an address: at most ${maxAddress} characters`
     : undefined;

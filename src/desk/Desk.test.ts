@@ -85,6 +85,12 @@ it('shows names as they were read in their open form, with what is asked about t
     expect(form).toContain(said);
 });
 
+it('names whom joining instructions go to, so that an address is seen to go to two firms', () => {
+  expect(htmlOf('instructions')).toMatch(
+    /To whoever booked \(Sample[^()]*, Sample[^()]*\), and to one/u,
+  );
+});
+
 it('lists for an offer who is in a session and where, marks what may be a private building, and chooses none', () => {
   const model = samplePages['offer-wrong'] as Extract<DeskModel, { page: 'act' }>;
   const [session] = model.act.sessions!;

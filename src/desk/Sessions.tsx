@@ -403,7 +403,12 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
           <Moment at={session.startsAt} />, {session.courses.join(', ')}
         </p>
         <h1 className="as-h2">{shown ? copy.shownTitle : copy.instructions}</h1>
-        <p className="as-lead">{copy.goesTo(session)}</p>
+        <p className="as-lead">
+          {copy.goesTo(
+            session,
+            session.bookings.map(({ submission }) => customerOf(submission)),
+          )}
+        </p>
       </header>
       {shown ? (
         <div className="stack">
@@ -413,7 +418,7 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
             <JoiningFacts joining={fieldsTyped} />
           )}
           {shown.without.length > 0 && <Message tone="news" title={copy.without(shown.without)} />}
-          {(shown.letter || shown.without.length === 0) && (
+          {(shown.letter !== undefined || shown.without.length === 0) && (
             <p>{shown.letter ? shownCopy.leaves(deskEvents.instructed.button) : copy.noMail}</p>
           )}
           <div className="cluster">

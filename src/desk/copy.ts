@@ -511,14 +511,14 @@ export const sessionCopy = {
   moving: 'Another date for one booking takes that one out of the session; the others stay.',
   instructions: 'Joining instructions',
   shownTitle: 'The letter as it will arrive',
-  goesTo: ({ bookings }: Pick<Session, 'bookings'>) => {
+  goesTo: ({ bookings }: Pick<Session, 'bookings'>, customers: readonly string[]) => {
     const others = bookings
       .flatMap(({ state }) => state.attendees ?? [])
       .filter(({ email }) => email);
-    const to = `To whoever booked (${count(bookings.length, 'booking')})`;
+    const to = `To whoever booked (${customers.join(', ')})`;
     return others.length === 0
       ? `${to}; and to those who come, once they have given an address.`
-      : `${to}, and to ${count(others.length, 'person', 'people')} who come and gave an address.`;
+      : `${to}, and to ${others.length === 1 ? 'one person who comes' : `${others.length} people who come`} and gave an address.`;
   },
   without: (references: readonly string[]) =>
     `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: call or write. The instructions stand on the page of the application.`,

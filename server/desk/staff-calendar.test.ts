@@ -53,6 +53,23 @@ test('the calendar has each session once, calls and last days of offers, with fi
   expect(body).not.toMatch(/Participant|Ada/u);
 });
 
+test('two places at one hour are two entries, each with its own address and firms', async () => {
+  const { read, store, apply, time } = await deskWithCalendar();
+  const at = time.now.toISOString();
+  const content = { ...sampleApplication, businessName: 'Own Hall Ltd' };
+  const place = '9 Example Road';
+  await book(store, await apply({ content, submittedAt: at }), at, { ...offerOf2030, place });
+  const calendar = new ICAL.Component(ICAL.parse((await read()).body) as unknown[]);
+  const entries = calendar
+    .getAllSubcomponents('vevent')
+    .map((each) => new ICAL.Event(each))
+    .filter(({ summary }) => summary.startsWith(offerOf2030.courses));
+  expect(entries.map(({ location, description }) => [location, description])).toEqual([
+    ['Online', 'Sample Ltd\nExample plc'],
+    [place, 'Own Hall Ltd'],
+  ]);
+});
+
 test('its address is shown once, its key is in no log, and it ends with all sessions', async () => {
   const { zoe, answer, read, file, logLines } = await deskWithCalendar();
   expect(answer.headers.location).toBe('/sessions#calendar');

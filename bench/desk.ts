@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { brand } from '../domain/brand.ts';
 import { deskPaths } from '../domain/desk-paths.ts';
+import { replyDue } from '../domain/due.ts';
 import type { Change, DeskEvent } from '../domain/events.ts';
 import type { StoredSubmission } from '../domain/submission.ts';
 import {
@@ -63,18 +64,20 @@ const idOf = (number: number, at: number) => String(number * 10 + at + 1);
 async function fill(engine: SqliteEngine, count: number) {
   const insertEvent = 'INSERT INTO events (id, submission_id, content) VALUES ($1, $2, $3)';
   const insert = `
-    INSERT INTO submissions (id, reference, kind, submitted_at, content_hash, content)
-    VALUES ($1, $2, 'enrolment', $3, '', $4)`;
+    INSERT INTO submissions
+      (id, reference, kind, submitted_at, answer_due_at, content_hash, content)
+    VALUES ($1, $2, 'enrolment', $3, $4, '', $5)`;
   await engine.write(async (sql) => {
     for (let number = 0; number < count; number += 1) {
       const at = new Date(now.getTime() - ((count - number) / count) * 180 * dayMs).toISOString();
+      const dueAt = replyDue('enrolment', at);
       const [fullName, email] = [`Zoe Sample ${number}`, `zoe${number}@applicant.example`];
       const reference = String(number).padStart(8, 'X');
       const answers = { ...sampleApplication, fullName, email };
       const submission: StoredSubmission = {
-        ...{ kind: 'enrolment', reference, submittedAt: at, content: answers },
+        ...{ kind: 'enrolment', reference, submittedAt: at, dueAt, content: answers },
       };
-      await sql.run(insert, number + 1, reference, at, JSON.stringify(answers));
+      await sql.run(insert, number + 1, reference, at, dueAt, JSON.stringify(answers));
       const changes = changesOf(number, count);
       const events = changes.map((change, i): DeskEvent => ({
         ...change,

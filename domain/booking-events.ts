@@ -97,7 +97,7 @@ function isChange({ state }: Reading): boolean {
   return state.booking !== undefined;
 }
 
-/** Who accepts, and the terms of service as they were then. */
+/** Who accepts, and the terms of service that were offered. */
 const accepting = {
   name: {
     ...nameField,
@@ -108,10 +108,14 @@ const accepting = {
   },
   terms: {
     kind: 'fact',
-    shown: 'Terms of service, SHA-256',
-    of: ({ terms }: Reading) => terms,
+    // An offer of before this was kept has none.
+    of: ({ state, terms }: Reading) =>
+      state.offers.find(({ id }) => id === state.offer?.event)?.terms ?? terms,
   },
 } as const;
+
+/** The terms of service of an offer, by their fingerprint. */
+const offeredTerms = { kind: 'promise', of: ({ terms }: Reading) => terms } as const;
 
 const invoiceAddress = emailAddress({
   error: 'Give an email address, such as name@example.com, or leave it out',
@@ -157,10 +161,11 @@ export const bookingEvents = {
       ...givenUp,
       /** As JSON. */
       promised: {
-        kind: 'fact',
+        kind: 'promise',
         of: ({ values, listPrice }: Reading) =>
           JSON.stringify(promisedNow(listPrice?.(values.courses ?? ''))),
       },
+      terms: offeredTerms,
       ...letter,
     },
     check: (values, { now, submission, state: { booking } }): Faults<string> => ({
@@ -195,6 +200,7 @@ export const bookingEvents = {
             at: event.at,
             by: event.by,
             offer,
+            terms: event.terms || undefined,
             standing: { is: 'open' },
             notes: booked ? [`${changeWords(booked.offer, offer)}.`] : [],
           },
@@ -372,7 +378,8 @@ export const bookingEvents = {
           total,
           people,
           isCamp,
-          promised: booking?.promised ?? offer.promised,
+          // Whoever accepts a change accepts what that offer promises.
+          promised: offer.promised,
           // A change of the date does not renew the contract.
           confirmedAt: booking?.confirmedAt ?? event.at,
           isExpress: accepted?.isExpress ?? false,
@@ -483,7 +490,7 @@ export const bookingEvents = {
     author: 'server',
     verb: 'reminded',
     fields: { event: { kind: 'event' } },
-    sentence: () => 'The mail server took a reminder',
+    sentence: () => 'Reminder delivered',
     applicantSentence: () => 'We reminded you.',
   }),
 } as const;
@@ -503,10 +510,10 @@ function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['
 
 function acceptedState(
   state: DeskState,
-  event: Record<'offer' | 'name' | 'expressly' | 'orderNumber' | 'invoiceTo', string>,
+  event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string>,
   at: string,
 ): DeskState {
-  const { orderNumber, invoiceTo } = event;
+  const { terms, orderNumber, invoiceTo } = event;
   return {
     ...state,
     acceptedAt: state.acceptedAt ?? at,
@@ -518,7 +525,7 @@ function acceptedState(
       state.offers,
       event.offer,
       { is: 'accepted', at },
-      { acceptedBy: event.name, order: { orderNumber, invoiceTo } },
+      { acceptedBy: event.name, acceptedAt: at, terms, order: { orderNumber, invoiceTo } },
     ),
   };
 }

@@ -25,12 +25,15 @@ export function bookedOf(
   state: Pick<DeskState, 'booking' | 'lines' | 'offer'>,
 ): Booked | undefined {
   const { booking } = state;
+  const held = heldOf(state);
+  // What is to be paid back already comes back in one sum with what the cancellation gives back.
+  const open = moneyOf(state).refund?.pence ?? 0;
   return (
     booking && {
       ...booking,
       isReleased: booking.isReleased ?? state.offer?.whose === 'provider',
       isConsumer: isConsumer(submission),
-      paid: heldOf(state),
+      paid: held === undefined ? undefined : held + open,
     }
   );
 }

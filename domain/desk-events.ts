@@ -1,5 +1,6 @@
 // The type of an entry comes first: domain/event-entry.ts.
-import { both, ended, entry, viaField } from './event-entry.ts';
+import { replyDue } from './due.ts';
+import { both, ended, entry, type Reading, viaField } from './event-entry.ts';
 import { bookingEvents } from './booking-events.ts';
 import { brand } from './brand.ts';
 import { complaintEvents } from './complaint-events.ts';
@@ -39,6 +40,12 @@ const plainText = (typed: string) =>
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim();
+
+/** By when we answer. */
+const answerDue = {
+  kind: 'promise',
+  of: ({ submission, now }: Reading) => replyDue(submission.kind, now),
+} as const;
 
 /** All events. Their names are stored, so they must never change. */
 export const deskEvents = {
@@ -133,7 +140,7 @@ export const deskEvents = {
       until: {
         ...dayField,
         label: 'Put off until',
-        hint: 'It comes back on that day, or at once if the applicant does something.',
+        hint: 'You see it again on that day, or at once if the applicant does something.',
       },
       why: {
         kind: 'text',
@@ -236,9 +243,10 @@ export const deskEvents = {
       const { letter, answeredAt = at, answeredBy = by } = state;
       const first = { ...state, answeredAt, answeredBy };
       if (letter?.event !== event) return first;
-      return { ...first, letter: undefined, addedAt: letter.addedAt };
+      const { addedAt, additionDueAt } = letter;
+      return { ...first, letter: undefined, addedAt, additionDueAt };
     },
-    sentence: () => 'The mail server took the letter',
+    sentence: () => 'Letter delivered',
     applicantSentence: () => 'We wrote to you.',
   }),
   /** The server adds this once it has stopped trying to send the letter. */
@@ -301,10 +309,11 @@ export const deskEvents = {
         isSearched: true,
         kept: plainText,
       },
+      dueAt: answerDue,
     },
     isOpen: ({ state: { additions = 0 } }) => additions < maxAdditions,
-    apply: (state, { at }) => ({
-      ...heardFromAgain(state, at),
+    apply: (state, event) => ({
+      ...heardFromAgain(state, event),
       additions: (state.additions ?? 0) + 1,
     }),
     subject: 'addition',
@@ -315,13 +324,14 @@ export const deskEvents = {
     author: 'staff',
     verb: 'replied',
     button: 'They replied',
+    fields: { dueAt: answerDue },
     kinds: both,
     // What waits for an answer already has a clock.
     isOpen: ({ state, isQuarantined }) =>
       !isQuarantined &&
       state.addedAt === undefined &&
       (state.answeredAt !== undefined || state.stage === 'done'),
-    apply: (state, { at }) => heardFromAgain(state, at),
+    apply: (state, event) => heardFromAgain(state, event),
     subject: 'addition',
     canBeUndone: true,
     bringsBack: true,
@@ -462,11 +472,21 @@ export function correctionFault(after: Answers, { offer, booking }: DeskState): 
 }
 
 /** Somebody wrote again, which a letter from before does not answer. */
-const heardFromAgain = (state: DeskState, at: string): DeskState => ({
+const heardFromAgain = (state: DeskState, event: Heard): DeskState => ({
   ...state,
-  addedAt: state.addedAt ?? at,
-  letter: state.letter && { ...state.letter, addedAt: state.letter.addedAt ?? at },
+  ...firstHeard(state, event),
+  letter: state.letter && { ...state.letter, ...firstHeard(state.letter, event) },
 });
+
+type Heard = Record<'at' | 'dueAt', string>;
+
+const firstHeard = (
+  { addedAt, additionDueAt }: Pick<DeskState, 'addedAt' | 'additionDueAt'>,
+  { at, dueAt }: Heard,
+) =>
+  addedAt === undefined
+    ? { addedAt: at, additionDueAt: dueAt || undefined }
+    : { addedAt, additionDueAt };
 
 /** Why an application cannot be closed with an outcome, if it cannot: cancelling the booking works out the refund. */
 export const closeFault = (outcome: Outcome, { booking }: Pick<DeskState, 'booking'>) =>

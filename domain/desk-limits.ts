@@ -11,5 +11,9 @@ export const samePersonDays = 90;
 
 export const weeksShown = 26;
 
-/** The channel whose deliveries do not keep their event from being undone: nothing is called back there. */
-export const webhookName = 'webhook';
+export const monthsShown = 12;
+
+/** The channels whose deliveries do not keep their event from being undone: nothing is called back there. */
+export const webhookNames = ['webhook', 'webhook-lapsed'] as const;
+
+export const isWebhook = (channel: string) => webhookNames.some((name) => name === channel);

@@ -14,9 +14,11 @@ export const deskPaths = {
   messages: '/messages',
   sessions: '/sessions',
   calendar: '/calendar',
-  figures: '/figures',
+  /** What is owed either way; a form posts here what was paid of several invoices. */
+  money: '/money',
   /** Where a file for the bookkeeping is asked for: `file`, with the days `from` and `to`. */
-  ledger: '/figures/ledger',
+  ledger: '/money/ledger',
+  figures: '/figures',
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
   newApplication: '/new-application',

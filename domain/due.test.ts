@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest';
 
-import { promises } from './facts.ts';
-import { dueAt, isOver, replyBy, submittedWhenDue, waitingFor } from './due.ts';
+import { isOver, replyBy, replyDue, replyHours, waitingFor } from './due.ts';
 import { promisedNow } from './promised.ts';
 import { type DeskState, initialState } from './stages.ts';
 
 test.each([
-  ['enrolment', '2025-01-31T09:05:12.345Z', promises.enrolmentReplyHours],
-  ['contact', '2025-01-31T09:05:12.345Z', promises.contactReplyHours],
+  ['enrolment', '2025-01-31T09:05:12.345Z'],
+  ['contact', '2025-01-31T09:05:12.345Z'],
   // In this night the clocks of London change.
-  ['contact', '2025-03-29T21:30:00.000Z', promises.contactReplyHours],
-] as const)(
-  'an answer to an %s that came at %s is due %i hours later',
-  (kind, submittedAt, hours) => {
-    const due = dueAt({ kind, submittedAt });
-    expect((Date.parse(due) - Date.parse(submittedAt)) / 3_600_000).toBe(hours);
-    expect(submittedWhenDue(kind, due)).toBe(submittedAt);
-  },
-);
+  ['contact', '2025-03-29T21:30:00.000Z'],
+] as const)('an answer to an %s that came at %s is promised in its hours', (kind, at) => {
+  const hours = (Date.parse(replyDue(kind, at)) - Date.parse(at)) / 3_600_000;
+  expect(hours).toBe(replyHours[kind]);
+});
 
 const kind = 'enrolment';
 const [submittedAt, answeredAt] = ['2025-01-31T09:05:00.000Z', '2025-02-01T09:05:00.000Z'];
 const addedAt = '2025-02-10T09:05:00.000Z';
-const answer = { for: 'answer', since: submittedAt };
-const addition = { for: 'addition', since: addedAt };
+// Promised in other hours than today's.
+const [dueAt, additionDueAt] = ['2025-01-31T10:00:00.000Z', '2025-02-10T10:00:00.000Z'];
+const submission = { kind, submittedAt, dueAt } as const;
+const answer = { for: 'answer', since: submittedAt, dueAt };
+const addition = { for: 'addition', since: addedAt, dueAt: additionDueAt };
+const added = { addedAt, additionDueAt };
+const ofBefore = { ...addition, dueAt: replyDue(kind, addedAt) };
 
-test.each<[string, Partial<DeskState>, { for: string; since: string } | undefined]>([
+test.each<[string, Partial<DeskState>, typeof answer | undefined]>([
   ['is the first answer, wherever it was moved', { stage: 'connect' }, answer],
   ['is nothing once that is given', { stage: 'review', answeredAt }, undefined],
   ['is nothing once it was closed', { stage: 'done' }, undefined],
-  ['is what was added', { stage: 'review', answeredAt, addedAt }, addition],
-  ['is what was added to what was closed', { stage: 'done', answeredAt, addedAt }, addition],
-  ['is the first answer before what was added', { stage: 'review', addedAt }, answer],
+  ['is what was added', { stage: 'review', answeredAt, ...added }, addition],
+  ['is what was added to what was closed', { stage: 'done', answeredAt, ...added }, addition],
+  ['is the first answer before what was added', { stage: 'review', ...added }, answer],
+  ['goes by today’s hours where none were kept', { stage: 'done', addedAt }, ofBefore],
 ])('what needs the staff first %s', (_, state, first) => {
-  const due = first && { ...first, dueAt: dueAt({ kind, submittedAt: first.since }) };
   const whole = { ...initialState, ...state };
-  expect(waitingFor({ kind, submittedAt }, whole, answeredAt)).toEqual(due);
+  expect(waitingFor(submission, whole, answeredAt)).toEqual(first);
 });
 
 const promised = promisedNow();
@@ -85,7 +85,7 @@ test.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['but for a refund', { ...back, putOff }, addedAt, 'refund'],
 ])('by time alone %s', (_, state, now, expected) => {
   const whole = { ...initialState, stage: 'customize', answeredAt, ...state } as const;
-  expect(waitingFor({ kind, submittedAt }, whole, now)?.for).toBe(expected);
+  expect(waitingFor(submission, whole, now)?.for).toBe(expected);
 });
 
 test.each<[string, Partial<DeskState>, boolean]>([
@@ -96,13 +96,11 @@ test.each<[string, Partial<DeskState>, boolean]>([
   ['is not what is closed with an addition that is put off', { addedAt, putOff }, false],
 ])('over, so that nothing brings it back by time alone, %s', (_, state, expected) => {
   const whole = { ...initialState, stage: 'done', answeredAt, ...state } as const;
-  expect(isOver({ kind, submittedAt }, whole)).toBe(expected);
+  expect(isOver(submission, whole)).toBe(expected);
 });
 
 test.each([
-  ['2026-11-22T21:40:59Z', 'by Tuesday 24\u{a0}November, 21:40'],
-  ['2026-06-30T22:30:00Z', 'by Thursday 2\u{a0}July, 23:30'],
-  ['2026-03-27T23:05:00Z', 'by Monday 30\u{a0}March, 00:05'],
-])('of what arrives at %s, an answer comes %s in London', (arrival, words) =>
-  expect(replyBy(new Date(arrival))).toBe(words),
-);
+  ['2026-11-24T21:40:59Z', 'by Tuesday 24\u{a0}November, 21:40'],
+  ['2026-07-02T22:30:00Z', 'by Thursday 2\u{a0}July, 23:30'],
+  ['2026-03-29T23:05:00Z', 'by Monday 30\u{a0}March, 00:05'],
+])('what is due at %s is answered %s in London', (due, words) => expect(replyBy(due)).toBe(words));

@@ -9,18 +9,11 @@ export const replyHours: Record<Kind, number> = {
   contact: promises.contactReplyHours,
 };
 
-/** When an answer is due: the arrival and the hours that were promised. ISO 8601, UTC. */
-export function dueAt({
-  kind,
-  submittedAt,
-}: Pick<StoredSubmission, 'kind' | 'submittedAt'>): string {
-  return shifted(submittedAt, replyHours[kind]);
-}
-
-/** The arrival time of a submission whose answer is due at `dueAt`; both are ISO 8601, UTC. */
-export function submittedWhenDue(kind: Kind, dueAt: string): string {
-  return shifted(dueAt, -replyHours[kind]);
-}
+/**
+ * By when we promise today to answer what comes at `at`. It is kept with what came, because what was promised stays.
+ * Both are ISO 8601, UTC.
+ */
+export const replyDue = (kind: Kind, at: string): string => shifted(at, replyHours[kind]);
 
 /**
  * Why a submission needs the staff, since when, and by when: an event asks for the first four, time alone for the rest.
@@ -57,19 +50,22 @@ export const owedTo = (submission: Received, state: WaitsIn): Owed | undefined =
 
 function allOwed(
   submission: Received,
-  { stage, answeredAt, addedAt, offer, lines }: WaitsIn,
+  { stage, answeredAt, addedAt, additionDueAt, offer, lines }: WaitsIn,
 ): Owed[] {
-  const { kind, submittedAt } = submission;
+  const { kind, submittedAt, dueAt } = submission;
   const all: Owed[] = [];
   if (stage !== 'done' && answeredAt === undefined) {
-    all.push({ for: 'answer', since: submittedAt, dueAt: dueAt(submission) });
+    all.push({ for: 'answer', since: submittedAt, dueAt });
   }
   if (addedAt !== undefined) {
-    all.push({ for: 'addition', since: addedAt, dueAt: dueAt({ kind, submittedAt: addedAt }) });
+    // What was added before that was kept has what is promised today.
+    const promised = additionDueAt ?? replyDue(kind, addedAt);
+    all.push({ for: 'addition', since: addedAt, dueAt: promised });
   }
   if (offer?.accepted) {
-    const since = offer.accepted.at;
-    all.push({ for: 'acceptance', since, dueAt: dueAt({ kind, submittedAt: since }) });
+    const { accepted, promised } = offer;
+    const confirmedBy = shifted(accepted.at, promised.replyHours);
+    all.push({ for: 'acceptance', since: accepted.at, dueAt: confirmedBy });
   }
   const { refund, tooMuch } = moneyOf({ lines });
   if (refund) all.push({ for: 'refund', since: refund.askedAt, dueAt: refund.dueAt });
@@ -128,7 +124,7 @@ const complaint = (since: string): Waiting => ({
 type Timed = { from: string; waiting: Waiting };
 
 /** The end of an invoice's last day, from which it is late. */
-const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
+export const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
 
 /** Before its end, an offer waits for the staff; after its end, a session has to be closed. */
 export const waitingHours = {
@@ -148,7 +144,7 @@ export const isBeingAnswered = ({ letter }: Pick<DeskState, 'letter'>): boolean 
 /** How an application or a message stands: its state, when it came, and what is due. */
 export type Status = DeskState & {
   submittedAt: string;
-  /** When the first answer is due: the arrival and the hours that were promised. */
+  /** When the first answer is due. */
   dueAt: string;
   waiting?: Waiting | undefined;
 };
@@ -160,7 +156,7 @@ export function statusOf(
   return {
     ...state,
     submittedAt: submission.submittedAt,
-    dueAt: dueAt(submission),
+    dueAt: submission.dueAt,
     waiting: waitingFor(submission, state, now),
   };
 }
@@ -181,21 +177,16 @@ export function comingOf(
   return offer && { of: 'offer', at: offer.lapsesAt };
 }
 
-type Received = Pick<StoredSubmission, 'kind' | 'submittedAt'>;
+type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'>;
 
 type WaitsIn = Pick<
   DeskState,
-  | ('stage' | 'answeredAt' | 'addedAt' | 'callAt')
+  | ('stage' | 'answeredAt' | 'addedAt' | 'additionDueAt' | 'callAt')
   | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt')
 >;
 
-/**
- * "by Tuesday 24 November, 21:40": when an application that arrives at `arrival` is answered at the latest, in London.
- */
-export function replyBy(arrival: Date): string {
-  const submittedAt = arrival.toISOString();
-  return `by ${inWords(new Date(dueAt({ kind: 'enrolment', submittedAt })))}`;
-}
+/** "by Tuesday 24 November, 21:40": by when something is answered at the latest, in London. */
+export const replyBy = (dueAt: string): string => `by ${inWords(new Date(dueAt))}`;
 
 function shifted(iso: string, hours: number): string {
   return new Date(Date.parse(iso) + hours * hourMs).toISOString();

@@ -124,10 +124,17 @@ type EventField =
   | ({ kind: 'text'; empty?: string; isSearched?: boolean } & TooLong & {
         kept?: (typed: string, submission: StoredSubmission) => string;
         isLine?: true;
+        /** Set where it is an id of ours, which nobody reads. */
+        isId?: true;
         isAsked?: (reading: Reading) => boolean;
       } & Labelled)
   /** A value that the form does not ask for: it is worked out and stored; the history shows it where it has a label. */
   | { kind: 'fact'; shown?: string; of: (reading: Reading) => string }
+  /**
+   * What we promise by the facts of the moment, kept so that a later edit of them changes nothing. A form that is sent
+   * twice is the same one although the second promises something else. Empty in events of before it was kept.
+   */
+  | { kind: 'promise'; of: (reading: Reading) => string }
   /** A part of the event's letter; unset where there is no mail. */
   | { kind: 'mail'; shown?: string }
   /** A box for those who are asked for it, who must tick it where `missing` is set. Stored as 'yes' or ''. */

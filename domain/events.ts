@@ -47,7 +47,24 @@ export function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
   );
 }
 
+/**
+ * How an application or a message stands after its history. It is folded once for each history that is read, as a request
+ * asks for it in many places; events are only ever added at its end.
+ */
 export function stateAfter(events: readonly DeskEvent[]): DeskState {
+  const known = folded.get(events);
+  const last = events.at(-1);
+  if (known && known.last === last && known.length === events.length) return known.state;
+  const state = fold(events);
+  folded.set(events, { last, length: events.length, state });
+  return state;
+}
+
+type Folded = { last: DeskEvent | undefined; length: number; state: DeskState };
+
+const folded = new WeakMap<readonly DeskEvent[], Folded>();
+
+function fold(events: readonly DeskEvent[]): DeskState {
   const counted = effectiveEvents(events);
   // The server notes that a letter was sent; whoever wrote it has answered.
   const signed = counted.map((each) => {
@@ -125,6 +142,10 @@ function correctionBy(
   return undone ? { before: after, after: before } : { before, after };
 }
 
+/** The first of the events, as far as somebody had seen them. */
+export const upTo = (events: readonly DeskEvent[], number: number): readonly DeskEvent[] =>
+  number >= events.length ? events : events.slice(0, number);
+
 /** The letter of an event, if any, exactly as it was shown and is sent. */
 export function letterOf(event: Change): FrozenLetter | undefined {
   if (!('text' in event) || !('to' in event)) return undefined;
@@ -138,7 +159,10 @@ export type FrozenLetter = Record<'to' | 'from' | 'subject' | 'text', string>;
 
 /** Whether an event is this very change, by the same person. */
 export function isSameChange(change: Change & { by: string }, event: DeskEvent): boolean {
-  return ['action', 'by', ...Object.keys(fieldsOf(change.action))].every(
+  const compared = Object.entries(fieldsOf(change.action))
+    .filter(([, { kind }]) => kind !== 'promise')
+    .map(([name]) => name);
+  return ['action', 'by', ...compared].every(
     (name) => Reflect.get(event, name) === Reflect.get(change, name),
   );
 }
@@ -260,6 +284,7 @@ export function shownOf(change: Change): Shown[] {
     if (typeof value !== 'string' || value === '') return [];
     switch (field.kind) {
       case 'text':
+        if (field.isId) return [];
         return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
       case 'choice':
         return field.label
@@ -279,6 +304,7 @@ export function shownOf(change: Change): Shown[] {
       case 'several':
         return [{ kind: 'text', label: field.label, value }];
       case 'event':
+      case 'promise':
         return [];
     }
   });

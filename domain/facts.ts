@@ -47,7 +47,7 @@ export const facts = {
   promises,
   /**
    * A customer who cancels at least `minDaysBefore` days before the start gets `refundPercent` back; the most days come
-   * first. `src/content/refund-terms.ts` words these steps.
+   * first. `refund-terms.ts` words these steps.
    */
   refunds: [
     { minDaysBefore: 14, refundPercent: 100 },
@@ -76,6 +76,12 @@ export const facts = {
   prompt: promptParameters,
   location: `${town}, United Kingdom`,
   retentionYears: 7,
+  /**
+   * How long the books stay after the end of the accounting year that they are of, also without the person: HMRC asks
+   * companies for six years (https://www.gov.uk/running-a-limited-company/company-and-accounting-records) and for six
+   * years of VAT records (VAT Notice 700/21, section 2.4).
+   */
+  booksYears: 6,
   /** The standard rate, by which the VAT of an offer is worked out. */
   vatPercent: 20,
   /** The month from which terms and privacy policy hold; `src/content/refund-terms.test.ts` checks both. */

@@ -1,5 +1,7 @@
 import type { Line } from './account.ts';
+import { facts } from './facts.ts';
 import { personOf } from './kinds.ts';
+import { dateInLondon } from './london-time.ts';
 import { shareOf } from './money.ts';
 import type { Offer } from './offers.ts';
 import { plainLine } from './readers.ts';
@@ -58,7 +60,10 @@ export function bookingsOf({ submission, state }: Found): Booking[] {
 }
 
 /** A line of an account, for the bookkeeping. */
-export type Movement = Named & {
+export type Movement = Named & Entry;
+
+/** A line without whose it is, as the books keep it once an application is erased. */
+export type Entry = {
   on: string;
   of: Line['of'];
   pence: number;
@@ -67,6 +72,22 @@ export type Movement = Named & {
   number: string;
   dueOn: string | undefined;
 };
+
+/** What the books keep of somebody who was erased: nobody's line. */
+export const erasedMovement = (entry: Entry): Movement => ({
+  ...{ reference: '', customer: 'erased' },
+  ...entry,
+});
+
+/**
+ * The first day in London of which the books have to be there still: an accounting year may have ended nearly a year
+ * after it.
+ */
+export function booksFrom(now: string): string {
+  const day = dateInLondon(now);
+  const year = Number(day.slice(0, 4)) - facts.booksYears - 1;
+  return `${year}${day.slice(4)}`;
+}
 
 /** Every line of an application's account but the wish to give something back, in the order in which they were added. */
 export function movementsOf({ submission, state }: Found): Movement[] {

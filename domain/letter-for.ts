@@ -13,9 +13,9 @@ import {
   withoutSchemes,
 } from './letters.ts';
 import { type Offer, offerOf } from './offers.ts';
-import { applicationPaths } from './paths.ts';
+import { applicationPaths, paths } from './paths.ts';
 import { whoComes } from './sessions.ts';
-import type { DeskState, Joining } from './stages.ts';
+import type { Attendee, Certified, DeskState, Joining } from './stages.ts';
 import {
   guaranteeUntil,
   isWithinConsumerDays,
@@ -67,33 +67,87 @@ export function lapsingFor(terms: LetterTerms): FrozenLetter | undefined {
   return offer && filled('lapsing', terms, { offer, agreed: bookedOffer(terms.events) });
 }
 
-/**
- * The letter after a session, filled in: to whoever booked, or without a link to all who came. `undefined` where nobody
- * did.
- */
-export function afterwardsFor(
-  terms: LetterTerms & { siteUrl: string; onOffer: OnOfferByChoice },
-): FrozenLetter | undefined {
-  const { events, siteUrl, onOffer, link, now } = terms;
+/** The letter after a session to whoever booked, filled in; `undefined` where nobody came. */
+export function afterwardsFor(terms: AfterTerms): FrozenLetter | undefined {
+  const { events, link, now } = terms;
   const { attended = [], booking } = stateAfter(events);
   const offer = bookedOffer(events);
   if (!offer || !booking || attended.length === 0) return undefined;
-  const facts = {
-    offer,
-    certificates: attended.map(
-      ({ name, number }) =>
-        `${withoutSchemes(name)}: ${siteUrl}${applicationPaths.certificate(number)}`,
-    ),
-    // They are for those who keep the course (terms of service, section 8).
-    materials: attended.every((each) => each.isReclaimed)
-      ? []
-      : materialsOf(offer.courses, onOffer),
+  return filled('afterwards', terms, {
+    ...ofCourse(attended, offer, terms),
+    certificates: attended.map((each) => certificateLine(each, terms)),
     guaranteeUntil: guaranteeUntil(booking, now),
-  };
-  if (link === '') return filled('afterwards', terms, { ...facts, name: '' });
-  const feedback = applicationPaths.act(link, deskEvents.rated.verb);
-  return filled('afterwards', terms, { ...facts, feedback });
+    feedback: applicationPaths.act(link, deskEvents.rated.verb),
+  });
 }
+
+/**
+ * The letter after a session to somebody who came, with their own certificates; `undefined` where nobody with that
+ * address did.
+ */
+export function certificateFor(email: string, terms: AfterTerms): FrozenLetter | undefined {
+  const { attended = [] } = stateAfter(terms.events);
+  const own = attended.filter((each) => isSameAddress(each.email, email));
+  const [first, ...others] = own;
+  const offer = bookedOffer(terms.events);
+  if (!offer || !first) return undefined;
+  const certificates =
+    others.length === 0
+      ? { certificate: `${terms.siteUrl}${applicationPaths.certificate(first.number)}` }
+      : { certificates: own.map((each) => certificateLine(each, terms)) };
+  const facts = { ...ofCourse(own, offer, terms), ...certificates };
+  return forParticipant('certificate', own, terms, facts);
+}
+
+/** What a letter after a session is filled from. */
+type AfterTerms = LetterTerms & { siteUrl: string; onOffer: OnOfferByChoice };
+
+const ofCourse = (attended: readonly Certified[], offer: Offer, { onOffer }: AfterTerms) => ({
+  offer,
+  // They are for those who keep the course (terms of service, section 8).
+  materials: attended.every((each) => each.isReclaimed) ? [] : materialsOf(offer.courses, onOffer),
+});
+
+const certificateLine = ({ name, number }: Certified, { siteUrl }: AfterTerms) =>
+  `${withoutSchemes(name)}: ${siteUrl}${applicationPaths.certificate(number)}`;
+
+/** The joining instructions for somebody who comes; `undefined` where nobody with that address does. */
+export function joiningFor(
+  email: string,
+  change: Change,
+  terms: LetterTerms & { siteUrl: string; attendees: readonly Attendee[] },
+): FrozenLetter | undefined {
+  const own = terms.attendees.filter((each) => isSameAddress(each.email, email));
+  return own.length === 0
+    ? undefined
+    : forParticipant('joining', own, terms, factsOf(change, terms));
+}
+
+/** A letter to one address, which several may share, without the link of whoever booked. */
+function forParticipant(
+  id: FilledLetter,
+  own: readonly Attendee[],
+  terms: LetterTerms & { siteUrl: string },
+  facts: Partial<Addressee>,
+): FrozenLetter {
+  const { name, company } = personOf(terms.submission);
+  const [{ email }, ...others] = own as [Attendee, ...Attendee[]];
+  const letter = filled(
+    id,
+    { ...terms, link: '' },
+    {
+      ...facts,
+      name: others.length === 0 ? oneLine(own[0]!.name) : '',
+      booker: oneLine(company === '' ? name : `${name} (${company})`),
+      privacy: terms.siteUrl + paths.privacy,
+    },
+  );
+  return { ...letter, to: email };
+}
+
+/** Whether two people share a mailbox, for all that anybody knows. */
+export const isSameAddress = (one: string, other: string) =>
+  one.toLowerCase() === other.toLowerCase();
 
 /** The offer that can still be accepted, unless it has lapsed. */
 export function openOffer(events: readonly DeskEvent[]) {
@@ -106,10 +160,6 @@ export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
   const { booking, outcome } = stateAfter(events);
   return booking && outcome !== 'not-enrolled' ? offeredBy(events, booking.offer) : undefined;
 }
-
-/** The joining instructions for those who come, without the name and the link of whoever booked. */
-export const instructionsForOthers = (change: Change, terms: LetterTerms): FrozenLetter =>
-  filled('instructions', { ...terms, link: '' }, { ...factsOf(change, terms), name: '' });
 
 const letterIds: Partial<Record<Change['action'], FilledLetter>> = {
   offered: 'offer',
@@ -150,6 +200,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const then = stateAfter([...events, { ...change, id: '', at: now, by: '' }]);
       return {
         offer: offerOf(change),
+        promised: offerOf(change).promised,
         agreed,
         refund: offerMeans(then),
         isPaidFor: isPaidFor(then),
@@ -160,6 +211,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
     case 'accepted-for-them':
       return {
         offer: offeredBy(events, change.offer),
+        promised: state.offer?.promised,
         agreed,
         refund: offerMeans(state),
         isPaidFor: isPaidFor(state),
@@ -186,6 +238,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const missing = isToCome ? offer.people - named! : undefined;
       return {
         offer,
+        promised: offer?.promised,
         agreed,
         refund: offerMeans(state),
         refundBy: Number(change.refund) > 0 ? refundDueAt(at ?? now) : undefined,

@@ -1,6 +1,8 @@
 import { changeWords, dayWords, type Offer, priceWords, untilWords, whenWords } from './offers.ts';
 import { formatPence } from './money.ts';
-import { paths } from './paths.ts';
+import { applicationPaths, paths } from './paths.ts';
+import type { Promised } from './promised.ts';
+import { refundSentence } from './refund-terms.ts';
 import type { Joining } from './stages.ts';
 import { consumerDays } from './refunds.ts';
 import type { Kind } from './submission.ts';
@@ -23,7 +25,7 @@ export type Letter = {
  */
 const filledLetters = [
   ...['offer', 'lapsing', 'accepted', 'confirmation', 'reminder', 'cancelled', 'taken-back'],
-  ...['instructions', 'afterwards', 'link'],
+  ...['instructions', 'joining', 'afterwards', 'certificate', 'link'],
 ] as const;
 
 export type FilledLetter = (typeof filledLetters)[number];
@@ -45,6 +47,8 @@ export type Addressee = {
   /** Where an applicant follows their application; the terms of service are at the same site. */
   link?: string | undefined;
   offer?: Offer | undefined;
+  /** What was promised with what is offered or booked; a change of a booking leaves it as it was. */
+  promised?: Promised | undefined;
   /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
   /** How many names have no place any more. */
@@ -55,6 +59,11 @@ export type Addressee = {
   /** How the session is found, and what of it has changed, a sentence each. */
   joining?: Joining | undefined;
   changes?: readonly string[] | undefined;
+  /** Who booked for the recipient, and where the privacy policy is, in a letter to somebody who comes. */
+  booker?: string | undefined;
+  privacy?: string | undefined;
+  /** Where the only certificate of the recipient is. */
+  certificate?: string | undefined;
   /** Of what was attended, certificates and materials, where to say how it was, and a time on the guarantee's last day. */
   certificates?: readonly string[] | undefined;
   materials?: readonly string[] | undefined;
@@ -100,6 +109,7 @@ export const letterTokens = {
   staff: ({ staff = '' }) => staff,
   link: ({ link = '' }) => link,
   terms: ({ link }) => (link ? new URL(paths.terms, link).href : ''),
+  acceptedTerms: ({ link }) => (link ? applicationPaths.terms(link) : ''),
   when: ({ offer }) => (offer ? whenWords(offer) : ''),
   place: ({ offer }) => offer?.place ?? '',
   people: ({ offer }) => String(offer?.people ?? ''),
@@ -110,6 +120,9 @@ export const letterTokens = {
   tutor: ({ joining }) => joining?.tutor ?? '',
   bring: ({ joining }) => joining?.bring ?? '',
   changes: ({ changes = [] }) => listed(changes),
+  booker: ({ booker = '' }) => withoutSchemes(booker),
+  privacy: ({ privacy = '' }) => privacy,
+  certificate: ({ certificate = '' }) => certificate,
   certificates: ({ certificates = [] }) => listed(certificates),
   materials: ({ materials = [] }) => listed(materials),
   feedback: ({ feedback = '' }) => feedback,
@@ -140,6 +153,8 @@ export const letterTokens = {
   cancelledOn: ({ cancelledAt }) => dayOf(cancelledAt),
   askedOn: ({ askedAt }) => dayOf(askedAt),
   correctedOn: ({ correctedAt }) => dayOf(correctedAt),
+  refundTerms: ({ promised }) => (promised ? refundSentence(promised.refunds) : ''),
+  replyHours: ({ promised }) => String(promised?.replyHours ?? ''),
   reason: ({ reason = '' }) => reason,
   refund: ({ refund = '' }) => refund,
   refundBy: ({ refundBy }) => dayOf(refundBy),
@@ -176,7 +191,10 @@ export const aroundGaps = (text: string): string[] =>
 
 const gap = /\[[^[\]\n]+\]/gu;
 
-/** Fills in a letter. A paragraph is left out if one of its tokens is empty. */
+/** A line of its own, after which the law stands, smaller. */
+export const lawRule = '---';
+
+/** Fills in a letter. A paragraph is left out if one of its tokens is empty, and the rule if nothing follows on it. */
 export function fillLetter(
   { subject, text }: Pick<Letter, 'subject' | 'text'>,
   addressee: Addressee,
@@ -185,14 +203,12 @@ export function fillLetter(
   const valueOf = (name: string) => letterTokens[name as LetterToken](addressee);
   const isSilent = (words: string) =>
     Array.from(words.matchAll(token)).some(([, name = '']) => valueOf(name) === '');
-  return {
-    subject: fill(subject),
-    text: text
-      .split('\n\n')
-      .filter((paragraph) => !isSilent(paragraph))
-      .map(fill)
-      .join('\n\n'),
-  };
+  const paragraphs = text
+    .trim()
+    .split('\n\n')
+    .filter((paragraph) => !isSilent(paragraph));
+  if (paragraphs.at(-1) === lawRule) paragraphs.pop();
+  return { subject: fill(subject), text: paragraphs.map(fill).join('\n\n') };
 }
 
 const token = /\{(\w+)\}/gu;

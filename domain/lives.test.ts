@@ -9,7 +9,7 @@ import { offersOf } from './offers-made.ts';
 import { accountWords, isCorrectable } from './payment-events.ts';
 import { readChange } from './read-change.ts';
 import { situationOf } from './situation.ts';
-import { moneyOf } from './stages.ts';
+import { moneyOf, unpaidInvoicesOf } from './stages.ts';
 import { storedEvents } from './stored-events.ts';
 import type { StoredSubmission } from './submission.ts';
 import { sampleLetter } from './testing/sample-changes.ts';
@@ -119,6 +119,13 @@ function expectOneStory(submission: StoredSubmission, events: readonly DeskEvent
   expect(asked + refunded + toRefund + tooMuch).toBe(came + owed);
   expect(Math.min(toRefund, tooMuch, owed)).toBe(0);
   expect(Math.min(toRefund + tooMuch, owed)).toBe(0);
+  // What was said before the press of a cancellation is what is to be paid back after it.
+  const last = events.at(-1);
+  if (isEntered && (last?.action === 'cancelled' || last?.action === 'called-off')) {
+    expect(Number(last.refund)).toBe(toRefund);
+  }
+  const unpaid = sum(unpaidInvoicesOf(state).map(({ pence }) => pence));
+  expect(unpaid).toBeLessThanOrEqual(owed);
   // The same by bookings, by movements, and in the words of page, letter and desk.
   const bookings = bookingsOf(found);
   expect(sum(bookings.map(({ kept }) => kept))).toBe(asked);

@@ -12,8 +12,14 @@ export type OfferMade = {
   at: string;
   by: string;
   offer: Offer;
+  /**
+   * The terms of service that it is made on, and later those that it was accepted on, by their fingerprint; unset of an
+   * offer of before that was kept.
+   */
+  terms?: string | undefined;
   standing: OfferStanding;
   acceptedBy?: string;
+  acceptedAt?: string;
   /** What a business said about its invoice; either may be empty. */
   order?: Record<'orderNumber' | 'invoiceTo', string>;
   /** What it changes of what was booked when it was made, and what that means for the money, a sentence each. */
@@ -25,7 +31,7 @@ export const standingAs = (
   offers: readonly OfferMade[],
   id: string,
   standing: OfferStanding,
-  more: Partial<Pick<OfferMade, 'acceptedBy' | 'order'>> = {},
+  more: Partial<Pick<OfferMade, 'acceptedBy' | 'acceptedAt' | 'terms' | 'order'>> = {},
 ): OfferMade[] => offers.map((each) => (each.id === id ? { ...each, standing, ...more } : each));
 
 /** The same offers once none is open or accepted, nor confirmed if `booked` says how that one ended. */

@@ -46,6 +46,8 @@ export const applicationPaths = {
   act: (page: string, verb: string) => `${page}/${verb}`,
   /** Where applicants ask for a lost link; the build puts the page here from which all of these are drawn. */
   find: '/application',
+  /** The terms of service of an offer, by the id of its event; without it, those that were accepted last. */
+  terms: (page: string, offer?: string) => `${page}/terms${offer ? `/${offer}` : ''}`,
   /** The same, with the reference filled in. */
   findOne: (reference: string) => `/application?reference=${reference}`,
   calendar: (page: string) => `${page}/booking.ics`,

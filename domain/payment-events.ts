@@ -159,6 +159,7 @@ export const paymentEvents = {
         max: 40,
         empty: 'Say which entry it is',
         isLine: true,
+        isId: true,
       },
       amount: {
         ...amount,
@@ -169,6 +170,7 @@ export const paymentEvents = {
       on: { ...dayField, label: 'Day', hint: 'Of an invoice, the day on which it was sent.' },
       number: { ...number, empty: undefined, hint: 'Of an invoice.', isAsked: isOfInvoice },
       dueOn: { ...dueOn, hint: 'Of an invoice, its last day.', isAsked: isOfInvoice },
+      sure: sure(isTooMuchMore),
       before: {
         kind: 'fact',
         shown: 'It was',
@@ -194,12 +196,19 @@ export const paymentEvents = {
     }),
     subject: 'offer',
     canBeUndone: true,
-    sentence: ({ before, amount: pence }) =>
-      `Corrected ${before || 'an entry'} to ${formatPence(Number(pence))}`,
-    applicantSentence: ({ before, amount: pence }) =>
-      `We corrected ${before || 'an entry'}: it is ${formatPence(Number(pence))}.`,
+    sentence: (event) => `Corrected ${event.before || 'an entry'} to ${correctedTo(event)}`,
+    applicantSentence: (event) =>
+      `We corrected ${event.before || 'an entry'}: it is ${correctedTo(event)}.`,
   }),
 } as const;
+
+/** "£747.00, to be paid by Friday 14 February 2025", or "£747.00 on Friday 31 January 2025" of what came or was paid back. */
+function correctedTo({ amount: pence, on, dueOn: day }: Record<'amount' | 'on' | 'dueOn', string>) {
+  const pounds = formatPence(Number(pence));
+  return day === ''
+    ? `${pounds} on ${dayField.inWords(on)}`
+    : `${pounds}, to be paid by ${dayField.inWords(day)}`;
+}
 
 /** Whether the staff entered a line, and did not make it by an agreement. */
 export const isCorrectable = ({ of }: Line) =>
@@ -207,6 +216,17 @@ export const isCorrectable = ({ of }: Line) =>
 
 const correctable = ({ state, values }: Reading) =>
   state.lines.find((line) => line.event === values.line && isCorrectable(line));
+
+/** Whether a correction makes more than is asked for, as an entry of so much more would. */
+function isTooMuchMore(reading: Reading): boolean {
+  const { state, values } = reading;
+  const line = correctable(reading);
+  const more = Number(values.amount) - (line?.pence ?? 0);
+  const { asked, owed, refund, tooMuch } = moneyOf(state);
+  if (!line || more <= 0) return false;
+  if (line.of === 'invoiced') return invoicedAfter(state, String(more)) > asked;
+  return more > (line.of === 'refunded' ? (refund?.pence ?? 0) + tooMuch : owed);
+}
 
 function isOfInvoice(reading: Reading): boolean {
   return correctable(reading)?.of === 'invoiced';

@@ -1,4 +1,5 @@
 import { facts } from './facts.ts';
+import type { RefundStep } from './refund-terms.ts';
 
 /**
  * What an offer promises besides its price, kept with it, so that no later edit of the facts reaches it (terms of service,
@@ -8,7 +9,7 @@ export type Promised = {
   /** What a course costs by the list, for one person, in whole pence; unset where one of the courses has no price. */
   listPrice?: number | undefined;
   /** A customer who cancels at least so many days before the start gets so many per cent back; the most days first. */
-  refunds: readonly { minDaysBefore: number; refundPercent: number }[];
+  refunds: readonly RefundStep[];
   guaranteeDays: number;
   replyHours: number;
   vatPercent: number;

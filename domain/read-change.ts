@@ -153,6 +153,7 @@ export function readChange(
         if (values[name].length > field.max) return fault(tooLongOf(field));
         break;
       case 'fact':
+      case 'promise':
         values[name] = field.of(reading);
         break;
       case 'mail':

@@ -83,7 +83,7 @@ export const sessionEvents = {
       tutor: {
         ...nameField,
         label: 'Tutor',
-        hint: 'The name of whoever teaches.',
+        hint: 'Who teaches.',
         empty: 'Name the tutor',
       },
       bring: {

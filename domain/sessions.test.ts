@@ -3,7 +3,14 @@ import { expect, it, test } from 'vitest';
 import { brand } from './brand.ts';
 import { courseChoices } from './forms/enrolment/course-choices.ts';
 import { offerOf, type OfferValues } from './offers.ts';
-import { type Booked, lackOf, sessionsOf, waitingAlone, whoComes } from './sessions.ts';
+import {
+  type Booked,
+  lacksOf,
+  pressingOf,
+  sessionsOf,
+  waitingAlone,
+  whoComes,
+} from './sessions.ts';
 import { appliedAgo, sampleOfferValues } from './testing/sample-submissions.ts';
 
 /** A booking, with how many are named and whether it has instructions. */
@@ -79,6 +86,7 @@ const start = { date: '2025-06-24', people: '2' };
 const camp = booked({ ...start, courses: brand.camp }, 2);
 const monday = booked({ date: '2025-06-23', people: '2' }, 2, true);
 const campOnMonday = booked({ ...start, date: '2025-06-23', courses: brand.camp }, 2);
+const held = { ...camp, state: { ...camp.state, attended: [] } };
 it.each<[string, string, Booked, string | undefined]>([
   ['too few from seven days before', '2025-06-17T08:00:00Z', booked(start, 2, true), 'people'],
   ['not before', '2025-06-16T08:00:00Z', booked(start, 2, true), undefined],
@@ -96,9 +104,16 @@ it.each<[string, string, Booked, string | undefined]>([
   ['nothing of the camp', '2025-06-19T08:00:00Z', camp, undefined],
   ['no way to join', '2025-06-22T08:00:00Z', booked({ people: '3' }), 'instructions'],
   ['names are missing', '2025-06-01T08:00:00Z', booked({ people: '3' }, 2, true), 'names'],
-  ['it has begun', '2025-06-24T09:00:00Z', booked({ people: '1' }), undefined],
+  ['it has begun', '2025-06-24T09:00:00Z', booked({ people: '1' }), 'attendance'],
+  ['who came is said', '2025-06-24T09:00:00Z', held, undefined],
 ])('of what it lacks it says the most urgent: %s', (_, now, booking, lack) => {
-  expect(lackOf(sessionsOf([booking])[0]!, now)).toBe(lack);
+  expect(lacksOf(sessionsOf([booking])[0]!, now)[0]).toBe(lack);
+});
+
+test('a session that has begun is not among those that press, as each of its bookings waits itself', () => {
+  const lonely = [booked({ ...start, people: '1' })];
+  expect(pressingOf(lonely, '2025-06-24T08:59:00Z')).toHaveLength(1);
+  expect(pressingOf(lonely, '2025-06-24T09:00:00Z')).toHaveLength(0);
 });
 
 test('those wait for company who applied for fewer than a group, for a course that others want too', () => {
@@ -115,5 +130,6 @@ test('those wait for company who applied for fewer than a group, for a course th
     ...['two', '0x2', '1e0', '1.5', '+1'].map((typed) => wants('D', typed, prompts)),
     wants('E', '1', camp),
   ];
-  expect(waitingAlone(rows)).toEqual([{ course: prompts, people: 3, references: ['A', 'B'] }]);
+  const both = ['A', 'B'].map((reference) => ({ reference, name: 'Zoë O’Sample' }));
+  expect(waitingAlone(rows)).toEqual([{ course: prompts, people: 3, applications: both }]);
 });

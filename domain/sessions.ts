@@ -105,23 +105,31 @@ export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'cou
     .split('\n')
     .some((course) => keyOf(one).split('\n').includes(course));
 
-/** What a session that is to come lacks most urgently, if anything. */
-export function lackOf(session: Session, now: string): SessionLack | undefined {
-  if (now >= session.startsAt) return undefined;
+/** What a session lacks, the most urgent first: before its start what it needs, and from then on who came. */
+export function lacksOf(session: Session, now: string): SessionLack[] {
+  if (now >= session.startsAt) return isAttendanceTaken(session) ? [] : ['attendance'];
   const days = workingDaysBetween(now, session.startsAt);
-  if (isTooSmall(session) && days <= tooSmallDays) return 'people';
-  if (!isInstructed(session) && days <= instructionDays) return 'instructions';
-  return session.named < session.people ? 'names' : undefined;
+  const lacks: Record<Exclude<SessionLack, 'attendance'>, boolean> = {
+    people: isTooSmall(session) && days <= tooSmallDays,
+    instructions: !isInstructed(session) && days <= instructionDays,
+    names: session.named < session.people,
+  };
+  return (['people', 'instructions', 'names'] as const).filter((lack) => lacks[lack]);
 }
 
-export type SessionLack = 'people' | 'instructions' | 'names';
+export type SessionLack = 'people' | 'instructions' | 'names' | 'attendance';
 
 /** Whether the staff must act now: names are for those who booked to give. */
 export const isPressing = (lack: SessionLack | undefined) => lack !== undefined && lack !== 'names';
 
-/** The sessions of these bookings that the staff must see to. */
+export const isAttendanceTaken = ({ bookings }: Pick<Session, 'bookings'>) =>
+  bookings.every(({ state }) => state.attended !== undefined);
+
+/** The sessions to come of these bookings that the staff must see to; of one that has begun each booking waits itself. */
 export const pressingOf = (bookings: readonly Booked[], now: string) =>
-  sessionsOf(bookings).filter((session) => isPressing(lackOf(session, now)));
+  sessionsOf(bookings).filter(
+    (session) => now < session.startsAt && isPressing(lacksOf(session, now)[0]),
+  );
 
 /** How many working days before the start too small a group, and missing instructions, have to be seen to. */
 const [tooSmallDays, instructionDays] = [5, 2];
@@ -148,7 +156,11 @@ export const isInstructed = ({ bookings }: Pick<Session, 'bookings'>) =>
   bookings.every(({ state }) => state.booking?.joining !== undefined);
 
 /** A course for which several have applied who are fewer than the smallest group, and who booked nothing yet. */
-export type Alone = { course: string; people: number; references: string[] };
+export type Alone = {
+  course: string;
+  people: number;
+  applications: { reference: string; name: string }[];
+};
 
 /** Who waits for company, the most people first; somebody who waits alone for a course is named nowhere. */
 export function waitingAlone(rows: readonly DeskRow[]): Alone[] {
@@ -160,13 +172,13 @@ export function waitingAlone(rows: readonly DeskRow[]): Alone[] {
     if (!(people >= 1 && people < smallestGroup)) continue;
     for (const course of submission.content.selectedCourses) {
       if (course === brand.camp) continue;
-      const one = byCourse.get(course) ?? { course, people: 0, references: [] };
+      const one = byCourse.get(course) ?? { course, people: 0, applications: [] };
       one.people += people;
-      one.references.push(submission.reference);
+      one.applications.push({ reference: submission.reference, name: personOf(submission).name });
       byCourse.set(course, one);
     }
   }
   return [...byCourse.values()]
-    .filter(({ references }) => references.length > 1)
+    .filter(({ applications }) => applications.length > 1)
     .toSorted((a, b) => b.people - a.people);
 }

@@ -57,6 +57,8 @@ export type DeskState = {
   /** How many additions the applicant has made, and since when one waits for an answer. */
   additions?: number | undefined;
   addedAt?: string | undefined;
+  /** By when it is answered, as it was promised; unset of what was added before that was kept. */
+  additionDueAt?: string | undefined;
   /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
   offer?:
     | (Offered & {
@@ -112,7 +114,9 @@ export type DeskState = {
    * The letter that was written last, by the id of its event, until the mail server has taken it; `addedAt`: when the
    * applicant first added something that it cannot answer.
    */
-  letter?: { event: string; hasGivenUp: boolean; addedAt?: string | undefined } | undefined;
+  letter?:
+    | ({ event: string; hasGivenUp: boolean } & Pick<DeskState, 'addedAt' | 'additionDueAt'>)
+    | undefined;
 };
 
 /** What was booked, from its confirmation to its end, by the id of the event that confirmed it first. */
@@ -177,15 +181,28 @@ export type Invoice = Extract<Line, { of: 'invoiced' }>;
 export const invoicesOf = ({ lines }: Pick<DeskState, 'lines'>): Invoice[] =>
   lines.filter((line) => line.of === 'invoiced' && line.pence > 0) as Invoice[];
 
-/** The invoice that is to be paid first, of those that what came does not cover; `undefined` where nothing is owed. */
-export function unpaidOf(state: Pick<DeskState, 'lines'>): Invoice | undefined {
-  const { owed, came } = moneyOf(state);
-  if (owed <= 0) return undefined;
-  let asked = 0;
+/** An invoice with what of it is still to be paid, in whole pence. */
+export type UnpaidInvoice = { invoice: Invoice; pence: number };
+
+/** What came does not cover these, the first due first; what came pays for the earlier ones first. */
+export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice[] {
+  const sumOf = (of: Line['of']) =>
+    state.lines.reduce((all, line) => all + (line.of === of ? line.pence : 0), 0);
+  let left = Math.min(moneyOf(state).owed, Math.max(0, sumOf('invoiced') - sumOf('paid')));
   return invoicesOf(state)
-    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
-    .find(({ pence }) => (asked += pence) > came);
+    .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn))
+    .map((invoice) => {
+      const pence = Math.min(left, invoice.pence);
+      left -= pence;
+      return { invoice, pence };
+    })
+    .filter(({ pence }) => pence > 0)
+    .toReversed();
 }
+
+/** The invoice that is to be paid first, of those that what came does not cover. */
+export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
+  unpaidInvoicesOf(state)[0]?.invoice;
 
 /** How it ended, or the stage that it is in, in a word. */
 export const statusWord = ({

@@ -47,10 +47,14 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
   // Nor was it asked who wanted a change. What it promised beside its price is what was promised then, as far as it is known.
   offered: {
     ...{ kept: nothing, why: nothing, daysBefore: nothing },
-    ...{ whose: nothing, writtenOn: nothing, promised: nothing },
+    ...{ whose: nothing, writtenOn: nothing, promised: nothing, terms: nothing },
   },
+  // By when it is answered was not kept.
+  added: { dueAt: nothing },
+  replied: { dueAt: nothing },
   invoiced: { sure: nothing },
   paid: { sure: nothing },
+  'line-corrected': { sure: nothing },
   confirmed: { refund: () => '0' },
   // Nobody was asked.
   accepted: { orderNumber: nothing, invoiceTo: nothing },

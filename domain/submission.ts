@@ -12,6 +12,8 @@ export type StoredSubmission<Of extends Kind = Kind> = {
     reference: string;
     /** ISO 8601, UTC. */
     submittedAt: string;
+    /** When its answer is due, as it was promised when it came. ISO 8601, UTC. */
+    dueAt: string;
     content: Contents[Each];
     /** Set while it is in quarantine, and why. */
     suspicion?: Suspicion | undefined;

@@ -21,19 +21,22 @@ type OnOffer = {
 /** The courses for which each choice of the form stands: one, several or none. */
 export type OnOfferByChoice = Partial<Record<string, readonly OnOffer[]>>;
 
+/** A version of the terms of service: the SHA-256 of its text in hexadecimal, its month, and its text as HTML. */
+export type Terms = Record<'fingerprint' | 'effective' | 'text', string>;
+
 /** What the server knows of the site's content. */
 export type SiteContent = {
   /** Which course of the site each choice of the form stands for. */
   choiceHints: ChoiceHints;
   letters: readonly Letter[];
-  /** The SHA-256 of the terms of service as they are now, in hexadecimal. */
-  terms: string;
+  /** The terms of service as they are now. */
+  terms: Terms;
   onOffer: OnOfferByChoice;
 };
 
 /** What a form is read by beside its application: the terms of service, and the list prices. */
 export const termsOf = ({ terms, onOffer }: SiteContent) => ({
-  terms,
+  terms: terms.fingerprint,
   listPrice: (courses: string) => listPrice(courses, onOffer),
 });
 

@@ -29,18 +29,21 @@ export const scriptHashes = [island, app.manifest.clientDirectives.get('idle')!,
 
 /**
  * All of the content that the server has: the hints of the form's choices, for the mails and the desk, the values that
- * an offer begins with, the letters, and the hash of the current terms of service.
+ * an offer begins with, the letters, and the current terms of service.
  */
 export async function readContent() {
   const courses = await allCourses();
   const camp = pages.camp ? (await getEntry('camp', 'camp'))?.data : undefined;
-  const terms = await getEntry('legal', 'terms-of-service');
+  const { data, rendered } = (await getEntry('legal', 'terms-of-service'))!;
+  const text = rendered!.html;
   return {
     choiceHints: choiceHintsOf(courses),
     onOffer: onOfferFrom({ courses, camp }),
     letters: await allLetters(),
-    terms: createHash('sha256')
-      .update(terms?.body ?? '')
-      .digest('hex'),
+    terms: {
+      fingerprint: createHash('sha256').update(text).digest('hex'),
+      effective: data.effective,
+      text,
+    },
   };
 }

@@ -19,7 +19,7 @@ const now = new Date('2025-06-30T10:11:12.345Z');
 const callAt = '2025-07-01T08:30:00.000Z';
 const selectedCourses = courseChoices.slice(0, 2);
 const caller = (fullName = 'Zoë O’Sample', reference = '4KX7-9QMD'): StoredSubmission => ({
-  ...{ kind: 'enrolment', reference, submittedAt: callAt },
+  ...{ kind: 'enrolment', reference, submittedAt: callAt, dueAt: callAt },
   content: { ...sampleApplication, fullName, selectedCourses },
 });
 

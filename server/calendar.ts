@@ -2,11 +2,12 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 
 import { brand } from '../domain/brand.ts';
 import { dateInLondon, londonClock } from '../domain/london-time.ts';
+import { sequenceAfter } from '../domain/booking-events.ts';
 import { type DeskEvent, stateAfter } from '../domain/events.ts';
 import { coursesOf, personOf, whoSent } from '../domain/kinds.ts';
 import { offeredBy } from '../domain/letter-for.ts';
 import type { Session } from '../domain/sessions.ts';
-import type { Joining } from '../domain/stages.ts';
+import { initialState, type Joining } from '../domain/stages.ts';
 import type { Kind, StoredSubmission } from '../domain/submission.ts';
 import type { DeskRow } from '../domain/views.ts';
 import { plainLine } from './plain-text.ts';
@@ -62,38 +63,85 @@ export function bookingFile(
   });
 }
 
+/** What is in the staff's calendar besides sessions: a call, and when it was agreed; the last day of an open offer. */
+export type StaffEntries = {
+  sessions: readonly Session[];
+  calls: readonly { submission: StoredSubmission; callAt: string; agreedAt: string }[];
+  offers: readonly Pick<DeskRow, 'submission' | 'state'>[];
+};
+
 /**
- * The calendar of the staff, which their programs read again and again: everything that is to come, with calls and the
- * last days of offers from the rows that are open.
+ * The calendar of the staff, which their programs read again and again: the same to the letter as long as nothing has
+ * changed.
  */
-export function staffCalendar(sessions: readonly Session[], open: readonly DeskRow[], now: Date) {
-  return fileOf(
+export function staffCalendar({ sessions, calls, offers }: StaffEntries): string {
+  const events: ICalEventData[] = [
     ...sessions.map((session) => {
       const { title, times } = entryOf(session);
       return {
         ...times,
+        ...versionOf(lastSaidOf(session)),
         id: `${session.bookings[0]!.submission.reference}-session@${emailDomain}`,
-        stamp: now,
         summary: copy.session(title, session.people),
         description: session.bookings.map(nameOf).join('\n'),
         location: plainLine(session.place),
       };
     }),
-    ...open.flatMap(({ submission, state: { callAt, offer } }): ICalEventData[] => {
-      const { reference } = submission;
-      const who = nameOf({ submission });
-      const entry = { stamp: now, description: copy.description('enrolment', reference, []) };
-      const [callId, offerId] = ['call', 'offer'].map((of) => `${reference}-${of}@${emailDomain}`);
-      const call = callAt
-        ? [{ ...entry, id: callId!, summary: copy.callWith(who), ...timesOfCall(callAt) }]
-        : [];
-      if (!offer || offer.accepted) return call;
+    ...calls.map(({ submission, callAt, agreedAt }) => ({
+      ...timesOfCall(callAt),
+      ...versionOf(agreedAt),
+      id: `${submission.reference}-call@${emailDomain}`,
+      summary: copy.callWith(nameOf({ submission })),
+      description: copy.description('enrolment', submission.reference, []),
+    })),
+    ...offers.flatMap(({ submission, state: { offer } }) => {
+      if (!offer || offer.accepted) return [];
       const last = new Date(Date.parse(offer.lapsesAt) - 1).toISOString();
-      const times = daysFrom(dateInLondon(last), 1);
-      return [...call, { ...entry, id: offerId!, summary: copy.lapses(who), ...times }];
+      return {
+        ...daysFrom(dateInLondon(last), 1),
+        ...versionOf(offer.madeAt),
+        id: `${submission.reference}-offer@${emailDomain}`,
+        summary: copy.lapses(nameOf({ submission })),
+        description: copy.description('enrolment', submission.reference, []),
+      };
     }),
-  );
+  ];
+  const read = { name: copy.staff, ttl: secondsBetweenReadings };
+  // A calendar has at least one component (RFC 5545, 3.6): one that shows nothing where there is nothing to show.
+  return events.length > 0
+    ? calendarOf(events, read)
+    : calendarOf([], read).replace('END:VCALENDAR', `${londonZone}\r\nEND:VCALENDAR`);
 }
+
+const secondsBetweenReadings = 60 * 60;
+
+/** When a session was last said to be another, by the file of one of its bookings. */
+const lastSaidOf = ({ bookings }: Session) =>
+  new Date(
+    Math.max(
+      ...bookings.map(({ state: { booking, calendarSequence = 0 } }) =>
+        Math.max(Date.parse(booking!.confirmedAt), timeOf(calendarSequence)),
+      ),
+    ),
+  ).toISOString();
+
+/** The time that a sequence number stands for (`sequenceAfter`), in milliseconds. */
+const timeOf = (sequence: number) => Date.UTC(2020) + sequence * 1_000;
+
+/** What tells a program that an entry has changed, and by which two readings of the same one are alike. */
+function versionOf(at: string) {
+  const time = new Date(at);
+  return { stamp: time, lastModified: time, sequence: sequenceAfter(initialState, { at }) };
+}
+
+const londonZone = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Europe/London'],
+  ...['BEGIN:STANDARD', 'DTSTART:19701025T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0000'],
+  ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'TZNAME:GMT', 'END:STANDARD'],
+  ...['BEGIN:DAYLIGHT', 'DTSTART:19700329T010000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0100'],
+  ...['RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'TZNAME:BST', 'END:DAYLIGHT'],
+  'END:VTIMEZONE',
+].join('\r\n');
 
 /** A firm by its name, and anybody else by the reference: colleagues see one another's calendars. */
 const nameOf = ({ submission }: Pick<DeskRow, 'submission'>) =>
@@ -119,8 +167,14 @@ function daysFrom(day: string, days: number) {
   return { allDay: true, start, end: new Date(start.getTime() + days * dayMs) };
 }
 
-function fileOf(...events: ICalEventData[]): string {
+const fileOf = (event: ICalEventData) => calendarOf([event]);
+
+function calendarOf(
+  events: readonly ICalEventData[],
+  read: { name?: string; ttl?: number } = {},
+): string {
   const calendar = ical({
+    ...read,
     prodId: { company: brand.name, product: 'Applications' },
     // PUBLISH asks for no reply, and needs an organiser (RFC 5546, 3.2.1).
     method: ICalCalendarMethod.PUBLISH,
@@ -138,6 +192,7 @@ const copy = {
   call: (name: string) => `Call: ${name} and ${brand.name}`,
   callWith: (who: string) => `Call: ${who}`,
   lapses: (who: string) => `Last day of the offer: ${who}`,
+  staff: `${brand.name}: sessions, calls, offers`,
   session: (title: string, people: number) => `${title} (${people} booked)`,
   booking: (title: string) => `${brand.name}: ${title}`,
   from: (title: string, clock: string) => `${title}, from ${clock} London time`,

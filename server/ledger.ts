@@ -1,5 +1,11 @@
 import type { Line } from '../domain/account.ts';
-import { type Booking, bookingsOf, type Movement, movementsOf } from '../domain/ledger.ts';
+import {
+  type Booking,
+  bookingsOf,
+  erasedMovement,
+  type Movement,
+  movementsOf,
+} from '../domain/ledger.ts';
 import { dateInLondon } from '../domain/london-time.ts';
 import { decimalOf } from '../domain/money.ts';
 import { type Columns, type Table, tableOf } from './spreadsheet-file.ts';
@@ -13,7 +19,7 @@ export type Ledger = (typeof ledgers)[number];
 /** Days in London, such as "2025-01-31", both included; by the day of the contract, or of the line itself. */
 export type Period = { from?: string | undefined; to?: string | undefined };
 
-export function ledgerTable(store: Pick<Store, 'desk'>, of: Ledger, period: Period): Table {
+export function ledgerTable(store: Books, of: Ledger, period: Period): Table {
   return of === 'bookings'
     ? tableOf('Bookings', bookingColumns, bookingsIn(store, period))
     : tableOf('Movements', movementColumns, movementsIn(store, period));
@@ -66,7 +72,7 @@ const movementNames: Record<Line['of'], string> = {
 };
 
 async function* bookingsIn({ desk }: Pick<Store, 'desk'>, { from = '', to = '9' }: Period) {
-  for await (const found of desk.booked()) {
+  for await (const found of desk.inBooks()) {
     for (const booking of bookingsOf(found)) {
       const day = dateInLondon(booking.contractAt);
       if (from <= day && day <= to) yield booking;
@@ -74,10 +80,16 @@ async function* bookingsIn({ desk }: Pick<Store, 'desk'>, { from = '', to = '9' 
   }
 }
 
-async function* movementsIn({ desk }: Pick<Store, 'desk'>, { from = '', to = '9' }: Period) {
-  for await (const found of desk.booked()) {
-    for (const movement of movementsOf(found)) {
-      if (from <= movement.on && movement.on <= to) yield movement;
-    }
+async function* movementsIn(store: Books, { from = '', to = '9' }: Period) {
+  for await (const movement of allMovements(store)) {
+    if (from <= movement.on && movement.on <= to) yield movement;
   }
 }
+
+/** Every line of every account, those of what was erased last. */
+async function* allMovements({ desk, erasedMovements }: Books): AsyncGenerator<Movement> {
+  for await (const found of desk.inBooks()) yield* movementsOf(found);
+  for await (const entry of erasedMovements()) yield erasedMovement(entry);
+}
+
+export type Books = Pick<Store, 'desk' | 'erasedMovements'>;

@@ -69,6 +69,8 @@ async function run({ dist, demonstration }: Start) {
       warnOfNetwork(settings.dataDir);
     }
     if (demonstration === undefined) warnOfOtherAddress(settings.siteUrl, join(dist, 'client'));
+    // Where the store cannot be used yet, an offer keeps them.
+    await store.keepTerms(content.terms, new Date().toISOString()).catch(() => undefined);
     const links = new Links(() => store.linkSecret(), settings.siteUrl);
     const channels = createChannels(settings, { ...content, links });
     await demonstration?.fill({ store, channels, content, links });

@@ -32,6 +32,9 @@ test('an empty variable counts as not set', () => {
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
+/** The present one, and the one before. */
+const hookSecrets = [1, 2].map((byte) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`);
+
 test('every setting is read', () => {
   const database = 'postgresql://me:secret%23@db.example:5433/training?sslmode=verify-full';
   const read = {
@@ -48,7 +51,7 @@ test('every setting is read', () => {
     sheetEndpoint: ['SHEET_ENDPOINT', 'https://script.example/exec'],
     sheetSecret: ['SHEET_SECRET', "~16-signs:'!'%$&"],
     webhookUrl: ['WEBHOOK_URL', 'https://hooks.example/training'],
-    webhookSecret: ['WEBHOOK_SECRET', `whsec_${Buffer.alloc(32).toString('base64')}`],
+    webhookSecret: ['WEBHOOK_SECRET', hookSecrets.join(', '), hookSecrets],
     smtpUrl: ['SMTP_URL', 'smtps://me:secret@mail.example:465'],
     notifyTo: ['NOTIFY_TO', 'desk@a.example, you@a.example', ['desk@a.example', 'you@a.example']],
     deskPort: ['DESK_PORT', '81', 81],
@@ -102,6 +105,8 @@ test.each([
   ['SHEET_SECRET', '16 to 200 characters', 'pa55word-of-15c', 'pa55word'.repeat(26)],
   ['SHEET_SECRET', 'no spaces', 'pa55word with spaces'],
   ['SHEET_SECRET', 'of ASCII', 'pa55word\u00a0-and-more', 'pa55word-äöü-more'],
+  ['WEBHOOK_SECRET', 'whsec_ and 24 to 64 bytes', 'pa55word', `${hookSecrets[0]},pa55word`],
+  ['WEBHOOK_SECRET', 'separated by commas', `${hookSecrets[0]},pa55word,`],
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?requireTLS'],
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?ignoreTLS=no'],
   ['SMTP_URL', 'a mail server’s address', 'mail.example:pa55word', 'https://me:pa55word@a.example'],

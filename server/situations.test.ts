@@ -31,7 +31,7 @@ const pairs: Record<Situation['is'], [Deed[], applicant: string, staff: NextStep
   'taken-back': [sampleWays['taken-back'], standings['taken-back'].headline, 'offer'],
   accepted: [sampleWays.accepted, standings.accepted.headline, 'confirm'],
   booked: [sampleWays.booked, standings.booked.headline, 'booked'],
-  running: [running(), standings.held.headline, 'booked'],
+  running: [running(), standings.held.headline, 'who-came'],
   held: [sampleWays.held, standings.over.headline, 'who-came'],
   refunding: [sampleWays.cancelled, 'We will refund £2,988.00', 'refund'],
   reclaimed: [

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+import { beginningOf } from '../domain/letters.ts';
 import { londonField } from '../domain/london-time.ts';
 
 /** A table for a spreadsheet program. A cell is text: what was typed, a time in ISO 8601, UTC, or a number. */
@@ -80,8 +81,18 @@ export function csvCell(text: string, is?: ColumnKind): string {
   if (is === 'moment') return londonField(text).replace('T', ' ');
   if (is !== undefined) return text;
   const neutral = neutralise(text);
-  return neutral === text && isMistaken(text) ? `'${text}` : neutral;
+  return within(neutral === text && isMistaken(text) ? `'${text}` : neutral);
 }
+
+/**
+ * A text that a cell can hold: Excel takes 32,767 UTF-16 code units, and “repairs” a workbook with more by taking it
+ * away.
+ */
+const within = (text: string) =>
+  text.length <= maxCell ? text : `${beginningOf(text, maxCell - cutHere.length)}${cutHere}`;
+
+const maxCell = 32_000;
+const cutHere = ' … (cut here: the rest does not fit into a cell)';
 
 type XlsxCell = { value: string | number | Date; format?: string; fontWeight?: 'bold' };
 
@@ -98,7 +109,7 @@ export function xlsxCell(text: string, is?: ColumnKind): XlsxCell {
     case 'number':
       return { value: Number(text) };
     default:
-      return { value: wholeNumber.test(text) ? Number(text) : forXml(neutralise(text)) };
+      return { value: wholeNumber.test(text) ? Number(text) : within(forXml(neutralise(text))) };
   }
 }
 

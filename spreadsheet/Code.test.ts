@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { replyHours } from '../domain/due.ts';
 import { normaliseReference } from '../domain/submission.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
-import { scriptSentences } from '../server/delivery/spreadsheet-channel.ts';
+import { scriptSentences } from '../server/delivery/channels/sheet.ts';
 import { forwarded, Google, scriptSource } from './testing/google.ts';
 
 const cells = Object.fromEntries(

@@ -1,7 +1,8 @@
 import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
+import { glob, type Loader } from 'astro/loaders';
 import type { z } from 'astro/zod';
 
+import { renderMarkdown } from './content/markdown/render-markdown.ts';
 import { aiToolsSchema } from './content/schemas/ai-tools.ts';
 import { campSchema } from './content/schemas/camp.ts';
 import { contactSchema } from './content/schemas/contact.ts';
@@ -31,12 +32,28 @@ export const collections = {
   promptCraft: page('prompt-craft', promptCraftSchema),
   courses: defineCollection({ loader: files('courses', '*.yaml'), schema: courseSchema }),
   explainers: defineCollection({ loader: files('explainers', '*.md'), schema: explainerSchema }),
-  legal: defineCollection({ loader: files('legal', '*.md'), schema: legalSchema }),
+  legal: defineCollection({ loader: rendered(files('legal', '*.md')), schema: legalSchema }),
   /** Letters that the staff start from, or that the server fills (domain/letters.ts). */
   letters: defineCollection({ loader: files('letters', '*.yaml'), schema: letterSchema }),
   /** Texts that several explainers share, without front matter or an address. */
   sharedTexts: defineCollection({ loader: files('explainers/shared', '*.md') }),
 };
+
+/** Renders the texts as their pages show them, for the server, which has no renderer: it keeps the terms of service. */
+function rendered(loader: Loader): Loader {
+  return {
+    ...loader,
+    load: async (context) => {
+      await loader.load(context);
+      for (const { body = '', filePath = '', ...entry } of context.store.values()) {
+        const { html, headings } = await renderMarkdown(body, filePath);
+        const digest = context.generateDigest(html);
+        const text = { html, metadata: { headings } };
+        context.store.set({ ...entry, body, filePath, digest, rendered: text });
+      }
+    },
+  };
+}
 
 /** The words of one page, in one file with its name. */
 function page<Schema extends z.ZodType>(name: string, schema: Schema) {

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 import { root } from './run.mjs';
 
-/** What the site is built from, and its unit tests. */
+/** What the site is built from, and its tests. */
 const copied = [
   ...['content', 'domain', 'integrations', 'public', 'server', 'spreadsheet', 'src', 'tasks'],
   ...['testing', 'astro.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
-  ...['vitest.config.ts', 'docs'],
+  ...['vitest.config.ts', 'playwright.config.ts', 'docs', 'tests', 'bench'],
 ];
 
 /** Copies the sources to a folder in `.cache/`, for tests that do there what an owner does. */
@@ -26,8 +26,8 @@ export function copyOfSources(name) {
 }
 
 /**
- * Does in a copy what the recipes of CONTRIBUTING.md say: other prices, promises, terms and groups, a course of its own
- * price, and a seventh course with a photograph. Returns the folder.
+ * Does in a copy what the recipes of CONTRIBUTING.md say: other prices, promises, terms and groups, who the trader is, a
+ * course of its own price, and a seventh course with a photograph. Returns the folder.
  */
 export async function otherProvider() {
   const folder = copyOfSources('other-provider');
@@ -50,6 +50,18 @@ export async function otherProvider() {
     ['moneyBackDays: 30', 'moneyBackDays: 10'],
     ['minDaysBefore: 14', 'minDaysBefore: 10'],
     ['minDaysBefore: 7', 'minDaysBefore: 3'],
+  );
+  edit(
+    'domain/brand.ts',
+    [
+      'const trader: Trader = {}',
+      `const trader: Trader = ${JSON.stringify({
+        legalName: 'Harbour Training Ltd',
+        address: '4 Quay Street, Bristol BS1 4XY',
+        companyNumber: '00000007',
+      })}`,
+    ],
+    ['link?: string } = {}', "link?: string } = { how: 'Pay by bank transfer.' }"],
   );
   edit('spreadsheet/Code.gs', ['Applications: 48', 'Applications: 24']);
   edit('content/courses/amplify-productivity.yaml', ['\nhours: ', '\nprice: 399\nhours: ']);

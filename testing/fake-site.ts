@@ -43,7 +43,7 @@ export function fakeDist(): string {
        await new Promise((resolve) => setTimeout(resolve, 300));
        return new Response('rendered', { headers: { 'content-type': 'text/html' } });
      };
-     export const readContent = async () => ({ choiceHints: {}, onOffer: {}, letters: [], terms: '' });`,
+     export const readContent = async () => ({ choiceHints: {}, onOffer: {}, letters: [], terms: { fingerprint: '', effective: '', text: '' } });`,
   );
   return dist;
 }

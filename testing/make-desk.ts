@@ -57,7 +57,12 @@ export function makeDesk({ settings, content, canWrite, ...overrides }: Override
       ...(canWrite && { smtpUrl: 'smtp://localhost' }),
       ...settings,
     },
-    content: { ...noContent, letters: sampleFrame.letters, terms: 'f00', ...content },
+    content: {
+      ...noContent,
+      letters: sampleFrame.letters,
+      terms: { ...noContent.terms, fingerprint: 'f00' },
+      ...content,
+    },
     clock: () => time.now,
     channels: [],
     scriptHashes: [],

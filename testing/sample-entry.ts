@@ -16,8 +16,10 @@ import type { Change } from '../domain/events.ts';
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
 
+const noTerms = { fingerprint: '', effective: '', text: '' };
+
 /** What the server knows of a site without content. */
-export const noContent: SiteContent = { choiceHints: {}, letters: [], terms: '', onOffer: {} };
+export const noContent: SiteContent = { choiceHints: {}, letters: [], terms: noTerms, onOffer: {} };
 
 /** What channels are opened with that write no mails. */
 export const channelTools = { ...noContent, links: new Links(() => Promise.resolve(''), '') };
@@ -46,6 +48,7 @@ let hashes = 0;
 export const withoutEvent: Given = {
   event: undefined,
   history: [],
+  recipient: undefined,
   linkGeneration: 0,
   now: new Date(entry.submittedAt),
 };

@@ -19,7 +19,7 @@ export const sampleJoining = {
 /** Of an offer that changes no booking. */
 export const givesUpNothing = {
   ...({ whose: '', writtenOn: '' } as const),
-  ...({ kept: '', why: '', daysBefore: '', promised: '' } as const),
+  ...({ kept: '', why: '', daysBefore: '', promised: '', terms: '' } as const),
 } as const;
 
 /** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
@@ -98,9 +98,8 @@ const sampleNumber = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
 export const sampleChanges: readonly Change[] = [
   { action: 'answered' },
   { action: 'answered', callAt: '2025-02-03T09:30:00.000Z' },
-  ...(['taken', 'given-back', 'replied', 'retried', 'withdrawn'] as const).map((action) => ({
-    action,
-  })),
+  ...(['taken', 'given-back', 'retried', 'withdrawn'] as const).map((action) => ({ action })),
+  { action: 'replied', dueAt: '' },
   ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
   { action: 'taken-down', via: 'telephone', message: '4KX7-9QMD' },
   { action: 'became-application', application: '4KX7-9QMD' },
@@ -117,7 +116,7 @@ export const sampleChanges: readonly Change[] = [
   { action: 'put-off', until: '2030-01-07', why: 'Their budget comes in January.' },
   { action: 'written', ...sampleLetter },
   { action: 'noted', text: 'Wants Fridays' },
-  { action: 'added', text: 'There are two more of us now.' },
+  { action: 'added', text: 'There are two more of us now.', dueAt: '' },
   offerOf2030,
   { ...acceptanceOf('1'), terms: 'a'.repeat(64) },
   {
@@ -144,7 +143,7 @@ export const sampleChanges: readonly Change[] = [
   { action: 'returned', surplus: '5300' },
   {
     ...({ action: 'line-corrected', line: '4', amount: '74700', on: '2025-01-31' } as const),
-    ...{ number: '', dueOn: '', before: 'the payment of £800.00' },
+    ...{ number: '', dueOn: '', sure: '', before: 'the payment of £800.00' },
   },
   { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' },
   { action: 'instructed', ...sampleJoining, ...sampleLetter },

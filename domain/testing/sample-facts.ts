@@ -11,24 +11,41 @@ const confirmed = { contractAt: '2025-06-10T09:12:00.000Z', customer: 'Zoë O’
 const business = { ...confirmed, customer: 'Zoë O’Sample, for Sample & Sons' };
 const consumer = { ...confirmed, isConsumer: true, cancelUntil: '2025-06-24T09:12:00.000Z' };
 
+/** In figures of its own. */
+const promised = {
+  refunds: [
+    { minDaysBefore: 21, refundPercent: 100 },
+    { minDaysBefore: 0, refundPercent: 40 },
+  ],
+  ...{ guaranteeDays: 45, replyHours: 30, vatPercent: 20 },
+};
+
 const joining = { event: '9', ...sampleJoining };
 
+/** Whoever comes has no page. */
+const named = {
+  link: undefined,
+  booker: 'Zoë O’Sample (Sample & Sons)',
+  privacy: 'https://www.provider.example/privacy-policy',
+};
+
 const firstOrOther = {
-  '': { offer: ofConsumer },
-  'of another date': { offer: ofBusiness, agreed: ofConsumer },
+  '': { offer: ofConsumer, promised },
+  'of another date': { offer: ofBusiness, agreed: ofConsumer, promised },
 };
 
 /** Sample facts for each letter that the server fills in, by the case that changes its text. */
 export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>>> = {
   offer: {
-    'to a consumer': { offer: ofConsumer, isConsumer: true },
-    'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer },
+    'to a consumer': { offer: ofConsumer, isConsumer: true, promised },
+    'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer, promised },
   },
   lapsing: firstOrOther,
   accepted: firstOrOther,
   confirmation: {
     'by a consumer': {
       offer: ofConsumer,
+      promised,
       namesMissing: 12,
       ...consumer,
       expressAt: '2025-06-09T20:00:00.000Z',
@@ -36,6 +53,7 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
     'by a business, of another date': {
       offer: ofBusiness,
       ...business,
+      promised,
       agreed: ofConsumer,
       orderNumber: 'PO-17',
       invoiceTo: 'accounts@example.com',
@@ -73,6 +91,28 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
       changes: ['The tutor: Robin Sample'],
     },
   },
+  joining: {
+    '': { offer: ofConsumer, joining, ...named },
+    'that changed': {
+      offer: ofConsumer,
+      joining: { ...joining, bring: '' },
+      changes: ['The tutor: Robin Sample'],
+      ...named,
+    },
+  },
+  certificate: {
+    '': {
+      offer: ofConsumer,
+      certificate: 'https://www.provider.example/certificate/4KX7',
+      materials: ['Prompt Crafting with GPT Workshop: https://www.provider.example/prompts'],
+      ...named,
+    },
+    'of two who share an address': {
+      offer: ofCamp,
+      certificates: ['Bo Sample: https://a.example/certificate/4KX7', 'Cleo: https://a.example/2'],
+      ...named,
+    },
+  },
   afterwards: {
     '': {
       offer: ofConsumer,
@@ -108,18 +148,20 @@ const [offered, joined] = [
 
 /** The tokens that each letter must contain that the server fills in. */
 export const neededTokens = {
-  offer: ['change', 'refund', ...offered, 'included', 'validUntil', 'link'],
+  offer: ['change', 'refund', ...offered, 'included', 'validUntil', 'refundTerms', 'link'],
   lapsing: [...offered, 'validUntil', 'link'],
-  accepted: ['change', 'refund', ...offered, 'link'],
+  accepted: ['change', 'refund', ...offered, 'replyHours', 'link'],
   confirmation: [
     ...['customer', 'orderNumber', 'invoiceTo', 'contractOn', 'change', 'refund', 'refundBy'],
     ...[...offered, 'included', 'namesMissing', 'namesOver', 'instructed'],
-    ...['cancelUntil', 'expressOn', 'link'],
+    ...['refundTerms', 'cancelUntil', 'expressOn', 'link'],
   ],
   reminder: ['courses', 'when', 'place', ...joined, 'namesMissing', 'link'],
   cancelled: ['cancelledOn', 'reason', 'instructed', 'refund', 'refundBy', 'link'],
   'taken-back': ['reason', 'link'],
   instructions: ['changes', 'courses', 'when', ...joined, 'link'],
+  joining: ['changes', 'courses', 'when', ...joined, 'booker', 'privacy'],
+  certificate: ['courses', 'when', 'certificate', 'certificates', 'materials', 'booker', 'privacy'],
   afterwards: [
     ...['courses', 'when', 'certificates', 'materials', 'feedback', 'guaranteeUntil', 'link'],
   ],

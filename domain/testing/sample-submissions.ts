@@ -1,5 +1,6 @@
 import { confirmationOf, givesUpNothing } from './sample-changes.ts';
 import { deskEvents } from '../desk-events.ts';
+import { replyDue } from '../due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../events.ts';
 import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
 import { answersOf } from '../kinds.ts';
@@ -49,7 +50,8 @@ const samplesOf =
   ) => {
     const submittedAt = hoursAgo(hours);
     const content: object = { ...usual.content, ...answers };
-    const submission: object = { ...usual, kind, submittedAt, content, ...more };
+    const dueAt = replyDue(kind, submittedAt);
+    const submission: object = { ...usual, kind, submittedAt, dueAt, content, ...more };
     return sampleOf(submission as StoredSubmission, done);
   };
 

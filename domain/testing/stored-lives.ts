@@ -46,6 +46,11 @@ const all = { refund: '74700', percent: '100', why: 'provider', daysBefore: '19'
 const refunded = { action: 'refunded', refund: '37350' };
 const givesUpNothing = { kept: '', why: '', daysBefore: '' };
 const less = { people: '2', price: '49800', kept: '12450', why: 'table', daysBefore: '14' };
+const promised = JSON.stringify({
+  listPrice: 24_900,
+  refunds: [{ minDaysBefore: 14, refundPercent: 100 }],
+  ...{ guaranteeDays: 30, replyHours: 48, vatPercent: 20 },
+});
 const booked = [
   { ...offered, ...givesUpNothing, ...sampleLetter },
   { ...accepted, ...order, ...sampleLetter },
@@ -144,6 +149,14 @@ const lives: Record<string, readonly Stored[]> = {
     },
     { action: 'returned', surplus: '5300' },
   ],
+  'an entry that was put right to more than is asked for': [
+    ...booked,
+    { action: 'paid', amount: '74700', paidOn: '2025-06-05', sure: '' },
+    {
+      ...{ action: 'line-corrected', line: '4', amount: '80000', on: '2025-06-05' },
+      ...{ number: '', dueOn: '', sure: 'yes', before: 'the payment of £747.00' },
+    },
+  ],
   'a booking that the provider cancelled': [
     ...booked,
     { ...calledOff, ...all, kept: '0', paid: '', ...sampleLetter },
@@ -180,6 +193,18 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'put-off', until: '2030-01-07', why: 'Their budget comes in January.' },
     { action: 'replied' },
     { action: 'repeats', of: '2345-6789' },
+  ],
+  'what keeps all that was promised': [
+    { action: 'added', text: 'There are two more of us now.', dueAt: '2025-06-03T09:00:00.000Z' },
+    { action: 'answered' },
+    { action: 'replied', dueAt: '2025-06-05T09:00:00.000Z' },
+    { ...offered, ...givesUpNothing, whose: '', writtenOn: '', promised, terms: 'f00' },
+    { ...accepted, ...order, offer: '4' },
+    { ...confirmed, offer: '4', refund: '0' },
+    {
+      ...{ ...offered, ...less, whose: 'customer', writtenOn: '2025-06-06' },
+      ...{ promised, terms: 'f01' },
+    },
   ],
 };
 

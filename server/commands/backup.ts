@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 
 import { count as counted } from '../../domain/time-words.ts';
 import { labelOf } from '../delivery/channels.ts';
-import { letterChannel } from '../delivery/mail-channels.ts';
+import { letterChannel } from '../delivery/channels/letter.ts';
 import { formatTime } from '../plain-text.ts';
 import { restoreStore } from '../store/restore.ts';
 import type { Store } from '../store/store.ts';

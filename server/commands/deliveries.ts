@@ -11,6 +11,9 @@ export function deliveryLines(deliveries: Delivery[]): string[] {
   if (deliveries.length === 0) return ['  None.\n'];
   return deliveries.flatMap((delivery) => [
     `  ${labelOf(delivery.channel).padEnd(labelWidth)}  ${stateOf(delivery)}\n`,
+    ...(delivery.recipient
+      ? [`  ${' '.repeat(labelWidth)}  to ${forTerminal(delivery.recipient)}\n`]
+      : []),
     ...delivery.attempts.map((attempt, at) => {
       const isUnderWay = delivery.isUnderWay && at === delivery.attempts.length - 1;
       return `  ${' '.repeat(labelWidth)}  ${exactTime(attempt.startedAt)}  ${endOf(attempt, isUnderWay)}\n`;

@@ -116,7 +116,17 @@ async function sayErased(stdout: Output, done: string[], erased: readonly Erased
     (name) => `  ${labelOf(name)}: ${whenErased(name).replaceAll('\n', '\n    ')}\n`,
   );
   const backups = '\nBackups of this database still hold it: make a new one and delete the old.\n';
-  await writeAll(stdout, [...done, ...(places.length > 0 ? [elsewhere, ...places] : []), backups]);
+  const books = erased.some(({ isInBooks }) => isInBooks)
+    ? [
+        `\nThe amounts of its account stay in the books without name and reference, for the ${facts.booksYears} years of tax law\nafter the end of the accounting year: export --of movements has them.\n`,
+      ]
+    : [];
+  await writeAll(stdout, [
+    ...done,
+    ...books,
+    ...(places.length > 0 ? [elsewhere, ...places] : []),
+    backups,
+  ]);
 }
 
 /**

@@ -138,6 +138,7 @@ function columnsFor(kind: Kind): Columns<Exported> {
   return {
     reference: [({ stored }) => stored.reference, 'code'],
     submittedAt: [({ stored }) => stored.submittedAt, 'moment'],
+    dueAt: [({ stored }) => stored.dueAt, 'moment'],
     ...Object.fromEntries(answers),
     ...(kind === 'enrolment' && offerColumns),
   };

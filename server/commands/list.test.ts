@@ -5,10 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { replyDue } from '../../domain/due.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 import { another } from '../../testing/sample-entry.ts';
 import type { Store } from '../store/store.ts';
 import { writeAll } from './output.ts';
+
+/** When the applications of the tests came, and when their answers are due. */
+const times = { submittedAt, dueAt: replyDue('enrolment', submittedAt) };
 
 describe('list', () => {
   test('shows a table, oldest first, or says in a sentence that there is nothing', async () => {
@@ -39,11 +43,11 @@ describe('list', () => {
     expect(stdout).toMatch(/^[\P{C}\n]+\n$/u);
     const lines = stdout.trimEnd().split(/[\n\v\f\u0085\u2028\u2029]/);
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
-      { reference: '2222-2222', submittedAt, ...sampleApplication },
-      { reference: '3333-3333', submittedAt, ...sampleApplication, city },
+      { reference: '2222-2222', ...times, ...sampleApplication },
+      { reference: '3333-3333', ...times, ...sampleApplication, city },
     ]);
     const names = Object.keys(JSON.parse(lines[0] ?? '') as object);
-    expect(names).toEqual(['reference', 'submittedAt', ...fieldNames]);
+    expect(names).toEqual(['reference', 'submittedAt', 'dueAt', ...fieldNames]);
   });
 
   test('--due says who has waited longest first, how late that is, and who is at it', async () => {

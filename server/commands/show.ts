@@ -17,7 +17,7 @@ import {
 } from '../../domain/events.ts';
 import { statusWord } from '../../domain/stages.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
-import { dueAt, waitingFor } from '../../domain/due.ts';
+import { waitingFor } from '../../domain/due.ts';
 
 /** Prints one application or message under the form's own headings, with its history and deliveries. */
 export async function showSubmission(
@@ -92,7 +92,7 @@ function statusLines(
 ): string[] {
   const state = stateAfter(history);
   const { answeredAt, answeredBy = '', owner } = state;
-  const times = { submittedAt: submission.submittedAt, dueAt: dueAt(submission) };
+  const times = { submittedAt: submission.submittedAt, dueAt: submission.dueAt };
   const waiting = waitingFor(submission, state, now);
   const answer =
     answeredAt &&

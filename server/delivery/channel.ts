@@ -1,12 +1,15 @@
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
-import type { HistoryEvent } from '../store/outbox.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
+import type { EventDelivery, HistoryEvent } from '../store/outbox.ts';
 import type { Destination } from '../store/intake.ts';
-import type { DeskEvent } from '../../domain/events.ts';
+import { type DeskEvent, upTo } from '../../domain/events.ts';
+import type { Offer } from '../../domain/offers.ts';
+import type { DeskState } from '../../domain/stages.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { SiteContent } from '../../domain/usual-offer.ts';
 import type { Links } from '../links.ts';
 
-/** Everything that is true of one channel, in a file of its own; `channels.ts` lists them. */
+/** Everything that is true of one channel, in a file of its own in `channels/`; `channels.ts` lists them. */
 export type ChannelDescription<Table extends SettingTable> = {
   /** Stored with every delivery, and logged, so it must never change. */
   name: string;
@@ -35,8 +38,19 @@ export type ChannelDescription<Table extends SettingTable> = {
   extra?: (settings: ValuesOf<Table>) => string | undefined;
   /** What the staff have to do at that place after a form was erased here. */
   whenErased: string;
-  /** Called where the settings of `openedBy` are set. */
-  open: (settings: ValuesOf<Table>, tools: ChannelTools) => Deliver;
+  /** What that place is called among the processors of the privacy policy, and among the places of SECURITY.md. */
+  namedAs: Record<'policy' | 'security', string>;
+  /** The deliveries that an event makes; unset where it takes only forms. */
+  madeBy?: (moment: Moment) => Made[];
+  /** Whether an event makes needless what earlier ones made and what has not arrived; never by default. */
+  isNeedless?: (moment: Moment) => boolean;
+  /**
+   * Delivers once. It may be called twice for the same form or event, because an attempt whose answer was lost is
+   * repeated. Resolves once it is certain that it arrived, otherwise rejects with `DeliveryError`; soon after `signal`
+   * aborts, because the worker waits for it.
+   */
+  // oxlint-disable-next-line typescript/no-invalid-void-type -- most have nothing to say
+  deliver: (job: Job<ValuesOf<Table>>) => Promise<Delivered | void>;
 };
 
 /** Describes a channel; the types of its functions follow from its settings. */
@@ -45,6 +59,37 @@ export function describeChannel<const Table extends SettingTable>(
 ): ChannelDescription<Table> {
   return channel;
 }
+
+/** An event, with how things stood before it and stand after it. Times are ISO 8601, UTC. */
+export type Moment = {
+  submission: StoredSubmission;
+  event: NewEvent;
+  before: Standing;
+  after: Standing;
+  /** When what it brings leaves: of the staff's events once they can no longer be undone. */
+  leavesAt: string;
+  /** When the staff can no longer undo an event of this time. */
+  undoneBy: string;
+};
+
+export type Standing = {
+  events: readonly DeskEvent[];
+  state: DeskState;
+  booked: Offer | undefined;
+  open: DeskState['offer'];
+};
+
+/** Whether an event opens an offer, ends one, or puts another in its place. */
+export const isOtherOffer = ({ before, after }: Moment) => before.open?.event !== after.open?.event;
+
+/** The history at the time of an event, without what was done since; the same list where that is nothing. */
+export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
+  upTo(history, history.findLastIndex(({ id }) => Number(id) <= Number(event.id)) + 1);
+
+type Made = Omit<EventDelivery, 'channel'>;
+
+export const hoursAfter = (time: string, hours: number) =>
+  new Date(Date.parse(time) + hours * 60 * 60_000).toISOString();
 
 export type ChannelTools = SiteContent & {
   links: Links;
@@ -79,16 +124,22 @@ export type Given = {
   event: DeskEvent | undefined;
   /** The whole history so far; empty for a delivery that belongs to no event. */
   history: readonly DeskEvent[];
+  /** Whose delivery it is, where an event makes several (`Made`). */
+  recipient: string | undefined;
   /** How often the applicant's link was made anew. */
   linkGeneration: number;
   now: Date;
 };
 
-/**
- * Delivers one form. It may be called twice for the same form, because an attempt whose answer was lost is repeated.
- * Resolves once it is certain that the form arrived, with the number of addresses that were refused if there are
- * several; otherwise rejects with `DeliveryError`. It must reject soon after `signal` aborts: the worker waits for it.
- */
+/** One attempt at a delivery, with all that a channel works with. */
+export type Job<Values> = Given & {
+  submission: StoredSubmission;
+  signal: AbortSignal;
+  settings: Values;
+  tools: ChannelTools;
+};
+
+/** `deliver` of a channel that is open. */
 export type Deliver = (
   submission: StoredSubmission,
   signal: AbortSignal,
@@ -108,19 +159,19 @@ export class DeliveryError extends Error {
   readonly isUncertain: boolean;
   /** Whether there is nothing left to deliver. */
   readonly isNeedless: boolean;
-  /** When it is to be tried again, if that is known: ISO 8601, UTC. */
+  /** When its time comes, if it was too early: ISO 8601, UTC. */
   readonly dueAt: string | undefined;
+  /** Before when the place wants no further attempt: ISO 8601, UTC. */
+  readonly notBefore: string | undefined;
 
-  constructor(
-    message: string,
-    { isPermanent = false, isUncertain = false, isNeedless = false, dueAt }: Fate = {},
-  ) {
+  constructor(message: string, fate: Fate = {}) {
     super(message);
-    this.isPermanent = isPermanent;
-    this.isUncertain = isUncertain;
-    this.isNeedless = isNeedless;
-    this.dueAt = dueAt;
+    this.isPermanent = fate.isPermanent ?? false;
+    this.isUncertain = fate.isUncertain ?? false;
+    this.isNeedless = fate.isNeedless ?? false;
+    this.dueAt = fate.dueAt;
+    this.notBefore = fate.notBefore;
   }
 }
 
-type Fate = Partial<Pick<DeliveryError, 'isPermanent' | 'isUncertain' | 'isNeedless' | 'dueAt'>>;
+type Fate = Partial<Omit<DeliveryError, keyof Error>>;

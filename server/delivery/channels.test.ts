@@ -6,11 +6,8 @@ import type { SettingTable } from '../settings/setting-table.ts';
 import { codeIn, operationsTable } from '../../testing/project-files.ts';
 import { channels, type KnownChannel, labelOf, whenErased } from './channels.ts';
 
-const folder = 'server/delivery';
-const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
-const describing = files.filter((file) =>
-  /^export const \w+ = describeChannel\(/mu.test(readFileSync(`${folder}/${file}`, 'utf8')),
-);
+const folder = 'server/delivery/channels';
+const files = readdirSync(folder).filter((file) => !file.endsWith('.test.ts'));
 
 test('no two channels share a name or a label', () => {
   for (const key of ['name', 'label'] as const) {
@@ -19,11 +16,36 @@ test('no two channels share a name or a label', () => {
   }
 });
 
-test.each(describing)('every channel that %s describes is in the list', async (file) => {
-  const module = (await import(`./${file}`)) as Record<string, object>;
-  const described = Object.values(module).filter((each) => 'openedBy' in each) as KnownChannel[];
-  for (const channel of described) expect(channels, channel.name).toContain(channel);
+test.each(files)(
+  'every channel that %s describes is in the list, and has a test beside it',
+  async (file) => {
+    const module = (await import(`./channels/${file}`)) as Record<string, object>;
+    const described = Object.values(module).filter((each) => 'openedBy' in each) as KnownChannel[];
+    expect(described, 'a file of this folder describes a channel').not.toEqual([]);
+    for (const channel of described) expect(channels, channel.name).toContain(channel);
+    const beside = `${folder}/${file.replace('.ts', '.test.ts')}`;
+    const tested = readFileSync(beside, 'utf8');
+    for (const { name } of described)
+      expect(tested, `${beside} tries ${name}`).toContain(`'${name}'`);
+  },
+);
+
+test('every channel of the list is described in a file of the folder', async () => {
+  const modules = await Promise.all(
+    files.map((file) => import(`./channels/${file}`) as Promise<Record<string, object>>),
+  );
+  const described = modules.flatMap((module) => Object.values(module));
+  for (const channel of channels) expect(described, channel.name).toContain(channel);
 });
+
+test.each(channels)('$name is named in the privacy policy and in SECURITY.md', ({ namedAs }) => {
+  const policy = textOf('content/legal/privacy-policy.md');
+  expect(/\*\*Processors\.\*\*.*/u.exec(policy)?.[0]).toContain(namedAs.policy);
+  const [, places] = textOf('SECURITY.md').split('## Personal data, and where it is');
+  expect(places).toContain(namedAs.security);
+});
+
+const textOf = (file: string) => readFileSync(file, 'utf8');
 
 test.each(channels)('$name says which settings would open it', ({ offer, settings, openedBy }) => {
   const table: SettingTable = settings;
@@ -46,4 +68,14 @@ test('docs/operations.md has a row for each channel, with the settings that open
       return [name, openedBy.map((setting) => table[setting]!.name)];
     }),
   );
+});
+
+test('docs/operations.md names the secrets of channels below the settings', () => {
+  const [sentence = ''] =
+    /^`DATABASE_URL`, [^:]*are secrets/mu.exec(textOf('docs/operations.md')) ?? [];
+  const named = codeIn(sentence);
+  const tables: SettingTable[] = channels.map(({ settings }) => settings);
+  for (const { name, isSecret } of tables.flatMap((table) => Object.values(table))) {
+    expect(named.includes(name), name).toBe(isSecret);
+  }
 });

@@ -1,30 +1,30 @@
 import type { ValuesOf } from '../settings/setting-table.ts';
 import type { Channel, ChannelTools } from './channel.ts';
-import {
-  actMailChannel,
-  afterwardsChannel,
-  lapsingChannel,
-  letterChannel,
-  linkChannel,
-  participantsChannel,
-  receiptChannel,
-  reminderChannels,
-  staffMailChannel,
-} from './mail-channels.ts';
-import { spreadsheetChannel } from './spreadsheet-channel.ts';
-import { webhookChannel } from './webhook-channel.ts';
+import { actMailChannel } from './channels/act.ts';
+import { afterwardsChannel } from './channels/afterwards.ts';
+import { lapsingChannel } from './channels/lapsing.ts';
+import { letterChannel } from './channels/letter.ts';
+import { linkChannel } from './channels/link.ts';
+import { participantsChannel } from './channels/participant.ts';
+import { receiptChannel } from './channels/receipt.ts';
+import { dayReminderChannel, weekReminderChannel } from './channels/reminder.ts';
+import { spreadsheetChannel } from './channels/sheet.ts';
+import { staffMailChannel } from './channels/staff.ts';
+import { lapsedWebhookChannel, webhookChannel } from './channels/webhook.ts';
 
 /** All channels, in the order in which the staff read of them. */
 export const channels = [
   spreadsheetChannel,
   webhookChannel,
+  lapsedWebhookChannel,
   staffMailChannel,
   receiptChannel,
   letterChannel,
   participantsChannel,
   linkChannel,
   lapsingChannel,
-  ...reminderChannels,
+  weekReminderChannel,
+  dayReminderChannel,
   afterwardsChannel,
   actMailChannel,
 ] as const;
@@ -43,19 +43,24 @@ type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) exte
 /** The channels that the settings open. None keeps a connection, so there is nothing to close. */
 export function createChannels(
   settings: ChannelSettings & Pick<ChannelTools, 'siteUrl' | 'deskUrl'>,
-  { links, ...content }: Omit<ChannelTools, 'siteUrl' | 'deskUrl'>,
+  content: Omit<ChannelTools, 'siteUrl' | 'deskUrl'>,
 ): Channel[] {
   const { siteUrl, deskUrl } = settings;
+  const tools = { ...content, siteUrl, deskUrl };
   return channels
     .filter((channel) => isOpen(channel, settings))
-    .map(({ open, ...channel }: KnownChannel) => ({
+    .map(({ deliver, ...channel }: KnownChannel) => ({
       ...channel,
-      deliver: open(settings, { ...content, links, siteUrl, deskUrl }),
+      deliver: (submission, signal, given) =>
+        deliver({ ...given, submission, signal, settings, tools }),
     }));
 }
 
 /** Whether everything is set that a channel needs. */
-export function isOpen({ openedBy }: KnownChannel, settings: ChannelSettings): boolean {
+export function isOpen(
+  { openedBy }: Pick<KnownChannel, 'openedBy'>,
+  settings: Partial<ChannelSettings>,
+): boolean {
   return openedBy.every((setting) => (settings[setting] ?? []).length > 0);
 }
 

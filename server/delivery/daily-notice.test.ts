@@ -20,7 +20,9 @@ import {
 import { another, book, entry, giveUp, referenceOf } from '../../testing/sample-entry.ts';
 import { DeliveryError } from './channel.ts';
 import { DailyNotice, type Due, type Notice, type SendNotice } from './daily-notice.ts';
-import { createSendNotice, noticeText } from './notice-mail.ts';
+import { plainText } from './letter.ts';
+import { whoOf } from './mail-text.ts';
+import { createSendNotice, noticeLetter } from './notice-mail.ts';
 
 const morning = '2025-07-01T07:00:00.000Z'; // Eight in London, in summer.
 const gaveUp: GivenUp = {
@@ -31,8 +33,14 @@ const gaveUp: GivenUp = {
   lastAttemptAt: morning,
   failure: 'The mail server refused the recipient (SMTP 450).',
 };
+const gaveUpToAda = { ...gaveUp, who: 'Ada Sample' };
+const samples = {
+  enrolment: whoOf({ kind: 'enrolment', content: sampleApplication }),
+  contact: whoOf({ kind: 'contact', content: sampleMessage }),
+};
 const dueOf = (more: Partial<Due> = {}): Due => ({
   kind: 'enrolment',
+  who: samples[more.kind ?? 'enrolment'],
   for: 'answer',
   when: 'late',
   reference: '2222-3333',
@@ -165,14 +173,14 @@ describe('the daily notice', () => {
     await giveUp(store, 'letter', morning);
     const sunday = '2025-06-29T05:00:00.000Z';
     await did(added, sunday, { action: 'answered' });
-    await did(added, sunday, { action: 'added', text: 'We are four now.' }, '');
+    await did(added, sunday, { action: 'added', text: 'We are four now.', dueAt: '' }, '');
     await lookAt(morning);
     expect(notice()).toMatchObject({
       due: [
         dueOf({ reference: written, left: '3 hours late, letter not delivered' }),
         dueOf({ for: 'addition', reference: added, left: '2 hours late' }),
       ],
-      gaveUp: [{ reference: written, channel: 'letter' }],
+      gaveUp: [{ reference: written, channel: 'letter', who: samples.enrolment }],
     });
     expect(JSON.stringify(notice())).not.toContain('four');
   });
@@ -223,9 +231,9 @@ describe('the daily notice', () => {
     await book(store, await answered(at), at);
     await lookAt('2030-03-03T09:00:00.000Z');
     expect(notice()).toMatchObject({ due: [], sessions: [{ people: 3 }] });
-    const text = noticeText(notice(), deskUrl);
-    expect(text).toContain('Prompt Engineering, no joining instructions');
-    expect(text).toContain(`At the desk: ${deskUrl}/sessions`);
+    const text = plainText(noticeLetter(notice(), deskUrl));
+    expect(text).toContain('No joining instructions:\n  Prompt Engineering\n');
+    expect(text).toContain(`See the sessions:\n${deskUrl}/sessions\n`);
   });
 
   test('calls what waits by time alone what it is, and a call of today before its hour', async () => {
@@ -244,7 +252,7 @@ describe('the daily notice', () => {
       dueOf({ for: 'return', when: 'soon', reference: away, left: '16 hours left' }),
       dueOf({ for: 'lapsing', when: 'later', reference: lapsing, left: '40 hours left' }),
     ]);
-    expect(noticeText(notice(), undefined)).toContain('1 call that you agreed on, 1 due within');
+    expect(plainText(noticeLetter(notice(), undefined))).toContain('1 call to make\n');
   });
 
   test('is a line in the log where there is no mail', async () => {
@@ -274,7 +282,7 @@ async function mailWith(notice: Notice, settings: { deskUrl?: string } = {}) {
   return mails[0]!;
 }
 
-test('the mail names what waits, references and reasons, and nobody, and has no command in it', async () => {
+test('the mail says who waits, for what and how long, and why something was not delivered, and has no command in it', async () => {
   const late = Array.from({ length: 31 }, () => dueOf());
   const soon = dueOf({ when: 'soon', reference: '4444-5555', left: '10 minutes left' });
   const due = [
@@ -283,39 +291,62 @@ test('the mail names what waits, references and reasons, and nobody, and has no 
     dueOf({ for: 'acceptance' }),
     dueOf({ for: 'addition' }),
     dueOf({ for: 'refund', when: 'later' }),
-    { ...soon, kind: 'contact' as const },
+    dueOf({ for: 'surplus', when: 'later', left: '£53.00, 9 days left' }),
+    dueOf({ kind: 'contact', for: 'complaint', left: '2 days late' }),
+    dueOf({ kind: 'contact', when: 'soon', reference: '4444-5555', left: '10 minutes left' }),
   ];
-  const notice = { due, sessions: [], gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 2 } };
+  const notice = {
+    due,
+    sessions: [],
+    gaveUp: [gaveUpToAda],
+    quarantined: { enrolment: 1, contact: 2 },
+  };
   const mail = await mailWith(notice);
   expect(mail.to).toEqual(['desk@provider.example']);
-  expect(mail.header('Subject')).toMatch(/: something waits for you, Tuesday 1 July 2025$/);
+  expect(mail.header('Subject')).toMatch(
+    /: 32 people are waiting for a reply, 31 late, Tuesday 1 July 2025$/,
+  );
   for (const part of [
-    '  4KX7-9QMD  Receipt to the sender: The mail server refused the recipient (SMTP 450).',
-    '  1 application\n  2 messages\n',
-    'At the desk: To answer.',
-    'At the desk: Messages.',
-    'Not delivered.',
-    'Quarantined.',
-    '1 acceptance to confirm, 1 late:',
-    '1 application with something added, 1 late:',
-    '1 refund to pay:',
-    '32 applications without an answer, 31 late and 1 due within a day:\n',
-    '  2222-3333  3 hours late\n  and 2 more\n',
-    '1 message without an answer, 1 due within a day:\n  4444-5555  10 minutes left\n\n',
+    '32 people are waiting for a reply, 31 late\n\n3 hours late: Zoë O’Sample, Sample & Sons, 2222-3333\n',
+    'and: 2 more\n\n',
+    'Receipt to the sender:\n  Ada Sample, 4KX7-9QMD\n  The mail server refused the recipient (SMTP 450).',
+    'Quarantined: 1 application\nQuarantined: 2 messages\n',
+    `1 payment of too much\n=====================\n£53.00, 9 days left: ${samples.enrolment}, `,
+    // A complaint is in the list of what waits, and not in that of the messages.
+    `days late: ${samples.contact}, 2222-3333\n\nSee who is waiting: To answer.\n\n1 message`,
+    '1 complaint about data to acknowledge, 1 late\n',
+    'Read the messages: Messages.',
+    'Put it right, then press Retry: Not delivered.',
+    'Release or erase them: Quarantined.',
+    '1 booking to confirm, 1 late\n',
+    '1 person added something, 1 late\n',
+    '1 refund to pay\n',
+    `1 message is waiting for a reply\n`,
+    `10 minutes left: ${samples.contact}, 4444-5555\n`,
   ]) {
     expect(mail.body).toContain(part);
   }
   expect(mail.body).not.toMatch(/npm run|REFERENCE|--/u);
-  const many = Array.from({ length: 50 }, () => gaveUp);
-  expect(noticeText({ ...notice, gaveUp: many }, undefined)).toContain('and 20 more');
+  expect(mail.header('Subject')).not.toContain('Sample');
+  const many = Array.from({ length: 50 }, () => gaveUpToAda);
+  const text = plainText(noticeLetter({ ...notice, gaveUp: many }, undefined));
+  expect(text).toContain('and: 20 more');
 });
 
 test('with an address of the desk the mail leads there, to each application and to each list', async () => {
   const due = [dueOf(), dueOf({ kind: 'contact', reference: '3333-4444' })];
-  const notice = { due, sessions: [], gaveUp: [gaveUp], quarantined: { enrolment: 1, contact: 0 } };
-  const { body: text } = await mailWith(notice, { deskUrl });
-  expect(text).toContain(`  2222-3333  3 hours late     ${deskUrl}/applications/2222-3333\n`);
-  expect(text).toContain(`  3333-4444  3 hours late     ${deskUrl}/messages/3333-4444\n`);
+  const notice = {
+    due,
+    sessions: [],
+    gaveUp: [gaveUpToAda],
+    quarantined: { enrolment: 1, contact: 0 },
+  };
+  const { body: text, html } = await mailWith(notice, { deskUrl });
+  for (const path of ['applications/2222-3333', 'messages/3333-4444', 'applications/4KX7-9QMD']) {
+    expect(text).toContain(`  ${deskUrl}/${path}\n`);
+    expect(html).toContain(`<a href="${deskUrl}/${path}"`);
+  }
+  expect(text).toContain(`See who is waiting:\n${deskUrl}/to-answer\n`);
   for (const list of ['to-answer', 'messages', 'not-delivered', 'quarantined'])
-    expect(text).toContain(`${deskUrl}/${list}\n`);
+    expect(html).toContain(`<a href="${deskUrl}/${list}"`);
 });

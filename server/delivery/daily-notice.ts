@@ -12,6 +12,7 @@ import { type DeskView, waitingView } from '../../domain/views.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
+import { whoOf } from './mail-text.ts';
 
 export type Notice = {
   /**
@@ -20,7 +21,7 @@ export type Notice = {
    */
   due: Due[];
   sessions: Session[];
-  gaveUp: GivenUp[];
+  gaveUp: (GivenUp & { who: string })[];
   /** How many of each kind are in quarantine. */
   quarantined: Record<Kind, number>;
 };
@@ -31,6 +32,7 @@ export type Due = {
   for: Waiting['for'];
   when: 'late' | 'soon' | 'later';
   reference: string;
+  who: string;
   left: string;
 };
 
@@ -116,12 +118,23 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
   return {
     due: await readDue(store, now, day),
     sessions: await pressingSessions(store, time),
-    gaveUp: await store.outbox.listGivenUp(),
+    gaveUp: await readGivenUp(store),
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),
       contact: await store.countQuarantined('contact'),
     },
   };
+}
+
+async function readGivenUp(store: Store) {
+  const all = await store.outbox.listGivenUp();
+  const named = [];
+  for (const [at, each] of all.entries()) {
+    // Those beyond are counted only.
+    const submission = at < maxListed ? await store.find(each.reference) : undefined;
+    named.push({ ...each, who: submission ? whoOf(submission) : '' });
+  }
+  return named;
 }
 
 /** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
@@ -154,7 +167,14 @@ async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
       if (waiting.for === 'payment') words.unshift(formatPence(moneyOf(state).owed));
       if (state.letter?.hasGivenUp === true) words.push('letter not delivered');
       const { reference } = submission;
-      due.push({ kind, for: waiting.for, when, reference, left: words.join(', ') });
+      due.push({
+        kind,
+        for: waiting.for,
+        when,
+        reference,
+        who: whoOf(submission),
+        left: words.join(', '),
+      });
     }
   }
   return due;

@@ -109,6 +109,25 @@ test('what failed is tried again when its pause is over', async () => {
   expect(await failuresOf(reference)).toEqual([['The sheet is closed.', undefined]]);
 });
 
+test('a place that names a time is not asked before it, and no more often than others', async () => {
+  const notBefore = '2025-01-31T11:05:00.000Z';
+  const refuses = vi.fn<Deliver>(() =>
+    Promise.reject(new DeliveryError('The sheet is busy.', { notBefore })),
+  );
+  const { submit, deliveries, goOn, outbox } = makeWorker({ spreadsheet: refuses });
+  const reference = await submit();
+  await until(async () => (await deliveries(reference))[0]?.dueAt === notBefore);
+  goOn(2 * 60 * 60_000 - 1);
+  await pause(100);
+  expect(refuses).toHaveBeenCalledTimes(1);
+  await until(async () => {
+    const [delivery] = await deliveries(reference);
+    if (delivery?.state === 'waiting' && !delivery.isUnderWay) goOn(60 * 60_000);
+    return delivery?.state === 'given-up';
+  });
+  expect(await outbox.listGivenUp()).toMatchObject([{ attempts: 19 }]);
+});
+
 test('what never arrives is given up after three days, and can be retried', async () => {
   const { submit, deliveries, goOn, outbox, logLines } = makeWorker({ spreadsheet: fails });
   const reference = await submit();

@@ -94,19 +94,18 @@ export class DeliveryWorker {
   }
 
   async #attempt(channel: Channel, claimed: ClaimedDelivery): Promise<void> {
-    const { submission, event, history, linkGeneration, mayHaveArrived } = claimed;
+    const { submission, mayHaveArrived, tries, ...given } = claimed;
     const timeout = AbortSignal.timeout(attemptMsOf(channel));
     const signal = AbortSignal.any([this.#stopping.signal, timeout]);
     let result: DeliveryResult;
     let logged: { refused?: number; error?: unknown };
     try {
       if (mayHaveArrived && !channel.isRepeatable) throw serverDied();
-      const given = { event, history, linkGeneration, now: this.#clock() };
-      logged = (await channel.deliver(submission, signal, given)) ?? {};
+      logged = (await channel.deliver(submission, signal, { ...given, now: this.#clock() })) ?? {};
       result = { outcome: 'delivered', at: this.#clock().toISOString() };
     } catch (error) {
       logged = { error };
-      result = this.#failure(error, { channel, tries: claimed.tries, signal });
+      result = this.#failure(error, { channel, tries, signal });
     }
     // If the end is not recorded, the delivery is due again when its lease ends, so recording comes first.
     const { historyEvent } = channel;
@@ -127,7 +126,9 @@ export class DeliveryWorker {
     // What may have reached a person is not sent again by itself.
     const isOver = failure.isPermanent || (isUncertain && !channel.isRepeatable);
     const pauseMs = this.#stopping.signal.aborted ? 0 : pausesMs[tries - 1];
-    const next = failure.dueAt ?? (pauseMs === undefined ? undefined : after(now, pauseMs));
+    const again = pauseMs === undefined ? undefined : after(now, pauseMs);
+    const { notBefore = '' } = failure;
+    const next = failure.dueAt ?? (again && (again < notBefore ? notBefore : again));
     const nextAt = isOver ? undefined : next;
     const reason = isUncertain ? `${failure.message} ${unconfirmed}` : failure.message;
     return {

@@ -10,17 +10,20 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../../domain/testing/sample-changes.ts';
+import { application } from '../../testing/mails.ts';
+import { historyUntil } from './channel.ts';
 import { eventDeliveries } from './event-deliveries.ts';
 
 const letter = { to: 'ada@applicant.example', from: 'team@provider.example' };
 const words = { ...letter, subject: 'About it (4KX7-9QMD)', text: 'Hello' };
 const confirmed = { ...confirmationOf('1'), ...words };
 
-const mail = { smtpUrl: 'smtp://localhost' };
+const mail = { smtpUrl: 'smtp://localhost', notifyTo: ['desk@provider.example'] };
 
 /** The deliveries that a change makes after the changes `before`. */
 function brought(change: Change, before: readonly Change[] = [], at = '2025-06-10T09:00:00.000Z') {
-  return eventDeliveries({ ...change, at, by: '' }, eventsOf(...before), mail);
+  const of = { submission: application, events: eventsOf(...before) };
+  return eventDeliveries({ ...change, at, by: '' }, of, mail);
 }
 
 const isReminder = ({ channel }: { channel: string }) => channel.startsWith('reminder');
@@ -62,7 +65,10 @@ describe('the reminders', () => {
   test('of another date take the place of those before, once it is confirmed and not earlier', () => {
     const [offer, acceptance] = moved;
     expect(brought(offer!, sampleBooking).needless).toEqual([]);
-    expect(brought(acceptance!, [...sampleBooking, offer!]).needless).toEqual(['offer-lapsing']);
+    expect(brought(acceptance!, [...sampleBooking, offer!]).needless).toEqual([
+      'webhook-lapsed',
+      'offer-lapsing',
+    ]);
     const done = brought({ ...confirmed, offer: '4' }, [...sampleBooking, ...moved]);
     expect(done.needless).toEqual(all);
     expect(daysOf(done)).toEqual(['2025-07-01', '2025-07-07']);
@@ -114,7 +120,7 @@ describe('an offer', () => {
     { ...offered, date: '2025-07-08' },
     { action: 'withdrawn' },
   ])('is not remembered after $action, and again where that is undone', (change) => {
-    expect(brought(change, [offered]).needless).toEqual([lapsing.channel]);
+    expect(brought(change, [offered]).needless).toEqual(['webhook-lapsed', lapsing.channel]);
     const undone = brought({ action: 'undone', event: '2' }, [offered, change], made);
     expect(undone.deliveries.filter(isLapsing)).toEqual([lapsing]);
   });
@@ -137,15 +143,28 @@ test('another address brings the new link once it cannot be undone, and so does 
 
 test('without mail neither a confirmation nor an offer brings anything', () => {
   const time = { at: '2025-06-02T09:00:00.000Z', by: '' };
-  const history = eventsOf(...sampleBooking.slice(0, 2));
+  const events = eventsOf(...sampleBooking.slice(0, 2));
   for (const change of [confirmationOf('1'), sampleOffer])
-    expect(eventDeliveries({ ...change, ...time }, history, {}).deliveries).toEqual([]);
+    expect(
+      eventDeliveries({ ...change, ...time }, { submission: application, events }, {}).deliveries,
+    ).toEqual([]);
+});
+
+test('with a webhook an offer is told as it is made, and again once it lapses', () => {
+  const hook = { webhookUrl: 'https://hooks.example', webhookSecret: ['whsec_'] };
+  const event = { ...sampleOffer, at: '2025-06-02T09:00:00.000Z', by: '' };
+  expect(eventDeliveries(event, { submission: application, events: [] }, hook).deliveries).toEqual([
+    { channel: 'webhook', dueAt: '2025-06-02T09:00:30.000Z' },
+    { channel: 'webhook-lapsed', dueAt: '2025-06-12T23:00:00.000Z' },
+  ]);
 });
 
 test('what an applicant does is told the staff at once, and their letter waits for no Undo', () => {
   const at = '2025-06-10T09:00:00.000Z';
   const toStaff = { channel: 'act-mail', dueAt: at };
-  expect(brought({ action: 'added', text: 'We are four.' }).deliveries).toEqual([toStaff]);
+  expect(brought({ action: 'added', text: 'We are four.', dueAt: '' }).deliveries).toEqual([
+    toStaff,
+  ]);
   expect(brought(acceptanceOf('1'), [sampleOffer]).deliveries).toEqual([toStaff]);
   expect(brought({ ...sampleCancellation, ...words }, sampleBooking).deliveries).toEqual([
     { channel: 'letter', dueAt: at },
@@ -158,9 +177,14 @@ test('who came brings a letter at nine the next day, to participants where one g
   const cameThen = (came: string) =>
     brought({ action: 'attended', came, numbers: '' }, sampleBooking, '2025-06-24T22:30:00.000Z')
       .deliveries;
-  const [booker, others] = ['afterwards', 'participants'].map((channel) => ({ channel, dueAt }));
+  const booker = { channel: 'afterwards', dueAt };
+  const to = (recipient: string) => ({ channel: 'participants', dueAt, recipient });
   expect(cameThen('Ada Sample')).toEqual([booker]);
-  expect(cameThen('Ada Sample\nBo, bo@b.example')).toEqual([booker, others]);
+  // One for each address, and none to whoever booked, who has the letter.
+  const own = application.content.email;
+  expect(
+    cameThen(`Ada, ${own.toUpperCase()}\nBo, bo@b.example\nCy, cy@c.example\nDi, Bo@b.example`),
+  ).toEqual([to('Bo@b.example'), to('cy@c.example'), booker]);
   expect(cameThen('')).toEqual([]);
 });
 
@@ -173,7 +197,17 @@ test('somebody named once the instructions are given brings a copy that leaves n
     );
   expect(copies()).toEqual([]);
   expect(copies({ action: 'instructed', ...bring })).toEqual([
-    { channel: 'participants', dueAt: '2025-06-10T09:00:30.000Z' },
+    {
+      channel: 'participants',
+      dueAt: '2025-06-10T09:00:30.000Z',
+      recipient: 'cleo@c.example',
+    },
   ]);
   expect(copies(named, { action: 'instructed', ...bring })).toEqual([]);
+});
+
+test('the history at the time of an event is without what came later, and the same list where nothing did, which is folded once', () => {
+  const history = eventsOf(...sampleBooking, sampleCancellation);
+  expect(historyUntil(history[1]!, history)).toEqual(history.slice(0, 2));
+  expect(historyUntil(history.at(-1)!, history)).toBe(history);
 });

@@ -1,35 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { FastifyInstance } from 'fastify';
 
-import { attendeesOf } from '../../domain/attendees.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { undoSeconds } from '../../domain/desk-limits.ts';
-import {
-  answersAfter,
-  type Change,
-  type DeskEvent,
-  letterOf,
-  stateAfter,
-} from '../../domain/events.ts';
+import { type DeskEvent, stateAfter } from '../../domain/events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letter-for.ts';
+import type { StoredSubmission } from '../../domain/submission.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
-import type { ChannelSettings } from './channels.ts';
-import {
-  actMailChannel,
-  afterwardsAt,
-  afterwardsChannel,
-  lapsingAt,
-  lapsingChannel,
-  letterChannel,
-  linkChannel,
-  participantsChannel,
-  reminderAt,
-  reminderChannels,
-  toBeInstructed,
-} from './mail-channels.ts';
-import { isToldToOthers, webhookChannel } from './webhook-channel.ts';
+import { hoursAfter, type Moment, type Standing } from './channel.ts';
+import { channels, type ChannelSettings, isOpen } from './channels.ts';
 
 /** Lets a server's routes write the letters of events, and add events with what they bring. */
 export function decorateEvents(app: FastifyInstance): void {
@@ -41,80 +20,55 @@ export function decorateEvents(app: FastifyInstance): void {
     const { letters } = content;
     return letterFor(change, { submission, events: seen, now, letters, link, staff });
   });
-  app.decorate('addEvent', (event, { submission, events }, seen) => {
-    const { deliveries, needless } = eventDeliveries(event, events, settings);
-    return store.desk.add(submission.reference, event, { seen }, deliveries, needless);
+  app.decorate('addEvent', async (event, of, seen) => {
+    // At its start the server may have had no access to the store.
+    if ('terms' in event && event.terms === content.terms.fingerprint) {
+      await store.keepTerms(content.terms, event.at);
+    }
+    const { deliveries, needless } = eventDeliveries(event, of, settings);
+    return store.desk.add(of.submission.reference, event, { seen }, deliveries, needless);
   });
 }
 
 /** The deliveries that an event makes, and the channels whose earlier deliveries it makes needless. */
 export function eventDeliveries(
   event: NewEvent,
-  events: readonly DeskEvent[],
-  { smtpUrl, webhookUrl }: Pick<ChannelSettings, 'smtpUrl' | 'webhookUrl'>,
+  of: Record,
+  settings: Partial<ChannelSettings>,
 ): { deliveries: EventDelivery[]; needless: string[] } {
-  const { at } = event;
-  const { author } = deskEvents[event.action];
-  const then = [...events, { ...event, id: nextId }];
-  const [before, after] = [bookedOffer(events), bookedOffer(then)];
-  const isMoved = !isDeepStrictEqual(before, after);
-  const [wasOpen, isOpen] = [openOffer(events), openOffer(then)];
-  const isOtherOffer = wasOpen?.event !== isOpen?.event;
-  // A letter of the staff waits until they can no longer undo its event.
-  const undoneBy = hoursAfter(at, undoSeconds / 3_600);
-  const letterAt = author === 'staff' ? undoneBy : at;
-
-  const deliveries: EventDelivery[] = [];
-  const deliver = ({ name }: { name: string }, dueAt: string) =>
-    deliveries.push({ channel: name, dueAt });
-  if (letterOf(event)) deliver(letterChannel, letterAt);
-  if (smtpUrl !== undefined) {
-    // Later than instructions that can still be undone, also where the applicant names somebody.
-    if (toBeInstructed(event, events).length > 0) deliver(participantsChannel, undoneBy);
-    if (isForLink(event, events)) deliver(linkChannel, letterAt);
-    if (isOtherOffer && isOpen) {
-      const dueAt = lapsingAt(isOpen.lapsesAt);
-      // Unless the offer itself would have come just before.
-      if (dueAt >= hoursAfter(at, 12)) deliver(lapsingChannel, dueAt);
-    }
-    if (isMoved && after) {
-      const confirmedAt = then.findLast(({ action }) => action === 'confirmed')?.at ?? at;
-      for (const reminder of reminderChannels) {
-        const dueAt = reminderAt(after.startsAt, reminder.days);
-        // Those that are still to come, and that do not follow at once on the confirmation.
-        const isRested = dueAt >= hoursAfter(confirmedAt, reminder.restHours);
-        if (dueAt > at && isRested) deliver(reminder, dueAt);
-      }
-    }
-    const came = event.action === 'attended' ? attendeesOf(event.came) : [];
-    if (came.length > 0) deliver(afterwardsChannel, afterwardsAt(at));
-    if (came.some(({ email }) => email)) deliver(participantsChannel, afterwardsAt(at));
-    if (author === 'applicant') deliver(actMailChannel, at);
-  }
-  if (webhookUrl && isToldToOthers(event.action)) deliver(webhookChannel, letterAt);
-
-  // What was held as too late is done with.
-  const isClosed = event.action === 'closed' || event.action === 'attended';
-  const isOver = isClosed && before !== undefined && before.startsAt <= at;
-  // The instructions of the last day say what its reminder, held for want of them, would have said.
-  const isLastDay = before !== undefined && at >= reminderAt(before.startsAt, 1);
-  const isInstead = event.action === 'instructed' && isLastDay;
-  const reminders = reminderChannels.filter(
-    ({ days }) => isOver || (isMoved && before !== undefined) || (isInstead && days === 1),
-  );
-  const lapsing = isOtherOffer && wasOpen ? [lapsingChannel] : [];
-  return { deliveries, needless: [...lapsing, ...reminders].map(({ name }) => name) };
+  const moment = momentOf(event, of);
+  const deliveries = channels
+    .filter((channel) => isOpen(channel, settings))
+    .flatMap(
+      ({ name, madeBy }) => madeBy?.(moment).map((made) => ({ channel: name, ...made })) ?? [],
+    );
+  // Also of a channel that is closed by now.
+  const needless = channels
+    .filter(({ isNeedless }) => isNeedless?.(moment))
+    .map(({ name }) => name);
+  return { deliveries, needless };
 }
 
-/**
- * Whether the applicant's link was asked for, or a correction, or its undoing, puts another address in the place of the
- * one that it went to.
- */
-const isForLink = (event: Change, events: readonly DeskEvent[]) =>
-  event.action === 'link-asked' || Boolean(answersAfter(event, events)?.email);
+type Record = { submission: StoredSubmission; events: readonly DeskEvent[] };
 
-const hoursAfter = (time: string, hours: number) =>
-  new Date(Date.parse(time) + hours * 60 * 60_000).toISOString();
+function momentOf(event: NewEvent, { submission, events }: Record): Moment {
+  const undoneBy = hoursAfter(event.at, undoSeconds / 3_600);
+  return {
+    submission,
+    event,
+    before: standingAfter(events),
+    after: standingAfter([...events, { ...event, id: nextId }]),
+    leavesAt: deskEvents[event.action].author === 'staff' ? undoneBy : event.at,
+    undoneBy,
+  };
+}
+
+const standingAfter = (events: readonly DeskEvent[]): Standing => ({
+  events,
+  state: stateAfter(events),
+  booked: bookedOffer(events),
+  open: openOffer(events),
+});
 
 /** Greater than any id that exists. */
 const nextId = String(Number.MAX_SAFE_INTEGER);

@@ -1,126 +1,96 @@
-import { brand } from '../../domain/brand.ts';
-import { printPalette } from '../../src/colour/palette.ts';
+import { lawRule } from '../../domain/letters.ts';
 
-/** A mail in parts, from which its plain text and its HTML are drawn. */
+/** A mail in parts, from which its plain text and its HTML are drawn (`letter-html.ts`). */
 export type Letter = Part[];
 
-/** A paragraph, or facts with labels; the facts of a ticket are shown as one box. */
-export type Part = string | { title?: string | undefined; isTicket?: boolean; facts: Fact[] };
+/**
+ * A paragraph, and a larger first sentence; facts with labels, as the ticket, the ruled head or list, or the answers of a
+ * form; what is to be pressed first; or what is smaller and last.
+ */
+export type Part =
+  | string
+  | { lead: string }
+  | { look: 'ticket' | 'head' | 'answers'; title?: string | undefined; facts: Fact[] }
+  | { button: string; address: string }
+  | { law: string };
 
-/** A label and its text, in which an indented line explains the line above. */
-type Fact = readonly [label: string, text: string];
+/**
+ * A label and its text, in which an indented line explains the line above; in the head with an address that it leads to.
+ */
+export type Fact = readonly [label: string, text: string, address?: string | undefined];
 
 /** Plain text in which each paragraph is one long line, so that mail programs wrap it. */
 export function plainText(letter: Letter): string {
-  return `${letter.map((part) => (typeof part === 'string' ? part : plainFacts(part))).join('\n\n')}\n`;
+  const parts = letter.map(plainPart);
+  const law = letter.findIndex((part) => typeof part === 'object' && 'law' in part);
+  if (law !== -1) parts.splice(law, 0, lawRule);
+  return `${parts.join('\n\n')}\n`;
 }
 
-function plainFacts({ title, isTicket, facts }: Exclude<Part, string>): string {
+function plainPart(part: Part): string {
+  if (typeof part === 'string') return part;
+  if ('lead' in part) return part.lead;
+  if ('law' in part) return part.law;
+  if ('button' in part) return `${part.button}:\n${part.address}`;
+  const { look, title, facts } = part;
   const heading = title === undefined ? [] : [`${title}\n${'='.repeat(title.length)}`];
-  return [...heading, ...facts.map(plainFact)].join(isTicket ? '\n\n' : '\n');
+  return [...heading, ...facts.map(plainFact)].join(look === 'ticket' ? '\n\n' : '\n');
 }
 
-function plainFact([label, text]: Fact): string {
+function plainFact([label, text, address]: Fact): string {
   const question = label.endsWith('?') ? label : `${label}:`;
-  const lines = text.split(/\r\n|\n/);
+  const lines = [...text.split(/\r\n|\n/), ...(address === undefined ? [] : [address])];
   return lines.length === 1
     ? `${question} ${text}`
     : `${question}\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
 
 /**
- * The same as HTML: one table with inline styles, because many mail programs know nothing else. Each text colour comes
- * with its background, so that a dark mail program can change both or neither. `links` are addresses of our own, which
- * become links in the paragraphs; nothing in a fact is a link.
+ * The parts of a letter that was written as plain text (`content/letters/`): after the greeting, and a short sentence if
+ * there is one, paragraphs of labels and values are its head; the first address of our own site below words of its own
+ * is the button; what follows on a rule is the law.
  */
-export function htmlText(letter: Letter, { subject, links }: HtmlTerms): string {
-  const rows = letter.map((part) =>
-    typeof part === 'string'
-      ? row(linked(escaped(part), links), 'padding:0 24px 14px')
-      : factRows(part),
-  );
+export function partsOf(text: string, siteUrl: string): Letter {
+  const paragraphs = text.trim().split(/\n{2,}/u);
+  const rule = paragraphs.indexOf(lawRule);
+  const [prose, law] =
+    rule === -1 ? [paragraphs, []] : [paragraphs.slice(0, rule), paragraphs.slice(rule + 1)];
+  const from = prose.slice(1, 3).findIndex((each) => factsOf(each) && !buttonOf(each, siteUrl)) + 1;
+  const heads = from === 0 ? [] : prose.slice(from);
+  const end = heads.findIndex((each) => !factsOf(each) || buttonOf(each, siteUrl));
+  const head = heads.slice(0, end === -1 ? undefined : end);
+  const before = from === 0 ? prose.slice(0, 0) : prose.slice(0, from);
+  const rest = prose.slice(before.length + head.length);
+  const pressed = rest.findIndex((each) => buttonOf(each, siteUrl));
   return [
-    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width">',
-    `<meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>`,
-    `<body style="margin:0;padding:12px"><table role="presentation" cellpadding="0" cellspacing="0" style="${cardStyle}">`,
-    row(escaped(brand.name), 'padding:20px 24px 14px;font-size:19px;font-weight:700'),
-    `<tr>${stages.map((colour) => `<td width="25%" bgcolor="${colour}" style="height:6px;line-height:6px;font-size:0">&nbsp;</td>`).join('')}</tr>`,
-    row('&nbsp;', 'height:18px;line-height:18px;font-size:0'),
-    ...rows,
-    row('&nbsp;', 'height:8px;line-height:8px;font-size:0'),
-    '</table></body></html>',
-  ].join('\n');
+    ...before.map((each, at) => (at === 1 && isShort(each) ? { lead: each } : each)),
+    ...(head.length > 0
+      ? [{ look: 'head' as const, facts: head.flatMap((each) => factsOf(each)!) }]
+      : []),
+    ...rest.map((each, at) => (at === pressed ? buttonOf(each, siteUrl)! : each)),
+    ...law.map((each) => ({ law: each })),
+  ];
 }
 
-type HtmlTerms = { subject: string; links: readonly (string | undefined)[] };
+const isShort = (paragraph: string) => paragraph.length <= 90 && !paragraph.includes('\n');
 
-const { paper, ink, fear, fomo, love, innovation } = printPalette;
-const stages = [fear, fomo, love, innovation];
-/** Quieter than ink, with a contrast of 7:1 on the paper. */
-const quiet = '#4d535e';
-const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
-const cardStyle = `width:100%;max-width:600px;margin:0 auto;border:1px solid #c8c8c2;background:${paper}`;
-
-function row(html: string, style: string): string {
-  const text = `background:${paper};color:${ink};${font};font-size:16px;line-height:1.5;overflow-wrap:anywhere`;
-  return `<tr><td colspan="4" bgcolor="${paper}" style="${text};${style}">${html}</td></tr>`;
+/** "When: Tuesday", and "Course:" with what it has on the lines below; `undefined` for any other paragraph. */
+function factsOf(paragraph: string): Fact[] | undefined {
+  const facts: [string, string[]][] = [];
+  for (const line of paragraph.split('\n')) {
+    const [, label, value = ''] = labelled.exec(line) ?? [];
+    if (label !== undefined) facts.push([label, value === '' ? [] : [value]]);
+    else if (facts.length > 0) facts.at(-1)![1].push(line.replace(/^- /u, ''));
+    else return undefined;
+  }
+  return facts.every(([, lines]) => lines.length > 0)
+    ? facts.map(([label, lines]) => [label, lines.join('\n')])
+    : undefined;
 }
 
-function factRows({ title, isTicket = false, facts }: Exclude<Part, string>): string {
-  const heading =
-    title === undefined
-      ? []
-      : [row(`<b>${escaped(title)}</b>`, 'padding:14px 24px 6px;border-top:1px solid #c8c8c2')];
-  const rows = facts.map(([label, text], at) => {
-    const look = isTicket && at === 0 ? codeStyle : 'font-size:16px';
-    const value = `<div style="${look}">${lines(text, isTicket)}</div>`;
-    return row(
-      `<div style="font-size:14px;color:${quiet}">${escaped(label)}</div>${value}`,
-      'padding:0 24px 12px',
-    );
-  });
-  const end = isTicket
-    ? [row('&nbsp;', `${perforation};font-size:0;line-height:16px;height:16px`)]
-    : [];
-  return [...heading, ...rows, ...end].join('\n');
-}
+const labelled = /^(\p{Lu}[\p{L} ]{1,26}):(?: (.*))?$/u;
 
-const codeStyle =
-  'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;line-height:1.3;font-weight:700;letter-spacing:.04em';
-const perforation = 'border-top:2px dashed #a9a9a2';
-
-/** Keeps line breaks and indents; an indented line explains the line above. */
-function lines(text: string, isTicket: boolean): string {
-  return text
-    .split(/\r\n|\n/)
-    .map((line) => {
-      const [indent = ''] = /^ */.exec(line) ?? [];
-      const words = escaped(line.slice(indent.length));
-      if (indent === '') return words;
-      return isTicket
-        ? `<span style="font-size:14px;color:${quiet}">${words}</span>`
-        : `${'&nbsp;'.repeat(indent.length)}${words}`;
-    })
-    .join('<br>\n');
-}
-
-function linked(html: string, links: HtmlTerms['links']): string {
-  // Keeps typed spaces: HTML would show several as one, and none at the start of a line.
-  const spaced = html.replaceAll('\t', '    ').replaceAll(/^ | (?= )/gmu, '&nbsp;');
-  const broken = spaced.replaceAll('\n', '<br>\n');
-  // The longest first, because one link may be the beginning of another.
-  const known = links
-    .filter((link) => link !== undefined)
-    .toSorted((one, other) => other.length - one.length);
-  if (known.length === 0) return broken;
-  const any = new RegExp(known.map((link) => RegExp.escape(escaped(link))).join('|'), 'gu');
-  return broken.replaceAll(any, (shown) => {
-    const address = shown.includes('://') ? shown : `mailto:${shown}`;
-    return `<a href="${address}" style="color:${ink};text-decoration:underline">${shown}</a>`;
-  });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+function buttonOf(paragraph: string, siteUrl: string) {
+  const [, button, address] = /^([^\n]{3,44}):\n(https?:\/\/\S+)$/u.exec(paragraph) ?? [];
+  return button && address?.startsWith(`${siteUrl}/`) ? { button, address } : undefined;
 }

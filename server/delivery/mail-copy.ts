@@ -3,7 +3,6 @@ import { ticketCopy } from '../../domain/copy.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
 import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time-words.ts';
-import { replyHours } from '../../domain/due.ts';
 import type { Kind } from '../../domain/submission.ts';
 
 const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
@@ -29,23 +28,34 @@ export const mailCopy = {
     subject: (kind: Kind, reference: string) => `${brand.name}: new ${nouns[kind]} ${reference}`,
     actSubject: (action: ApplicantAction, reference: string) =>
       `${brand.name}: ${acts[action]}, ${reference}`,
-    actLabels: {
+    labels: {
       who: 'Who',
-      courses: 'Courses',
+      reference: 'Reference',
+      courses: 'Course',
+      subject: 'Subject',
+      people: 'People',
+      arrived: 'Arrived',
+      due: 'Reply by',
+      needed: 'Needs you by',
       when: 'When',
       price: 'Price in total',
-      added: 'What they added',
+      added: 'Added',
     },
-    opening: (kind: Kind, reference: string, time: string) =>
-      `${kind === 'enrolment' ? 'An application' : 'A message'} arrived on ${time}, London time. Its reference is ${reference}.`,
-    promise: (kind: Kind, due: string) =>
-      `The site promises an answer within ${replyHours[kind]} hours, by ${due}. Answering this email writes to whoever sent the form.`,
-    desk: (link: string) => `At the desk: ${link}`,
-    acted: (what: string, reference: string) =>
-      `${what.replace(/\.$/u, '')}. The reference is ${reference}.`,
-    needed: (due: string) => `It needs you by ${due}, London time.`,
+    lead: (kind: Kind, name: string) =>
+      `New ${nouns[kind]} from ${name === '' ? 'somebody who gave no name' : name}`,
+    reply: 'To write to them, just reply to this email.',
+    /** What the button at the desk is for, by what waits there. */
+    desk: {
+      answer: 'Reply at the desk',
+      addition: 'Read it at the desk',
+      acceptance: 'Confirm the booking',
+      refund: 'See the refund',
+      surplus: 'See the payments',
+      nothing: 'Open it at the desk',
+    },
+    time: (time: string) => `${time}, UK time`,
     caution:
-      'Everything below was typed by them. Links may lead anywhere, and the address is not checked.',
+      'What follows, and the names above, are as they were typed. Links may lead anywhere, and the address is not checked.',
     noReceipt: (reference: string, link: string | undefined) =>
       `No receipt was sent: no more than ${receiptLimits} go out within ${span(receiptWindowMs)}, and somebody may be misusing the form. If the sender should have one all the same, ${link === undefined ? `look for ${reference} at the desk and press Retry.` : 'press Retry at the desk.'}`,
     noAnswer: '–',
@@ -55,19 +65,19 @@ export const mailCopy = {
       `${brand.name}: we have your ${nouns[kind]} ${reference}`,
     greeting: 'Hello,',
     thanks: {
-      enrolment: 'Thank you for applying. Your application has arrived.',
-      contact: 'Thank you for writing to us. Your message has arrived.',
+      enrolment: 'Thank you: your application is with us.',
+      contact: 'Thank you: your message is with us.',
     },
     labels: { reference: 'Your reference', reply: ticketCopy.reply },
     by: (due: string) => `by ${due}`,
     next: {
-      enrolment: `What happens next: a member of the team reads your application and replies within ${replyHours.enrolment} hours, by email, with dates, a place and a price, or with a question. Until you accept our offer, nothing is booked and nothing is owed.`,
-      contact: `What happens next: we read your message and reply within ${replyHours.contact} hours, by email.`,
+      enrolment: (due: string) =>
+        `A member of the team will read your application and email you by ${due}, with dates, a place and a price, or with a question. You owe nothing until you accept our offer.`,
+      contact: (due: string) => `We’ll read your message and email you by ${due}.`,
     },
-    follow: (link: string) =>
-      `To follow your application, open this page. Whoever has the address can read it, so keep it to yourself:\n${link}`,
-    correct: `To correct or add something, answer this email or write to ${brand.email}, with the reference. There is no need to fill in the form again.`,
-    notYou: `You did not send this? Somebody typed your address by mistake. Write to ${brand.email} and we erase it.`,
+    private: 'Anyone who has the link to your page can read it, so keep it to yourself.',
+    correct: `To correct or add something, just reply to this email, or write to ${brand.email} with the reference. There is no need to fill in the form again.`,
+    notYou: `You did not send this? Somebody typed your address by mistake. Write to ${brand.email} and we’ll erase it.`,
     signature: (siteUrl: string) => `${brand.name}\n${brand.email}\n${siteUrl}`,
   },
   /** Sentences for the staff; none repeats an address or what the mail server said. */
@@ -92,6 +102,8 @@ export const mailCopy = {
     refused: 'The mail server refused the mail',
     unknown: 'The mail could not be sent',
     noAddress: 'It was not sent, because the application has no email address.',
+    toAll:
+      'It was not sent: an earlier version made it for several people at once. Send the joining instructions again, or write to them.',
     needless: 'It was not sent, because the booking has changed.',
     noInstructions:
       'It was not sent, because an online session has no link yet: send the joining instructions.',

@@ -1,15 +1,16 @@
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import { inWords } from '../../domain/london-time.ts';
 import { deskPaths, type Sent } from '../../domain/desk-paths.ts';
-import { answersOf, kinds, personOf } from '../../domain/kinds.ts';
+import { ticketCopy } from '../../domain/copy.ts';
+import { answersOf, coursesOf, kinds, whoSent } from '../../domain/kinds.ts';
 import { bookedOffer, offeredBy } from '../../domain/letter-for.ts';
 import { type Offer, priceWords, whenWords } from '../../domain/offers.ts';
-import { dueAt, owedTo } from '../../domain/due.ts';
+import { owedTo } from '../../domain/due.ts';
 import { describeEvent, type DeskEvent, stateAfter } from '../../domain/events.ts';
-import { forTerminal } from '../plain-text.ts';
+import { forTerminal, plainLine } from '../plain-text.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import type { ChannelTools } from './channel.ts';
-import type { Letter, Part } from './letter.ts';
+import type { Fact, Letter, Part } from './letter.ts';
 import { mailCopy } from './mail-copy.ts';
 
 /** The address of a submission at the desk, if the desk has a public address. */
@@ -24,23 +25,51 @@ export function staffLetter(
   link: string | undefined,
 ): Letter {
   const { kind, reference, submittedAt, isReceiptWithheld } = submission;
-  const { opening, promise, desk, noReceipt, caution, noAnswer } = mailCopy.staff;
+  const { labels, lead, reply, desk, time, noReceipt, caution, noAnswer } = mailCopy.staff;
+  const { subject = '', numberOfAttendees = '' }: Partial<Record<string, string | string[]>> =
+    submission.content;
   const sections = answersOf(submission).map(({ title, answers }): Part => {
     const facts = answers.map(({ name, label, text }) => {
       const told = name === 'selectedCourses' ? explained(text.split('\n'), choiceHints) : text;
       return [label, forTerminal(told) || noAnswer] as const;
     });
-    return { title, facts };
+    return { look: 'answers', title, facts };
   });
   return [
-    opening(kind, reference, inWords(new Date(submittedAt))),
-    promise(kind, inWords(new Date(dueAt(submission)))),
-    ...(link === undefined ? [] : [desk(link)]),
+    { lead: lead(kind, whoOf(submission)) },
+    {
+      look: 'head',
+      facts: given([
+        [labels.courses, explained(coursesOf(submission), {})],
+        [labels.subject, String(subject)],
+        [labels.people, String(numberOfAttendees)],
+        [labels.arrived, time(inWords(new Date(submittedAt)))],
+        [labels.due, time(inWords(new Date(submission.dueAt)))],
+        [labels.reference, reference],
+      ]),
+    },
+    ...deskButton(desk.answer, link),
+    reply,
     ...(isReceiptWithheld ? [noReceipt(reference, link)] : []),
     caution,
     ...sections,
   ];
 }
+
+/** A name and a firm, as a line for a terminal; empty where neither can be read. */
+export function whoOf(submission: Pick<StoredSubmission, 'kind' | 'content'>): string {
+  const { name, company } = whoSent(submission);
+  return plainLine([name, company].filter(Boolean).join(', '));
+}
+
+/** The facts that there are. */
+const given = (facts: readonly Fact[]) =>
+  facts
+    .map(([label, text]) => [label, forTerminal(text)] as const)
+    .filter(([, text]) => text !== '');
+
+const deskButton = (button: string, link: string | undefined): Part[] =>
+  link === undefined ? [] : [{ button, address: link }];
 
 /**
  * The receipt: that the form arrived, and what happens next. Nobody has checked its address, which may be a stranger's,
@@ -55,24 +84,25 @@ export function receiptLetter(
   }: Pick<ChannelTools, 'choiceHints' | 'siteUrl'> & { link?: string | undefined },
 ): Letter {
   const { kind, reference } = submission;
-  const { greeting, thanks, labels, by, next, follow, correct, notYou, signature } =
-    mailCopy.receipt;
+  const { greeting, thanks, labels, by, next, correct, notYou, signature } = mailCopy.receipt;
+  const due = inWords(new Date(submission.dueAt));
   return [
     greeting,
-    thanks[kind],
+    { lead: thanks[kind] },
     {
-      isTicket: true,
+      look: 'ticket',
       facts: [
         [labels.reference, reference],
-        [labels.reply, by(inWords(new Date(dueAt(submission))))],
+        [labels.reply, by(due)],
         ...chosen(submission, choiceHints),
       ],
     },
-    next[kind],
-    ...(link === undefined ? [] : [follow(link)]),
+    ...(link === undefined ? [] : [{ button: ticketCopy.follow, address: link }]),
+    next[kind](due),
+    ...(link === undefined ? [] : [mailCopy.receipt.private]),
     correct,
-    notYou,
     signature(siteUrl),
+    { law: notYou },
   ];
 }
 
@@ -99,27 +129,27 @@ export function actLetter(
     link,
   }: { event: DeskEvent; history: readonly DeskEvent[]; link: string | undefined },
 ): Letter {
-  const { acted, needed, desk, caution, actLabels } = mailCopy.staff;
+  const { labels, desk, time, caution } = mailCopy.staff;
+  const name = plainLine(whoSent(submission).name);
   const waiting = owedTo(submission, stateAfter(history));
-  const { name, company } = personOf(submission);
   const offer = offerOf(event, history);
-  const facts = [
-    [actLabels.who, company === '' ? name : `${name}, ${company}`],
-    ...(event.action === 'added' ? [[actLabels.added, event.text] as const] : []),
-    ...(offer
-      ? ([
-          [actLabels.courses, offer.courses.join('\n')],
-          [actLabels.when, `${whenWords(offer)}, London time`],
-          [actLabels.price, priceWords(offer)],
-        ] as const)
-      : []),
-  ] as const;
   return [
-    acted(describeEvent(event), submission.reference),
-    ...(waiting === undefined ? [] : [needed(inWords(new Date(waiting.dueAt)))]),
-    ...(link === undefined ? [] : [desk(link)]),
+    { lead: describeEvent(event).replace(/^The applicant/u, (words) => name || words) },
+    {
+      look: 'head',
+      facts: given([
+        [labels.who, whoOf(submission)],
+        [labels.courses, offer ? offer.courses.join('\n') : ''],
+        [labels.when, offer ? time(whenWords(offer)) : ''],
+        [labels.people, offer ? String(offer.people) : ''],
+        [labels.price, offer ? priceWords(offer) : ''],
+        [labels.added, event.action === 'added' ? event.text : ''],
+        [labels.needed, waiting ? time(inWords(new Date(waiting.dueAt))) : ''],
+        [labels.reference, submission.reference],
+      ]),
+    },
+    ...deskButton(desk[waiting?.for ?? 'nothing'], link),
     ...(event.action === 'added' ? [caution] : []),
-    { facts: facts.map(([label, text]) => [label, forTerminal(text)] as const) },
   ];
 }
 

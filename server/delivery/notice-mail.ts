@@ -10,12 +10,14 @@ import { type DeskView, viewPath, waitingView } from '../../domain/views.ts';
 import type { ChannelTools } from './channel.ts';
 import { type ChannelSettings, labelOf } from './channels.ts';
 import { type Due, maxListed, type Notice, type SendNotice } from './daily-notice.ts';
+import type { Fact, Letter, Part } from './letter.ts';
+import { rendered } from './mail-channel.ts';
 import { deskLink } from './mail-text.ts';
 import { createSendMail, fingerprint } from './send-mail.ts';
 
 /**
- * Makes the function that sends the daily notice to the staff by mail: references, counts and what to do, and no
- * personal data. `undefined` if mail is not set up.
+ * Makes the function that sends the daily notice to the staff by mail: who waits, for what and how long, and where to do
+ * it. `undefined` if mail is not set up.
  */
 export function createSendNotice({
   smtpUrl,
@@ -26,114 +28,154 @@ export function createSendNotice({
   if (smtpUrl === undefined) return undefined;
   const sendMail = createSendMail(smtpUrl, siteUrl);
   return async (notice, day, signal) => {
-    const [subject, text] = [noticeCopy.subject(day), noticeText(notice, deskUrl)];
+    const subject = noticeCopy.subject(notice, day);
+    const mail = rendered(noticeLetter(notice, deskUrl), subject, deskUrl ? ways(deskUrl) : []);
     // Another mail on the same day, as after a restore, is another to mail programs.
-    const id = `${day}.notice.${fingerprint(text)}`;
-    await sendMail({ id, to: [...notifyTo], subject, text }, signal);
+    const id = `${day}.notice.${fingerprint(mail.text)}`;
+    await sendMail({ id, to: [...notifyTo], ...mail }, signal);
   };
 }
 
 type Settings = Pick<ChannelSettings, 'smtpUrl' | 'notifyTo'> &
   Pick<ChannelTools, 'siteUrl' | 'deskUrl'>;
 
-/** The notice as plain text; parts without content are left out. */
-export function noticeText(notice: Notice, desk: string | undefined): string {
-  const { due, sessions, gaveUp, quarantined } = notice;
-  const paragraphs = kindNames.flatMap((kind) => {
-    const own = Map.groupBy(
+/** Things of one sort, and the page of the desk where they are done. */
+type Chapter = { title: string; facts: Fact[]; total?: number; place: Place };
+
+/** A page of the desk by its name, with its address where the desk has one. */
+type Place = { name: string; path: string; todo: string };
+
+/** The notice; what has nothing to say is left out. The first thing to do is its button. */
+export function noticeLetter(notice: Notice, desk: string | undefined): Letter {
+  const chapters = chaptersOf(notice, desk);
+  const last = (at: number) => chapters[at]!.place !== chapters[at + 1]?.place;
+  const [first] = chapters;
+  const firstEnd = chapters.findIndex((_, at) => last(at));
+  return [
+    ...(first ? [{ lead: first.title }] : []),
+    ...chapters.flatMap(({ title, facts, total = facts.length, place }, at): Part[] => [
+      { look: 'head', title: at === 0 ? undefined : title, facts: withMore(facts, total) },
+      ...(last(at) ? [wayTo(place, desk, at === firstEnd)] : []),
+    ]),
+    noticeCopy.oncePerDay,
+  ];
+}
+
+function wayTo({ name, path, todo }: Place, desk: string | undefined, isFirst: boolean): Part {
+  if (desk === undefined) return `${todo}: ${name}.`;
+  const address = `${desk}${path}`;
+  return isFirst ? { button: todo, address } : `${todo}: ${address}`;
+}
+
+function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
+  const { sessions, gaveUp, quarantined } = notice;
+  const due = dueByWhatFor(notice).map((all): Chapter => {
+    const [{ for: what, kind }] = all as [Due];
+    return {
+      title: noticeCopy.due(all),
+      facts: all.slice(0, maxListed).map((each) => [each.left, whoAt(each), deskLink(desk, each)]),
+      total: all.length,
+      // A complaint about data stands among what waits, unlike other messages.
+      place: places[what === 'complaint' ? 'enrolment' : kind],
+    };
+  });
+  const lacking = sessions.map((session): Fact => [
+    lackWords(session),
+    `${session.courses.join(', ')}\n${whenWords(session)}`,
+  ]);
+  const failed = gaveUp
+    .slice(0, maxListed)
+    .map((each): Fact => [
+      labelOf(each.channel),
+      `${whoAt(each)}\n${each.failure}`,
+      deskLink(desk, each),
+    ]);
+  const held = kindNames
+    .filter((kind) => quarantined[kind] > 0)
+    .map((kind): Fact => ['Quarantined', count(quarantined[kind], kinds[kind].singular)]);
+  return [
+    ...due,
+    { title: noticeCopy.sessions, facts: lacking, place: places.sessions },
+    { title: noticeCopy.gaveUp, facts: failed, total: gaveUp.length, place: places.gaveUp },
+    { title: noticeCopy.quarantined, facts: held, place: places.quarantined },
+  ].filter(({ facts }) => facts.length > 0);
+}
+
+function dueByWhatFor({ due }: Notice): Due[][] {
+  return kindNames.flatMap((kind) => [
+    ...Map.groupBy(
       due.filter((each) => each.kind === kind),
       (each) => each.for,
-    );
-    const lists = [...own.values()].map((all) => dueParagraph(all, desk));
-    const isOnlyComplaints = [...own.keys()].every((each) => each === 'complaint');
-    const place = isOnlyComplaints ? 'enrolment' : kind;
-    return lists.length > 0 ? [...lists, noticeCopy.howToAnswer(place, desk)] : [];
-  });
-  if (sessions.length > 0) {
-    const lines = sessions.map(
-      (session) => `  ${whenWords(session)}: ${session.courses.join(', ')}, ${lackWords(session)}`,
-    );
-    paragraphs.push(listed(noticeCopy.sessions, lines), noticeCopy.howToSee(desk));
-  }
-  if (gaveUp.length > 0) {
-    const lines = gaveUp
-      .slice(0, maxListed)
-      .map(({ reference, channel, failure }) => `  ${reference}  ${labelOf(channel)}: ${failure}`);
-    paragraphs.push(listed(noticeCopy.gaveUp, lines, gaveUp.length), noticeCopy.howToRetry(desk));
-  }
-  const held = kindNames.filter((kind) => quarantined[kind] > 0);
-  if (held.length > 0) {
-    const lines = held.map((kind) => `  ${count(quarantined[kind], kinds[kind].singular)}`);
-    paragraphs.push(listed(noticeCopy.quarantined, lines), noticeCopy.howToRelease(desk));
-  }
-  return `${[...paragraphs, noticeCopy.oncePerDay].join('\n\n')}\n`;
+    ).values(),
+  ]);
+}
+
+const whoAt = ({ who, reference }: { who: string; reference: string }) =>
+  [who, reference].filter(Boolean).join(', ');
+
+function withMore(facts: Fact[], total: number): Fact[] {
+  return total > facts.length ? [...facts, ['and', `${total - facts.length} more`]] : facts;
 }
 
 const lackWords = (session: Session) =>
   isTooSmall(session)
     ? `${session.people} of at least ${smallestGroup} people`
-    : 'no joining instructions';
-
-/** What waits for the same. */
-function dueParagraph(all: Due[], desk: Desk): string {
-  const lines = all.slice(0, maxListed).map(({ kind, reference, left }) => {
-    const link = deskLink(desk, { kind, reference });
-    return `  ${reference}  ${link ? `${left.padEnd('10 minutes left'.length)}  ${link}` : left}`;
-  });
-  return listed(noticeCopy.due(all), lines, all.length);
-}
-
-function listed(heading: string, lines: string[], total = lines.length): string {
-  const more = total > lines.length ? [`  and ${total - lines.length} more`] : [];
-  return [heading, ...lines, ...more].join('\n');
-}
+    : 'No joining instructions';
 
 /** What is due, by what it waits for: of one, and of several. */
 const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
-  answer: (all, kind) => `${count(all, kinds[kind].singular)} without an answer`,
-  acceptance: (all) => `${count(all, 'acceptance')} to confirm`,
-  addition: (all, kind) => `${count(all, kinds[kind].singular)} with something added`,
-  call: (all) => `${count(all, 'call')} that you agreed on`,
+  answer: (all, kind) =>
+    kind === 'contact'
+      ? `${are(all, 'message')} waiting for a reply`
+      : `${are(all, 'person', 'people')} waiting for a reply`,
+  acceptance: (all) => `${count(all, 'booking')} to confirm`,
+  addition: (all) => `${count(all, 'person', 'people')} added something`,
+  call: (all) => `${count(all, 'call')} to make`,
   lapsing: (all) => `${count(all, 'offer')} about to lapse`,
-  lapsed: (all) => `${count(all, 'offer')} that lapsed without a reply`,
-  session: (all) => `${count(all, 'booking')} to close, as the session is over`,
+  lapsed: (all) => `${count(all, 'offer')} lapsed without a reply`,
+  session: (all) => `${count(all, 'booking')} to close: say who came`,
   complaint: (all) => `${count(all, 'complaint')} about data to acknowledge`,
-  payment: (all) => `${count(all, 'invoice')} past the last day`,
+  payment: (all) => `${count(all, 'invoice')} overdue`,
   return: (all) => `${count(all, 'application')} that you put off until now`,
   refund: (all) => `${count(all, 'refund')} to pay`,
   surplus: (all) => `${count(all, 'payment')} of too much`,
 };
 
-/** The words of the daily notice. Where something is to be done is a link to the desk if it has an address. */
+const are = (all: number, noun: string, plural?: string) =>
+  `${count(all, noun, plural)} ${all === 1 ? 'is' : 'are'}`;
+
+/** The words of the daily notice. */
 const noticeCopy = {
-  subject: (day: string) =>
-    `${brand.name}: something waits for you, ${dayWords(`${day}T12:00Z`).replace('\u{a0}', ' ')}`,
+  /** It names nobody, because subjects show on locked screens and in logs. */
+  subject: (notice: Notice, day: string) => {
+    const [first] = chaptersOf(notice, undefined);
+    const on = dayWords(`${day}T12:00Z`).replace('\u{a0}', ' ');
+    return `${brand.name}: ${first?.title ?? 'nothing to do'}, ${on}`;
+  },
   due: (all: Due[]) => {
     const [{ for: what, kind }] = all as [Due];
     const number = (wanted: Due['when']) => all.filter(({ when }) => when === wanted).length;
-    const parts = [
-      ...(number('late') > 0 ? [`${number('late')} late`] : []),
-      ...(number('soon') > 0 ? [`${number('soon')} due within a day`] : []),
-    ];
-    const how = parts.length > 0 ? `, ${parts.join(' and ')}` : '';
-    return `${dueWords[what](all.length, kind)}${how}:`;
+    const late = number('late');
+    return `${dueWords[what](all.length, kind)}${late > 0 ? `, ${late} late` : ''}`;
   },
-  howToAnswer: (kind: Kind, desk: Desk) =>
-    `At the desk: ${placeOf(desk, waitingView[kind], kind === 'contact' ? 'Messages' : 'To answer')}`,
-  sessions: 'These sessions are near, and lack something:',
-  howToSee: (desk: Desk) =>
-    `At the desk: ${desk === undefined ? 'Sessions.' : `${desk}${deskPaths.sessions}`}`,
-  gaveUp: 'These are stored, but could not be delivered, and are not tried again unless you ask:',
-  howToRetry: (desk: Desk) =>
-    `Mend what the sentence names, then press Retry at the desk: ${placeOf(desk, 'not-delivered', 'Not delivered')}`,
-  quarantined: 'These may come from a robot, and are quarantined until somebody looks:',
-  howToRelease: (desk: Desk) =>
-    `To release them, or to erase them, at the desk: ${placeOf(desk, 'quarantined', 'Quarantined')}`,
-  oncePerDay: 'This mail comes once a day, for as long as something waits.',
+  sessions: 'Sessions that need something soon',
+  gaveUp: 'Not delivered, and not tried again unless you ask',
+  quarantined: 'Waiting in quarantine, as they may come from a robot',
+  oncePerDay: 'This email comes once a day, for as long as something is waiting.',
 } as const;
 
-/** A list of the desk: its address, or its name where the desk has no public address. */
-const placeOf = (desk: Desk, view: DeskView, name: string) =>
-  desk === undefined ? `${name}.` : `${desk}${viewPath[view]}`;
+const list = (view: DeskView, name: string, todo: string): Place => ({
+  name,
+  path: viewPath[view],
+  todo,
+});
 
-type Desk = string | undefined;
+const places = {
+  enrolment: list(waitingView.enrolment, 'To answer', 'See who is waiting'),
+  contact: list(waitingView.contact, 'Messages', 'Read the messages'),
+  sessions: { name: 'Sessions', path: deskPaths.sessions, todo: 'See the sessions' },
+  gaveUp: list('not-delivered', 'Not delivered', 'Put it right, then press Retry'),
+  quarantined: list('quarantined', 'Quarantined', 'Release or erase them'),
+} as const;
+
+const ways = (desk: string) => Object.values(places).map(({ path }) => `${desk}${path}`);

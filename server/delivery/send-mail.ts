@@ -11,8 +11,6 @@ import { mailCopy } from './mail-copy.ts';
 
 export type Mail = {
   to: string[];
-  /** Those who get it too, and whom nobody else sees. */
-  bcc?: string[];
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
@@ -91,10 +89,10 @@ const calendarFile = (content: string) => ({
 
 /**
  * The `id` of a mail that an event makes. It has a part that follows from the whole event, because a restored database
- * gives the numbers of its events again.
+ * gives the numbers of its events again, and from the recipient where the event makes several.
  */
-export const mailIdOf = (reference: string, channel: string, event: DeskEvent) =>
-  `${reference}.${channel}.${event.id}.${fingerprint(JSON.stringify(event))}`;
+export const mailIdOf = (reference: string, channel: string, event: DeskEvent, recipient = '') =>
+  `${reference}.${channel}.${event.id}.${fingerprint(JSON.stringify(event) + recipient)}`;
 
 /** Enough of a hash to tell mails apart. */
 export const fingerprint = (content: string) =>

@@ -1,6 +1,8 @@
+import { brand } from '../../domain/brand.ts';
 import { letterFor } from '../../domain/letter-for.ts';
 import { dateInLondon } from '../../domain/london-time.ts';
 import { personOf } from '../../domain/kinds.ts';
+import { usualLastDay } from '../../domain/offers.ts';
 import { readChange } from '../../domain/read-change.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
 import {
@@ -69,7 +71,7 @@ export async function fill({ store, channels, mails, now, content, links }: Part
       const given = { submission, events, now: at, letters, link, staff: by || undefined };
       const change = { ...read.change, ...letterFor(read.change, given) };
       const event = { ...change, by, at };
-      const { deliveries, needless } = eventDeliveries(event, events, { smtpUrl: catchesMail });
+      const { deliveries, needless } = eventDeliveries(event, { submission, events }, caught);
       await store.desk.add(reference, event, undefined, deliveries, needless);
       due.push(...deliveries.map(({ dueAt }) => dueAt));
     }
@@ -78,6 +80,9 @@ export async function fill({ store, channels, mails, now, content, links }: Part
   }
   mails.sort((a, b) => a.at.localeCompare(b.at));
 }
+
+/** Mail is caught, that to the staff too. */
+const caught = { smtpUrl: catchesMail, notifyTo: [brand.email] };
 
 /** What somebody would have in the fields of the form. */
 function valuesOf(
@@ -88,6 +93,8 @@ function valuesOf(
     const [firstName] = personOf(submission).name.split(' ');
     return { ...did, text: `Hello ${firstName},\n\n${did.text}\n\n${by}` };
   }
+  if (did.do === 'invoice') return { ...did, dueOn: usualLastDay(at) };
+  if (did.do === 'pay') return { ...did, paidOn: dateInLondon(at) };
   if (did.do !== 'offer') return did;
   const { inDays, time = '', place = '' } = did;
   const usual = usualOffer(submission as StoredSubmission<'enrolment'>, onOffer, at);

@@ -77,6 +77,8 @@ export const madeUp: readonly MadeUp[] = [
       [25 * day, 'Sam', offer(-4, '10:00', 'Merchant Room, 20 Welsh Back, Bristol')],
       [24 * day, '', accept('Ines Sample')],
       [23 * day, 'Sam', { do: 'confirm' }],
+      [22 * day, 'Sam', { do: 'invoice', number: 'INV-17', amount: '2988' }],
+      [9 * day, 'Sam', { do: 'pay', amount: '2988' }],
       [
         day,
         'Sam',
@@ -116,7 +118,9 @@ export const madeUp: readonly MadeUp[] = [
       [11 * day, 'Robin', offer(5, '14:00', plantHouse)],
       [7 * day, '', accept('Theo Specimen')],
       [6 * day, 'Robin', { do: 'confirm' }],
+      [6 * day, 'Robin', { do: 'invoice', number: 'INV-18', amount: '996' }],
       [5 * day, '', { do: 'who-comes', names: 'Theo Specimen\nNell Specimen\nOla Specimen' }],
+      [3 * day, 'Robin', { do: 'pay', amount: '400' }],
       [
         2 * day,
         'Robin',

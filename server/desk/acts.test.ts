@@ -7,6 +7,7 @@ import { actPaths } from '../../domain/desk-paths.ts';
 import type { ShownAction } from '../../domain/booking-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
+import { noContent } from '../../testing/sample-entry.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { acceptanceOf } from '../../domain/testing/sample-changes.ts';
@@ -23,9 +24,10 @@ const prompts = { title: 'Prompts', minutes: 120, price: 24_900, included: ['Pro
 
 /** A desk with one application, and somebody who is signed in; with mail, unless told otherwise. */
 async function deskWithOffers({ canWrite = true } = {}) {
+  const terms = { ...noContent.terms, fingerprint: 'f00' };
   const made = makeDesk({
     canWrite,
-    content: { letters: lettersOfContent, onOffer: { [courseChoices[0]]: [prompts] } },
+    content: { letters: lettersOfContent, onOffer: { [courseChoices[0]]: [prompts] }, terms },
   });
   const submittedAt = '2025-01-31T08:00:00.000Z';
   const email = 'ada@applicant.example';
@@ -67,7 +69,7 @@ async function deskWithOffers({ canWrite = true } = {}) {
     made.time.now = new Date(time);
     zoe = await made.signIn('Zoe');
   };
-  return { page, events, change, open, form, show, post, press, accept, goTo };
+  return { page, events, change, open, form, show, post, press, accept, goTo, terms };
 }
 
 describe('an offer', () => {
@@ -174,6 +176,14 @@ describe('an offer', () => {
     expect(await events()).toHaveLength(2);
   });
 
+  it('is made on the terms of service that hold as it is sent, if others did as it was shown', async () => {
+    const { show, post, events, terms } = await deskWithOffers();
+    const drawn = await show('offered', offer);
+    terms.fingerprint = 'f01';
+    expect((await post('offered', offer, drawn)).statusCode).toBe(303);
+    expect((await events()).at(-1)).toMatchObject({ action: 'offered', terms: 'f01' });
+  });
+
   it('is shown anew where its letter would have another link than was shown', async () => {
     const { show, post, change, events } = await deskWithOffers();
     const drawn = await show('offered', offer);
@@ -197,7 +207,7 @@ it('an acceptance by email begins with the applicant and today, is shown, and is
   const asked = { name: 'Ada Lovelace', acceptedOn: '31/1/2025', via: 'telephone' };
   const drawn = await show('accepted-for-them', asked);
   expect(drawn.shown?.offer.price.total).toBe(124_550);
-  expect(drawn.shown?.letter?.text).toContain('We have your acceptance');
+  expect(drawn.shown?.letter?.text).toContain('You have accepted our offer');
   await accept();
   expect((await post('accepted-for-them', asked, drawn)).statusCode).toBe(409);
   await press('taken-back', { reason: 'Another price' });

@@ -6,7 +6,7 @@ import type { ActModel, ShownModel } from '../../src/desk/models.ts';
 import { refundIn, type ShownAction, shownActions } from '../../domain/booking-events.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
-import { type Change, type DeskEvent, stateAfter } from '../../domain/events.ts';
+import { type Change, type DeskEvent, fieldsOf, stateAfter } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { dateInLondon, londonField, readDay } from '../../domain/london-time.ts';
 import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../domain/offers.ts';
@@ -132,7 +132,7 @@ function asTyped(offered: Extract<Change, { action: 'offered' }>): Typed {
   return Object.fromEntries(
     Object.entries(deskEvents.offered.fields).flatMap(([name, field]) => {
       const kept = Reflect.get(offered, name) as string;
-      if (field.kind === 'mail' || field.kind === 'fact') return [];
+      if (['mail', 'fact', 'promise'].includes(field.kind)) return [];
       return [[name, 'asTyped' in field ? field.asTyped(kept) : kept]];
     }),
   );
@@ -207,10 +207,14 @@ export function shownOf(
     told: change.action === 'called-off' ? [refundWords(refundIn(change))] : made.notes,
     letter,
     seal: createHash('sha256')
-      .update(JSON.stringify([change, letter]))
+      .update(JSON.stringify([withoutPromises(change), letter]))
       .digest('base64url'),
   };
 }
+
+/** What is promised follows from the moment, so that a second press would never do what the first one showed. */
+const withoutPromises = (change: Change) =>
+  Object.entries(change).filter(([name]) => fieldsOf(change.action)[name]?.kind !== 'promise');
 
 type Act = Asked & Pick<ActModel, 'shown' | 'overtaken' | 'wrong'> & { status?: number };
 

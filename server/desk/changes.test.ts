@@ -228,7 +228,13 @@ describe('erasing', () => {
 
     const erased = await change(zoe, { do: 'erase', typed, seen: undone.row.lastEvent ?? '' });
     expect(modelOf(erased, 'erased').erased).toEqual({
-      ...{ references: [reference], elsewhere: [], left: [], from: deskPaths.toAnswer },
+      ...{
+        references: [reference],
+        elsewhere: [],
+        isInBooks: false,
+        left: [],
+        from: deskPaths.toAnswer,
+      },
     });
     expect(await store.listErased()).toEqual([reference]);
     expect((await zoe.get(pageOf(reference))).statusCode).toBe(404);

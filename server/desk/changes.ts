@@ -11,6 +11,7 @@ import {
   type EventModel,
   eventModels,
   stateAfter,
+  upTo,
 } from '../../domain/events.ts';
 import { gapsIn } from '../../domain/letters.ts';
 import { namesToSee } from '../../domain/read-names.ts';
@@ -42,7 +43,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     }
     const now = clock().toISOString();
     // The form was meant for the history as far as its author had seen it.
-    const shown = found.events.slice(0, found.events.findIndex(({ id }) => id === seen) + 1);
+    const shown = upTo(found.events, found.events.findIndex(({ id }) => id === seen) + 1);
     const { submission } = found;
     const known = { ...termsOf(content), submission, events: shown, now };
     const read = readChange(form, known, 'staff');
@@ -125,11 +126,14 @@ async function follow(app: FastifyInstance, { submission }: Found, change: Chang
   }
 }
 
-/** The page to go back to: the list that the form came from, with what was done, or the application's own. */
+/** The page to go back to: the list or Money, if the form came from there, with what was done, or the application's own. */
 function backTo(request: FastifyRequest, { submission, events }: Found, event?: DeskEvent): string {
   const place = placeFrom(request.server, formOf(request).get('from') ?? '');
   if (place) {
     return addressOf({ ...place, done: event && `${submission.reference}.${event.id}` });
+  }
+  if (formOf(request).get('from') === deskPaths.money) {
+    return `${deskPaths.money}${event ? `?done=${submission.reference}.${event.id}` : ''}`;
   }
   const page = deskPaths.submission(submission);
   const leadsTo = event && deskEvents[event.action].leadsTo;

@@ -8,11 +8,19 @@ import { hashOf } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * A session; the browser that asked for a link by mail; what the next page says, and what was done with several; the
- * page that somebody wanted before they signed in; what they typed last to do so; and the key of a new calendar.
+ * A session; the browser that asked for a link by mail; what the next page says, and what was done with several; what
+ * was paid of several invoices; the page that somebody wanted before they signed in; what they typed last to do so; and the key of a new calendar.
  */
 type CookieName =
-  'session' | 'browser' | 'notice' | 'several' | 'wanted' | 'name' | 'address' | 'calendar';
+  | 'session'
+  | 'browser'
+  | 'notice'
+  | 'several'
+  | 'paid'
+  | 'wanted'
+  | 'name'
+  | 'address'
+  | 'calendar';
 
 /**
  * The desk's cookies, which scripts cannot read and other sites' posts do not carry. They are signed with a key from

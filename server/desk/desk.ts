@@ -15,9 +15,10 @@ import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
 import { DeskCookies } from './cookies.ts';
 import type { Desk } from './decorators.ts';
-import { figuresRoute, ledgerRoute } from './figures.ts';
+import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { mailedLinkRoute } from './mailed-links.ts';
+import { moneyRoutes } from './money.ts';
 import { outboxRoutes } from './outbox.ts';
 import { refuseOthers } from './own-address.ts';
 import { pagesOfDesk } from './pages.ts';
@@ -83,8 +84,8 @@ function routesBehindSignIn(app: FastifyInstance): void {
   newApplicationRoutes(app);
   severalRoute(app);
   sessionRoutes(app);
+  moneyRoutes(app);
   figuresRoute(app);
-  ledgerRoute(app);
   makeCalendarRoute(app);
   if (app.desk.mails) outboxRoutes(app, app.desk.mails);
 }

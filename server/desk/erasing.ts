@@ -66,7 +66,7 @@ async function erase({ store, clock }: FastifyInstance, asked: Asked): Promise<E
   const erased = await store.erase(asked.references, clock().toISOString());
   const sentTo = new Set(erased.flatMap((each) => each.sentTo));
   const elsewhere = [...sentTo].map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
-  return { ...asked, elsewhere };
+  return { ...asked, elsewhere, isInBooks: erased.some(({ isInBooks }) => isInBooks) };
 }
 
 /** A name for a posted form: the same when the same person sends it twice. */

@@ -11,7 +11,8 @@ import type { DeskRow } from '../../domain/views.ts';
 import { sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
-import { another, book, entry, referenceOf } from '../../testing/sample-entry.ts';
+import { promiseAnswersIn } from '../../testing/promise-answers.ts';
+import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { countMoney, figuresFrom, figuresOf } from './figures.ts';
@@ -24,7 +25,11 @@ type Row = Pick<DeskRow, 'submission' | 'state'>;
 
 function row({ submittedAt = lastWeek, content, ...state }: Came = {}): Row {
   const answers = { ...sampleApplication, selectedCourses: [courseChoices[0]], ...content };
-  const submission = { kind: 'enrolment', reference: '4KX7-9QMD', submittedAt, content: answers };
+  const dueAt = after(submittedAt, 48);
+  const submission = {
+    ...{ kind: 'enrolment', reference: '4KX7-9QMD', submittedAt, dueAt },
+    content: answers,
+  };
   return {
     submission: submission as StoredSubmission,
     state: { ...stateAfter([]), ...state },
@@ -32,10 +37,11 @@ function row({ submittedAt = lastWeek, content, ...state }: Came = {}): Row {
 }
 const came = (submittedAt: string) => row({ submittedAt });
 
-const answered = (hours: number, submittedAt = lastWeek) => {
-  const at = new Date(Date.parse(submittedAt) + hours * 3_600_000);
-  return row({ submittedAt, answeredAt: at.toISOString() });
-};
+const after = (at: string, hours: number) =>
+  new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+
+const answered = (hours: number, submittedAt = lastWeek) =>
+  row({ submittedAt, answeredAt: after(submittedAt, hours) });
 
 const mondaysOf = async (rows: Row[], at = now) =>
   (await figuresOf(rows, at)).weeks.map(({ monday }) => monday);
@@ -72,7 +78,8 @@ describe('weeks', () => {
   });
 });
 
-test('what was promised counts once its time is over, or once it is answered', async () => {
+test('what was promised counts once its time is over, or once it is answered, whatever is promised now', async () => {
+  promiseAnswersIn(1);
   const rows = [answered(48), answered(48.001), answered(1, '2025-07-02T08:00:00.000Z')];
   const waiting = [came('2025-06-30T10:00:00.000Z'), came('2025-06-30T10:00:00.001Z')];
   const repeat = row({ submittedAt: '2025-06-24T09:00:00.000Z', stage: 'done' });
@@ -110,22 +117,27 @@ test.each([
   [[1, 2, 4, 100], 3],
 ])('the median time to an answer of %j hours is %s', async (hours, median) => {
   const rows = hours.map((each) => answered(each));
-  expect((await figuresOf(rows, now)).medianHoursToAnswer).toBe(median);
+  const figures = await figuresOf(rows, now);
+  expect(figures.medianHoursToAnswer).toBe(median);
+  expect(figures.hoursToAnswer).toEqual(hours.toSorted((a, b) => a - b));
 });
 
 test('an offer counts once for each thing that came of it', async () => {
   const [offeredAt, acceptedAt] = ['2025-06-26T09:00:00.000Z', '2025-06-27T09:00:00.000Z'];
   const booked = { offeredAt, acceptedAt, confirmedAt: acceptedAt };
   const done = { stage: 'done', outcome: 'enrolled' } as const;
+  const attended = [{ name: 'Ada', email: '', number: '1' }];
   const { bookings, medianHoursToAcceptance } = await figuresOf(
     [
       ...[row(), row({ offeredAt }), row({ stage: 'done', outcome: 'not-enrolled' })],
       row({ ...booked, cancelledAt: acceptedAt }),
-      row({ ...booked, acceptedAt: '2025-06-25T19:00:00.000Z', ...done }),
+      row({ ...booked, acceptedAt: '2025-06-25T19:00:00.000Z', ...done, attended }),
     ],
     now,
   );
-  expect(bookings).toEqual({ offered: 3, accepted: 2, confirmed: 2, cancelled: 1 });
+  expect(bookings).toEqual({
+    ...{ applied: 5, offered: 3, accepted: 2, confirmed: 2, came: 1, cancelled: 1 },
+  });
   expect(medianHoursToAcceptance).toBe(29);
 });
 
@@ -146,11 +158,18 @@ test('enrolled is counted among what was booked, once its session is over or can
   });
 });
 
-test('what was said afterwards is given in the mean', async () => {
-  const said = { content: '4', tutor: '5', worth: '3', words: '', quotable: '' };
-  const rows = [row({ feedback: said }), row(), row({ feedback: { ...said, worth: '4' } })];
+test('feedback: each answer counts, and words stand there only if they may be quoted', async () => {
+  const said = { content: '4', tutor: '5', worth: '3', words: 'Good.', quotable: '' };
+  const quotable = { ...said, worth: '4', words: 'Very good.', quotable: 'yes' };
+  const rows = [row({ feedback: said }), row(), row({ feedback: quotable })];
   const { feedback } = await figuresOf(rows, now);
-  expect(feedback).toEqual({ answers: 2, content: 4, tutor: 5, worth: 3.5 });
+  expect(feedback).toEqual({
+    answers: [
+      { content: 4, tutor: 5, worth: 3 },
+      { content: 4, tutor: 5, worth: 4 },
+    ],
+    words: [{ reference: '4KX7-9QMD', words: 'Very good.' }],
+  });
 });
 
 test('the page counts what the store gives', async () => {
@@ -164,20 +183,32 @@ test('the page counts what the store gives', async () => {
   expect(figures.kinds).toMatchObject([{ applications: 3 }]);
 });
 
-test('the bookkeeping gets its files from the page, for a period, and nothing by another name', async () => {
+test('words that may be quoted lead to whoever said them', async () => {
   const store = openSqlite();
   const { signIn, time } = makeDesk({ store });
-  const reference = referenceOf(await store.add(entry));
-  await book(store, reference, time.now.toISOString());
-  const { post } = await signIn();
-  const file = (name: string, from = '') => post(deskPaths.ledger, { file: name, from, to: '' });
-  const { headers, body } = await file('bookings.csv');
-  expect(headers['content-disposition']).toBe('attachment; filename="bookings.csv"');
-  expect(body).toContain(`${reference},`);
-  expect((await file('bookings.csv', '2090-01-01')).body).not.toContain(reference);
-  expect((await file('movements.xlsx')).headers['content-type']).toContain('spreadsheetml');
-  expect((await file('secrets.csv')).statusCode).toBe(404);
-  expect((await file('bookings.csv', '31st of May')).statusCode).toBe(422);
+  const at = time.now.toISOString();
+  const reference = referenceOf(await store.add(another({ submittedAt: at })));
+  const rated = {
+    ...({ content: '4', tutor: '5', worth: '4', quotable: 'yes' } as const),
+    words: 'Very good.',
+  };
+  await store.desk.add(reference, { action: 'rated', ...rated, at, by: '' });
+  const { figures } = modelOf(await (await signIn()).get(deskPaths.figures), 'figures');
+  expect(figures.feedback.words).toEqual([{ reference, words: 'Very good.' }]);
+});
+
+test('money: what is paid of what is kept, without what goes back', async () => {
+  const store = openSqlite();
+  const at = '2025-06-10T09:00:00.000Z';
+  const reference = referenceOf(await store.add(another({ submittedAt: at })));
+  await book(store, reference, at);
+  const paid = { action: 'paid', amount: '50000', paidOn: '2025-06-11', sure: '' } as const;
+  await store.desk.add(reference, { ...paid, at, by: 'Ann' });
+  const [month] = (await countMoney(store, now)).months;
+  expect(month).toMatchObject({ turnover: 74_700, paid: 50_000, refunds: 0 });
+  await store.desk.add(reference, { ...sampleCancellation, at, by: '' });
+  const [after] = (await countMoney(store, now)).months;
+  expect(after).toMatchObject({ turnover: 37_350, paid: 37_350, refunds: 12_650 });
 });
 
 test('money counts once for each contract, by its month in London and by course, without a repeat', async () => {
@@ -194,9 +225,9 @@ test('money counts once for each contract, by its month in London and by course,
   const repeat = await booked(next);
   await store.desk.add(repeat, { ...sampleCancellation, at: next, by: '' });
   await store.desk.add(repeat, { action: 'repeats', of: half, at: next, by: 'Ann' });
-  const june = { bookings: 1, seats: 3, turnover: 74_700, net: 62_250, refunds: 0 };
-  const july = { bookings: 1, seats: 0, turnover: 37_350, net: 31_125, refunds: 0 };
-  const all = { bookings: 2, seats: 3, turnover: 112_050, net: 93_375, refunds: 0 };
+  const june = { bookings: 1, seats: 3, turnover: 74_700, net: 62_250, paid: 0, refunds: 0 };
+  const july = { bookings: 1, seats: 0, turnover: 37_350, net: 31_125, paid: 0, refunds: 0 };
+  const all = { bookings: 2, seats: 3, turnover: 112_050, net: 93_375, paid: 0, refunds: 0 };
   expect(await countMoney(store, now)).toEqual({
     months: [
       { label: '2025-07', ...july },

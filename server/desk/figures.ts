@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-
 import type { FastifyInstance } from 'fastify';
 
 import type { FiguresModel } from '../../src/desk/models.ts';
@@ -7,18 +5,12 @@ import { weeksShown } from '../../domain/desk-limits.ts';
 import type { Answers } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { replyHours, submittedWhenDue } from '../../domain/due.ts';
 import { coursesOf } from '../../domain/kinds.ts';
 import { type Booking, bookingsOf } from '../../domain/ledger.ts';
-import { dateInLondon, fromLondon, inLondon, readDay } from '../../domain/london-time.ts';
+import { dateInLondon, fromLondon, inLondon } from '../../domain/london-time.ts';
 import { shareOf } from '../../domain/money.ts';
-import { scores } from '../../domain/stages.ts';
 import type { DeskRow } from '../../domain/views.ts';
-import { formOf } from '../http/posts/post-guard.ts';
-import { ledgers, ledgerTable } from '../ledger.ts';
-import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
 import type { Store } from '../store/store.ts';
-import { DeskProblem } from './decorators.ts';
 
 export function figuresRoute(app: FastifyInstance): void {
   app.get(deskPaths.figures, async (_request, reply) => {
@@ -54,52 +46,32 @@ type Money = FiguresModel['money']['months'][number];
 function addMoney(rows: Map<string, Money>, label: string, contract: Booking) {
   const { offer, cancelled, kept, paid, refunded, toRefund } = contract;
   const { net, total } = offer.price;
-  const row = rows.get(label) ?? { label, bookings: 0, seats: 0, turnover: 0, net: 0, refunds: 0 };
+  const none = { bookings: 0, seats: 0, turnover: 0, net: 0, paid: 0, refunds: 0 };
+  const row = rows.get(label) ?? { label, ...none };
   row.bookings += 1;
   row.seats += cancelled ? 0 : offer.people;
   row.turnover += kept;
   row.net += total === 0 ? 0 : shareOf(kept, net, total);
   // Where nobody enters payments, nobody knows yet whether there is anything to pay back.
-  row.refunds += refunded + (paid === undefined ? 0 : toRefund);
+  const back = refunded + (paid === undefined ? 0 : toRefund);
+  row.paid += Math.max(0, Math.min(kept, (paid ?? 0) - back));
+  row.refunds += back;
   rows.set(label, row);
 }
-
-/** The files of `export --of`, for a period. */
-export function ledgerRoute(app: FastifyInstance): void {
-  app.post(deskPaths.ledger, (request, reply) => {
-    const form = formOf(request);
-    const [name, ending = ''] = (form.get('file') ?? '').split('.');
-    const [of, format] = [ledgers.find((each) => each === name), files.get(ending)];
-    if (!of || !format) throw new DeskProblem(404, 'not-found');
-    const [from, to] = ['from', 'to'].map((each) => {
-      const typed = (form.get(each) ?? '').trim();
-      const day = readDay(typed);
-      if (typed !== '' && !day) throw new DeskProblem(422, 'no-day');
-      return day;
-    });
-    const table = ledgerTable(app.store, of, { from, to });
-    return reply
-      .type(format.type)
-      .header('content-disposition', `attachment; filename="${of}.${ending}"`)
-      .send(Readable.from(format.write(table)));
-  });
-}
-
-const files = new Map<string, { type: string; write: (table: Table) => AsyncIterable<unknown> }>([
-  ['csv', { type: 'text/csv; charset=utf-8', write: csv }],
-  [
-    'xlsx',
-    { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsx },
-  ],
-]);
 
 /** The first moment that the figures at `now` cover: the beginning of a Monday in London. ISO 8601, UTC. */
 export function figuresFrom(now: Date): string {
   return startOf(mondaysUntil(now)[0]!);
 }
 
+/** How many of the last words that may be quoted stand on the page. */
+const mostWords = 12;
+
 type FigureRow = {
-  submission: Pick<DeskRow['submission'], 'kind' | 'submittedAt' | 'content'>;
+  submission: Pick<
+    DeskRow['submission'],
+    'reference' | 'kind' | 'submittedAt' | 'dueAt' | 'content'
+  >;
   state: DeskRow['state'];
 };
 
@@ -116,15 +88,14 @@ export async function figuresOf(
     { answeredInTime: 0, due: 0 },
     { enrolled: 0, decided: 0 },
   ];
-  const bookings = { offered: 0, accepted: 0, confirmed: 0, cancelled: 0 };
+  const bookings = { applied: 0, offered: 0, accepted: 0, confirmed: 0, came: 0, cancelled: 0 };
   const [toAnswer, toAcceptance]: [number[], number[]] = [[], []];
   const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
-  const sums = { answers: 0, content: 0, tutor: 0, worth: 0 };
+  const feedback: FiguresModel['feedback'] = { answers: [], words: [] };
   const time = now.toISOString();
-  const dueIfBefore = submittedWhenDue('enrolment', time);
 
   for await (const { submission, state } of rows) {
-    const { submittedAt } = submission;
+    const { submittedAt, dueAt } = submission;
     const week = weeks[starts.findLastIndex((start) => start <= submittedAt)];
     // The application that it repeats is counted.
     if (week === undefined || state.repeatOf !== undefined) continue;
@@ -133,39 +104,41 @@ export async function figuresOf(
     if (hours !== undefined) {
       toAnswer.push(hours);
       week.answered += 1;
-      if (hours <= replyHours.enrolment) week.answeredInTime += 1;
+      if (state.answeredAt! <= dueAt) week.answeredInTime += 1;
     }
     // Whatever is closed without an answer waits for none.
-    const isOverdue = state.stage !== 'done' && submittedAt <= dueIfBefore;
+    const isOverdue = state.stage !== 'done' && dueAt <= time;
     if (hours !== undefined || isOverdue) inTime.due += 1;
     // Where nobody makes offers, what is enrolled was booked all the same.
     const isEnrolled = state.outcome === 'enrolled';
     if (isEnrolled) enrolled.enrolled += 1;
     if (isEnrolled || (state.confirmedAt && isDecided(state, time))) enrolled.decided += 1;
+    bookings.applied += 1;
     if (state.offeredAt) bookings.offered += 1;
     if (state.acceptedAt) bookings.accepted += 1;
     if (state.confirmedAt) bookings.confirmed += 1;
+    if (state.attended?.length) bookings.came += 1;
     if (state.cancelledAt) bookings.cancelled += 1;
     const acceptedAfter = hoursBetween(submittedAt, state.acceptedAt);
     if (acceptedAfter !== undefined) toAcceptance.push(acceptedAfter);
     for (const course of coursesOf(submission)) countOne(courses, course);
     countOne(kinds, kindOf(submission));
     if (!state.feedback) continue;
-    sums.answers += 1;
-    for (const score of scores) sums[score] += Number(state.feedback[score]);
+    const { content, tutor, worth, words, quotable } = state.feedback;
+    feedback.answers.push({ content: Number(content), tutor: Number(tutor), worth: Number(worth) });
+    if (words && quotable === 'yes')
+      feedback.words.push({ reference: submission.reference, words });
   }
 
   inTime.answeredInTime = weeks.reduce((sum, { answeredInTime }) => sum + answeredInTime, 0);
-  const { answers } = sums;
-  const means = { content: sums.content, tutor: sums.tutor, worth: sums.worth };
-  for (const score of scores) means[score] /= answers;
   return {
     weeks: weeks.slice(weeks.findIndex(({ applications }) => applications > 0)),
     inTime,
     enrolled,
+    hoursToAnswer: toAnswer.toSorted((a, b) => a - b),
     medianHoursToAnswer: medianOf(toAnswer),
     bookings,
-    feedback: { answers, ...means },
+    feedback: { ...feedback, words: feedback.words.slice(-mostWords).toReversed() },
     medianHoursToAcceptance: medianOf(toAcceptance),
     courses: mostFirst(courses),
     kinds: mostFirst(kinds),

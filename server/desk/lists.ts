@@ -112,7 +112,7 @@ const readSearch = (typed: string) =>
  * The event that the address names as done last (`4KX7-9QMD.12`), and its submission; nothing if another event came
  * after it.
  */
-async function doneWith(
+export async function doneWith(
   app: FastifyInstance,
   done = '',
 ): Promise<Pick<ListModel, 'done' | 'nextUp'>> {
@@ -149,7 +149,7 @@ async function takeSeveral(reply: FastifyReply): Promise<SeveralDone | undefined
 }
 
 /** The query parameters that an address has once. */
-function textsOf(query: unknown): Partial<Record<string, string>> {
+export function textsOf(query: unknown): Partial<Record<string, string>> {
   const given = Object.entries(query as object) as [string, unknown][];
   return Object.fromEntries(
     given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

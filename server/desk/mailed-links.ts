@@ -7,6 +7,8 @@ import { brand } from '../../domain/brand.ts';
 import { keyMinutes } from '../../domain/desk-limits.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { emailAddress } from '../../domain/forms/schema-of.ts';
+import type { Letter } from '../delivery/letter.ts';
+import { rendered } from '../delivery/mail-channel.ts';
 import type { SendMail } from '../delivery/send-mail.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import type { Later } from '../later.ts';
@@ -47,8 +49,12 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
       const address = asker.to.toLowerCase();
       const asked = { now: app.clock(), browserHash: hashOf(browser), address };
       const key = await issueKey(app.store.sessions, asked);
-      const text = mailText(`${deskUrl}${deskPaths.signIn}?key=${key}`);
-      const mail = { id: `${randomUUID()}.desk`, to: [asker.to], subject: mailSubject, text };
+      const words = rendered(
+        letterWith(`${deskUrl}${deskPaths.signIn}?key=${key}`),
+        mailSubject,
+        [],
+      );
+      const mail = { id: `${randomUUID()}.desk`, to: [asker.to], ...words };
       await sendMail(mail, AbortSignal.any([stop, AbortSignal.timeout(60_000)]));
       app.log.info({ channel: 'sign-in-link', outcome: 'delivered' });
     } catch (error) {
@@ -71,10 +77,8 @@ export function mailedLinkRoute(app: FastifyInstance, sendMail: SendMail, later:
 
 const anAddress = emailAddress({ error: 'no address' });
 const mailSubject = `${brand.name}: sign in at the desk`;
-const mailText = (link: string) =>
-  `This link lets you in at the desk, in the browser in which you asked for it:
-
-${link}
-
-It works once, for ${keyMinutes} minutes. If you did not ask for it, you need do nothing.
-`;
+const letterWith = (address: string): Letter => [
+  { lead: 'Sign in at the desk' },
+  { button: 'Sign in', address },
+  `It works once, for ${keyMinutes} minutes, in the browser in which you asked for it. If you did not ask, there is nothing you need to do.`,
+];

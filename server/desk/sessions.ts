@@ -42,7 +42,8 @@ export function sessionRoutes(app: FastifyInstance): void {
     const shown = isPage ? [] : sessionsOf(await store.desk.bookings('from', monthAgo));
     const earlier = await store.desk.bookings('before', since, pageLength);
     const sessions = {
-      toCome: shown.filter(({ endsAt }) => endsAt > now),
+      onNow: shown.filter(({ startsAt, endsAt }) => startsAt <= now && endsAt > now),
+      toCome: shown.filter(({ startsAt }) => startsAt > now),
       over: isPage ? wholeOf(earlier) : shown.filter(({ endsAt }) => endsAt <= now).toReversed(),
       earlier: earlierOf(isPage ? earlier : [], since, earlier.length),
       alone: isPage ? [] : waitingAlone(await openRows(app)),

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 
+import { brand } from '../../domain/brand.ts';
 import { calendarFile, deskPaths } from '../../domain/desk-paths.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
@@ -30,7 +31,15 @@ async function deskWithCalendar(settings: Partial<Settings> = {}) {
   const cookies = String(answer.headers['set-cookie']);
   const key = /desk-calendar=calendar\.([\w-]{43})/u.exec(cookies)![1]!;
   const file = calendarFile(`${key}.ics`);
-  return { ...made, zoe, answer, callAt, read: () => get(file), file };
+  const read = (headers = {}) => get(file, headers);
+  return { ...made, zoe, answer, callAt, read, file, first, second, called };
+}
+
+/** The entries of a calendar by their UIDs. */
+function entriesOf(body: string) {
+  const calendar = new ICAL.Component(ICAL.parse(body) as unknown[]);
+  const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  return new Map(events.map((event) => [event.uid, event]));
 }
 
 test('the calendar has each session once, calls and last days of offers, with firms and no participants', async () => {
@@ -68,6 +77,58 @@ test('two places at one hour are two entries, each with its own address and firm
     ['Online', 'Sample Ltd\nExample plc'],
     [place, 'Own Hall Ltd'],
   ]);
+});
+
+test('it has a name, says how often it is to be read, and is the same until something changes', async () => {
+  const { read, time, store, called } = await deskWithCalendar();
+  const before = await read();
+  const calendar = new ICAL.Component(ICAL.parse(before.body) as unknown[]);
+  const said = (name: string) => String(calendar.getFirstPropertyValue(name));
+  expect(said('x-wr-calname')).toContain(brand.name);
+  expect([said('refresh-interval'), said('x-published-ttl')]).toEqual(['PT1H', 'PT1H']);
+  time.now = new Date(time.now.getTime() + 60 * 60_000);
+  const again = await read({ 'if-none-match': `"other", W/${before.headers.etag}` });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([
+    304,
+    '',
+    before.headers.etag,
+  ]);
+  expect((await read()).body).toBe(before.body);
+  const at = time.now.toISOString();
+  const callAt = new Date(time.now.getTime() + 2 * 60 * 60_000).toISOString();
+  await store.desk.add(called, { action: 'answered', callAt, at, by: 'Ann' });
+  const after = await read({ 'if-none-match': before.headers.etag });
+  expect(after.statusCode).toBe(200);
+  const uid = [...entriesOf(before.body).keys()].find((each) => each.includes('-call@'))!;
+  const [old, moved] = [before, after].map(({ body }) => entriesOf(body).get(uid)!);
+  expect(moved!.startDate.toJSDate().toISOString()).toBe(callAt);
+  expect(moved!.sequence).toBeGreaterThan(old!.sequence);
+  expect(String(moved!.component.getFirstPropertyValue('last-modified'))).toBe(
+    at.replace(/\.\d+/u, ''),
+  );
+});
+
+test('a session that moves is the same entry, with a greater number', async () => {
+  const { read, time, store, first, second } = await deskWithCalendar();
+  const before = entriesOf((await read()).body);
+  time.now = new Date(time.now.getTime() + 60 * 60_000);
+  for (const each of [first, second]) {
+    await book(store, each, time.now.toISOString(), { ...offerOf2030, date: '2030-04-02' });
+  }
+  const after = entriesOf((await read()).body);
+  const uid = [...before.keys()].find((each) => each.includes('-session@'))!;
+  expect(after.get(uid)!.startDate.toJSDate().toISOString()).toBe('2030-04-02T09:00:00.000Z');
+  expect(after.get(uid)!.sequence).toBeGreaterThan(before.get(uid)!.sequence);
+});
+
+test('one without an entry is a calendar all the same', async () => {
+  const { signIn, get } = makeDesk();
+  const zoe = await signIn('Zoe');
+  const cookies = String((await zoe.post(deskPaths.calendar)).headers['set-cookie']);
+  const key = /desk-calendar=calendar\.([\w-]{43})/u.exec(cookies)![1]!;
+  const { body } = await get(calendarFile(`${key}.ics`));
+  const calendar = new ICAL.Component(ICAL.parse(body) as unknown[]);
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
 });
 
 test('its address is shown once, its key is in no log, and it ends with all sessions', async () => {

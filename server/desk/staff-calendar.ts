@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+
 import type { FastifyInstance } from 'fastify';
 
 import { calendarFile, deskPaths } from '../../domain/desk-paths.ts';
 import { sessionsOf } from '../../domain/sessions.ts';
+import type { DeskRow } from '../../domain/views.ts';
 import { staffCalendar } from '../calendar.ts';
 import { hashOf, isSecret, newSecret } from '../store/sessions.ts';
 import { isStaff } from './cookies.ts';
@@ -19,12 +22,31 @@ export function staffCalendarRoute(app: FastifyInstance): void {
       !isTooOften && isSecret(key) && (await store.sessions.findCalendarKey(hashOf(key)));
     if (!found || !isStaff(app.settings, found.address))
       return reply.code(404).type('text/plain; charset=utf-8').send(unknown);
-    const now = clock();
-    const monthAgo = new Date(now.getTime() - 30 * dayMs).toISOString();
+    const monthAgo = new Date(clock().getTime() - 30 * dayMs).toISOString();
     const sessions = sessionsOf(await store.desk.bookings('from', monthAgo));
-    const open = await openRows(app);
-    return reply.type('text/calendar; charset=utf-8').send(staffCalendar(sessions, open, now));
+    const offers = await openRows(app);
+    const file = staffCalendar({ sessions, calls: await callsIn(app, offers), offers });
+    const tag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`;
+    // It may be kept, and is asked for again each time, or the tag would be of no use.
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+    const known = request.headers['if-none-match']?.split(',').map((each) => each.trim());
+    if (known?.some((each) => each.replace(/^W\//u, '') === tag)) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(file);
   });
+}
+
+/** The calls that are agreed, each with the time at which its hour was said. */
+async function callsIn({ store }: FastifyInstance, rows: readonly DeskRow[]) {
+  const calls = [];
+  for (const { submission, state } of rows) {
+    const { callAt } = state;
+    if (callAt === undefined) continue;
+    const said = (await store.desk.history(submission.reference)).findLast(
+      (event) => event.action === 'answered' && event.callAt === callAt,
+    );
+    calls.push({ submission, callAt, agreedAt: said?.at ?? submission.submittedAt });
+  }
+  return calls;
 }
 
 /** Makes an address of one's own for it; the next page shows it, once. */

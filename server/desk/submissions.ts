@@ -75,7 +75,10 @@ export async function sendSubmission(
   const gaveUp = deliveries.filter(({ state }) => state === 'given-up');
   const since = new Date(server.clock().getTime() - samePersonMs).toISOString();
   const others = await server.store.desk.samePerson(reference, since);
-  const row = { ...rowOf(server, found), gaveUp: gaveUp.map(({ channel }) => channel) };
+  const row = {
+    ...rowOf(server, found),
+    gaveUp: [...new Set(gaveUp.map(({ channel }) => channel))],
+  };
   const submission: SubmissionModel = {
     row,
     events: found.events,

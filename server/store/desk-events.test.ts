@@ -70,7 +70,13 @@ describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo 
     for (let round = 0; round < 5; round += 1) {
       const reference = await apply(one);
       const add = async (store: typeof one, at: number) => {
-        const event = { action: 'added', text: `No. ${at}`, at: minute(1), by: '' } as const;
+        const event = {
+          action: 'added',
+          text: `No. ${at}`,
+          dueAt: '',
+          at: minute(1),
+          by: '',
+        } as const;
         return (await store.desk.add(reference, event, { seen: undefined })).outcome;
       };
       const adding = Array.from({ length: 8 }, (_, at) => add([one, two][at % 2]!, at));

@@ -102,7 +102,12 @@ describe.each(setUpEngines())('lists of the desk in $engine', ({ open }) => {
     expect((await standsAt('2030-03-05T12:00:00.000Z')).toAnswer.at(-1)).toBe(held);
     expect(await referencesIn(store, 'to-answer', 'sample', hours(5))).toEqual([call, answer]);
     await act(store, call, { action: 'noted', text: 'Called' }, 60 * 5 + 10);
-    await act(store, away, { action: 'added', text: 'We have the budget!' }, 60 * 5 + 10);
+    await act(
+      store,
+      away,
+      { action: 'added', text: 'We have the budget!', dueAt: '' },
+      60 * 5 + 10,
+    );
     expect((await standsAt(hours(6))).toAnswer).toEqual([away, answer]);
     await act(store, away, { action: 'answered' }, 60 * 7);
     expect((await standsAt('2025-02-04T00:00:00.000Z')).toAnswer).toEqual([answer, offer]);

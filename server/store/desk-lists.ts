@@ -3,7 +3,7 @@ import { offerOf, type OfferValues } from '../../domain/offers.ts';
 import type { Booked } from '../../domain/sessions.ts';
 import { type DeskRow, type DeskView, deskViews } from '../../domain/views.ts';
 import { openLists, type SearchTerm, searchTermsOf, stateIn } from './desk-entry.ts';
-import { type Engine, type Row, submissionOf, type Value } from './engine.ts';
+import { arrivalOf, type Engine, type Row, submissionOf, type Value } from './engine.ts';
 import { givingWay } from './giving-way.ts';
 
 type PageOptions = {
@@ -23,8 +23,7 @@ export function storeDeskLists({ read }: Engine) {
     const places: (Position & { view: OpenView })[] = [];
     for await (const row of givingWay(rows)) {
       const state = await stateIn(row, read);
-      const submission = { kind: 'enrolment' as const, submittedAt: String(row.submitted_at) };
-      const waiting = waitingFor(submission, state, now);
+      const waiting = waitingFor(arrivalOf(row), state, now);
       const own = waiting ? 'to-answer' : 'under-way';
       if (view !== undefined && view !== own) continue;
       // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
@@ -237,7 +236,7 @@ const lists: Record<Exclude<DeskView | 'all', OpenView>, List> = {
 
 /** All that is open, with what decides where each stands. */
 const selectOpen = (where: string) => `
-  SELECT submission_id, submitted_at, desk.state AS desk_state FROM desk
+  SELECT submission_id, kind, submitted_at, answer_due_at, desk.state AS desk_state FROM desk
   JOIN submissions ON submissions.id = submission_id
   WHERE quarantined = 0 AND list IN ('${openLists.join("', '")}') AND ${where}`;
 
@@ -259,7 +258,8 @@ const selectRows = (number: number) =>
 
 function withRows(page: string, order: string, { where = '', more = '' } = {}): string {
   return `
-    SELECT place, page.submission_id, kind, reference, submitted_at, submissions.content, suspicion,
+    SELECT place, page.submission_id, kind, reference, submitted_at,
+           answer_due_at, submissions.content, suspicion,
            desk.state AS desk_state, (
              SELECT string_agg(channel, ' ' ORDER BY deliveries.id) FROM deliveries
              WHERE deliveries.submission_id = page.submission_id AND deliveries.state = 'given-up'

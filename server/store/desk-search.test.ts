@@ -14,7 +14,7 @@ describe.each(setUpEngines())('the desk in $engine', ({ open }) => {
     const written = await write(store, 0, { courseInterest: 'Cinematic Prompting Workshop' });
     const held = await apply(store, 0, { suspicion: 'too-fast' });
     await act(store, zoe, { action: 'noted', text: 'Step-frée access!' });
-    await act(store, zoe, { action: 'added', text: 'Our Zürich office comes, too' });
+    await act(store, zoe, { action: 'added', text: 'Our Zürich office comes, too', dueAt: '' });
     const finds = async (found: string[], searches: string[], view: DeskView = 'to-answer') => {
       for (const search of searches)
         expect(await referencesIn(store, view, search), search).toEqual(found);

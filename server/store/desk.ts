@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { deskEvents } from '../../domain/desk-events.ts';
-import { webhookName } from '../../domain/desk-limits.ts';
+import { webhookNames } from '../../domain/desk-limits.ts';
 import type { Entry } from '../../domain/event-entry.ts';
 import { rivalsOf } from '../../domain/contradictions.ts';
 import { answersAfter, type DeskEvent, isSameChange } from '../../domain/events.ts';
@@ -73,15 +73,17 @@ export function storeDesk(engine: Engine) {
         const content = JSON.stringify({ ...submissionOf(row).content, ...answers });
         const [changed = quarantined] = answers ? await sql.all(correct, row.id, content) : [];
         const added = await appendEvent(sql, { row: changed, before: events, event });
-        for (const { channel, dueAt } of deliveries) {
-          await sql.run(insertDelivery, row.id, added.id, event.at, channel, dueAt);
+        for (const { channel, dueAt, recipient } of deliveries) {
+          await sql.run(insertDelivery, row.id, added.id, event.at, channel, dueAt, recipient);
         }
         return { outcome: 'added', event: added };
       }),
     /** Every event of one application or message, in the order in which they were added. */
     history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),
     /** Every application outside quarantine that was first booked from a time on, with how it stands; the oldest first. */
-    booked: (from = '') => givingWay(allBooked(from)),
+    booked: (from = '') => givingWay(allBooked(selectBooked, from)),
+    /** The same of all time, then what is in quarantine, because no amount leaves the books. */
+    inBooks: () => givingWay(allInBooks()),
     /** What the figures are worked out from: applications since a time that are not in quarantine. */
     figures: (from: string) => givingWay(allFigures(from)),
     /**
@@ -112,8 +114,13 @@ export function storeDesk(engine: Engine) {
     } while (page.length > 0);
   }
 
-  async function* allBooked(from: string) {
-    for await (const page of pagesOf(selectBooked, from)) {
+  async function* allInBooks() {
+    yield* allBooked(selectBooked, '');
+    yield* allBooked(selectQuarantined, '');
+  }
+
+  async function* allBooked(select: string, from: string) {
+    for await (const page of pagesOf(select, from)) {
       for (const row of page) {
         yield { submission: submissionOf(row), state: await stateIn(row, read, row.id) };
       }
@@ -153,10 +160,10 @@ const selectHistory = `
   WHERE reference = $1 ORDER BY events.id`;
 
 const insertDelivery = `
-  INSERT INTO deliveries (submission_id, event_id, made_at, channel, due_at)
-  VALUES ($1, $2, $3, $4, $5)`;
+  INSERT INTO deliveries (submission_id, event_id, made_at, channel, due_at, recipient)
+  VALUES ($1, $2, $3, $4, $5, $6)`;
 
-const isMadeBy = `event_id = $1 AND channel <> '${webhookName}'`;
+const isMadeBy = `event_id = $1 AND channel NOT IN ('${webhookNames.join("', '")}')`;
 
 /**
  * The deliveries of an event. If one is under way, or nobody knows how it ended, it may have arrived, so it is not
@@ -183,8 +190,10 @@ const selectBooked = `
     AND submission_id > $1 AND desk.state ->> 'confirmedAt' >= $2
   ORDER BY submission_id LIMIT 50`;
 
+const selectQuarantined = selectBooked.replace('quarantined = 0', 'quarantined = 1');
+
 const selectFigures = `
-  SELECT id, kind, submitted_at, content, desk.state AS desk_state
+  SELECT id, reference, kind, submitted_at, answer_due_at, content, desk.state AS desk_state
   FROM submissions JOIN desk ON submission_id = id
   WHERE id > $1 AND kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $2
   ORDER BY id LIMIT 200`;

@@ -1,9 +1,10 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
 import { unconfirmed } from '../../domain/copy.ts';
+import { replyDue } from '../../domain/due.ts';
 import type { DeskEvent } from '../../domain/events.ts';
 import { storedEvents } from '../../domain/stored-events.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
+import type { Kind, StoredSubmission } from '../../domain/submission.ts';
 import { FatalError } from '../fatal-error.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */
@@ -57,6 +58,8 @@ export type Erased = {
   reference: string;
   /** The names of the channels through which it was or may have been taken: all with an attempt. */
   sentTo: string[];
+  /** Whether the books keep lines of its account, without whose they are. */
+  isInBooks: boolean;
 };
 
 /** Where a store keeps what it has. */
@@ -103,13 +106,21 @@ export class UncertainError extends StoreError {
 
 export function submissionOf(row: Row): StoredSubmission {
   return {
-    kind: String(row.kind),
+    ...arrivalOf(row),
     reference: String(row.reference),
-    submittedAt: String(row.submitted_at),
     content: JSON.parse(String(row.content)) as unknown,
     ...(typeof row.suspicion === 'string' && { suspicion: row.suspicion }),
     ...(Number(row.is_withheld) === 1 && { isReceiptWithheld: true }),
   } as StoredSubmission;
+}
+
+/** What came, when, and by when it is answered. */
+export function arrivalOf(row: Row): Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> {
+  const [kind, submittedAt] = [row.kind as Kind, String(row.submitted_at)];
+  // The version before, which may store beside this one, does not keep what it promises.
+  const dueAt =
+    typeof row.answer_due_at === 'string' ? row.answer_due_at : replyDue(kind, submittedAt);
+  return { kind, submittedAt, dueAt };
 }
 
 /** The events of one submission, from its rows in their order. */

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 
+import { replyDue } from '../../domain/due.ts';
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/submission.ts';
 import { appendEvent, keepOnDesk, type NewEvent } from './desk-entry.ts';
 import type { Engine, Row, Sql, Value } from './engine.ts';
@@ -48,11 +49,12 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
     if (found.length > 0) return addAgain(sql, entry, { keys, found });
     const { kind, submittedAt: now, contentHash, suspicion, content, deliverTo = [] } = entry;
     const reference = newReference();
-    const row = [reference, kind, now, contentHash, JSON.stringify(content), suspicion];
+    const dueAt = replyDue(kind, now);
+    const row = [reference, kind, now, contentHash, JSON.stringify(content), suspicion, dueAt];
     const [inserted] = await sql.all(insertNew, ...row);
     const id = inserted!.id!;
     await addKeys(sql, keys, id);
-    const submission = { kind, reference, submittedAt: now, content, suspicion };
+    const submission = { kind, reference, submittedAt: now, dueAt, content, suspicion };
     await keepOnDesk(sql, id, submission as StoredSubmission);
     if (entry.event) await appendEvent(sql, { row: inserted!, before: [], event: entry.event });
     await addDeliveries(sql, id, content.email, { deliverTo, now });
@@ -146,8 +148,8 @@ const selectKnown = `
   SELECT key, id, reference, content_hash, suspicion
   FROM submission_keys JOIN submissions ON id = submission_id WHERE key IN ($1, $2)`;
 const insertNew = `
-  INSERT INTO submissions (reference, kind, submitted_at, content_hash, content, suspicion)
-  VALUES ($1, $2, $3, $4, $5, $6) RETURNING *`;
+  INSERT INTO submissions (reference, kind, submitted_at, content_hash, content, suspicion, answer_due_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`;
 const insertKey = 'INSERT INTO submission_keys (key, submission_id) VALUES ($1, $2)';
 const insertDelivery = `
   INSERT INTO deliveries (submission_id, channel, state, due_at, made_at, mailbox)

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { replyDue } from '../../domain/due.ts';
 import { certificateOf } from '../../domain/certificates.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { Entry } from '../../domain/event-entry.ts';
@@ -155,7 +156,8 @@ class Model {
     const known = keys.map((key) => this.known(key)).find((each) => each !== undefined);
     if (known === undefined) {
       const { kind, content, submittedAt } = entry;
-      const submission = { kind, reference, submittedAt, content } as StoredSubmission;
+      const dueAt = replyDue(kind, submittedAt);
+      const submission = { kind, reference, submittedAt, dueAt, content } as StoredSubmission;
       const deliveries = entry.deliverTo!.map(({ name }) => waitingFrom(name, this.time));
       const added = { submission, hash: entry.contentHash, keys: new Set(keys), deliveries };
       this.applications.set(reference, { ...added, events: [] });

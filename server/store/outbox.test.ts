@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { replyDue } from '../../domain/due.ts';
 import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 
@@ -17,6 +18,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
   test('hands out what is due, with what was submitted, first what has waited longest', async () => {
     const store = await open('2222-2222', '3333-3333', '4444-4444');
     const { submittedAt, content, kind } = withoutKey;
+    const dueAt = replyDue(kind, submittedAt);
     await store.add({ ...toDeliver(), submittedAt: later });
     expect(await store.outbox.claim('spreadsheet', terms)).toEqual([]);
     await store.add(toDeliver());
@@ -27,7 +29,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
       { ...untried, submission: { kind: 'contact', reference: '4444-4444' } },
     ]);
     expect(await store.outbox.claim('spreadsheet', terms)).toEqual([
-      { ...untried, submission: { reference: '3333-3333', kind, submittedAt, content } },
+      { ...untried, submission: { reference: '3333-3333', kind, submittedAt, dueAt, content } },
     ]);
   });
 
@@ -81,6 +83,23 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     );
   });
 
+  test('hands out a delivery for each recipient, and one that waits holds up only what is to the same', async () => {
+    const store = await open('2222-2222');
+    await store.add(another());
+    const to = (recipients: string[]) =>
+      recipients.map((recipient) => ({ channel: 'participants', dueAt: now, recipient }));
+    await store.desk.add('2222-2222', done, undefined, to(['ada@a.example', 'bo@b.example']));
+    const first = await store.outbox.claim('participants', claimAt(now));
+    expect(first.map(({ recipient }) => recipient)).toEqual(['ada@a.example', 'bo@b.example']);
+    await store.outbox.record(first[0]!.attempt, arrived);
+    await store.outbox.record(first[1]!.attempt, { ...failed, nextAt: muchLater });
+    await store.desk.add('2222-2222', done, undefined, to(['ada@a.example', 'bo@b.example']));
+    const second = await store.outbox.claim('participants', claimAt(later));
+    expect(second.map(({ recipient }) => recipient)).toEqual(['ada@a.example']);
+    const [, waiting] = await store.outbox.deliveriesOf('2222-2222');
+    expect(waiting).toMatchObject({ recipient: 'bo@b.example', state: 'waiting' });
+  });
+
   test('an event can be undone that only the webhook was told of', async () => {
     const store = await open('2222-2222');
     await store.add(another());
@@ -90,7 +109,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     const undo = async (event: string) =>
       (await add({ action: 'undone', event, at: now, by: 'Ada' }, [])).outcome;
     for (const outcome of ['added', 'too-late']) {
-      const channels = outcome === 'added' ? ['webhook'] : ['webhook', 'letter'];
+      const channels = ['webhook', 'webhook-lapsed', ...(outcome === 'added' ? [] : ['letter'])];
       await add(done, channels);
       for (const channel of channels)
         for (const { attempt } of await store.outbox.claim(channel, claimAt(now)))
@@ -99,7 +118,7 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
       expect(await undo(event)).toBe(outcome);
     }
     const states = (await store.outbox.deliveriesOf('2222-2222')).map(({ state }) => state);
-    expect(states).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(states).toEqual(Array(5).fill('delivered'));
   });
 
   test('a letter is taken back by an event that makes it needless, unless it arrived', async () => {

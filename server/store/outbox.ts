@@ -16,12 +16,17 @@ export type ClaimedDelivery = {
   event: DeskEvent | undefined;
   /** Every event of the submission by now; empty if the delivery belongs to no event. */
   history: readonly DeskEvent[];
+  /** Whose delivery it is, where an event makes several in its channel. */
+  recipient: string | undefined;
   /** How often the staff made a new link for its applicant. */
   linkGeneration: number;
 };
 
-/** A delivery that an event makes, at most one in each channel. */
-export type EventDelivery = { channel: string; dueAt: string };
+/**
+ * A delivery that an event makes, at most one in each channel, or one for each recipient: then each has a fate of its
+ * own, and whoever got it gets it no second time because another did not.
+ */
+export type EventDelivery = { channel: string; dueAt: string; recipient?: string };
 
 /** What the history says once a delivery has arrived. One that says `sent` also says when it gave up. */
 export type HistoryEvent = 'sent' | 'reminded';
@@ -45,6 +50,7 @@ export type Delivery = {
   channel: string;
   /** The id of the event that it belongs to, if not to the submission itself. */
   event: string | undefined;
+  recipient: string | undefined;
   /** `withheld`: a receipt too many (`maxReceipts`), not sent unless it is retried. */
   state: DeliveryState;
   /** When it is tried next, if it is waiting; during an attempt, when the lease ends. */
@@ -182,6 +188,7 @@ const isDue = `
   AND NOT EXISTS (
     SELECT 1 FROM deliveries AS earlier
     WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
+      AND coalesce(earlier.recipient, '') = coalesce(deliveries.recipient, '')
       AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting')`;
 /** Only what is certain not to have arrived has an attempt with an end. */
 const gaveUpAhead = `
@@ -189,7 +196,7 @@ const gaveUpAhead = `
     SELECT ended_at FROM attempts
     WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id))`;
 const selectDue = `
-  SELECT deliveries.id AS delivery_id, tries, current_attempt, event_id, submissions.*,
+  SELECT deliveries.id AS delivery_id, tries, current_attempt, event_id, recipient, submissions.*,
          CASE WHEN EXISTS (
            SELECT 1 FROM deliveries AS other
            WHERE other.submission_id = submissions.id AND other.state = 'withheld'
@@ -215,6 +222,7 @@ async function beginAttempt(
     submission: submissionOf(row),
     event: history.find(({ id }) => id === String(row.event_id)),
     history,
+    recipient: textOrNothing(row.recipient),
     linkGeneration: stateAfter(history).linkGeneration ?? 0,
   };
 }
@@ -265,7 +273,7 @@ async function addFate(
 }
 
 const selectDeliveries = `
-  SELECT deliveries.id AS delivery_id, channel, event_id, state, due_at, current_attempt,
+  SELECT deliveries.id AS delivery_id, channel, event_id, recipient, state, due_at, current_attempt,
          started_at, ended_at, failure
   FROM submissions JOIN deliveries ON submission_id = submissions.id
   LEFT JOIN attempts ON delivery_id = deliveries.id
@@ -277,6 +285,7 @@ function deliveriesOf(rows: Row[]): Delivery[] {
   return [...byId.values()].map(([first, ...others]) => ({
     channel: String(first?.channel),
     event: textOrNothing(first?.event_id),
+    recipient: textOrNothing(first?.recipient),
     state: String(first?.state) as Delivery['state'],
     dueAt: String(first?.due_at),
     isUnderWay: first?.current_attempt !== null,

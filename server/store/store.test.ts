@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { another, entry, message, referenceOf, to } from '../../testing/sample-entry.ts';
+import { replyDue, waitingFor } from '../../domain/due.ts';
+import { act, another, entry, message, referenceOf, to } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
+import { promiseAnswersIn } from '../../testing/promise-answers.ts';
 import { sampleMessage } from '../../domain/testing/sample-forms.ts';
 import type { Store } from './store.ts';
 
 const now = '2025-01-31T09:05:00.000Z';
+const hoursAfter = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+
 const applications = (store: Store) => everything(store, 'enrolment');
 
 describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, openTwo }) => {
@@ -22,12 +26,57 @@ describe.each(setUpEngines())('a store in $engine', ({ emptyDatabase, open, open
     await first.close();
     const again = await openStore();
     onTestFinished(() => again.close());
-    const stored = { kind, reference: referenceOf(added), submittedAt, content };
+    const dueAt = replyDue(kind, submittedAt);
+    const stored = { kind, reference: referenceOf(added), submittedAt, dueAt, content };
     expect(added.outcome).toBe('stored');
     const found = await again.find(stored.reference);
     expect(found).toEqual(stored);
     expect(Object.keys(found?.content ?? {})).toEqual(Object.keys(content));
     expect(await applications(again)).toEqual([stored]);
+  });
+
+  test('keeps when an answer was promised, whatever is promised later', async () => {
+    promiseAnswersIn(48);
+    const store = await open('4KX7-9QMD', 'CCCC-2222');
+    await store.add(another());
+    const added = { action: 'added', text: 'One more', at: now, by: '' } as const;
+    const dueAt = replyDue('enrolment', now);
+    await store.desk.add('4KX7-9QMD', { ...added, dueAt });
+    promiseAnswersIn(72);
+    await store.add(another());
+    const { rows } = await store.desk.page('to-answer', { now });
+    const promised = rows.map(({ submission }) => [submission.reference, submission.dueAt]);
+    expect(promised).toEqual([
+      ['4KX7-9QMD', dueAt],
+      ['CCCC-2222', hoursAfter(72)],
+    ]);
+    const { submission, state } = rows[0]!;
+    expect(waitingFor(submission, { ...state, answeredAt: now }, now)).toMatchObject({
+      for: 'addition',
+      dueAt,
+    });
+    // What was due first stays first, though what is promised now comes sooner after its arrival.
+    promiseAnswersIn(1);
+    await act(store, 'CCCC-2222', { action: 'taken' });
+    await store.add(another());
+    expect(await applications(store)).toMatchObject([{ dueAt }, {}, { dueAt: hoursAfter(1) }]);
+    const again = await store.desk.page('to-answer', { now });
+    expect(again.rows.map(({ submission: { dueAt: due } }) => due)).toEqual([
+      hoursAfter(1),
+      dueAt,
+      hoursAfter(72),
+    ]);
+  });
+
+  test('keeps each version of the terms of service once, as it was first', async () => {
+    const [store, other] = await openTwo();
+    const terms = { fingerprint: 'f00', effective: 'March 2025', text: '<p>£249, “so”.</p>' };
+    expect(await store.findTerms('f00')).toBeUndefined();
+    await Promise.all([store, other, store].map((each) => each.keepTerms(terms, now)));
+    await other.keepTerms({ ...terms, text: 'Others' }, tomorrow);
+    await other.keepTerms({ ...terms, fingerprint: 'f01', text: 'Others' }, tomorrow);
+    expect(await store.findTerms('f00')).toEqual(terms);
+    expect((await store.findTerms('f01'))?.text).toBe('Others');
   });
 
   const tomorrow = '2025-02-01T00:00:00.000Z';

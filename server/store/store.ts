@@ -1,9 +1,14 @@
 import { randomFillSync } from 'node:crypto';
 
+import { stateAfter } from '../../domain/events.ts';
 import { kindNames } from '../../domain/kinds.ts';
+import { booksFrom, type Entry, movementsOf } from '../../domain/ledger.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/submission.ts';
+import type { Terms } from '../../domain/usual-offer.ts';
 import { storeDesk } from './desk.ts';
-import { type Engine, type Erased, type Row, type Sql, submissionOf } from './engine.ts';
+import { givingWay } from './giving-way.ts';
+import { eventsOf } from './desk-entry.ts';
+import { type Engine, type Erased, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
 import { newSecret, storeSessions } from './sessions.ts';
@@ -41,6 +46,7 @@ export function createStore(engine: Engine, newReference = createReference) {
       return row && submissionOf(row);
     },
     ...storeErasure(engine),
+    ...storeTerms(engine),
     outbox: storeOutbox(engine),
     notices: storeNotices(engine),
     desk: storeDesk(engine),
@@ -102,11 +108,11 @@ export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmi
 function storeErasure(engine: Engine) {
   const { locked } = engine;
 
-  async function eraseAll(sql: Sql, references: readonly string[]): Promise<Erased[]> {
+  async function eraseAll(sql: Sql, references: readonly string[], now: string): Promise<Erased[]> {
     const erased: Erased[] = [];
     for (const reference of references) {
       // A claim that is under way ends first, and no other begins, so that all channels with an attempt are named.
-      const lock = `SELECT id FROM submissions WHERE reference = $1 ${locked}`;
+      const lock = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
       const [row] = await sql.all(lock, reference);
       if (row === undefined) continue;
       await sql.all(`SELECT id FROM deliveries WHERE submission_id = $1 ${locked}`, row.id);
@@ -114,32 +120,86 @@ function storeErasure(engine: Engine) {
         SELECT DISTINCT channel FROM deliveries JOIN attempts ON delivery_id = deliveries.id
         WHERE submission_id = $1`;
       const sent = await sql.all(selectSent, row.id);
+      const isInBooks = await keepInBooks(sql, row, now);
       await sql.run('DELETE FROM submissions WHERE id = $1', row.id);
-      erased.push({ reference, sentTo: sent.map(({ channel }) => String(channel)) });
+      erased.push({ reference, sentTo: sent.map(({ channel }) => String(channel)), isInBooks });
     }
     return erased;
+  }
+
+  /** Keeps the lines of an account that the law wants still; resolves to whether there are any. */
+  async function keepInBooks(sql: Sql, row: Row, now: string): Promise<boolean> {
+    const state = stateAfter(historyOf(await sql.all(eventsOf, row.id)));
+    const kept = movementsOf({ submission: submissionOf(row), state }).filter(
+      ({ on }) => on >= booksFrom(now),
+    );
+    for (const { reference: _reference, customer: _customer, ...entry } of kept) {
+      const insert = 'INSERT INTO erased_movements (moved_on, content) VALUES ($1, $2)';
+      await sql.run(insert, entry.on, JSON.stringify(entry));
+    }
+    return kept.length > 0;
   }
 
   return {
     /**
      * Removes submissions with their keys, deliveries, attempts and events, all of them or none, and notes for good
-     * that they were erased. Resolves to those that were there. Times are ISO 8601, UTC.
+     * that they were erased. The lines of their accounts stay, without whose they are. Resolves to those that were there. Times are ISO 8601, UTC.
      */
     erase: (references: readonly string[], now: string) =>
-      engine.erase(now, (sql) => eraseAll(sql, references)),
-    /** The same with whatever was submitted before a time, oldest first. */
+      engine.erase(now, (sql) => eraseAll(sql, references, now)),
+    /**
+     * The same with whatever was submitted before a time, oldest first; and removes what the books kept for as long as
+     * they have to.
+     */
     purge: (before: string, now: string) =>
       engine.erase(now, async (sql) => {
         const select = 'SELECT reference FROM submissions WHERE submitted_at < $1 ORDER BY id';
         const old = await sql.all(select, before);
+        await sql.run('DELETE FROM erased_movements WHERE moved_on < $1', booksFrom(now));
         return eraseAll(
           sql,
           old.map(({ reference }) => String(reference)),
+          now,
         );
       }),
+    /** What the books keep of all that was erased, in the order in which it was. */
+    erasedMovements: () => givingWay(allErased()),
     listErased: () => engine.listErased(),
   };
+
+  async function* allErased(): AsyncGenerator<Entry> {
+    const select = 'SELECT id, content FROM erased_movements WHERE id > $1 ORDER BY id LIMIT 500';
+    let lastId: Row[string] = 0;
+    let page;
+    do {
+      page = await engine.read.all(select, lastId);
+      for (const { content } of page) yield JSON.parse(String(content)) as Entry;
+      lastId = page.at(-1)?.id ?? null;
+    } while (page.length === 500);
+  }
 }
+
+/** Each version of the terms of service, for those who were asked to accept it. */
+function storeTerms({ read, write }: Engine) {
+  const select = 'SELECT effective, text FROM terms WHERE fingerprint = $1';
+  const find = async (fingerprint: string) => {
+    const [row] = await read.all(select, fingerprint);
+    return row && { fingerprint, effective: String(row.effective), text: String(row.text) };
+  };
+  return {
+    /** The terms with this fingerprint, if they are kept. */
+    findTerms: find,
+    keepTerms: async ({ fingerprint, effective, text }: Terms, now: string): Promise<void> => {
+      if (await find(fingerprint)) return;
+      await write((sql) => sql.run(insertTerms, fingerprint, effective, text, now));
+    },
+  };
+}
+
+// Another instance may have been quicker.
+const insertTerms = `
+  INSERT INTO terms (fingerprint, effective, text, first_seen) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (fingerprint) DO NOTHING`;
 
 /** The daily notice to the staff. Whichever instance comes first sends it, and the others do not. */
 function storeNotices({ write }: Engine) {

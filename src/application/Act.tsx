@@ -6,11 +6,11 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { type ApplicantAction, fieldsOf } from '../../domain/events.ts';
 import { priceWords, whenWords } from '../../domain/offers.ts';
-import { applicationPaths, paths } from '../../domain/paths.ts';
+import { applicationPaths } from '../../domain/paths.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
 import styles from './Application.module.css';
-import { acceptWords, actCopy, actPageCopy, moment } from './copy.ts';
+import { acceptWords, actCopy, actPageCopy, moment, type Words } from './copy.ts';
 import type { ActModel } from './models.ts';
 
 export type ActProps = { act: ActModel; now: string };
@@ -18,8 +18,9 @@ export type ActProps = { act: ActModel; now: string };
 /** The page that says what an act means, with the form that does it. */
 export function Act({ act, now }: ActProps) {
   const { action, address, reference, isOpen, isUnkept, meanwhile, contradiction } = act;
-  const { offer, isOtherRefund } = act;
+  const { offer, promised, isOtherRefund } = act;
   const { heading, lead, text } = actCopy[action];
+  const inWords = (words: Words) => (typeof words === 'string' ? words : words(promised));
   const gist = gistOf(act);
   const back = (
     <LinkButton look="quiet" href={address}>
@@ -80,13 +81,13 @@ export function Act({ act, now }: ActProps) {
               ))}
             </div>
           )}
-          <p className="as-lead measured">{lead}</p>
+          <p className="as-lead measured">{inWords(lead)}</p>
           <p className="measured">
-            <WithWays text={text} reference={reference} address={address} />
+            <WithWays text={inWords(text)} reference={reference} address={address} />
           </p>
-          {action === 'accepted' && (
+          {action === 'accepted' && offer && (
             <p>
-              <a className="finger" href={paths.terms}>
+              <a className="finger" href={applicationPaths.terms(address, offer.id)}>
                 Terms of service
               </a>
             </p>

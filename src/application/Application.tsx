@@ -25,8 +25,11 @@ import {
   pageCopy,
   summaryOf,
   stepNames,
+  termsCopy,
 } from './copy.ts';
+import { sheetOfBooking } from './booking-sheet.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
+import { Terms } from './Terms.tsx';
 
 export type ApplicationProps = {
   model: FollowedModel;
@@ -40,6 +43,7 @@ export type ApplicationProps = {
 export function Application({ model, covers, ...words }: ApplicationProps) {
   if (model.page === 'act') return <Act act={model.act} now={model.now} />;
   if (model.page === 'find') return <Find {...model.find} />;
+  if (model.page === 'terms') return <Terms {...model} />;
   if (model.page === 'check') return <Check {...model.check} />;
   if (model.page === 'certificate') {
     return <Certificate certificate={model.certificate} covers={covers} />;
@@ -63,10 +67,17 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
       <Offer
         reference={application.reference}
         {...made}
-        {...(made.standing.is === 'confirmed' && comingWith(application, now))}
+        {...(made.standing.is === 'confirmed' && sheetOfBooking(application, now))}
       >
         <OfferActs {...application} {...made} />
       </Offer>
+      {made.acceptedBy !== undefined && (
+        <p className={`unprinted ${styles.terms}`}>
+          <a className="finger" href={applicationPaths.terms(application.address, made.id)}>
+            {termsCopy.heading}
+          </a>
+        </p>
+      )}
     </div>
   ));
   return (
@@ -137,17 +148,6 @@ const ActLink = ({ action, address, look, children }: ActLinkProps) => (
 );
 
 const actsAfter: ApplicantAction[] = ['rated', 'reclaimed'];
-
-/** Of a booking, how it is joined and who comes. */
-function comingWith({ status }: FollowedApplication, now: string) {
-  const { booking, attendees = [], attended } = status;
-  const isOver = booking !== undefined && now >= booking.startsAt;
-  const who = attended ?? attendees;
-  const namesMissing = isOver || !booking ? 0 : booking.people - attendees.length;
-  const joining = isOver ? undefined : booking?.joining;
-  // Once it has begun, nobody can be named any more.
-  return { joining, attendees: isOver && who.length === 0 ? undefined : who, namesMissing };
-}
 
 type StandingProps = { application: FollowedApplication; now: string };
 

@@ -168,13 +168,24 @@ describe('an applicant’s page', () => {
         model.page === 'check';
       expect(html.match(/<form/gu)?.length ?? 0).toBe(isForm ? 1 : 0);
       // The mail has the reference, so that the staff know what it is about.
-      const about = model.page === 'application' ? `?subject=${model.application.reference}` : '';
+      const of = { application: '4KX7-9QMD', terms: '4KX7-9QMD' }[model.page as string];
+      const about = of ? `?subject=${of}` : '';
       if (model.page !== 'act' && model.page !== 'certificate')
         expect(html).toContain(`href="mailto:${brand.email}${about}"`);
       // The tab's title has no name and no reference.
       if (model.page === 'application') expect(titleOf(model)).toBe(pageTitle);
     },
   );
+
+  it('leads from what was accepted to its terms, and shows their text or says that it has none', () => {
+    const terms = '<a class="finger" href="/application/4KX7-9QMD/sample-key/terms/2">';
+    for (const name of ['accepted', 'booked', 'cancelled']) expect(drawn(name)).toContain(terms);
+    for (const name of ['offered', 'declined']) expect(drawn(name)).not.toContain(terms);
+    expect(drawn('terms')).toContain('Effective March 2024');
+    expect(drawn('terms')).toContain('href="#2-cancel"');
+    expect(drawn('terms')).toContain('<td>The full amount</td>');
+    expect(drawn('terms-not-kept')).toContain('the terms that stood in June 2025.');
+  });
 
   it('leads to what can be done now, and to nothing else', () => {
     const waysOf = (name: string) =>
@@ -198,6 +209,12 @@ describe('an applicant’s page', () => {
       expect(places, name).toEqual(places.toSorted((one, other) => one - other));
     }
     expect(drawn('accept')).toContain('>Accept for £5,976.00</button>');
+  });
+
+  it('says under the price of a booking what of it is paid, where payments are entered', () => {
+    const words = '£400.00 of £5,976.00 is paid; £5,576.00 is still to pay.';
+    expect(drawn('paid-in-part')).toContain(words);
+    expect(drawn('booked')).not.toContain('still to pay');
   });
 
   it('says that a booking stands while another date is offered, and nowhere that nothing is booked', () => {
@@ -241,6 +258,11 @@ describe('the page of what an applicant is about to do', () => {
     const [above] = drawn('accept').split('<form');
     const price = '£5,976.00, of which £996.00 is VAT (20%)';
     expectAll(above!, [price, 'Tuesday 24\u{a0}June 2025, 10:00 to 13:00']);
+  });
+
+  it('says by when we confirm, and how long the guarantee is, as it was promised with the offer', () => {
+    expect(drawn('accept')).toContain('We confirm within 30 hours.');
+    expect(drawn('money-back')).toContain('for 45 days after the session');
   });
 
   it('keeps what was typed, and says what is wrong with it or why it was not kept', () => {

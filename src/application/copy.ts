@@ -1,10 +1,11 @@
 import { brand } from '../../domain/brand.ts';
 import { findTitle } from '../../domain/copy.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
-import { facts, promises } from '../../domain/facts.ts';
+import { promises } from '../../domain/facts.ts';
 import { inWords, londonClock, londonTime } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { Offer } from '../../domain/offers.ts';
+import type { Promised } from '../../domain/promised.ts';
 import type { Situation } from '../../domain/situation.ts';
 import { moneyOf, type Stage, stageNames, stages } from '../../domain/stages.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
@@ -33,13 +34,16 @@ export const pageCopy = {
 type ActCopy = {
   heading: string;
   /** What the act means, said before it is done. */
-  lead: string;
-  text: string;
+  lead: Words;
+  text: Words;
   done: { title: string; text: string };
 };
 
+/** Some say what was promised. */
+export type Words = string | ((promised: Promised) => string);
+
 /** The words around each act; `deskEvents` has the labels of its fields and buttons. */
-export const actCopy: Record<ApplicantAction, ActCopy> = {
+export const actCopy = {
   added: {
     heading: 'Add something',
     lead: 'Has something changed, or did you leave something out? The team reads it with your application.',
@@ -51,11 +55,12 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   },
   accepted: {
     heading: 'Accept the offer',
-    lead: 'You accept the offer below as it stands, on our terms of service. We then confirm it in writing, and only then does the contract begin.',
-    text: `We confirm within ${promises.enrolmentReplyHours} hours. Until then you owe nothing for it.`,
+    lead: 'You accept the offer below as it stands, on the terms of service that stood when we made it. We then confirm it in writing, and only then does the contract begin.',
+    text: ({ replyHours }: Promised) =>
+      `We confirm within ${replyHours} hours. Until then you owe nothing for it.`,
     done: {
       title: 'You accepted the offer.',
-      text: `We confirm it in writing, within ${promises.enrolmentReplyHours} hours.`,
+      text: 'We confirm it in writing; by when stands below.',
     },
   },
   declined: {
@@ -81,7 +86,8 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
   },
   reclaimed: {
     heading: 'Ask for the money back',
-    lead: `The guarantee: for ${facts.guarantee.moneyBackDays} days after the session we refund the fee for each participant you name. No reason needed.`,
+    lead: ({ guaranteeDays }: Promised) =>
+      `The guarantee: for ${guaranteeDays} days after the session we refund the fee for each participant you name. No reason needed.`,
     text: 'The money goes back to the person who paid, within 14 days. The certificates stay valid; access to the materials ends.',
     done: {
       title: 'You asked for the money back.',
@@ -106,7 +112,7 @@ export const actCopy: Record<ApplicantAction, ActCopy> = {
       text: 'It is closed, and nothing is owed.',
     },
   },
-};
+} as const satisfies Record<ApplicantAction, ActCopy>;
 
 /** The button that accepts an offer says what it costs. */
 export const acceptWords = ({ price: { total } }: Pick<Offer, 'price'>) =>
@@ -146,6 +152,9 @@ export function titleOf(model: FollowedModel): string {
   if (model.page === 'find') {
     return `${model.find.wrong ? actPageCopy.wrongPrefix : ''}${findCopy.heading}`;
   }
+  if (model.page === 'terms') {
+    return model.terms.acceptedAt ? termsCopy.heading : termsCopy.ofOffer;
+  }
   if (model.page === 'check') {
     const { isMissing, isUnknown } = model.check;
     return `${isMissing || isUnknown ? actPageCopy.wrongPrefix : ''}${checkCopy.heading}`;
@@ -156,6 +165,11 @@ export function titleOf(model: FollowedModel): string {
   const { wrong, action } = model.act;
   return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;
 }
+
+export const termsCopy = {
+  heading: 'The terms as you accepted them',
+  ofOffer: 'The terms of our offer',
+} as const;
 
 export const certificateCopy = {
   title: 'Certificate',

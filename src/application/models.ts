@@ -7,14 +7,17 @@ import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts
 import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
 import type { OfferMade } from '../../domain/offer-standing.ts';
+import type { Promised } from '../../domain/promised.ts';
 import type { Typed } from '../../domain/read-change.ts';
 import type { NamesToSee } from '../../domain/read-names.ts';
+import type { Terms } from '../../domain/usual-offer.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
 export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }
   | { page: 'act'; now: string; act: ActModel }
   | { page: 'find'; find: FindModel }
+  | { page: 'terms'; terms: TermsModel }
   | { page: 'certificate'; now: string; certificate: Certificate & CertificateAddress }
   | { page: 'check'; check: CheckModel }
   | { page: 'ended' }
@@ -30,6 +33,15 @@ export type FindModel = {
   isBusy?: boolean;
   typed?: Record<FindField, string>;
   wrong?: readonly FindField[];
+};
+
+/** The terms of service of an offer, with their text where it is kept. */
+export type TermsModel = {
+  reference: string;
+  /** The address of the application's page. */
+  address: string;
+  acceptedAt?: string | undefined;
+  kept?: Terms | undefined;
 };
 
 /** Where a certificate is checked, and that address as a QR code: an SVG path in a square of `size` units. */
@@ -81,6 +93,8 @@ export type ActModel = Pick<
   /** How many events there were when this was drawn, for the hidden field `seen`. */
   seen: string;
   offer?: OfferMade | undefined;
+  /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */
+  promised: Promised;
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
   refund?: { pence: number; words: string } | undefined;
   ticks: readonly string[];

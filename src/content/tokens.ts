@@ -6,10 +6,10 @@ import {
   type SectionsField,
 } from '../../domain/forms/enrolment/fields.ts';
 import { hasPage, pageNames } from '../../domain/pages.ts';
+import { refundSentence, refundTable } from '../../domain/refund-terms.ts';
 import { howToPay, traderAddress, traderLine, traderName } from '../../domain/trader.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
-import { refundSentence, refundTable } from './refund-terms.ts';
 import { courseHours, courseName, courseNeed, explainerCount, factsOfAll } from './series.ts';
 
 const application = Object.values<SectionsField>(applicationFields);
@@ -86,10 +86,10 @@ export const contentTokens: Readonly<Record<string, string>> = {
   contactReplyHours: String(facts.promises.contactReplyHours),
   complaintDays: String(facts.promises.complaintDays),
   get refundSentence() {
-    return refundSentence();
+    return refundSentence(facts.refunds);
   },
   get refundTable() {
-    return refundTable();
+    return refundTable(facts.refunds);
   },
   campPrice: formatPrice(facts.camp.price, { pence: true }),
   campDays: String(facts.camp.days),
@@ -107,6 +107,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   location: facts.location,
   town,
   retentionYears: String(facts.retentionYears),
+  booksYears: String(facts.booksYears),
   legalEffective: facts.legalEffective,
   // What the forms ask for; the privacy policy has to name every field.
   applicationAsksFor: inPolicy(ofEverybody.filter(({ optional }) => !optional)),

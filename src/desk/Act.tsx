@@ -18,9 +18,9 @@ import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
-import { customerOf } from './Sessions.tsx';
+import { customerOf, titlesOf } from './Sessions.tsx';
 import styles from './Submission.module.css';
-import { AsItArrives, Head } from './Write.tsx';
+import { AsItArrives, Head, nameOf } from './Write.tsx';
 
 export type ActProps = { act: ActModel };
 
@@ -40,7 +40,7 @@ export function Act({ act }: ActProps) {
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <Head
         row={row}
-        title={shown ? shownTitle : title(row.submission.reference, row.state)}
+        title={shown ? shownTitle : title(nameOf(row), row.state)}
         isUnprinted={isSheet(act)}
       />
       {shown ? <Shown act={act} shown={shown} /> : <Edit act={act} />}
@@ -129,7 +129,7 @@ function SameSession({ sessions, chosen = '' }: SameSessionProps) {
             session.bookings[0]!.submission.reference,
             [
               `${dayWords(session.startsAt)}, ${londonClock(session.startsAt)}`,
-              session.courses.join(', '),
+              titlesOf(session),
               `${session.place}${isPerhapsTheirs(session) ? ` (${shownCopy.theirPlace})` : ''}`,
               [...new Set(session.bookings.map(({ submission }) => customerOf(submission)))].join(
                 ', ',

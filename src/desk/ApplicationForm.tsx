@@ -53,7 +53,7 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
     <>
       <h1 className="as-h2">{takenDownCopy.title}</h1>
       <p className="as-lead">
-        For whoever applies by telephone, by email or in person. Its clock begins when you save it.
+        For people who apply by telephone, by email or in person. The 48 hours start when you save.
       </p>
       <DeskForm
         className={`stack ${styles.answers}`}

@@ -1,9 +1,10 @@
 import { curvePath, reach } from '../art/adoption-curve.ts';
-import { clockOf, isClosed, placeOf } from './clock.ts';
+import { type ClockFace, clockOf, isClosed, placeOf } from './clock.ts';
 import styles from './Clock.module.css';
 import type { Status } from '../../domain/due.ts';
 import { statusWord } from '../../domain/stages.ts';
-import { comesNext } from './next-step.ts';
+import { londonTime } from '../../domain/london-time.ts';
+import { bookingAhead, comesNext, daysToGo } from './next-step.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
 
 export type ClockProps = {
@@ -24,7 +25,10 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
   const [took, late] = answeredAt ? timeToAnswer({ ...status, answeredAt }).split(', ') : [];
   const { tone } = clockOf(status, now);
   const ended = isClosed(status) ? statusWord(status) : undefined;
-  const coming = waiting ? undefined : (comesNext(status, now) ?? ended);
+  const ahead = size === 'page' ? bookingAhead(status, now) : undefined;
+  // "8 days late" alone would not say that it is the invoice.
+  const isSaid = !waiting || waiting.for === 'payment';
+  const coming = isSaid ? (comesNext(status, now) ?? ended) : undefined;
   return (
     <div
       className={`cluster ${styles.clock}`}
@@ -32,15 +36,39 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
       data-tone={tone}
       data-field={fields[tone]}
     >
-      <p className={`${looks[size][answeredAt ? 1 : 0]} ${styles.words}`}>
-        {coming ?? took ?? <time dateTime={due.dueAt}>{timeLeft(due, now)}</time>}
+      <p className={`${looks[size][answeredAt && !ahead ? 1 : 0]} ${styles.words}`}>
+        {ahead && <Ahead startsAt={ahead.startsAt} now={now} />}
+        {ahead
+          ? undefined
+          : (coming ?? took ?? <time dateTime={due.dueAt}>{timeLeft(due, now)}</time>)}
         {/* The lateness has its own line: "2 days, 9 hours" broken elsewhere reads as one length of time. */}
         {!coming && late && ', '}
         {!coming && late && <span className={styles.late}>{late}</span>}
       </p>
-      {!coming && <ClockCurve status={status} now={now} />}
+      {ahead && <ClockCurve share={shareOf(ahead, now)} beyond={0} />}
+      {(!coming || waiting) && <ClockCurve {...clockOf(status, now)} />}
     </div>
   );
+}
+
+type AheadProps = { startsAt: string; now: string };
+
+/** How many days are left until what is booked, and when that is. */
+const Ahead = ({ startsAt, now }: AheadProps) => (
+  <time dateTime={startsAt}>
+    {daysToGo(startsAt, now)}{' '}
+    <span className={`as-strong ${styles.at}`}>{londonTime(startsAt, now)}</span>
+  </time>
+);
+
+/** The share of the time from the booking to its start that has gone. */
+function shareOf(booking: { confirmedAt: string; startsAt: string }, now: string): number {
+  const [from, to, at] = [booking.confirmedAt, booking.startsAt, now].map(Date.parse) as [
+    number,
+    number,
+    number,
+  ];
+  return Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
 }
 
 /** How large the words are: while somebody waits, and once they have their answer. */
@@ -62,8 +90,7 @@ const curve = {
  * The clock of an application: the area under the adoption curve fills as the promised time goes, and once
  * it is over, the hand goes on past its end. It shows nothing that the words beside it do not say.
  */
-function ClockCurve({ status, now }: Omit<ClockProps, 'size'>) {
-  const { share, beyond: over } = clockOf(status, now);
+function ClockCurve({ share, beyond: over }: Pick<ClockFace, 'share' | 'beyond'>) {
   const place = placeOf(share);
   // The root makes the first late hours wide enough to be seen.
   const hand = share < 1 ? curve.centre + place * curve.sigma : promised + Math.sqrt(over) * beyond;

@@ -85,12 +85,6 @@ it('shows names as they were read in their open form, with what is asked about t
     expect(form).toContain(said);
 });
 
-it('names whom joining instructions go to, so that an address is seen to go to two firms', () => {
-  expect(htmlOf('instructions')).toMatch(
-    /To whoever booked \(Sample[^()]*, Sample[^()]*\), and to one/u,
-  );
-});
-
 it('lists for an offer who is in a session and where, marks what may be a private building, and chooses none', () => {
   const model = samplePages['offer-wrong'] as Extract<DeskModel, { page: 'act' }>;
   const [session] = model.act.sessions!;
@@ -134,7 +128,10 @@ it('tells in the history what was done, with every word of it', () => {
 });
 
 it('shows what the applicant added and nobody answered beside the way to answer it, and in the row', () => {
-  const added = (hours: number, text: string): Deed => [hours, { action: 'added', text }];
+  const added = (hours: number, text: string): Deed => [
+    hours,
+    { action: 'added', text, dueAt: '' },
+  ];
   const answered: Deed = [3, { action: 'answered' }];
   const after = (...done: Deed[]) => drawn(samplePage(appliedAgo(40, done)));
   const html = after(added(4, 'First'), answered, added(2, 'Second'), added(1, 'Third'));
@@ -259,7 +256,7 @@ it('a date, a time or a number that was refused comes back as it was typed', () 
 });
 
 it.each([
-  ['booked', /A booking stands: [^<]+, \d\d:\d\d\./u],
+  ['booked', /There is a booking: [^<]+, \d\d:\d\d\./u],
   ['cancelled', /£2,988\.00 is still to be paid back\./u],
 ] as const)('what is lost sight of when a %s application is erased is said before', (way, said) => {
   const frame = { now: sampleNow, frame: sampleFrame };
@@ -282,4 +279,78 @@ it('the row of an invoice past its day has the letter about it at hand', () => {
   expect(html).toContain('Unpaid, 6 days late');
   const about = rowCopy.about(row.submission.reference);
   expect(html).toMatch(new RegExp(`${actionCopy.reply}.*${about}`));
+});
+
+it('a booking says in a list with ticks what is missing, each a link, and how many days are left', () => {
+  const html = htmlOf('application-booked');
+  const next = partOf(html, 'next');
+  expect(next).toContain('href="#who-comes">Names 0 of 12<');
+  expect(next).toMatch(/href="\/sessions\/[^"]+\/instructions">Joining instructions/u);
+  expect(next).toContain('Invoice £5,976.00');
+  expect(next).toMatch(/href="\/sessions\/[^"/]+\/[^"/]+">Open the session/u);
+  expect(html).toContain('19 days to go');
+  for (const id of ['who-comes', 'payments']) expect(html).toContain(`id="${id}"`);
+});
+
+const reds = (html: string) =>
+  Array.from(
+    html.matchAll(/<(?:a|button)[^>]*primary[^>]*>(?:<[^>]+>)*([^<]+)/gu),
+    ([, words]) => words,
+  );
+
+it('the one red act of a session is what it lacks first, and from its start on who came', () => {
+  const model = samplePages.session!;
+  if (model.page !== 'session') throw new Error('That is no session.');
+  const { session } = model.session;
+  const at = (now: string, more: object) =>
+    drawn({ ...model, now, session: { ...model.session, session: { ...session, ...more } } });
+  expect(reds(at(sampleNow, {}))).toEqual(['Joining instructions']);
+  const joining = { event: '9', where: 'Room 1', tutor: 'Robin', bring: '' };
+  const bookings = session.bookings.map((each) => ({
+    ...each,
+    state: { ...each.state, booking: { ...each.state.booking!, joining } },
+  }));
+  expect(reds(at(sampleNow, { bookings }))).toEqual(['Enter the names']);
+  const begun = new Date(Date.parse(session.startsAt) + 60_000).toISOString();
+  expect(reds(at(begun, {}))).toEqual([deskEvents.attended.button]);
+});
+
+it('a row of a session says in bold what is missing, with the button that leads there', () => {
+  const html = htmlOf('sessions');
+  expect(html).toMatch(/<b>22 names missing<\/b><\/p><a[^>]*>Enter the names/u);
+  expect(html).toMatch(/Zoë O’Sample<\/bdi><\/a><\/span>[^]*\(2 of 3\)/u);
+});
+
+it('a register has name, firm and room to sign, and once it was held who came', () => {
+  const html = htmlOf('register');
+  expect(html.match(/<th scope="row">/gu)).toHaveLength(24);
+  const signed = '<bdi>Ada Sample</bdi></th><td><bdi>Sample &amp; Sons</bdi></td><td></td>';
+  expect(html).toContain(signed);
+  const held = samplePages['session-over']!;
+  if (held.page !== 'session') throw new Error('That is no session.');
+  const { session } = held.session;
+  const over = { ...session, bookings: session.bookings.slice(1) };
+  const after = drawn({ ...held, page: 'register', session: over });
+  expect(after.match(/<td>Came<\/td>/gu)).toHaveLength(2);
+  expect(after).not.toContain('Signature');
+});
+
+it('figures: the mean of one reply is not given, and each picture has its table folded away', () => {
+  const model = samplePages.figures!;
+  if (model.page !== 'figures') throw new Error('Those are no figures.');
+  const html = htmlOf('figures');
+  expect(html).toContain('From 2 replies');
+  expect(html).toContain('4.5 on average');
+  expect(html.match(/<details[^>]*><summary[^>]*>As a table/gu)).toHaveLength(3);
+  const { feedback } = model.figures;
+  const one = { ...feedback, answers: feedback.answers.slice(0, 1) };
+  const alone = drawn({ ...model, figures: { ...model.figures, feedback: one } });
+  expect(alone).toContain('From 1 reply');
+  expect(alone).not.toContain('on average');
+});
+
+it('says to whom joining instructions go by name, so that an address is seen to go to two firms', () => {
+  expect(htmlOf('instructions')).toContain(
+    'To 2 customers (Sample &amp; Sons, Sample &amp; Sons) and 1 participant with an email address.',
+  );
 });

@@ -5,6 +5,7 @@ import { brand } from '../../domain/brand.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import {
   frameCopy,
+  moneyCopy,
   outboxCopy,
   problemCopy,
   sessionCopy,
@@ -15,26 +16,32 @@ import styles from './Desk.module.css';
 import { Act } from './Act.tsx';
 import { Correct, NewApplication } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { DeskContext, nobody, useDesk } from './DeskContext.tsx';
+import { DeskContext, type DeskContextValue, nobody, useDesk } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
+import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Message } from './Message.tsx';
+import { Money } from './Money.tsx';
 import type { DeskModel, FrameModel, ProblemModel } from './models.ts';
 import { Mail, Outbox } from './Outbox.tsx';
-import { Instructions, Register, SessionPage, Sessions } from './Sessions.tsx';
+import { Register } from './Register.tsx';
+import { SessionPage } from './SessionPage.tsx';
+import { Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
 import { Write } from './Write.tsx';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { viewPath } from '../../domain/views.ts';
 
+export type DeskProps = { model: DeskModel } & Partial<Pick<DeskContextValue, 'covers'>>;
+
 /** A page of the desk, whichever it is, with what stands around it: the spine with the lists, and who is signed in. */
-export function Desk({ model }: { model: DeskModel }) {
+export function Desk({ model, covers = {} }: DeskProps) {
   const frame = 'frame' in model ? model.frame : undefined;
   const current = model.page === 'list' ? model.list.view : model.page;
   return (
-    <DeskContext value={{ ...(frame ?? nobody), now: model.now }}>
+    <DeskContext value={{ ...(frame ?? nobody), covers, now: model.now }}>
       <a className="skip-link" href="#content">
         {frameCopy.skip}
       </a>
@@ -76,6 +83,7 @@ const pages: {
   session: ({ session }) => <SessionPage model={session} />,
   register: ({ session }) => <Register session={session} />,
   instructions: ({ instructions }) => <Instructions instructions={instructions} />,
+  money: ({ money }) => <Money money={money} />,
   figures: ({ figures }) => <Figures figures={figures} />,
   outbox: ({ mails }) => <Outbox mails={mails} />,
   mail: ({ mail }) => <Mail mail={mail} />,
@@ -86,16 +94,30 @@ const pages: {
 function Lists({ views, caught, current }: FrameModel & { current: string }) {
   return (
     <nav className="unprinted" aria-label={frameCopy.lists}>
-      <ul className={`cluster ${styles.lists}`} id="lists">
+      <a className={`finger plain ${styles.open}`} href={deskPaths.toAnswer}>
+        {viewCopy['to-answer'].title}{' '}
+        <span className="as-strong">
+          {views.find(({ view }) => view === 'to-answer')?.count ?? 0}
+        </span>
+      </a>
+      <button className={`finger opens ${styles.open}`} type="button" popoverTarget="lists">
+        {frameCopy.lists}
+      </button>
+      <ul className={`cluster ${styles.lists}`} id="lists" popover="auto">
         {views.map(({ view, count }) => (
           <Fragment key={view}>
             <Entry href={viewPath[view]} count={count} isCurrent={current === view}>
               {viewCopy[view].title}
             </Entry>
             {view === 'under-way' && (
-              <Entry href={deskPaths.sessions} isCurrent={current === 'sessions'}>
-                {sessionCopy.title}
-              </Entry>
+              <>
+                <Entry href={deskPaths.sessions} isCurrent={sessionPages.includes(current)}>
+                  {sessionCopy.title}
+                </Entry>
+                <Entry href={deskPaths.money} isCurrent={current === 'money'}>
+                  {moneyCopy.title}
+                </Entry>
+              </>
             )}
           </Fragment>
         ))}
@@ -114,6 +136,9 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
     </nav>
   );
 }
+
+/** The pages that the entry Sessions leads to. */
+const sessionPages = ['sessions', 'session', 'register', 'instructions'];
 
 type EntryProps = { href: string; isCurrent: boolean; count?: number; children: string };
 

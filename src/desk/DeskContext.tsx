@@ -1,13 +1,15 @@
 import { createContext, useContext } from 'react';
 
+import type { CourseCoverProps } from '../art/covers/CourseCover.tsx';
 import { londonTime } from '../../domain/london-time.ts';
 import type { FrameModel } from './models.ts';
 
 /** What every part of a page needs: when it is rendered, in ISO 8601, and who looks at it. */
-export type DeskContextValue = { now: string } & Pick<
-  FrameModel,
-  'token' | 'name' | 'letters' | 'canWrite' | 'choiceHints' | 'channelLabels'
->;
+export type DeskContextValue = {
+  now: string;
+  /** The cover of each course of the site, by its title. */
+  covers: Readonly<Partial<Record<string, CourseCoverProps>>>;
+} & Pick<FrameModel, 'token' | 'name' | 'letters' | 'canWrite' | 'choiceHints' | 'channelLabels'>;
 
 /** Before somebody is signed in. */
 export const nobody = {
@@ -19,7 +21,7 @@ export const nobody = {
   channelLabels: {},
 };
 
-export const DeskContext = createContext<DeskContextValue>({ now: '', ...nobody });
+export const DeskContext = createContext<DeskContextValue>({ now: '', covers: {}, ...nobody });
 
 /** What the page around a part was rendered with. */
 export const useDesk = () => useContext(DeskContext);

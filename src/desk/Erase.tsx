@@ -27,8 +27,9 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
       )}
       <h1 className="as-h2">{eraseCopy.title(reference)}</h1>
       <p>{eraseCopy.lead}</p>
+      {row.state.lines.length > 0 && <p>{eraseCopy.books}</p>}
       <Outstanding row={row} />
-      <ol className="ruled">
+      <ol className="ruled contained">
         <Row row={row} />
       </ol>
       <ChangeForm className="stack" row={row} action="erase" look="primary" size="regular">
@@ -58,9 +59,8 @@ function Outstanding({ row: { submission, state }, isOneOfSeveral }: Outstanding
   const said = [
     refund ? `${formatPence(refund.pence)} is still to be paid back.` : '',
     tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
-    tooMuch > 0 ? `${formatPence(tooMuch)} was paid too much.` : '',
     booking && now < booking.endsAt
-      ? `A booking stands: ${londonTime(booking.startsAt, now)}.`
+      ? `There is a booking: ${londonTime(booking.startsAt, now)}.`
       : '',
   ].filter(Boolean);
   if (said.length === 0) return null;
@@ -81,11 +81,14 @@ export function Several({ several }: { several: SeveralModel }) {
       <p>
         {severalCopy.lead[action]} {leftOut > 0 && severalCopy.leftOut(leftOut)}
       </p>
-      <ol className="ruled">
+      <ol className="ruled contained">
         {rows.map((row) => (
           <Row key={row.submission.reference} row={row} />
         ))}
       </ol>
+      {action === 'erase' && rows.some(({ state }) => state.lines.length > 0) && (
+        <p>{eraseCopy.books}</p>
+      )}
       {action === 'erase' &&
         rows.map((row) => <Outstanding key={row.submission.reference} row={row} isOneOfSeveral />)}
       <DeskForm className="stack" action={deskPaths.several} fields={{ from, do: action }}>
@@ -118,7 +121,8 @@ export function Several({ several }: { several: SeveralModel }) {
 }
 
 /** After something is erased: where else it is, and what to do there. */
-export function Erased({ erased: { references, elsewhere, left, from } }: { erased: ErasedModel }) {
+export function Erased({ erased }: { erased: ErasedModel }) {
+  const { references, elsewhere, left, from, isInBooks } = erased;
   return (
     <>
       {left.length > 0 && (
@@ -128,7 +132,9 @@ export function Erased({ erased: { references, elsewhere, left, from } }: { eras
       )}
       <h1 className="as-h2">{eraseCopy.erased(references)}</h1>
       <p>
-        {references.length === 1 ? 'Here nothing is left of it.' : 'Here nothing is left of them.'}{' '}
+        {isInBooks
+          ? eraseCopy.leftInBooks
+          : `Here nothing is left of ${references.length === 1 ? 'it' : 'them'}.`}{' '}
         {elsewhere.length === 0 && 'No other place had a copy.'}
       </p>
       {elsewhere.length > 0 && (

@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react';
-
-import { curvePath, reach } from '../art/adoption-curve.ts';
-import { Button } from '../components/Button.tsx';
-import fieldStyles from '../components/Field.module.css';
-import { Field } from '../components/Field.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
 import { weeksShown } from '../../domain/desk-limits.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
 import { facts } from '../../domain/facts.ts';
 import { scores } from '../../domain/stages.ts';
-import { DeskForm } from './ChangeForm.tsx';
 import { figuresCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
+import {
+  AnswersOnClock,
+  MoneyBar,
+  ScoreDots,
+  Shade,
+  StepsToSeat,
+  WeeksCurves,
+} from './figure-pictures.tsx';
+import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
 import styles from './Figures.module.css';
+import type { FiguresModel, StepToSeat } from './models.ts';
 import { mondayWords } from '../../domain/london-time.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money.ts';
-import type { FiguresModel } from './models.ts';
 import { Empty, Section } from './Section.tsx';
 import { count, spanOfHours } from '../../domain/time-words.ts';
 
@@ -27,10 +30,7 @@ export function Figures({ figures }: { figures: FiguresModel }) {
   return (
     <>
       <h1 className="as-h2">{copy.title}</h1>
-      <p>
-        The applications of the last {weeksShown} weeks, without those that were erased. No figure
-        names anybody.
-      </p>
+      <p>The applications of the last {weeksShown} weeks, without those that were erased.</p>
       {isEmpty ? (
         <Empty {...copy.empty} />
       ) : (
@@ -42,7 +42,7 @@ export function Figures({ figures }: { figures: FiguresModel }) {
               none="Nothing was answered yet"
             />
             <Key
-              label={`Answered within ${facts.promises.enrolmentReplyHours} hours`}
+              label="Answered in time"
               figure={percent(inTime.answeredInTime, inTime.due)}
               text={copy.inTimeOf(inTime.answeredInTime, inTime.due)}
               none="Nothing was due yet"
@@ -54,10 +54,11 @@ export function Figures({ figures }: { figures: FiguresModel }) {
               none="No booked session is over yet"
             />
           </dl>
-          <Weeks weeks={weeks} />
+          <Answers {...figures} />
           <Bookings {...figures} />
           <Money {...figures} />
           <Feedback {...figures} />
+          <Weeks weeks={weeks} />
           <Section id="courses" title="By course" text="One application can name several.">
             <Tally rows={courses} heading={copy.course} labelledBy="courses" />
           </Section>
@@ -66,101 +67,93 @@ export function Figures({ figures }: { figures: FiguresModel }) {
           </Section>
         </>
       )}
-      <Ledger />
     </>
   );
 }
 
-/** Seats, turnover and refunds; nothing where nothing was booked. */
+/** Every answer on the clock of what is promised; nothing where nothing was answered. */
+function Answers({ hoursToAnswer: hours }: Pick<FiguresModel, 'hoursToAnswer'>) {
+  const promised = facts.promises.enrolmentReplyHours;
+  if (hours.length === 0) return null;
+  const late = hours.filter((each) => each > promised).length;
+  const said = `${count(hours.length, 'answer')}, ${late === 0 ? 'none' : late} of them late`;
+  const steps = [0.25, 0.5, 0.75, 1].map((share) => share * promised);
+  const upTo = (end: number, from: number) =>
+    hours.filter((each) => each <= end && (each > from || from === 0)).length;
+  return (
+    <Section id="answers" title={`Answers on the ${promised}-hour clock`} text={`${said}.`}>
+      <figure className={styles.answers}>
+        <AnswersOnClock hours={hours} promised={promised} label={said} />
+        <figcaption className="as-small" aria-hidden="true">
+          <span>0</span>
+          <span>{promised / 2} hours</span>
+          <span>{promised} hours, and late</span>
+        </figcaption>
+      </figure>
+      <AsTable of="Answers">
+        <Table
+          head={['Answered', 'Answers']}
+          rows={[
+            ...steps.map((end, i) => [`within ${end} hours`, upTo(end, steps[i - 1] ?? 0)]),
+            ['later', late],
+          ]}
+        />
+      </AsTable>
+    </Section>
+  );
+}
+
+/** Agreed, paid and refunded, by month; nothing where nothing was booked. */
 function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
   if (months.length === 0) return null;
   const named = months.map((row) => ({ ...row, label: monthWords(row.label) }));
+  const [highest, lowest] = [
+    Math.max(...months.map(({ turnover }) => turnover)),
+    Math.max(...months.map(({ refunds }) => refunds)),
+  ];
   return (
-    <Section id="money" title="What was booked" text={copy.moneyText}>
-      <div className={`stack ${styles.tables}`}>
-        <MoneyTable rows={named} heading="Month" />
-        <MoneyTable rows={courses} heading={copy.course} />
-      </div>
+    <Section id="money" title="Money by month" text={copy.moneyText}>
+      <ol className={styles.months}>
+        {named.toReversed().map(({ label, turnover: agreed, paid, refunds }) => (
+          <li key={label}>
+            <MoneyBar {...{ agreed, paid, refunds, highest, lowest }} />
+            <p className="as-strong">{formatPence(agreed)}</p>
+            <p className="as-small">
+              {label}
+              {paid > 0 && (
+                <>
+                  <br />
+                  {formatPence(paid)} paid
+                </>
+              )}
+              {refunds > 0 && (
+                <>
+                  <br />
+                  {formatPence(refunds)} refunded
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <AsTable of="Money">
+        <div className={`stack ${styles.tables}`}>
+          <MoneyTable rows={named} heading="Month" />
+          <MoneyTable
+            rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
+            heading={copy.course}
+          />
+        </div>
+      </AsTable>
     </Section>
   );
 }
 
 /** "June 2025" from "2025-06". */
-const monthWords = (month: string) =>
+export const monthWords = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01`),
   );
-
-type MoneyTableProps = { rows: FiguresModel['money']['months']; heading: string };
-
-const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
-  <Table
-    head={[heading, ...copy.moneyColumns]}
-    rows={rows.map(({ label, bookings, seats, turnover, net, refunds }) => [
-      label,
-      <>
-        {seats}
-        <br />
-        in {count(bookings, 'booking')}
-      </>,
-      <>
-        {formatPence(turnover)}
-        <br />
-        {formatPence(net)} without VAT
-      </>,
-      formatPence(refunds),
-    ])}
-  />
-);
-
-type TableProps = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
-
-/** A table whose rows begin with their heading. */
-const Table = ({ head, rows }: TableProps) => (
-  <table className={`as-small ${styles.table}`}>
-    <thead>
-      <tr>
-        {head.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(([heading, ...cells], i) => (
-        <tr key={i}>
-          <th scope="row">{heading}</th>
-          {cells.map((cell, at) => (
-            <td key={at}>{cell}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
-
-/** The files that the bookkeeping takes, for a period or from the beginning. */
-const Ledger = () => (
-  <Section id="ledger" title="For the bookkeeping" text={copy.ledgerText}>
-    <DeskForm className="stack unprinted" action={deskPaths.ledger}>
-      <div className="cluster">
-        {(['from', 'to'] as const).map((name) => (
-          <Field key={name} id={name} label={copy[name]}>
-            <input className={fieldStyles.control} type="date" id={name} name={name} />
-          </Field>
-        ))}
-      </div>
-      <div className="cluster">
-        {Object.entries(copy.files).map(([file, label]) => (
-          <Button key={file} type="submit" look="secondary" size="small" name="file" value={file}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </DeskForm>
-  </Section>
-);
 
 /** A figure with what it says; `none` is said in its place where there is none. */
 type KeyProps = { label: string; figure: string | undefined; text?: string; none?: string };
@@ -181,43 +174,86 @@ const Key = ({ label, figure, text, none }: KeyProps) => {
 const hoursWords = (hours: number | undefined) =>
   hours === undefined ? undefined : spanOfHours(hours);
 
-const stepsToSeat = ['offered', 'accepted', 'confirmed', 'cancelled'] as const;
+const stepsToSeat: readonly StepToSeat[] = ['applied', 'offered', 'accepted', 'confirmed', 'came'];
 
 function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
   return (
-    <Section id="bookings" title="From the offer to the seat" text={copy.bookingsText}>
-      <dl className={`tiled ${styles.bookings}`}>
-        {stepsToSeat.map((step) => (
-          <Key key={step} label={copy.counted[step]} figure={String(bookings[step])} />
+    <Section id="bookings" title="Offers and bookings" text={copy.bookingsText}>
+      <StepsToSeat counts={stepsToSeat.map((step) => bookings[step])} />
+      <dl className={styles.steps}>
+        {stepsToSeat.map((step, i) => (
+          <div key={step}>
+            <dt className="as-strong">
+              <Shade at={i} />
+              {copy.counted[step]}
+            </dt>
+            <dd className="as-figure">{bookings[step]}</dd>
+          </div>
         ))}
-        <Key
-          label="Time to acceptance"
-          figure={hoursWords(median)}
-          text="Median, from the application"
-          none="Nothing was accepted yet"
-        />
       </dl>
+      <p>
+        {copy.cancelled(bookings.cancelled)}
+        {median !== undefined &&
+          ` Half of those who accepted did so within ${spanOfHours(median)} of applying.`}
+      </p>
     </Section>
   );
 }
 
-/** The means of what was said afterwards; nothing where nobody has said anything. */
-function Feedback({ feedback }: Pick<FiguresModel, 'feedback'>) {
-  if (feedback.answers === 0) return null;
+/** What was said afterwards, a dot for each answer, with the words that may be quoted; nothing where nobody said any. */
+function Feedback({ feedback: { answers, words } }: Pick<FiguresModel, 'feedback'>) {
+  if (answers.length === 0) return null;
   return (
-    <Section id="feedback" title="How it was" text={copy.feedbackText(feedback.answers)}>
+    <Section
+      id="feedback"
+      title="Feedback"
+      text={`From ${count(answers.length, 'reply', 'replies')} by those who booked, 1 to 5.`}
+    >
       <dl className={`tiled ${styles.bookings}`}>
-        {scores.map((name) => (
-          <Key
-            key={name}
-            label={deskEvents.rated.fields[name].label}
-            figure={feedback[name].toFixed(1)}
-          />
-        ))}
+        {scores.map((name) => {
+          const given = answers.map((answer) => answer[name]);
+          return (
+            <div key={name} className="under-rule">
+              <dt className="as-strong">{deskEvents.rated.fields[name].label}</dt>
+              <dd>
+                <ScoreDots scores={given} />
+                <p className={`as-small ${styles.ends}`} aria-hidden="true">
+                  {[1, 2, 3, 4, 5].map((score) => (
+                    <span key={score}>{score}</span>
+                  ))}
+                </p>
+                <p className={given.length > 1 ? 'as-small' : 'visually-hidden'}>
+                  {scoreWords(given)}
+                </p>
+              </dd>
+            </div>
+          );
+        })}
       </dl>
+      {words.length > 0 && (
+        <ul className="ruled">
+          {words.map(({ reference, words: said }) => (
+            <li key={reference}>
+              <blockquote className={`measured ${styles.words}`} dir="auto">
+                {said}
+              </blockquote>
+              <p className="as-small">
+                May be quoted:{' '}
+                <a href={deskPaths.submission({ kind: 'enrolment', reference })}>{reference}</a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
+
+/** "4.5 on average", or of one reply what it says: one has no mean. */
+const scoreWords = (given: readonly number[]) =>
+  given.length === 1
+    ? String(given[0])
+    : `${(given.reduce((sum, each) => sum + each, 0) / given.length).toFixed(1)} on average`;
 
 /** The applications of each week, as curves and in a table, which begins with the latest week. */
 function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
@@ -225,8 +261,8 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   const total = weeks.reduce((sum, { applications }) => sum + applications, 0);
   return (
     <Section id="weeks" title="Applications a week" text={copy.weeksText}>
-      <div className="split">
-        <WeeksCurves weeks={weeks} label={copy.weeksShown(total, weeks.length)} />
+      <WeeksCurves weeks={weeks} label={copy.weeksShown(total, weeks.length)} />
+      <AsTable of="Applications a week">
         <Table
           head={['Week from', copy.columns.applications, 'Answered', 'In time']}
           rows={weeks.toReversed().map(({ monday, applications, answered, answeredInTime }) => [
@@ -238,103 +274,8 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
             answeredInTime,
           ])}
         />
-      </div>
+      </AsTable>
     </Section>
-  );
-}
-
-type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
-  label: string;
-};
-
-const [step, height] = [40, 160];
-/** Half the width of a curve, in steps: neighbours overlap at their feet. */
-const half = 1.1;
-
-/** A curve for each week, as high as its number of applications; the filled part was answered in time. */
-function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
-  const { now } = useDesk();
-  const most = Math.max(1, ...weeks.map(({ applications }) => applications));
-  const curveOf = (i: number, number: number) =>
-    curvePath({
-      centre: step * (i + half),
-      base: height,
-      sigma: (step * half) / reach,
-      height: ((height - 4) * number) / most,
-    });
-  const width = step * (weeks.length - 1 + 2 * half);
-  const [first, last] = [weeks[0], weeks.at(-1)];
-  return (
-    <figure>
-      <p className="as-label" aria-hidden="true">
-        {most}
-      </p>
-      <svg
-        className={styles.curves}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-      >
-        {weeks.map(({ monday, applications, answeredInTime }, i) => (
-          <g key={monday}>
-            <path
-              fill="var(--paper-sunk)"
-              stroke="var(--field-border)"
-              strokeWidth="1.5"
-              vectorEffect="non-scaling-stroke"
-              d={curveOf(i, applications)}
-            />
-            <path fill="var(--innovation)" d={curveOf(i, answeredInTime)} />
-          </g>
-        ))}
-      </svg>
-      <figcaption className="cluster apart as-small">
-        {first && <span>{mondayWords(first.monday, now)}</span>}
-        {last && last !== first && <span>{mondayWords(last.monday, now)}</span>}
-      </figcaption>
-    </figure>
-  );
-}
-
-type TallyProps = {
-  rows: readonly { label: string; applications: number }[];
-  heading: string;
-  /** The id of the heading above it. */
-  labelledBy: string;
-};
-
-/** How many applications each course or kind had, as a table with a bar beside each figure. */
-function Tally({ rows, heading, labelledBy }: TallyProps) {
-  const most = Math.max(1, ...rows.map(({ applications }) => applications));
-  return (
-    <table className={`${styles.table} ${styles.tally}`} aria-labelledby={labelledBy}>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{heading}</th>
-          <th scope="col">{copy.columns.applications}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, applications }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>
-              {applications}
-              <svg
-                className={styles.bar}
-                viewBox="0 0 100 10"
-                preserveAspectRatio="none"
-                fill="var(--fear)"
-                aria-hidden="true"
-              >
-                <rect width={Math.round((applications / most) * 1000) / 10} height="10" />
-              </svg>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

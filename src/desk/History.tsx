@@ -42,14 +42,19 @@ export function History({ submission }: SubmissionProps) {
               {deliveries
                 .filter((delivery) => delivery.event === event.id)
                 .map((delivery) => (
-                  <div key={delivery.channel}>
+                  <div key={`${delivery.channel} ${delivery.recipient ?? ''}`}>
                     <Delivery
                       delivery={delivery}
                       isStopped={isStopped}
                       label={
                         event.action === 'written'
                           ? undefined
-                          : (channelLabels[delivery.channel] ?? delivery.channel)
+                          : [
+                              channelLabels[delivery.channel] ?? delivery.channel,
+                              delivery.recipient,
+                            ]
+                              .filter(Boolean)
+                              .join(': ')
                       }
                     />
                     {canWrite &&

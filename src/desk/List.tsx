@@ -80,7 +80,7 @@ export function List({ list }: ListProps) {
                 <span key={column}>{column}</span>
               ))}
             </p>
-            <ol className="ruled">
+            <ol className="ruled contained">
               {rows.map((row, i) => (
                 <Row
                   key={row.submission.reference}
@@ -193,7 +193,13 @@ function Done({ list }: ListProps) {
       </Message>
     );
   }
-  if (!done) return null;
+  return done ? <DoneWith done={done} nextUp={nextUp} from={from} /> : null;
+}
+
+type DoneWithProps = Pick<ListModel, 'nextUp' | 'from'> & { done: NonNullable<ListModel['done']> };
+
+/** What has just been done with one application, and the way back. */
+export function DoneWith({ done, nextUp, from }: DoneWithProps) {
   const { event, submission } = done;
   const { reference } = submission;
   const back = event.action === 'quarantined' ? 'release' : canUndo(event) && 'undo';
@@ -224,9 +230,9 @@ function Done({ list }: ListProps) {
 function Search({ search }: Pick<ListModel, 'search'>) {
   return (
     <form className={`unprinted ${styles.search}`} role="search" action={deskPaths.search}>
-      <a className={`finger as-small ${styles.toLists}`} href="#lists">
+      <button className={`finger as-small ${styles.toLists}`} type="button" popoverTarget="lists">
         {frameCopy.lists}
-      </a>
+      </button>
       <label className="visually-hidden" htmlFor="search">
         {searchCopy.label}
       </label>

@@ -97,7 +97,7 @@ export function Event({ event }: { event: EventModel }) {
       </p>
       {isFolded ? (
         <details>
-          <summary className="finger">Show all of it</summary>
+          <summary className="finger">Show the whole offer</summary>
           {shown}
         </details>
       ) : (

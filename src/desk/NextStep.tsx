@@ -8,15 +8,18 @@ import { londonField } from '../../domain/london-time.ts';
 import { moneyOf } from '../../domain/stages.ts';
 import { decimalOf } from '../../domain/money.ts';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
+import { Checklist } from './Checklist.tsx';
 import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Outcome } from './DeskField.tsx';
 import type { Row, SubmissionProps } from './models.ts';
 import {
+  checksOf,
   comesNext,
   leavingOf,
   type NextStep as Step,
   nextStepOf,
+  sessionOf,
   undoOf,
   whoCamePath,
 } from './next-step.ts';
@@ -52,7 +55,11 @@ export function NextStep({ submission }: SubmissionProps) {
       {(next === 'refund' || next === 'surplus' || next === 'payment') && (
         <p className="as-h3">{comesNext(status, desk.now)}</p>
       )}
-      <p className="measured">{textOf(next, row, desk)}</p>
+      {next === 'booked' ? (
+        <Booked row={row} />
+      ) : (
+        <p className="measured">{textOf(next, row, desk)}</p>
+      )}
       {status.putOff && (
         <p className="measured">
           {desk.now < status.putOff.until ? comesNext(status, desk.now) : rowCopy.wasPutOff}:{' '}
@@ -117,7 +124,12 @@ export function NextStep({ submission }: SubmissionProps) {
           <p>
             <b>{describeEvent(undo)}</b>
             <br />
-            <bdi>{undo.by}</bdi>, <Moment at={undo.at} />
+            {undo.by && (
+              <>
+                <bdi>{undo.by}</bdi>,{' '}
+              </>
+            )}
+            <Moment at={undo.at} />
           </p>
           <ChangeForm row={row} action="undo" />
         </div>
@@ -126,8 +138,31 @@ export function NextStep({ submission }: SubmissionProps) {
   );
 }
 
+/** What a booking needs before its day, with the first that is missing as the one red button. */
+function Booked({ row }: { row: Row }) {
+  const checks = checksOf(row);
+  const missing = checks.find(({ isDone, button }) => !isDone && button !== undefined);
+  return (
+    <>
+      {missing ? (
+        <p>
+          <LinkButton href={missing.href}>{missing.button}</LinkButton>
+        </p>
+      ) : (
+        <p className="measured">Nothing to do until the session. Afterwards, say there who came.</p>
+      )}
+      <Checklist checks={checks} />
+      <p>
+        <a className="finger" href={sessionOf(row)}>
+          Open the session
+        </a>
+      </p>
+    </>
+  );
+}
+
 function textOf(
-  next: Step,
+  next: Exclude<Step, 'booked'>,
   row: Row,
   { canWrite, now }: { canWrite: boolean; now: string },
 ): string {

@@ -6,6 +6,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { shownActions } from '../../domain/booking-events.ts';
 import { actPaths } from '../../domain/desk-paths.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/offers.ts';
 import { type OfferMade } from '../../domain/offer-standing.ts';
 import { offersOf } from '../../domain/offers-made.ts';
@@ -181,7 +182,7 @@ const { fields: labels } = deskEvents.offered;
 
 export function OfferFacts({ offer }: { offer: Offer }) {
   const rows: [string, ReactNode][] = [
-    [labels.courses.label, offer.courses.join('\n')],
+    [labels.courses.label, offer.courses.map(keptTitle).join('\n')],
     ['When', whenWords(offer)],
     [labels.place.label, offer.place],
     [labels.people.label, offer.people],

@@ -5,11 +5,13 @@ import { decimalOf, formatPence } from '../../domain/money.ts';
 import { dayField, usualLastDay } from '../../domain/offers.ts';
 import { accountWords, isCorrectable } from '../../domain/payment-events.ts';
 import type { Typed } from '../../domain/read-change.ts';
-import { moneyOf } from '../../domain/stages.ts';
-import { againOf, FoldedForm } from './ChangeForm.tsx';
+import { invoicesOf, moneyOf } from '../../domain/stages.ts';
+import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
+import { pageCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
-import styles from './Submission.module.css';
+import { nextStepOf } from './next-step.ts';
+import styles from './Payments.module.css';
 
 /** The account of an application: its sums, its lines, each of which can be corrected, and a form to add each kind. */
 export function Payments({ submission }: SubmissionProps) {
@@ -26,18 +28,20 @@ export function Payments({ submission }: SubmissionProps) {
     invoiced: { amount, dueOn: usualLastDay(now) },
     paid: { amount, paidOn: dateInLondon(now) },
   };
-  const entered = state.lines.filter(isCorrectable);
   return (
     <div className="stack" id="payments">
       <h3 className="as-h4">Invoices and payments</h3>
+      <Sums state={state} />
       <p>{accountWords(state) ?? 'Nobody has entered an invoice or a payment.'}</p>
-      {entered.length > 0 && (
-        <ol className={`ruled ${styles.account}`}>
-          {entered.map((line) => (
-            <li key={line.event}>
-              <p className="cluster apart">
+      <Outstanding submission={submission} />
+      <ol className={`ruled ${styles.account}`}>
+        {state.lines
+          .filter(({ of, pence }) => of !== 'asked' || pence !== 0)
+          .map((line, i) => (
+            <li key={`${line.event}-${i}`}>
+              <p className={styles.line}>
                 <span>
-                  {lineLabels[line.of]}
+                  {line.of === 'asked' ? askedLabels[line.for] : lineLabels[line.of]}
                   {line.of === 'invoiced' && (
                     <>
                       {' '}
@@ -49,11 +53,10 @@ export function Payments({ submission }: SubmissionProps) {
                 </span>
                 <b className={styles.pounds}>{formatPence(line.pence)}</b>
               </p>
-              <CorrectLine submission={submission} line={line} />
+              {isCorrectable(line) && <CorrectLine submission={submission} line={line} />}
             </li>
           ))}
-        </ol>
-      )}
+      </ol>
       {(['invoiced', 'paid'] as const)
         .filter((action) => deskEvents[action].isOpen(standing))
         .map((action) => (
@@ -71,13 +74,95 @@ export function Payments({ submission }: SubmissionProps) {
   );
 }
 
-const lineLabels: Record<Line['of'], string> = {
-  asked: 'Asked',
+const askedLabels: Record<Extract<Line, { of: 'asked' }>['for'], string> = {
+  booking: 'Booking',
+  change: 'Change of the booking',
+  cancellation: 'Cancellation',
+  guarantee: 'Money-back guarantee',
+};
+
+const lineLabels: Record<Exclude<Line['of'], 'asked'>, string> = {
   invoiced: 'Invoice',
   paid: 'Payment',
   refunded: 'Refund',
   returned: 'To be given back',
 };
+
+/** What is agreed, invoiced and paid, with one bar: filled as far as it is paid, and beyond what is agreed in another colour. */
+function Sums({ state }: Pick<SubmissionProps['submission']['row'], 'state'>) {
+  const { isEntered, asked, came, refunded } = moneyOf(state);
+  const invoiced = invoicesOf(state).reduce((all, { pence }) => all + pence, 0);
+  const here = isEntered ? came - refunded : 0;
+  const whole = Math.max(asked, here, 1);
+  const share = (pence: number) => Math.round((Math.max(0, pence) / whole) * 1000) / 10;
+  const figures = [
+    ['Agreed', formatPence(asked), undefined],
+    ['Invoiced', invoiced > 0 ? formatPence(invoiced) : undefined, undefined],
+    [
+      'Paid',
+      isEntered ? formatPence(came) : undefined,
+      isEntered && refunded > 0 ? `${formatPence(refunded)} paid back` : undefined,
+    ],
+  ] as const;
+  return (
+    <div className={styles.sums}>
+      <dl>
+        {figures.map(([label, figure, more]) => (
+          <div key={label}>
+            <dt className="as-small">{label}</dt>
+            <dd>
+              <span className={`as-figure ${styles.sum}`}>{figure ?? '–'}</span>
+              {more && <span className="as-small">{more}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.paid} width={share(Math.min(here, asked))} height="10" />
+        <rect
+          className={styles.beyond}
+          x={share(asked)}
+          width={share(here - Math.max(0, asked))}
+          height="10"
+        />
+        <rect className={styles.agreed} width={share(asked)} height="10" />
+      </svg>
+    </div>
+  );
+}
+
+/** What is to be paid back or given back, unless that is the next step, which has the form already. */
+function Outstanding({ submission }: SubmissionProps) {
+  const { row } = submission;
+  const { now } = useDesk();
+  const next = nextStepOf(row, now);
+  const { refund, tooMuch } = moneyOf(row.state);
+  return (
+    <>
+      {refund && (
+        <p className="as-strong">
+          {pageCopy.toRefund(
+            formatPence(refund.pence),
+            dayField.inWords(dateInLondon(refund.dueAt)),
+          )}
+        </p>
+      )}
+      {refund && next !== 'refund' && (
+        <FoldedForm
+          className="stack"
+          submission={submission}
+          event="refunded"
+          title={deskEvents.refunded.button}
+          begun={{ refund: decimalOf(refund.pence) }}
+          hasOwnIds
+        />
+      )}
+      {tooMuch > 0 && next !== 'surplus' && (
+        <ChangeForm className="unprinted" row={row} action={deskEvents.returned.verb} />
+      )}
+    </>
+  );
+}
 
 /** Puts an entry right, at any time. */
 function CorrectLine({ submission, line }: SubmissionProps & { line: Line }) {

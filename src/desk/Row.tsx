@@ -7,6 +7,7 @@ import { Clock } from './Clock.tsx';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { statusOf } from '../../domain/due.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { coursesOf, whoSent } from '../../domain/kinds.ts';
 import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
 import { openStages, statusWord } from '../../domain/stages.ts';
@@ -49,8 +50,9 @@ export function Row({
   const { now, channelLabels } = useDesk();
   const who = whoSent(submission);
   const status = statusOf(row, now);
-  // If nobody waits for the staff, the clock says what comes next.
-  const waitsFor = status.waiting && comesNext(status, now);
+  // If nobody waits for the staff, the clock says what comes next, and always whether an invoice is late.
+  const waitsFor =
+    status.waiting && status.waiting.for !== 'payment' ? comesNext(status, now) : undefined;
   const hasStage =
     kind === 'enrolment' && !(status.stage === 'review' && firstStage.includes(viewOf(row, now)));
   return (
@@ -166,7 +168,7 @@ function What({ submission, state }: Pick<RowRecord, 'submission' | 'state'>) {
     <p className={styles.asked}>
       {subject && <bdi className="as-strong">{subject}</bdi>}
       {subject && courses.length > 0 && ', '}
-      {courses.slice(0, maxCourses).join(', ')}
+      {courses.slice(0, maxCourses).map(keptTitle).join(', ')}
       {left > 0 && ` ${rowCopy.moreCourses(left)}`}
       {attendees && ', '}
       {attendees && <bdi>{rowCopy.forHowMany(attendees)}</bdi>}

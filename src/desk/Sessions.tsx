@@ -1,65 +1,82 @@
+import { CourseCover } from '../art/covers/CourseCover.tsx';
+import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
+import { actPaths, deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import { smallestGroup } from '../../domain/facts.ts';
-import { count } from '../../domain/time-words.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
+import { formatPence } from '../../domain/money.ts';
 import { dayWords } from '../../domain/offers.ts';
-import type { Typed } from '../../domain/read-change.ts';
-import { isInstructed, isPressing, lackOf, type Session, whoComes } from '../../domain/sessions.ts';
-import { scores } from '../../domain/stages.ts';
+import {
+  type Booked,
+  isAttendanceTaken,
+  isPressing,
+  lacksOf,
+  type Session,
+  type SessionLack,
+  whoComes,
+} from '../../domain/sessions.ts';
 import type { StoredSubmission } from '../../domain/submission.ts';
-import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
-import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
-import { Moment, useDesk } from './DeskContext.tsx';
-import { DeskField, EventField, EventFieldList, keptOverBack } from './DeskField.tsx';
-import { Message, NamesAsRead } from './Message.tsx';
-import type { InstructionsModel, SessionModel, SessionsModel } from './models.ts';
-import { Attendees } from './Offers.tsx';
-import { Back, Empty, Fact, Section } from './Section.tsx';
+import { count } from '../../domain/time-words.ts';
+import { DeskForm } from './ChangeForm.tsx';
+import { sessionCopy as copy } from './copy.ts';
+import { useDesk } from './DeskContext.tsx';
+import { Message } from './Message.tsx';
+import type { SessionsModel } from './models.ts';
+import { Seats, ShareBar } from './Seats.tsx';
+import { Empty, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
-import { AsItArrives } from './Write.tsx';
 
 export function Sessions({ sessions }: { sessions: SessionsModel }) {
-  const { toCome, over, alone, earlier, calendar } = sessions;
+  const { onNow, toCome, over, alone, earlier, calendar } = sessions;
+  const lists = [
+    ['now', 'Now', onNow],
+    ['to-come', 'To come', toCome],
+    ['over', 'Over', over],
+  ] as const;
   return (
     <>
       <header className={styles.head}>
         <h1 className="as-h2">{copy.title}</h1>
-        <p>What is booked, by its start, course and place. All times are London’s.</p>
+        <p>UK time.</p>
       </header>
       {alone.length > 0 && (
-        <Section id="alone" title="Who waits for company">
+        <Section id="alone" title="Too few to run">
           <ul className="ruled">
-            {alone.map(({ course, people, references }) => (
+            {alone.map(({ course, people, applications }) => (
               <li key={course}>
-                <b>{course}</b>: {count(people, 'place')} in{' '}
-                {count(references.length, 'application')}, each for fewer than
-                {`\u{a0}${smallestGroup}:`}{' '}
-                {references.map((reference, i) => (
-                  <span key={reference} className="kept">
+                <b>{course}</b>:{' '}
+                {applications.map(({ reference, name }, i) => (
+                  <span key={reference}>
                     {i > 0 && ', '}
-                    <a href={deskPaths.submission({ kind: 'enrolment', reference })}>{reference}</a>
+                    <a href={deskPaths.submission({ kind: 'enrolment', reference })}>
+                      <bdi>{name || reference}</bdi>
+                    </a>
                   </span>
-                ))}
+                ))}{' '}
+                <span className="kept">
+                  ({people} of {smallestGroup})
+                </span>
               </li>
             ))}
           </ul>
         </Section>
       )}
-      {toCome.length > 0 && (
-        <Section id="to-come" title="To come">
-          <SessionRows sessions={toCome} />
-        </Section>
+      {lists.map(
+        ([id, title, shown]) =>
+          shown.length > 0 && (
+            <Section key={id} id={id} title={title}>
+              <SessionRows sessions={shown} />
+            </Section>
+          ),
       )}
-      {over.length > 0 && (
-        <Section id="over" title="Over">
-          <SessionRows sessions={over} />
-        </Section>
+      {lists.every(([, , shown]) => shown.length === 0) && (
+        <Empty
+          title="Nothing is booked yet."
+          text="Once you confirm a booking, its session appears here."
+        />
       )}
-      {toCome.length === 0 && over.length === 0 && <Empty {...copy.empty} />}
       {earlier && (
         <p className={styles.earlier}>
           <LinkButton
@@ -71,9 +88,18 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
           </LinkButton>
         </p>
       )}
-      <Section id="calendar" title="A calendar for you" text={copy.calendar.text}>
+      <Section
+        id="calendar"
+        title="A calendar for you"
+        text="An address for your calendar program, which then shows sessions, calls and the last days of offers. It names firms and references, and no participants. Anybody with the address can read it; Sign out everywhere ends it."
+      >
         {calendar && (
           <Message tone="done" title="Add this address to your calendar program. It is shown once.">
+            <p>
+              <a href={calendar.replace(/^https?:/u, 'webcal:')}>
+                Open it in your calendar program
+              </a>
+            </p>
             <p>{calendar}</p>
           </Message>
         )}
@@ -87,14 +113,17 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
   );
 }
 
-const addressOf = ({ startsAt, bookings }: Session) =>
+export const addressOf = ({ startsAt, bookings }: Session) =>
   sessionPath({ startsAt, reference: bookings[0]!.submission.reference });
 
-/** By what the staff know them: a firm by its name. */
+/** Whom a booking is for: the firm, or the person. */
 export function customerOf(submission: StoredSubmission) {
   const { name, company } = whoSent(submission);
   return company || name || submission.reference;
 }
+
+export const titlesOf = ({ courses }: Pick<Session, 'courses'>) =>
+  courses.map(keptTitle).join(', ');
 
 export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
   <ol className="ruled">
@@ -105,373 +134,143 @@ export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
 );
 
 function Row({ session }: { session: Session }) {
-  const { startsAt, endsAt, courses, place, people, named } = session;
+  const { place } = session;
   const { now } = useDesk();
-  const lack = lackOf(session, now);
+  const [lack] = lacksOf(session, now);
   return (
     <li className={styles.row}>
-      <p className="as-strong">
-        <time dateTime={startsAt}>
-          {dayWords(startsAt)}, <span className="kept">{londonClock(startsAt)}</span>
-        </time>
-      </p>
-      <div>
+      <div className={styles.when}>
+        <Cover session={session} />
+        <DateBlock session={session} />
+      </div>
+      <div className={styles.what}>
         <h3 className="as-h4">
           <a className="finger" href={addressOf(session)}>
-            {courses.join(', ')}
+            {titlesOf(session)}
           </a>
         </h3>
         <p className="as-small">{place}</p>
-        {session.paid !== undefined && <p className="as-small">{copy.paid(session)}</p>}
+        {lack && (
+          <div className={`cluster middle ${styles.lacks}`}>
+            <p className={`marked ${styles.lack}`} data-late={isPressing(lack) || undefined}>
+              <b>{lackWords[lack](session)}</b>
+            </p>
+            <LackButton session={session} lack={lack} look="secondary" />
+          </div>
+        )}
       </div>
-      <div className={`cluster ${styles.counts}`}>
-        <p>{copy.people(session)}</p>
-        <p>{now < startsAt ? copy.named(named, people) : copy.came(session)}</p>
-        {now < endsAt && <p>{isInstructed(session) ? 'Instructions given' : 'No instructions'}</p>}
-      </div>
-      {lack && (
-        <p className={`marked ${styles.lack}`} data-late={isPressing(lack) || undefined}>
-          {copy.lacks[lack]}
-        </p>
-      )}
+      <Standing session={session} />
     </li>
   );
 }
 
-/** One session: its bookings with their people, and what can be done for all of them. */
-export function SessionPage({ model }: { model: SessionModel }) {
-  const { session, done, undoUntil } = model;
-  const { startsAt, courses, place, bookings } = session;
-  const { now, canWrite } = useDesk();
-  const lack = lackOf(session, now);
-  const address = addressOf(session);
-  const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
-  const seconds = undoUntil && Math.round((Date.parse(undoUntil) - Date.parse(now)) / 1_000);
+/** The cover of its course, or where the site has none by that title, one of its own. */
+export function Cover({ session: { courses, bookings } }: { session: Session }) {
+  const { covers } = useDesk();
+  const cover = courses.map((course) => covers[course]).find(Boolean);
   return (
-    <>
-      {done.left !== undefined && <Message tone="stopped" title={copy.left(done.left)} />}
-      {done.late !== undefined && <Message tone="stopped" title={copy.late(done.late)} />}
-      {done.wrong && (
-        <Message tone="stopped" title={copy.unsaved(done.wrong.reference, done.wrong.fault)} />
-      )}
-      {done.isUndone && <Message tone="done" title={copy.undone} />}
-      {seconds && (
-        <Message
-          tone="done"
-          title={
-            canWrite ? copy.leaves(seconds) : 'The instructions stand on the applicants’ pages.'
-          }
-        >
-          <DeskForm action={`${address}/instructions`} fields={{ step: 'undo' }}>
-            <Button type="submit" look="onField" size="small">
-              {deskEvents.undone.button}
-            </Button>
-          </DeskForm>
-        </Message>
-      )}
-      <Back href={deskPaths.sessions}>Sessions</Back>
-      <header className={styles.head}>
-        <p className="as-strong">
-          <time dateTime={startsAt}>
-            {dayWords(startsAt)}, {londonClock(startsAt)}
-          </time>
-        </p>
-        <h1 className="as-title">{courses.join(', ')}</h1>
-        <p className="as-lead">
-          {place}
-          <br />
-          {copy.people(session)},{' '}
-          {now < startsAt ? copy.named(session.named, session.people) : copy.came(session)}
-        </p>
-        {lack && <p className={`marked ${styles.lack}`}>{copy.lacks[lack]}</p>}
-      </header>
-      <div className={`cluster unprinted ${styles.acts}`}>
-        {now < session.endsAt && (
-          <LinkButton look={joining ? 'secondary' : 'primary'} href={`${address}/instructions`}>
-            {joining ? 'Change the joining instructions' : copy.instructions}
-          </LinkButton>
-        )}
-        <LinkButton look="secondary" href={`${address}/register`}>
-          {copy.register}
-        </LinkButton>
-      </div>
-      {joining && (
-        <Section id="joining" title={copy.instructions}>
-          <JoiningFacts joining={joining} />
-        </Section>
-      )}
-      {now >= session.startsAt && <WhoCame session={session} done={done} />}
-      <Feedback {...session} />
-      <Section id="bookings" title="Bookings" text={now < startsAt ? copy.moving : undefined}>
-        <ol className="ruled">
-          {bookings.map((booked) => {
-            const { submission, offer } = booked;
-            const { name, company } = whoSent(submission);
-            const { reference } = submission;
-            const attendees = whoComes(booked);
-            return (
-              <li key={reference} className={styles.booking}>
-                <div>
-                  <h3 className="as-h4">
-                    <a className="finger" href={deskPaths.submission(submission)}>
-                      <bdi>{customerOf(submission)}</bdi>
-                    </a>
-                  </h3>
-                  <p className="as-small">
-                    {company && <bdi>{name}</bdi>} {reference}
-                    {now < startsAt && `, ${copy.named(attendees.length, offer.people)}`}
-                  </p>
-                </div>
-                {attendees.length > 0 ? (
-                  <Attendees attendees={attendees} />
-                ) : (
-                  now < startsAt && (
-                    <p>
-                      <a href={`${deskPaths.submission(submission)}#names`}>Enter the names</a>
-                    </p>
-                  )
-                )}
-              </li>
-            );
-          })}
-        </ol>
-      </Section>
-    </>
-  );
-}
-
-/** Who came, to be said once for all bookings; after that each name has its certificate. */
-function WhoCame({ session, done }: Pick<SessionModel, 'session' | 'done'>) {
-  const { wrong, names = {}, typed } = done;
-  const open = session.bookings.filter(({ state }) => !state.attended);
-  const closed = session.bookings.filter(({ state }) => state.attended);
-  return (
-    <Section
-      id="who-came"
-      title={copy.whoCame}
-      text={open.length > 0 ? copy.whoCameText : undefined}
-    >
-      {open.length > 0 && (
-        <DeskForm
-          className="stack measured"
-          action={`${addressOf(session)}/attendance`}
-          fields={{ do: deskEvents.attended.verb }}
-        >
-          {open.map((booked) => {
-            const { submission, lastEvent = '' } = booked;
-            const { reference } = submission;
-            const all = whoComes(booked);
-            return (
-              <div key={reference} className="stack">
-                <input type="hidden" name={`seen-${reference}`} value={lastEvent} />
-                {all.length > 0 && (
-                  <ChoiceGroup
-                    name={`came-${reference}`}
-                    label={customerOf(submission)}
-                    type="checkbox"
-                    choices={all.map((each, i) => ({ value: String(i), label: each.name }))}
-                    defaultChosen={
-                      typed
-                        ? (typed[`came-${reference}`] ?? '').split('\n')
-                        : all.map((_, i) => String(i))
-                    }
-                  />
-                )}
-                {names[reference] && (
-                  <NamesAsRead name={`shown-${reference}`} names={names[reference]} />
-                )}
-                <DeskField
-                  name={`others-${reference}`}
-                  type="multiline"
-                  label={all.length > 0 ? 'Others who came' : customerOf(submission)}
-                  hint={copy.othersHint}
-                  error={wrong?.reference === reference ? wrong.fault : undefined}
-                  defaultValue={typed?.[`others-${reference}`]}
-                  isRequired={false}
-                  takesFocus={reference === Object.keys(names)[0] || wrong?.reference === reference}
-                />
-              </div>
-            );
-          })}
-          <Button type="submit">{deskEvents.attended.button}</Button>
-        </DeskForm>
-      )}
-      {closed.length > 0 && (
-        <ul className="ruled">
-          {closed.map(({ submission, state, lastEvent }) =>
-            state.attended!.length === 0 ? (
-              <li key={submission.reference}>
-                <bdi>{customerOf(submission)}</bdi>: {copy.nobodyCame}
-              </li>
-            ) : (
-              state.attended!.map(({ name, number, isReclaimed }) => (
-                <li key={number} className={styles.booking}>
-                  <div>
-                    <bdi>{name}</bdi>
-                    <p className="as-small">
-                      {number}
-                      {isReclaimed && `, ${copy.reclaimed}`}
-                    </p>
-                  </div>
-                  <details>
-                    <summary className="finger">Correct the name</summary>
-                    <ChangeForm
-                      className="stack"
-                      row={{ submission, lastEvent }}
-                      action={deskEvents.renamed.verb}
-                      fields={{ number }}
-                    >
-                      <EventField
-                        id={`name-${number}`}
-                        name="name"
-                        field={deskEvents.renamed.fields.name}
-                        typed={name}
-                      />
-                    </ChangeForm>
-                  </details>
-                </li>
-              ))
-            ),
-          )}
-        </ul>
-      )}
-    </Section>
-  );
-}
-
-function Feedback({ bookings }: Pick<Session, 'bookings'>) {
-  const said = bookings.filter(({ state }) => state.feedback);
-  if (said.length === 0) return null;
-  return (
-    <Section id="feedback" title="How it was" text="What those who booked say, from 1 to 5.">
-      <ul className="ruled">
-        {said.map(({ submission, state: { feedback } }) => (
-          <li key={submission.reference} className={styles.booking}>
-            <div>
-              <bdi>{customerOf(submission)}</bdi>
-              {scores.map((name) => (
-                <p key={name} className="as-small">
-                  {deskEvents.rated.fields[name].label}: {feedback![name]}
-                </p>
-              ))}
-            </div>
-            {feedback!.words && (
-              <div>
-                <p className={styles.text} dir="auto">
-                  {feedback!.words}
-                </p>
-                <p className="as-small">
-                  {feedback!.quotable ? 'May be quoted' : copy.notQuotable}
-                </p>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-const { fields, verb } = deskEvents.instructed;
-const names = ['where', 'tutor', 'bring'] as const;
-
-const JoiningFacts = ({ joining }: { joining: Typed }) => (
-  <dl className="ruled labelled">
-    {names.map(
-      (name) =>
-        joining[name] && (
-          <Fact key={name} label={fields[name].label} dir="auto">
-            {joining[name]}
-          </Fact>
-        ),
-    )}
-  </dl>
-);
-
-/** How a session is joined: first the form, then the letter that goes to everybody. */
-export function Instructions({ instructions }: { instructions: InstructionsModel }) {
-  const { session, typed, wrong, shown } = instructions;
-  const address = addressOf(session);
-  const fieldsTyped = Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => [name, value ?? '']),
-  );
-  return (
-    <>
-      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
-      <header className={styles.head}>
-        <p className="as-strong">
-          <Moment at={session.startsAt} />, {session.courses.join(', ')}
-        </p>
-        <h1 className="as-h2">{shown ? copy.shownTitle : copy.instructions}</h1>
-        <p className="as-lead">
-          {copy.goesTo(
-            session,
-            session.bookings.map(({ submission }) => customerOf(submission)),
-          )}
-        </p>
-      </header>
-      {shown ? (
-        <div className="stack">
-          {shown.letter ? (
-            <AsItArrives letter={shown.letter} />
-          ) : (
-            <JoiningFacts joining={fieldsTyped} />
-          )}
-          {shown.without.length > 0 && <Message tone="news" title={copy.without(shown.without)} />}
-          {(shown.letter !== undefined || shown.without.length === 0) && (
-            <p>{shown.letter ? shownCopy.leaves(deskEvents.instructed.button) : copy.noMail}</p>
-          )}
-          <div className="cluster">
-            <DeskForm
-              action={`${address}/instructions`}
-              fields={{ ...fieldsTyped, shown: shown.seal, step: 'send', do: verb }}
-            >
-              <Button type="submit">{shown.letter ? deskEvents.instructed.button : 'Save'}</Button>
-            </DeskForm>
-            <BackToForm action={`${address}/instructions`} fields={fieldsTyped} />
-            <Leave href={address} />
-          </div>
-        </div>
+    <div className={styles.cover} data-own>
+      {cover ? (
+        <CourseCover {...cover} />
       ) : (
-        <DeskForm
-          className="stack measured"
-          action={`${address}/instructions`}
-          fields={{ step: 'show' }}
-        >
-          <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
-          <div className="cluster">
-            <Button type="submit">{writeCopy.show}</Button>
-            <Leave href={address} />
-          </div>
-        </DeskForm>
+        <OwnCover reference={bookings[0]!.submission.reference} />
       )}
-    </>
+    </div>
   );
 }
 
-/** The names of a session, a line each with a box, for the tutor: one sheet for up to 25 people. */
-export function Register({ session }: { session: Session }) {
-  const { courses, startsAt, place, people, bookings } = session;
-  const names = bookings.flatMap((booked) => whoComes(booked).map(({ name }) => name));
-  const blank = Array.from({ length: Math.max(0, people - names.length) }, () => '');
-  const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
+/** The day as a designed object: its number, and beside it weekday, month and hour. */
+function DateBlock({ session: { startsAt } }: { session: Session }) {
+  const clock = londonClock(startsAt);
+  const [weekday, date, month, year] = dayWords(startsAt).split(/\s/u);
+  const isThisYear = useDesk().now.startsWith(year!);
   return (
-    <>
-      <Back href={addressOf(session)}>{copy.backToSession}</Back>
-      <header className={styles.head}>
-        <p className="as-strong">
-          {dayWords(startsAt)}, {londonClock(startsAt)}, {[place, tutor].filter(Boolean).join('; ')}
-        </p>
-        <h1 className="as-title">{courses.join(', ')}</h1>
-      </header>
-      <ol className={styles.register}>
-        {[...names.toSorted((a, b) => a.localeCompare(b)), ...blank].map((name, i) => (
-          <li key={i}>
-            <span className={styles.box} aria-hidden="true" />
-            {name ? <bdi>{name}</bdi> : <span className={styles.line}>{copy.noName}</span>}
-          </li>
-        ))}
-      </ol>
-    </>
+    <time className={styles.date} dateTime={startsAt}>
+      <span className="visually-hidden">
+        {dayWords(startsAt)}, {clock}
+      </span>
+      <span className={styles.day} aria-hidden="true">
+        {date}
+      </span>
+      <span className="as-small" aria-hidden="true">
+        {month} {!isThisYear && year}
+        <br />
+        {weekday}, {clock}
+      </span>
+    </time>
   );
 }
+
+/** How many come, as dots and in words, and what is paid. */
+export function Standing({ session }: { session: Session }) {
+  const { startsAt, people, named, paid, price } = session;
+  const { now } = useDesk();
+  const isTaken = isAttendanceTaken(session);
+  const came = session.bookings.flatMap(({ state }) => state.attended ?? []).length;
+  return (
+    <div className={styles.standing}>
+      <Seats people={people} filled={isTaken ? came : named} />
+      <p className={styles.counts}>
+        <span>{copy.people(session)}</span>{' '}
+        <span>
+          {isTaken
+            ? `${came} came`
+            : now < startsAt
+              ? copy.named(named, people)
+              : 'attendance not taken'}
+        </span>
+      </p>
+      {paid !== undefined && (
+        <>
+          <ShareBar part={paid} whole={price} />
+          <p className="as-small">
+            {formatPence(paid)} of {formatPence(price)} paid
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a session lacks, in words. */
+export const lackWords: Record<SessionLack, (session: Session) => string> = {
+  people: ({ people }) => `${people} of at least ${smallestGroup}: find company, or move the date`,
+  instructions: () => 'No joining instructions yet',
+  names: ({ people, named }) => `${count(people - named, 'name')} missing`,
+  attendance: () => 'Attendance not taken',
+};
+
+type LackButtonProps = { session: Session; lack: SessionLack; look?: 'primary' | 'secondary' };
+
+/** Leads to where it is mended: the one booking that it is about, or the bookings of the session. */
+export function LackButton({ session, lack, look = 'primary' }: LackButtonProps) {
+  const address = addressOf(session);
+  const { bookings, startsAt } = session;
+  const without = bookings.filter((booked) => whoComes(booked).length < booked.offer.people);
+  const to: Record<SessionLack, [label: string, href: string]> = {
+    people: [
+      'Move the date',
+      bookings.length === 1
+        ? `${actPaths.offered(bookings[0]!.submission)}#date`
+        : `${address}#bookings`,
+    ],
+    instructions: [copy.instructions, `${address}/instructions`],
+    names: ['Enter the names', without.length === 1 ? namesOf(without[0]!) : `${address}#bookings`],
+    attendance: [copy.whoCame, `${address}#who-came`],
+  };
+  const [label, href] = to[lack];
+  return (
+    <LinkButton
+      look={look}
+      size={look === 'secondary' ? 'small' : 'regular'}
+      href={href}
+      about={`(${dayWords(startsAt)}, ${londonClock(startsAt)})`}
+    >
+      {label}
+    </LinkButton>
+  );
+}
+
+/** Where the names of a booking are entered. */
+export const namesOf = ({ submission }: Pick<Booked, 'submission'>) =>
+  `${deskPaths.submission(submission)}#who-comes`;

@@ -24,9 +24,7 @@ export function SignIn({ signIn }: { signIn: SignInModel }) {
       )}
       <h1>{signInCopy.title}</h1>
       <p className="as-lead">
-        {signOn
-          ? signInCopy.signOn[signOn]
-          : 'The desk is where the staff answer those who applied.'}
+        {signOn ? signInCopy.signOn[signOn] : 'For staff: reply to applications.'}
       </p>
       {!needsLink && <WithName hasKey={hasKey} notice={notice} typed={typed} />}
       {needsLink && canMail && <MailLink notice={notice} typed={typed} />}

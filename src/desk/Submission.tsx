@@ -62,9 +62,10 @@ export function Submission({ submission }: SubmissionProps) {
       </header>
       <LeadsTo state={row.state} />
       {suspicion && <Message tone="news" title={rowCopy.suspicion[suspicion]} />}
-      <div className={`split ${styles.top}`}>
-        <Asked {...submission} />
+      {/* What to do stands under the name on a phone, and beside what they ask for where there is room. */}
+      <div className={`split ${styles.top} ${styles.actsFirst}`}>
         <NextStep submission={submission} />
+        <Asked {...submission} />
         <Particulars row={row} />
       </div>
       {kind === 'enrolment' && <Stage submission={submission} />}
@@ -79,7 +80,7 @@ export function Submission({ submission }: SubmissionProps) {
       </div>
       {others.length > 0 && (
         <Section id="others" title="Also from this person" text={pageCopy.othersText}>
-          <ol className="ruled">
+          <ol className="ruled contained">
             {others.map((other) => (
               <Row key={other.submission.reference} row={other} heading="h3" />
             ))}
@@ -231,7 +232,7 @@ function Stage({ submission }: SubmissionProps) {
   const canClose = next !== 'close' && current !== 'done';
   const isQuarantined = row.submission.suspicion !== undefined;
   return (
-    <Section id="stage" title="Where it stands">
+    <Section id="stage" title="Stage">
       <StageSteps state={row.state} />
       <div className="cluster unprinted">
         {openStages

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
+
 import { Button } from '../components/Button.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
-import { aroundGaps, gapsIn } from '../../domain/letters.ts';
+import { aroundGaps, gapsIn, lawRule } from '../../domain/letters.ts';
 import { unpaidOf } from '../../domain/stages.ts';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
@@ -33,10 +35,7 @@ export function Write({ write }: WriteProps) {
           isKept
         />
       )}
-      <Head
-        row={row}
-        title={shown ? writeCopy.shownTitle : writeCopy.title(row.submission.reference)}
-      />
+      <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
         {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
         <Asked {...write} at={deskPaths.submission(row.submission)} />
@@ -44,6 +43,10 @@ export function Write({ write }: WriteProps) {
     </>
   );
 }
+
+/** Whom a page is about. */
+export const nameOf = ({ submission }: Pick<Row, 'submission'>) =>
+  whoSent(submission).name || submission.reference;
 
 type HeadProps = { row: Row; title: string; isUnprinted?: boolean };
 
@@ -58,12 +61,14 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
       </Back>
       <h1 className="as-h2">{title}</h1>
       <p className="as-lead">
-        <bdi>{name || reference}</bdi>
-        {company && (
-          <>
-            , <bdi>{company}</bdi>
-          </>
-        )}
+        {[title.includes(nameOf({ submission })) ? '' : name || reference, company]
+          .filter(Boolean)
+          .map((each, i) => (
+            <Fragment key={each}>
+              {i > 0 && ', '}
+              <bdi>{each}</bdi>
+            </Fragment>
+          ))}
       </p>
     </div>
   );
@@ -172,13 +177,19 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
         ))}
       </dl>
       <div className={`stack ${styles.letter}`} dir="auto">
-        {text.split(/\n{2,}/u).map((paragraph, i) => (
-          <p key={i}>
-            {aroundGaps(paragraph).map((part, at) =>
-              at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
-            )}
-          </p>
-        ))}
+        {text
+          .split(/\n{2,}/u)
+          .map((paragraph, i) =>
+            paragraph === lawRule ? (
+              <hr key={i} />
+            ) : (
+              <p key={i}>
+                {aroundGaps(paragraph).map((part, at) =>
+                  at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
+                )}
+              </p>
+            ),
+          )}
       </div>
     </>
   );

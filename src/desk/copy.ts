@@ -6,9 +6,8 @@ import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './mode
 import type { SeveralAction, DeskView } from '../../domain/views.ts';
 import { keyMinutes, samePersonDays, sessionHours, undoSeconds } from '../../domain/desk-limits.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { smallestGroup } from '../../domain/facts.ts';
-import { formatPence } from '../../domain/money.ts';
-import { isTooSmall, type Session, type SessionLack } from '../../domain/sessions.ts';
+import { facts, smallestGroup } from '../../domain/facts.ts';
+import { isTooSmall, type Session } from '../../domain/sessions.ts';
 import { count } from '../../domain/time-words.ts';
 
 export const frameCopy = {
@@ -79,7 +78,7 @@ export const searchCopy = {
 } as const;
 
 /** What stands above a list: the link that renews it, and its filter by who has taken its applications. */
-export const mineCopy = { renew: 'Renew', mine: 'Mine', all: 'Everybody’s' } as const;
+export const mineCopy = { renew: 'Refresh', mine: 'Assigned to me', all: 'Everybody’s' } as const;
 
 /** The keys for going through a list. */
 export const keysCopy = {
@@ -204,29 +203,27 @@ export const pageCopy = {
     replyMessage:
       'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',
     offer:
-      'They have an answer. Next, make an offer: it begins with what they applied for, and you see it before it goes.',
+      'They have an answer. Next, make an offer: the form has what they applied for, and you see the offer before it is sent.',
     lapsed: 'They did not accept the offer in time. Make it again, or close the application.',
     lapsedDate:
-      'They did not accept the other date in time, and the booking stands as it was. Make the offer again, or take it back.',
+      'They did not accept the other date in time, and the booking is as it was. Make the offer again, or take it back.',
     call: 'You agreed to call them. Afterwards, note what was said, write to them or mark it as answered: each of these takes it off the list.',
     offered: (canWrite: boolean) =>
       `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
     confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
-    booked: 'It is booked. Once it has been held, say on the page of its session who came.',
-    'who-came':
-      'The session is over. Say who came: that closes the application and makes the certificates.',
+    'who-came': 'Say who came: that closes the application and makes the certificates.',
     payment:
       'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',
     surplus:
       'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
-    answered: 'It is answered. Nothing is left to do.',
-    done: 'Nothing is left to do. If it goes on after all, move it back.',
+    answered: 'Answered. All done.',
+    done: 'All done. Reopen it if you need to.',
   },
   link: 'The applicant’s page',
   linkText:
-    'Whoever has this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
+    'Anybody with this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
   facts: {
     noEmail: 'No address: call',
   },
@@ -249,6 +246,7 @@ export const pageCopy = {
       closed: 'Ended with the application',
     } satisfies Record<OfferStanding['is'], string>,
   },
+  toRefund: (pounds: string, day: string) => `${pounds} is to be paid back by ${day}.`,
   madeWithoutMail: (email: string, waits: boolean) =>
     `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
   answers: 'What they wrote',
@@ -256,11 +254,12 @@ export const pageCopy = {
   newTab: '(opens in a new tab)',
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
   notesLink: (number: number) => (number === 0 ? 'Add a note' : `Notes and history (${number})`),
-  quarantineText:
-    'For what a robot sent. Nothing more of it is delivered until somebody releases it.',
+  quarantineText: 'For what a robot sent. Nothing more is delivered until somebody releases it.',
   eraseText: 'Takes it out of the desk for good, with its notes and history.',
   leaves: (seconds: number) =>
-    seconds > 0 ? `The letter leaves in ${count(seconds, 'second')}.` : 'The letter is leaving.',
+    seconds > 0
+      ? `The letter is sent in ${count(seconds, 'second')}.`
+      : 'The letter is being sent.',
   tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
   writeAgain: 'Write it again',
   overtaken: 'Somebody was quicker',
@@ -282,7 +281,7 @@ export const deliveryCopy = {
 } as const;
 
 export const writeCopy = {
-  title: (reference: string) => `A letter about ${reference}`,
+  title: (whom: string) => `Letter to ${whom}`,
   shownTitle: 'As it will arrive',
   letter: 'Letter',
   letterHint: 'Another letter replaces what is written below.',
@@ -294,44 +293,45 @@ export const writeCopy = {
 /** Making an offer, and what follows from one. */
 export const actCopy = {
   offered: {
-    title: (reference: string, { booking }: Pick<DeskState, 'booking'>) =>
-      booking ? `Change the booking of ${reference}` : `An offer for ${reference}`,
+    title: (whom: string, { booking }: Pick<DeskState, 'booking'>) =>
+      booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,
     shownTitle: 'As the applicant will see it',
     show: 'Show the offer',
     means:
-      'If another offer is still open, this one takes its place. What is booked stands until they accept it and you confirm.',
+      'If another offer is still open, this one takes its place. The booking stays as it is until they accept this offer and you confirm.',
   },
   'accepted-for-them': {
-    title: (reference: string) => `They accepted the offer for ${reference}`,
+    title: (whom: string) => `${whom} accepted the offer`,
     shownTitle: 'They accepted',
     show: 'Show what it means',
     means:
       'The offer is accepted, as by the button on their own page, and the history says who entered it. Confirm the booking next: the contract begins with that.',
   },
   confirmed: {
-    title: (reference: string) => `Confirm the booking of ${reference}`,
+    title: (whom: string) => `Confirm the booking of ${whom}`,
     shownTitle: 'Confirm the booking',
     show: 'Show what it means',
     means:
       'The contract begins with it, on the terms that the applicant accepted. Their page shows the booking from then on, with a file for their calendar, and the stage becomes Connect.',
   },
   'taken-back': {
-    title: (reference: string) => `Take the offer for ${reference} back`,
+    title: (whom: string) => `Take back the offer for ${whom}`,
     shownTitle: 'Take the offer back',
     show: 'Show what it means',
     means: 'Nobody can accept it any more, and it books nothing. The applicant reads the reason.',
   },
   'called-off': {
-    title: (reference: string) => `Cancel the booking of ${reference}`,
+    title: (whom: string) => `Cancel the booking of ${whom}`,
     shownTitle: 'Cancel the booking',
     show: 'Show what it means',
     means:
-      'The booking ends, and the application is closed as not enrolled. What comes back is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what holds if it was not.',
+      'The booking ends, and the application is closed as not enrolled. The refund is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what applies if it was not.',
   },
 } as const satisfies Record<
   ShownAction,
   Record<'shownTitle' | 'show' | 'means', string> & {
-    title: (reference: string, state: DeskState) => string;
+    /** Named by the person on the page, and by the reference in its title. */
+    title: (whom: string, state: DeskState) => string;
   }
 >;
 
@@ -362,7 +362,7 @@ export const shownCopy = {
   make: 'Make the offer',
   change: 'Change it',
   leaves: (button: string) =>
-    `It leaves ${count(undoSeconds, 'second')} after you press ${button}. Until then you can take it back.`,
+    `${button} sends it after ${count(undoSeconds, 'second')}; you can undo until then.`,
   noMail:
     'No mail is sent from here. Their page shows it at once; the application then has the address of that page, for a mail of your own.',
   noAddress:
@@ -373,6 +373,8 @@ export const shownCopy = {
 export const eraseCopy = {
   title: (reference: string) => `Erase ${reference}`,
   lead: erasedForGood,
+  books: `What was asked, invoiced, paid and paid back stays in the books, without name and reference: tax law asks for it for ${facts.booksYears} years after the end of the accounting year.`,
+  leftInBooks: 'Here nothing is left but the amounts in the books, without name and reference.',
   erased: ([first = '', ...others]: string[]) =>
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
 } as const;
@@ -380,17 +382,17 @@ export const eraseCopy = {
 export const signInCopy = {
   title: 'Sign in',
   nameLabel: 'Your name',
-  nameError: 'Give the name that the history is to show',
+  nameError: 'Enter your name',
   submit: 'Sign in',
   signOn: {
     staff:
       'You have signed on already, with an address of the staff, so your name is all that is asked.',
     stranger:
-      'You have signed on, but not with an address of the staff. Ask whoever runs the server to add it.',
+      'You have signed on, but not with an address of the staff. Ask the person who runs the server to add it.',
     nobody:
-      'You have signed on, but nobody said with which address: the header that should have it came empty. Ask whoever runs the server to look at the proxy.',
+      'You have signed on, but nobody said with which address: the header that should have it came empty. Ask the person who runs the server to look at the proxy.',
     several:
-      'You have signed on, but with more than one address, so none is believed: the header that should have it came twice. Ask whoever runs the server to have the proxy take away what visitors send in it.',
+      'You have signed on, but with more than one address, so none is believed: the header that should have it came twice. Ask the person who runs the server to have the proxy take away what visitors send in it.',
   },
   ways: [
     { title: 'On the server', text: 'npm run applications -- desk' },
@@ -439,13 +441,14 @@ export const figuresCopy = {
     `${enrolled} of ${decided} booked whose session is over or cancelled`,
   bookingsText: 'Each application is counted once, however many offers it got.',
   counted: {
+    applied: 'Applied',
     offered: 'Offered',
     accepted: 'Accepted',
-    confirmed: 'Confirmed',
-    cancelled: 'Cancelled',
+    confirmed: 'Booked',
+    came: 'Came',
   },
-  feedbackText: (answers: number) =>
-    `The means of ${count(answers, 'answer')} from 1 to 5, by those who booked and came.`,
+  cancelled: (bookings: number) =>
+    bookings === 0 ? 'No booking was cancelled.' : `${count(bookings, 'booking')} cancelled.`,
   weeksText:
     'The height of a curve is the number of applications in its week; the filled part was answered in time.',
   weeksShown: (applications: number, weeks: number) =>
@@ -454,10 +457,47 @@ export const figuresCopy = {
     applications: 'Applications',
   },
   moneyText:
-    'By the month of the contract, and by course. Turnover is what of the prices stays with you; refunds are paid back, or due to be.',
-  moneyColumns: ['Seats', 'Turnover', 'Refunds'],
+    'By the month of the contract: agreed as an outline, filled as far as it is paid, refunds under the line.',
+  moneyColumns: ['Seats', 'Turnover after refunds', 'Paid', 'Refunds'],
+  course: 'Course',
+} as const;
+
+/** What is owed either way, and the books. */
+export const moneyCopy = {
+  title: 'Money',
+  lead: 'What was invoiced, paid and paid back, as it is entered on each application.',
+  empty: {
+    title: 'There is no money yet.',
+    text: 'Once a booking is confirmed, its price appears here. Record invoices and payments on its application.',
+  },
+  settled: {
+    title: 'Nothing is outstanding.',
+    text: 'Unpaid invoices, payments that were too much and refunds to pay appear here.',
+  },
+  unpaid: 'Unpaid invoices',
+  unpaidText:
+    'Select what your bank statement shows, give the day, and enter it in one go: each invoice with all that is still to pay of it. A part is entered on its application.',
+  total: (pounds: string, late: string) => `${pounds} in total, ${late} overdue`,
+  select: (number: string) => `Select invoice ${number}`,
+  enter: 'Enter as paid',
+  entered: (pounds: string, day: string) => `${pounds} entered as paid on ${day}`,
+  noneEntered: 'Nothing was entered',
+  tooMuch: 'Paid too much',
+  tooMuchText: 'Give it back, which makes it a refund with 14 days, or correct the payment.',
+  refunds: 'To be paid back',
+  refundsText: 'Pay it first, then mark it. A part is entered on the application.',
+  months: 'Month by month',
+  monthsText: 'With VAT, each amount by its own day.',
+  monthsShown: (months: number) =>
+    `What was agreed, came and was paid back in ${count(months, 'month')}, drawn as bars; the table has every figure.`,
+  keys: { asked: 'Agreed', paid: 'Came', refunded: 'Paid back' },
+  columns: ['Month', 'Agreed', 'Came'],
+  invoiced: 'invoiced',
+  paidBack: 'paid back',
+  table: 'The months as a table',
+  ledger: 'For the bookkeeping',
   ledgerText:
-    'A row for each booking that ever was, by the day of its contract, or for each amount asked, invoiced, paid and paid back, by its own day. Without days it is all of them.',
+    'Bookings has a row for each contract, as it stands; Movements a row for each amount agreed, invoiced, paid and paid back, by its own day. What was erased is in Movements without a name. Leave the dates empty for everything.',
   from: 'From',
   to: 'Until',
   files: {
@@ -466,7 +506,6 @@ export const figuresCopy = {
     'movements.xlsx': 'Movements, workbook',
     'movements.csv': 'Movements, csv',
   },
-  course: 'Course',
 } as const;
 
 /** The mails that a demonstration caught. */
@@ -481,63 +520,22 @@ export const outboxCopy = {
   file: 'As a file for a mail program',
 } as const;
 
+/** What several pages say of a session. */
 export const sessionCopy = {
-  calendar: {
-    text: 'An address for your calendar program, which then shows sessions, calls and the last days of offers. It names firms and references, and nobody who comes. Whoever has the address can read it; Sign out everywhere ends it.',
-  },
   title: 'Sessions',
   one: 'Session',
-  empty: {
-    title: 'Nothing is booked yet.',
-    text: 'Once a booking is confirmed, its session stands here.',
-  },
   people: (session: Pick<Session, 'people' | 'courses'>) =>
     isTooSmall(session)
       ? `${session.people} of at least ${smallestGroup}`
       : count(session.people, 'place'),
   named: (names: number, people: number) => `${names} of ${people} named`,
-  came: ({ bookings }: Pick<Session, 'bookings'>) =>
-    bookings.some(({ state }) => !state.attended)
-      ? 'Who came is open'
-      : `${bookings.flatMap(({ state }) => state.attended!).length} came`,
-  paid: ({ paid = 0, price }: Pick<Session, 'paid' | 'price'>) =>
-    `${formatPence(paid)} of ${formatPence(price)} paid`,
-  lacks: {
-    people: `Fewer than ${smallestGroup} people come: find company, or move it`,
-    instructions: 'It has no joining instructions yet',
-    names: 'Names are missing',
-  } satisfies Record<SessionLack, string>,
   backToSession: 'Back to the session',
-  moving: 'Another date for one booking takes that one out of the session; the others stay.',
   instructions: 'Joining instructions',
   shownTitle: 'The letter as it will arrive',
-  goesTo: ({ bookings }: Pick<Session, 'bookings'>, customers: readonly string[]) => {
-    const others = bookings
-      .flatMap(({ state }) => state.attendees ?? [])
-      .filter(({ email }) => email);
-    const to = `To whoever booked (${customers.join(', ')})`;
-    return others.length === 0
-      ? `${to}; and to those who come, once they have given an address.`
-      : `${to}, and to ${others.length === 1 ? 'one person who comes' : `${others.length} people who come`} and gave an address.`;
-  },
-  without: (references: readonly string[]) =>
-    `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: call or write. The instructions stand on the page of the application.`,
-  noMail: 'There is no mail here: applicants read it on their pages, and nothing is sent.',
-  leaves: (seconds: number) =>
-    seconds > 0 ? `The letters leave in ${count(seconds, 'second')}.` : 'The letters are leaving.',
-  left: (bookings: number) =>
-    `${count(bookings, 'booking')} was left out, because something happened to it meanwhile. Have a look before you press again.`,
-  late: (bookings: number) =>
-    `${count(bookings, 'booking')} could not be taken back: the letter had left.`,
-  undone: 'The instructions were taken back, and nothing is sent.',
   whoCame: 'Who came',
-  whoCameText:
-    'Take out who did not come, and enter who else came. It makes a certificate for each name, and closes the bookings; where nobody is named, as “did not come”.',
-  othersHint: 'One name on each line, with an email address after a comma if you have it.',
   nobodyCame: 'Nobody came.',
   reclaimed: 'money asked back',
   notQuotable: 'Not to be quoted',
-  unsaved: (reference: string, fault: string) => `Nothing was saved. ${reference}: ${fault}.`,
   register: 'Print the register',
   noName: 'No name yet',
 } as const;
@@ -616,9 +614,10 @@ const titles: {
     marked(severalCopy.title(action, rows.length), fault),
   sessions: () => sessionCopy.title,
   session: () => sessionCopy.one,
-  register: () => sessionCopy.register,
+  register: () => 'Register',
   instructions: ({ instructions: { wrong, shown } }) =>
     shown ? sessionCopy.shownTitle : marked(sessionCopy.instructions, wrong),
+  money: ({ money: { wrong } }) => marked(moneyCopy.title, wrong),
   figures: () => figuresCopy.title,
   outbox: () => outboxCopy.title,
   mail: ({ mail }) => mail.kind,

@@ -1,7 +1,7 @@
 import { fetchPage } from './fetch-page.ts';
 
 /** From this width on, what is chosen stands beside the list (List.module.css). */
-const wide = matchMedia('(min-width: 120em)');
+const wide = matchMedia('(min-width: 100em)');
 
 /**
  * Lets somebody go through the list by keys (`keysCopy` names them), and shows on a wide screen what is chosen beside the
@@ -61,9 +61,10 @@ async function choose(row: HTMLElement) {
   if (!place || !link) return;
   for (const each of rows()) delete each.dataset.chosen;
   row.dataset.chosen = '';
-  const page = (await fetchPage(link.href))?.querySelector('main > div');
+  const fetched = await fetchPage(link.href);
   // Another was chosen meanwhile.
   if (row !== chosen()) return;
+  const page = fetched?.querySelector('main > div');
   // Without an answer, or signed out, its own page says what is the matter.
   if (!page) {
     location.assign(link.href);

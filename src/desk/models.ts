@@ -35,6 +35,7 @@ export type DeskModel = { now: string } & (
   | { page: 'session'; frame: FrameModel; session: SessionModel }
   | { page: 'register'; frame: FrameModel; session: Session }
   | { page: 'instructions'; frame: FrameModel; instructions: InstructionsModel }
+  | { page: 'money'; frame: FrameModel; money: MoneyModel }
   | { page: 'figures'; frame: FrameModel; figures: FiguresModel }
   | { page: 'outbox'; frame: FrameModel; mails: CaughtModel[] }
   | { page: 'mail'; frame: FrameModel; mail: MailModel }
@@ -165,6 +166,8 @@ export type SubmissionProps = { submission: SubmissionModel };
 export type DeliveryModel = {
   channel: string;
   event?: string;
+  /** Whose it is, where an event makes several in its channel. */
+  recipient?: string;
   state: DeliveryState;
   isUnderWay: boolean;
   dueAt: string;
@@ -249,18 +252,49 @@ export type EraseModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
 /** After something is erased: where else it is, what to do there by hand, and what others were quicker with. */
 export type ErasedModel = {
   references: string[];
+  /** Whether the books keep lines of an account, without whose they are. */
+  isInBooks: boolean;
   elsewhere: { label: string; todo: string }[];
   left: Left[];
   /** The list that it stood in. */
   from: string;
 };
 
-/** Figures without anything personal. */
+/** What is owed either way, and what came and went. Money is whole pence. */
+export type MoneyModel = {
+  /** Every application with an invoice that is unpaid, with too much, or with something to be paid back. */
+  rows: Row[];
+  /** The last months, the oldest first. */
+  months: MonthModel[];
+  /** Whether there was never any line of any account. */
+  isEmpty: boolean;
+  /** The values of the boxes that were ticked, and the day that was typed, where it could not be taken. */
+  ticked: readonly string[];
+  paidOn: string;
+  wrong?: MoneyFault | undefined;
+  /** What was paid of several, on which day, and of whom somebody had entered something meanwhile. */
+  entered?: { pence: number; paidOn: string; left: Left[] } | undefined;
+  /** What has just been done with one of them. */
+  done?: ListModel['done'];
+};
+
+/** What is wrong with a form that says that invoices were paid: nothing is ticked, or the day. */
+export type MoneyFault = { name: 'row' | 'paidOn'; fault: string };
+
+/** What was asked (less what was taken off), invoiced, came and was paid back in a month of London, "2025-01". */
+export type MonthModel = { month: string } & Record<
+  'asked' | 'invoiced' | 'paid' | 'refunded',
+  number
+>;
+
+/** What an application comes to on the way to a seat. */
+export type StepToSeat = 'applied' | 'offered' | 'accepted' | 'confirmed' | 'came';
+
 type MoneyRow = { label: string } & Record<
   /** How many contracts; people who come. */
   | ('bookings' | 'seats')
-  /** What of the prices is kept, with VAT and without, and what was or is paid back, in whole pence. */
-  | ('turnover' | 'net' | 'refunds'),
+  /** In whole pence: what of the prices is kept, with VAT and without, what of it is paid, and what goes back. */
+  | ('turnover' | 'net' | 'paid' | 'refunds'),
   number
 >;
 
@@ -269,14 +303,18 @@ export type FiguresModel = {
   weeks: { monday: string; applications: number; answeredInTime: number; answered: number }[];
   courses: { label: string; applications: number }[];
   kinds: { label: string; applications: number }[];
-  /** Hours from arrival to answer; `undefined` where nothing was answered. */
+  /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
+  hoursToAnswer: number[];
   medianHoursToAnswer: number | undefined;
   /** How many were answered in time, of all that are answered or overdue. */
   inTime: { answeredInTime: number; due: number };
-  /** How many applications had an offer, an acceptance, a confirmed booking, and a cancellation. */
-  bookings: Record<'offered' | 'accepted' | 'confirmed' | 'cancelled', number>;
-  /** How many have said how it was, and the means of their answers from 1 to 5. */
-  feedback: Record<'answers' | (typeof scores)[number], number>;
+  /** How many there are, and how many had an offer, an acceptance, a booking, attendance, and a cancellation. */
+  bookings: Record<StepToSeat | 'cancelled', number>;
+  /** What those say who came, from 1 to 5, and the latest of their words that may be quoted. */
+  feedback: {
+    answers: Record<(typeof scores)[number], number>[];
+    words: { reference: string; words: string }[];
+  };
   /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
   medianHoursToAcceptance: number | undefined;
   /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
@@ -285,8 +323,9 @@ export type FiguresModel = {
   money: Record<'months' | 'courses', MoneyRow[]>;
 };
 
-/** The sessions to come, those that are over, and who waits for company. */
+/** The sessions to come, those that have begun, those that are over, and who is too few to run. */
 export type SessionsModel = {
+  onNow: readonly Session[];
   toCome: readonly Session[];
   over: readonly Session[];
   /** The time before which the next page of earlier ones begins. */

@@ -44,7 +44,7 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
   ['a booking', { ...connect, booking }, 'booked', 'Starts Monday, 11:00'],
   ['its other date', { ...connect, booking, offer: open }, 'offered', 'Starts Monday, 11:00'],
   ['its date that lapsed', { ...connect, booking, offer: lapsed }, 'offer', 'Offer lapsed'],
-  ['a session under way', { ...connect, booking: begun }, 'booked', 'Began today, 04:30'],
+  ['a session under way', { ...connect, booking: begun }, 'who-came', 'Began today, 04:30'],
   ['a session that is over', { ...connect, booking: over }, 'who-came', 'The session is over'],
   ['a call that is due', { ...connect, callAt: hoursAgo(0.1) }, 'call', 'Call them now'],
   ['one put off', { ...connect, booking, putOff }, 'booked', 'Put off until Monday 9 June'],

@@ -1,14 +1,17 @@
 import { deskEvents } from '../../domain/desk-events.ts';
-import { webhookName } from '../../domain/desk-limits.ts';
+import { isWebhook } from '../../domain/desk-limits.ts';
 import { sessionPath } from '../../domain/desk-paths.ts';
 import { comingOf, isBeingAnswered, type Status } from '../../domain/due.ts';
 import { type Situation, situationOf } from '../../domain/situation.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/events.ts';
 import { londonDay, londonTime, soonInLondon } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
-import { moneyOf } from '../../domain/stages.ts';
+import { daysBetween } from '../../domain/refunds.ts';
+import { whoComes } from '../../domain/sessions.ts';
+import { type DeskState, invoicesOf, moneyOf } from '../../domain/stages.ts';
 import { span, timeLeft, untilDue } from '../../domain/time-words.ts';
-import { rowCopy } from './copy.ts';
+import type { Check } from './Checklist.tsx';
+import { rowCopy, sessionCopy } from './copy.ts';
 import type { Row, SubmissionModel } from './models.ts';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
@@ -45,7 +48,7 @@ const steps: Record<Situation['is'], NextStep | 'go on'> = {
   'taken-back': 'go on',
   accepted: 'confirm',
   booked: 'booked',
-  running: 'booked',
+  running: 'who-came',
   held: 'who-came',
   attended: 'close',
   absent: 'go on',
@@ -59,9 +62,59 @@ const steps: Record<Situation['is'], NextStep | 'go on'> = {
   closed: 'none',
 };
 
+/** The session of what is booked. */
+export const sessionOf = ({ submission, state }: Pick<Row, 'submission' | 'state'>) =>
+  sessionPath({ startsAt: state.booking!.startsAt, reference: submission.reference });
+
 /** Where it is said who came to what is booked. */
-export const whoCamePath = ({ submission, state }: Pick<Row, 'submission' | 'state'>) =>
-  `${sessionPath({ startsAt: state.booking!.startsAt, reference: submission.reference })}#who-came`;
+export const whoCamePath = (row: Pick<Row, 'submission' | 'state'>) => `${sessionOf(row)}#who-came`;
+
+/** What a booking needs before its session; what the staff can do has a button while it is missing. */
+export function checksOf(row: Pick<Row, 'submission' | 'state'>): (Check & { button?: string })[] {
+  const { submission, state } = row;
+  const { people, total, joining } = state.booking!;
+  const made = state.offers.find(({ id }) => id === state.booking!.offer);
+  const named = made ? whoComes({ submission, state, offer: made.offer }).length : 0;
+  const invoices = invoicesOf(state);
+  const { came, asked, owed } = moneyOf(state);
+  const checks = [
+    {
+      ...{ label: 'Names', said: `${named} of ${people}`, isDone: named >= people },
+      ...{ href: '#who-comes', button: 'Enter the names' },
+    },
+    {
+      ...{ label: sessionCopy.instructions, isDone: joining !== undefined },
+      ...{ href: `${sessionOf(row)}/instructions`, button: sessionCopy.instructions },
+    },
+  ];
+  if (total === 0) return checks;
+  const paid = {
+    ...{ label: 'Payment', said: `${formatPence(came)} of ${formatPence(asked)}` },
+    ...{ isDone: owed <= 0, href: '#payments' },
+  };
+  return [
+    ...checks,
+    {
+      ...{ label: 'Invoice', said: formatPence(total), isDone: invoices.length > 0 },
+      ...{ href: '#payments', button: deskEvents.invoiced.button },
+    },
+    ...(invoices.length > 0 ? [paid] : []),
+  ];
+}
+
+/** What is booked, if its start is what comes next. */
+export function bookingAhead(status: Status, now: string): DeskState['booking'] {
+  const { booking } = status;
+  if (!booking || status.waiting || now >= booking.startsAt) return undefined;
+  const starts = rowCopy.next.starts(soonInLondon(booking.startsAt, now));
+  return comesNext(status, now) === starts ? booking : undefined;
+}
+
+/** "22 days to go" before what is booked, "tomorrow" or "today". */
+export function daysToGo(startsAt: string, now: string): string {
+  const days = daysBetween(now, startsAt);
+  return days > 1 ? `${days} days to go` : londonDay(startsAt, now);
+}
 
 /** What comes next for an offer or a booking, and when, in words; `undefined` where there is neither. */
 export function comesNext(status: Status, now: string): string | undefined {
@@ -105,7 +158,7 @@ export function undoOf({
   const last = undoable(events);
   if (last === undefined) return undefined;
   const delivery = deliveries.find(
-    ({ event, channel }) => event === last.id && channel !== webhookName,
+    ({ event, channel }) => event === last.id && !isWebhook(channel),
   );
   if (delivery?.state === 'taken-back') return undefined;
   if (delivery?.attempts.some(({ endedAt }) => endedAt === undefined)) return undefined;
@@ -121,10 +174,7 @@ export function leavingOf({ events, deliveries }: Pick<SubmissionModel, 'events'
     undo &&
     deliveries.find(
       ({ event, channel, state, attempts }) =>
-        event === undo.id &&
-        channel !== webhookName &&
-        state === 'waiting' &&
-        attempts.length === 0,
+        event === undo.id && !isWebhook(channel) && state === 'waiting' && attempts.length === 0,
     )
   );
 }

@@ -45,7 +45,8 @@ async function renew() {
   const lists = document.getElementById('lists');
   const counts = fresh.getElementById('lists');
   if (lists && counts && !lists.contains(document.activeElement)) {
-    lists.replaceWith(document.adoptNode(counts));
+    // Not the list itself, which may be open over the page.
+    lists.replaceChildren(...counts.children);
   }
   document.title = fresh.title;
 }

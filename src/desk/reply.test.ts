@@ -47,8 +47,8 @@ describe('the answer that Reply begins', () => {
     ] as const;
     const state = { ...row.state, lines };
     const { text } = letterTo({ ...row, state }, { letter, staff: 'Sam' });
-    const when = 'by Friday 30\u{a0}May 2025, and £149.00 is still to pay.';
-    expect(text).toContain(`Invoice 2025-17 was to be paid ${when}`);
+    expect(text).toContain('Invoice 2025-17 was due on Friday 30\u{a0}May 2025.');
+    expect(text).toContain('Still to pay: £149.00');
   });
 
   it('answers a message by its subject', () => {

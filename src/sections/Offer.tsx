@@ -29,6 +29,8 @@ export type OfferProps = {
   /** Of a booking, how it is joined, once that is known, and who comes. */
   joining?: Joining | undefined;
   attendees?: readonly Attendee[] | undefined;
+  /** Of a booking, what of it is paid, in words, where payments are entered. */
+  paid?: string | undefined;
   /** How many names can still be given; below zero, how many have no place any more. */
   namesMissing?: number;
   /** What it changes of what was booked, a sentence each. */
@@ -40,7 +42,7 @@ export type OfferProps = {
 /** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
 export function Offer(props: OfferProps) {
   const { reference, offer, standing, notes = [], children } = props;
-  const { joining, attendees, namesMissing = 0 } = props;
+  const { joining, attendees, namesMissing = 0, paid } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
   const one = price.total / people;
@@ -144,6 +146,7 @@ export function Offer(props: OfferProps) {
                 {isCounted && `, ${countWords(price.total, people, list)}`}
               </p>
               <p className="as-strong">{vatWords(offer)}</p>
+              {paid && <p className="as-strong">{paid}</p>}
               {!isBooked && children}
             </div>
             <PeopleCurve people={people} />

@@ -42,11 +42,7 @@ export function Enrolment({ formName, course, courses, sum, children, ...page }:
         {/* Where the form says that it was sent. */}
         <div id="sent" className="wrap" />
         <PaperHero heading={heading} lead={lead} columns={7} isAboveForm>
-          <ul className={`as-small ${styles.highlights}`}>
-            {highlights.map((highlight) => (
-              <li key={highlight}>{highlight}</li>
-            ))}
-          </ul>
+          <p className={`as-small ${styles.highlights}`}>{highlights.join(' · ')}</p>
         </PaperHero>
         <Received received={received} next={next} formName={formName} isWaiting />
       </div>
@@ -60,7 +56,7 @@ export function Enrolment({ formName, course, courses, sum, children, ...page }:
             <h2 className={`as-h3 ${styles.title}`} id="application-title">
               {formName}
             </h2>
-            <div className={`as-small ${styles.beside}`}>
+            <div className={`as-small contained ${styles.beside}`}>
               {course ? (
                 <div className={styles.course} data-came-from>
                   <img {...course.picture} alt="" data-cover={course.id} />
@@ -75,7 +71,7 @@ export function Enrolment({ formName, course, courses, sum, children, ...page }:
               ) : (
                 <Spines courses={courses} label={aside.spinesLabel} />
               )}
-              <p className={`as-strong ${styles.sum}`} role="status" data-sum>
+              <p className={`as-strong ${styles.sum}`} aria-live="polite" data-sum>
                 {sum}
               </p>
             </div>

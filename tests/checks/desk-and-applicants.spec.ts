@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { facts, formatPrice } from '../../domain/facts.ts';
+import { figuresCopy, frameCopy } from '../../src/desk/copy.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
 import { test } from '../support/demo.ts';
 import { boxesOf, hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';
@@ -109,6 +110,18 @@ test('the desk shows who waits: eight on a laptop, three on a phone', async ({ d
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole('searchbox')).toBeInViewport();
   }
+});
+
+test('on a phone the desk’s lists take one line, and open over the page', async ({ demo }) => {
+  const { page, lists } = demo;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(lists.get('desk/to-answer')!);
+  const [spine] = await boxesOf(page.getByRole('banner'));
+  expect(spine!.height).toBeLessThan(80);
+  const navigation = page.getByRole('navigation', { name: frameCopy.lists });
+  await navigation.getByRole('button', { name: frameCopy.lists }).click();
+  await navigation.getByRole('link', { name: figuresCopy.title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(figuresCopy.title);
 });
 
 /** Only a demonstration has the band above its pages. */

@@ -35,6 +35,24 @@ for (const address of pages) {
   });
 }
 
+testOfLooks(
+  'home is three full sheets, and a text with a bar beside it is on one',
+  async ({ page }) => {
+    await page.goto(paths.home);
+    const { onSheets } = await printed(page);
+    expect(onSheets).toHaveLength(3);
+    for (const heading of ['Featured Masterclasses and Workshops', 'Training from people']) {
+      expect(withoutSpaces(onSheets.join('|')), heading).toContain(withoutSpaces(heading));
+    }
+    for (const sheet of onSheets) expect(sheet.length, sheet).toBeGreaterThan(1_000);
+
+    await page.goto(paths.course('amplify-productivity'));
+    const activity = withoutSpaces(await page.locator('.barred').innerText());
+    const course = await printed(page);
+    expect(course.onSheets.map(withoutSpaces).some((sheet) => sheet.includes(activity))).toBe(true);
+  },
+);
+
 test('a filled application prints as a record of its answers, whole', async ({ page }) => {
   const sentence = 'Nothing of what one has typed may be lost at the edge of a sheet. ';
   const answers = {

@@ -4,13 +4,14 @@ import path from 'node:path';
 
 import { otherProvider } from '../../tasks/other-provider.mjs';
 import { decoded } from '../support/read-html.ts';
+import { root } from '../support/serve-site.ts';
 import { expect, test } from '../support/site.ts';
 
 // Every day the unit tests of the part `owner` run under the same figures (tasks/test.mjs).
 const title =
   'a provider with other prices, promises and courses finds them everywhere, and none of the first';
 test(title, { tag: '@release' }, async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const folder = await otherProvider();
   const program = `import { ensureBuilt } from './tasks/build.mjs'; await ensureBuilt();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
@@ -43,4 +44,14 @@ test(title, { tag: '@release' }, async () => {
   expect(added).toContain('alt="Five people at a table, reading one page"');
   expect(added).toMatch(/data-field="love">Advanced/u);
   expect(globSync('pictures/ai-for-boards-*.webp', { cwd: built })).toHaveLength(3);
+  expect(added).toContain('Harbour Training Ltd, company number 00000007');
+
+  // The journeys of an application and an offer, by a runner of their own in the copy.
+  const journeys = ['visitor-applies', 'offer-becomes', 'need-leads', 'desk-and-applicants'];
+  const runner = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const own = Object.entries(process.env).filter(([name]) => !/^(?:TEST_|PLAYWRIGHT_)/u.test(name));
+  execFileSync(process.execPath, [runner, 'test', '--grep-invert', '@release', ...journeys], {
+    cwd: folder,
+    env: Object.fromEntries(own),
+  });
 });

@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test';
 import { deskPaths } from '../../domain/desk-paths.ts';
 import { paths } from '../../domain/paths.ts';
 import { viewPath } from '../../domain/views.ts';
+import { mailCopy } from '../../server/delivery/mail-copy.ts';
 import { bandText } from '../../server/demo/band.ts';
 import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
@@ -66,7 +67,7 @@ test('a demonstration shows everything, sends nothing and leaves nothing', async
     await expect(page.getByText(real.NOTIFY_TO)).toHaveCount(0);
     const receipt = page.getByRole('listitem').filter({ hasText: sampleApplication.email });
     await receipt.getByRole('link').click();
-    await expect(page.getByRole('main')).toContainText('Thank you for applying');
+    await expect(page.getByRole('main')).toContainText(mailCopy.receipt.thanks.enrolment);
     const shown = page.frameLocator(`iframe[title="${outboxCopy.html}"]`);
     await expect(shown.getByText(reference, { exact: true })).toBeVisible();
     const opened = context.waitForEvent('page');

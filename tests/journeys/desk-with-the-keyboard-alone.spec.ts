@@ -88,7 +88,7 @@ test('one goes through a list by keys, which say what they do', async ({ site, d
   await expect(page.getByRole('searchbox')).toHaveValue('x');
 
   // On a wide screen what is chosen stands beside its list, and its page is a press further.
-  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.setViewportSize({ width: 1600, height: 900 });
   await nameOf(names[1]!).click();
   const beside = page.getByRole('complementary', { name: keysCopy.chosen });
   await expect(beside.getByRole('heading', { level: 1 })).toHaveText(names[1]!);

@@ -72,7 +72,18 @@ test('a message is held until its script is there, and then sent', async ({ page
 const changes: Record<string, (page: Page, field: string) => Promise<void>> = {
   'a telephone that makes a link of a number': (page) =>
     page.locator('#mobile-hint').evaluate((hint) => {
-      hint.innerHTML = hint.innerHTML.replace(/\+1/u, '<a href="tel:+1">$&</a>');
+      const texts = document.createTreeWalker(hint, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        const at = text.data.indexOf('+1');
+        if (at === -1) continue;
+        const link = Object.assign(document.createElement('a'), { href: 'tel:+1' });
+        const number = text.splitText(at);
+        number.splitText(2);
+        number.replaceWith(link);
+        link.append(number);
+        return;
+      }
     }),
   'a password manager': (page, field) =>
     page
@@ -80,7 +91,12 @@ const changes: Record<string, (page: Page, field: string) => Promise<void>> = {
       .evaluate((control) => control.after(document.createElement('vault-button'))),
   'a translator': (page) =>
     page.locator('main label').evaluateAll((labels) => {
-      for (const label of labels) label.innerHTML = `<font>${label.innerHTML}</font>`;
+      for (const label of labels) {
+        // As translators still do.
+        const font = document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
+        font.append(...label.childNodes);
+        label.append(font);
+      }
     }),
 };
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { facts } from '../../domain/facts.ts';
 import { paths } from '../../domain/paths.ts';
+import { courseIds } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -13,7 +14,7 @@ const needsOf = (page: Page) =>
 test('a need on home opens on its course and price, one at a time', async ({ page }) => {
   await page.goto(paths.home);
   const needs = needsOf(page);
-  await expect(needs.locator('summary')).toHaveCount(6);
+  await expect(needs.locator('summary')).toHaveCount(courseIds.length);
   const enrol = needs.getByRole('link', { name: /^Enroll Now/u });
   await expect(enrol).toHaveCount(0);
   await needs.locator('summary').first().press('Enter');

@@ -28,9 +28,14 @@ test('from home through a course to a stored application', async ({ page, site }
   });
   // A choice is not named after its course, so the form says below it which course it means.
   const chosen = form.choice(page, 'selectedCourses', choice);
-  await expect(chosen).toHaveAccessibleDescription(`No. 3, ${courseTitle}, 2 hours`);
+  await expect(chosen).toHaveAccessibleDescription(
+    `No. 3, ${courseTitle}, 2 hours, ${formatPrice(facts.course.price)} per person`,
+  );
+  // Beside the form stands what it comes to.
+  const sum = formatPrice(facts.course.price, { pence: true });
   const named = page.getByText(`You are applying for ${courseTitle}`);
-  await expect(named).toContainText(`from ${formatPrice(facts.course.price)}`);
+  await expect(named).toContainText('2 hours');
+  await expect(page.getByText(`1 person × ${sum} = ${sum}`)).toBeVisible();
 
   const typed = { ...form.required };
   delete typed.selectedCourses;

@@ -80,9 +80,14 @@ export async function pagesOf(
   const acts = new Map<string, string>();
   const applicants = new Map<string, string>();
   const read = async (address: string) => (await request.get(address)).text();
-  for (const path of [...Object.values(viewPath), deskPaths.figures, deskPaths.outbox]) {
+  const others = [deskPaths.sessions, deskPaths.money, deskPaths.figures, deskPaths.outbox];
+  for (const path of [...Object.values(viewPath), ...others]) {
     lists.set(`desk${path}`, desk + path);
     for (const { href } of linksOf(await read(desk + path))) {
+      if (/^\/sessions\/[^/]+\/[^/#]+$/u.test(href)) {
+        lists.set('desk/session', desk + href);
+        lists.set('desk/register', `${desk}${href}/register`);
+      }
       if (!/^\/(?:applications|messages)\/[^/]+$/u.test(href)) continue;
       const html = await read(desk + href);
       const who = wordsOf(/<h1[^>]*>(.*?)<\/h1>/su.exec(html)?.[1] ?? '');

@@ -39,8 +39,7 @@ export function choiceHintsOf(courses: readonly ToldCourse[]): ChoiceHints {
   const camp = `${days} days in ${area}, for ages ${ages.from} to ${ages.to}, ${formatPrice(campPrice, { pence: true })} per student`;
   const hints: ChoiceHints = pages.camp ? { [brand.camp]: camp } : {};
   for (const { number, title, duration, price, applicationChoice: choice } of courses) {
-    // A no-break space, so that no line begins with the dash of a title.
-    const hint = `No. ${number}, ${title.replace(' - ', '\u{a0}- ')}, ${duration}, ${price} per person`;
+    const hint = `No. ${number}, ${keptTitle(title)}, ${duration}, ${price} per person`;
     hints[choice] = hints[choice] === undefined ? hint : `${hints[choice]}; ${hint}`;
   }
   for (const choice of courseChoices) hints[choice] ??= arranged;
@@ -59,3 +58,6 @@ export function choicePricesOf(
     return meant.length === 0 ? null : meant.reduce((sum, { pounds }) => sum + pounds, 0);
   });
 }
+
+/** A title with a no-break space before its dash, so that no line begins with it. */
+export const keptTitle = (title: string) => title.replaceAll(' - ', '\u{a0}- ');

@@ -37,7 +37,7 @@ const sections = [
       mobile: {
         kind: 'tel',
         label: 'Mobile Number',
-        hint: 'Only if an email bounces, or you ask for a call. Outside the UK, begin with the country code.',
+        hint: 'Only if an email bounces or you ask for a call. Outside the UK, begin with the country code.',
         min: 10,
         error: 'Please enter a valid mobile number',
         autoComplete: 'tel',

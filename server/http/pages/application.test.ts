@@ -19,8 +19,9 @@ import {
   makeServer,
   now,
 } from '../../../testing/make-server.ts';
+import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
 import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';
-import { another, referenceOf } from '../../../testing/sample-entry.ts';
+import { another, noContent, referenceOf } from '../../../testing/sample-entry.ts';
 import type { FollowedApplication } from '../../../src/application/models.ts';
 import { Links } from '../../links.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
@@ -42,7 +43,7 @@ const foreign = { 'sec-fetch-site': 'cross-site' };
 const kept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
 /** A server that mails lost links only when the test calls `doLater`, with the links mailed and a clock to set. */
-const mail = { smtpUrl: 'smtp://localhost' };
+const mail = { smtpUrl: 'smtp://localhost', notifyTo: ['desk@provider.example'] };
 
 function serverThatMails(parts: Parts = {}) {
   const works: (() => Promise<void>)[] = [];
@@ -68,6 +69,12 @@ function serverThatMails(parts: Parts = {}) {
     (await store.outbox.deliveriesOf(reference)).filter(({ channel }) => channel === 'link');
   return { app, store, logLines, add, ask, doLater, mailed, time };
 }
+
+const termsOfNow = {
+  fingerprint: 'f00',
+  effective: 'March 2025',
+  text: '<h2 id="a">1. Now</h2>',
+};
 
 /** A server with one application. */
 async function serverWithOne(parts: Parts = {}) {
@@ -120,6 +127,24 @@ test('a link opens the application with where it stands and what was told, and a
     ...{ offers: [], attendees: [], history: application.history },
   });
   for (const { body } of [answer, copy]) expect(body).not.toMatch(/Zoe|difficult/u);
+});
+
+test('what the page promises stays, whatever is promised later', async () => {
+  const { page, get, post, did } = await serverWithOne();
+  const waiting = async () => {
+    const { application } = (await get(page)).json<{ application: FollowedApplication }>();
+    return application.situation.owed;
+  };
+  promiseAnswersIn(48);
+  const first = await waiting();
+  await did({ action: 'answered', at, by });
+  await post('add', { text: 'There are two more of us.', seen: '1' });
+  const second = await waiting();
+  expect(second).toMatchObject({ for: 'addition', dueAt: '2025-02-02T09:05:00.000Z' });
+  promiseAnswersIn(72);
+  expect(await waiting()).toEqual(second);
+  await did({ action: 'undone', at, by, event: '1' });
+  expect(await waiting()).toEqual(first);
 });
 
 describe('a link is nobody else’s:', () => {
@@ -505,7 +530,7 @@ describe('what an applicant does with an offer', () => {
     const channels = ['letter', 'reminder-day'].map(channelOf);
     const listed = { title: offered.courses, minutes: 120, price: 24_900, included: [] };
     const onOffer = { [listed.title]: [listed] };
-    const content = { choiceHints: {}, letters: lettersOfContent, terms: 'f00', onOffer };
+    const content = { choiceHints: {}, letters: lettersOfContent, terms: termsOfNow, onOffer };
     const parts = { content, channels, settings: mail };
     const { reference, page, get, post, did, history, store } = await serverWithOne(parts);
     await did(offered);
@@ -520,7 +545,7 @@ describe('what an applicant does with an offer', () => {
     expect((await post('accept', accepted)).headers.location).toBe(`${page}?done=accept`);
     expect((await history()).at(-1)).toMatchObject({
       ...{ action: 'accepted', offer: '1', name: 'Ada Sample', mayBind: 'yes', expressly: '' },
-      ...{ terms: 'f00', by: '' },
+      ...{ terms: termsOfNow.fingerprint, by: '' },
     });
     expect((await get(`${page}/booking.ics`)).headers.location).toBe(page);
 
@@ -583,6 +608,46 @@ describe('what an applicant does with an offer', () => {
     expect(seen.statusCode).toBe(303);
     expect((await history()).slice(3)).toMatchObject([{ names: corrected.names }, { names }]);
     expect((await get(`${page}/who-comes`)).json()).toMatchObject({ act: { typed: { names } } });
+  });
+
+  test('keeps its terms of service, as text, for whoever accepts it after they have changed', async () => {
+    const content = { ...noContent, terms: termsOfNow };
+    const { page, get, post, did, history, store } = await serverWithOne({ content });
+    const former = { fingerprint: 'f01', effective: 'May 2024', text: '<h2 id="a">1. Before</h2>' };
+    await store.keepTerms(former, at);
+    await did({ ...offered, terms: former.fingerprint });
+    const terms = { address: page, kept: former };
+    expect((await get(`${page}/terms`)).headers.location).toBe(page);
+    const before = await get(`${page}/terms/1`);
+    expect(before.json()).toMatchObject({ page: 'terms', terms });
+    expect(before.headers).toMatchObject({ ...kept, 'referrer-policy': 'no-referrer' });
+    await post('accept', accepted);
+    expect((await history()).at(-1)).toMatchObject({ terms: former.fingerprint });
+    for (const each of ['terms', 'terms/1']) {
+      const { statusCode, ...answer } = await get(`${page}/${each}`);
+      expect(statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ terms: { ...terms, acceptedAt: at } });
+    }
+    expect((await get(`${page}/terms/2`)).headers.location).toBe(page);
+    expect((await get(`${page.slice(0, -1)}!/terms`)).statusCode).toBe(404);
+    vi.spyOn(store, 'findTerms').mockRejectedValue(new Error('It is locked.'));
+    expect((await get(`${page}/terms`)).statusCode).toBe(503);
+  });
+
+  test('of before terms were kept leads to those of today, and says so once it was accepted on others', async () => {
+    const content = { ...noContent, terms: termsOfNow };
+    const { page, get, post, did, store } = await serverWithOne({ content });
+    await did(offered);
+    expect((await get(`${page}/terms/1`)).headers.location).toBe(paths.terms);
+    await did({ ...acceptanceOf('1'), terms: 'f02', at, by });
+    const { terms } = (await get(`${page}/terms`)).json<{ terms: { kept?: object } }>();
+    expect(terms).toMatchObject({ acceptedAt: at });
+    expect(terms.kept).toBeUndefined();
+    // What is accepted now is kept with it, also where the server could not do so at its start.
+    await did({ action: 'taken-back', offer: '1', reason: 'A mistake', at, by }, offered);
+    expect(await store.findTerms(termsOfNow.fingerprint)).toBeUndefined();
+    await post('accept', { ...accepted, seen: '4' });
+    expect((await get(`${page}/terms`)).json()).toMatchObject({ terms: { kept: termsOfNow } });
   });
 
   test('is followed by how it was, once somebody came, which can be changed and is in the copy', async () => {

@@ -12,15 +12,17 @@ import {
   type DeskEvent,
   stateAfter,
   toldOf,
+  upTo,
 } from '../../../domain/events.ts';
 import { answersOf } from '../../../domain/kinds.ts';
 import { offeredBy } from '../../../domain/letter-for.ts';
 import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/session-events.ts';
 import { whoComes } from '../../../domain/sessions.ts';
 import { offersOf } from '../../../domain/offers-made.ts';
-import { applicationPaths } from '../../../domain/paths.ts';
+import { applicationPaths, paths } from '../../../domain/paths.ts';
 import { namesToSee } from '../../../domain/read-names.ts';
 import { readChange, momentOf, ticksFor } from '../../../domain/read-change.ts';
+import { promisedNow } from '../../../domain/promised.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
 import { termsOf } from '../../../domain/usual-offer.ts';
@@ -76,7 +78,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
       form.set('do', deskEvents[action].verb);
       const now = clock().toISOString();
-      const shown = found.events.slice(0, seenIn(form));
+      const shown = upTo(found.events, seenIn(form));
       const read = readChange(
         form,
         { ...found, ...termsOf(app.content), events: shown, now },
@@ -123,6 +125,29 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       .send(JSON.stringify(held, undefined, 2));
   });
 
+  for (const at of [applicationPaths.terms(address), applicationPaths.terms(address, ':offer')]) {
+    app.get<ByKey>(at, async (request, reply) => {
+      const found = await findByKey(request);
+      if (typeof found === 'string') return sendPage(reply, { page: found });
+      const asked = offerAsked(found, request.params.offer);
+      if (!asked) return goBack(reply, found);
+      const read = await store
+        .findTerms(asked.terms ?? '')
+        .then((kept) => ({ kept }))
+        .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
+      if (read === undefined) return sendPage(reply, { page: 'away' });
+      const { kept } = read;
+      // Nobody has accepted it yet, so it would be accepted on the terms of today.
+      if (!kept && !asked.acceptedAt) return reply.redirect(paths.terms, 303);
+      const { reference, address: page } = followed(found, app);
+      const { acceptedAt } = asked;
+      return sendPage(reply, {
+        page: 'terms',
+        terms: { reference, address: page, acceptedAt, kept },
+      });
+    });
+  }
+
   app.get<ByKey>(applicationPaths.calendar(address), async (request, reply) => {
     const found = await findByKey(request);
     if (typeof found === 'string') return sendPage(reply, { page: found });
@@ -154,6 +179,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     reply.header('referrer-policy', 'strict-origin');
     const { reference, address, courses } = followed(found, app);
     const isNow = isOpen(action, found, clock());
+    const { offer, booking, feedback } = stateAfter(found.events);
     const act: ActModel = {
       action,
       reference,
@@ -162,11 +188,12 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       choiceHints: app.content.choiceHints,
       seen: String(found.events.length),
       isOpen: isNow,
+      promised: (action === 'accepted' ? offer : booking)?.promised ?? promisedNow(),
       ticks: [],
       // Who comes, and how it was, is corrected where it stands.
       typed: {
         named: { names: attendeesText(attendeesNow(found)) },
-        rated: stateAfter(found.events).feedback,
+        rated: feedback,
       }[action as string],
       ...more,
       ...(isNow && meaningOf(action, found, clock().toISOString())),
@@ -221,6 +248,12 @@ function keepToThemselves(app: FastifyInstance): void {
 
 const attendeesNow = ({ events }: Found) => stateAfter(events).attendees ?? [];
 
+/** The offer with this id, or without one that which was accepted last; `undefined` where there is none. */
+const offerAsked = ({ events }: Found, id: string | undefined) =>
+  stateAfter(events).offers.findLast((each) =>
+    id === undefined ? each.acceptedAt !== undefined : each.id === id,
+  );
+
 type Asked = { action: ApplicantAction; found: Found };
 
 function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
@@ -264,7 +297,7 @@ function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefine
   return applicantActions.find((each) => each === last && deskEvents[each].verb === asked);
 }
 
-type ByKey = { Params: { reference: string; key: string } };
+type ByKey = { Params: { reference: string; key: string; offer?: string } };
 
 type Found = { submission: StoredSubmission; events: DeskEvent[] };
 

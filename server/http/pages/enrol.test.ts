@@ -41,8 +41,8 @@ describe('the form posted natively', () => {
     // The address has the choices that were ticked, and nothing that was typed.
     const confirmed = `/enroll/received?reference=${stored?.reference}`;
     const { location = '' } = answer.headers;
-    expect(location.split('&arrival=')[0]).toBe(`${confirmed}&courses=01`);
-    expect(location.split('&arrival=')[1]).toMatch(/^[\dTZ%A.-]+&key=[\w-]{22}$/);
+    expect(location.split('&by=')[0]).toBe(`${confirmed}&courses=01`);
+    expect(location.split('&by=')[1]).toMatch(/^[\dTZ%A.-]+&key=[\w-]{22}$/);
     expect(answer.headers['cache-control']).toBe('no-store');
     const line = { route: '/enroll', status: 303, reference: stored?.reference };
     expect(server.logged()).toEqual([expect.objectContaining(line)]);
@@ -143,17 +143,18 @@ describe('the pages of forms', () => {
   test('confirm with what the address says, unless somebody made it up', async () => {
     const { app } = makeServer();
     const key = 'k'.repeat(22);
-    const arrival = now.toISOString();
-    const facts = { courses: courseChoices.slice(0, 2), replyBy: replyBy(now) };
+    const by = now.toISOString();
+    const facts = { courses: courseChoices.slice(0, 2), replyBy: replyBy(by) };
     for (const [query, received] of [
       ['?reference=4KX7-9QMD', { reference: '4KX7-9QMD' }],
       ['?reference=4kx79qmc', { reference: '4KX7-9QMC' }],
       [
-        `?reference=4KX7-9QMD&courses=01&arrival=${arrival}&key=${key}`,
+        `?reference=4KX7-9QMD&courses=01&by=${by}&key=${key}`,
         { reference: '4KX7-9QMD', facts, key },
       ],
-      // A moment to come would promise an answer later than we do.
-      ['?reference=4KX7-9QMD&courses=01&arrival=2999-01-01', { reference: '4KX7-9QMD' }],
+      // A later moment would promise an answer later than we do.
+      ['?reference=4KX7-9QMD&courses=01&by=2999-01-01T00:00:00.000Z', { reference: '4KX7-9QMD' }],
+      ['?reference=4KX7-9QMD&courses=01&by=soon', { reference: '4KX7-9QMD' }],
       ['?reference=4KX7-9QMD&courses=x&key=x', { reference: '4KX7-9QMD' }],
       // Words that somebody else put into a link must not be on our page.
       ['?reference=Call+0900+123456', undefined],

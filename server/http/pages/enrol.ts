@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { replyBy } from '../../../domain/due.ts';
+import { replyBy, replyDue } from '../../../domain/due.ts';
 import {
   type CourseChoice,
   courseChoices,
@@ -64,7 +64,7 @@ export function enrolRoutes(app: FastifyInstance, { files }: { files: SiteFiles 
       // For a repeated form, the arrival of the first is not known here.
       if (added.outcome !== 'repeated') {
         query.set('courses', numbersOf(validation.data.selectedCourses));
-        query.set('arrival', app.clock().toISOString());
+        query.set('by', replyDue('enrolment', app.clock().toISOString()));
       }
       const key = await keyFor(app.links, added);
       if (key !== undefined) query.set('key', key);
@@ -98,15 +98,21 @@ function receivedOf(query: unknown, { clock }: FastifyInstance): ReceivedLocals 
     typeof given.reference === 'string' ? normaliseReference(given.reference) : undefined;
   if (reference === undefined) return undefined;
   const numbers = /^\d+$/u.exec(String(given.courses))?.[0];
-  const arrival = new Date(String(given.arrival));
-  // A moment in the future would promise an answer later than we do.
-  const isPast = arrival <= clock();
+  const due = readTime(given.by);
+  // A later moment would promise an answer later than we do.
+  const isOurs = due !== undefined && due <= replyDue('enrolment', clock().toISOString());
   const courses = courseChoices.filter((_, index) => numbers?.includes(String(index)));
   return {
     reference,
-    facts: numbers && isPast ? { courses, replyBy: replyBy(arrival) } : undefined,
+    facts: numbers && isOurs ? { courses, replyBy: replyBy(due) } : undefined,
     key: /^[\w-]{22}$/u.exec(String(given.key))?.[0],
   };
+}
+
+/** A time as `toISOString` writes it; `undefined` for anything else. */
+function readTime(given: unknown): string | undefined {
+  const time = new Date(String(given));
+  return Number.isNaN(time.getTime()) || time.toISOString() !== given ? undefined : given;
 }
 
 function numbersOf(chosen: readonly CourseChoice[]): string {

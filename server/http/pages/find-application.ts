@@ -68,6 +68,7 @@ const statuses: Record<FollowedModel['page'], number> = {
   application: 200,
   act: 200,
   find: 200,
+  terms: 200,
   certificate: 200,
   check: 200,
   ended: 410,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { replyDue } from '../../../domain/due.ts';
 import { missing } from '../../../domain/copy.ts';
 import { paths } from '../../../domain/paths.ts';
 import { normaliseReference } from '../../../domain/submission.ts';
@@ -39,8 +40,9 @@ describe.each(forms)('$endpoint', ({ endpoint, kind, sample, line, fields }) => 
     const { success, reference } = answer.json<{ success: boolean; reference: string }>();
     expect(success).toBe(true);
     expect(normaliseReference(reference)).toBe(reference);
+    const submittedAt = now.toISOString();
     expect(await everything(server.store, kind)).toEqual([
-      { kind, reference, submittedAt: now.toISOString(), content: sample },
+      { kind, reference, submittedAt, dueAt: replyDue(kind, submittedAt), content: sample },
     ]);
     const line = { method: 'POST', route: endpoint, status: 200, reference };
     expect(server.logged()).toEqual([expect.objectContaining(line)]);

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import {
   another,
+  book,
   entry,
   giveUp,
   message,
@@ -19,6 +20,7 @@ import { openPostgresStore } from './postgres-engine.ts';
 import type { Store } from '../store.ts';
 
 const postgres = setUpPostgres();
+const termsOfService = { fingerprint: 'f00', effective: 'March 2025', text: '<p>£249</p>' };
 
 async function open(databaseUrl: string) {
   const store = await openPostgresStore({ databaseUrl });
@@ -47,6 +49,10 @@ describe('copying from SQLite', () => {
     await source.desk.add(reference, { action: 'closed', outcome: 'enrolled', at, by });
     await source.sessions.addKey({ hash: 'of a key', expiresAt: terms.leaseEnds });
     await source.linkSecret();
+    await source.keepTerms(termsOfService, now);
+    const booked = referenceOf(await source.add(another()));
+    await book(source, booked, now);
+    await source.erase([booked], now);
     const [gone, ...lastIds] = await handled(source);
     await source.erase([gone], withoutKey.submittedAt);
     return { dataDir, source, lastIds };
@@ -71,8 +77,10 @@ describe('copying from SQLite', () => {
     applications: await everything(store, 'enrolment'),
     done: await store.desk.page('done', { now }),
     counts: await store.desk.counts(now),
-    erased: await store.listErased(),
+    erased: (await store.listErased()).toSorted(),
+    inBooks: await Array.fromAsync(store.erasedMovements()),
     secret: await store.linkSecret(),
+    terms: await store.findTerms(termsOfService.fingerprint),
   });
 
   test('brings everything, counts and compares it, and goes on where SQLite ended', async () => {
@@ -80,12 +88,14 @@ describe('copying from SQLite', () => {
     const target = await open(databaseUrl);
     // A secret that a server on the new database has made gives way to the one whose links are out.
     await target.linkSecret();
+    await target.keepTerms(termsOfService, now);
     const said = await copyToPostgres({ dataDir, databaseUrl });
     const source = openSqlite(dataDir);
     const counts = ['submissions: 212', 'events: 2', 'deliveries: 2', 'attempts: 2', 'desk: 212'];
     for (const count of counts) expect(said).toContain(`  ${count} rows\n`);
     expect(said).not.toContain('pa55word');
     expect(await all(target)).toEqual(await all(source));
+    expect((await all(target)).inBooks).toHaveLength(1);
     const [{ reference } = { reference: '' }] = await everything(source, 'enrolment');
     expect(await target.outbox.deliveriesOf(reference)).toEqual(
       await source.outbox.deliveriesOf(reference),

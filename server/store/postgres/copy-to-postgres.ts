@@ -43,12 +43,14 @@ function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<st
   return inTransaction(pool, async (client) => {
     await migratePostgres(client);
     await client.query('LOCK TABLE submissions IN EXCLUSIVE MODE');
-    const { rowCount } = await client.query('SELECT 1 FROM submissions LIMIT 1');
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM submissions UNION ALL SELECT 1 FROM erased_movements LIMIT 1',
+    );
     if (rowCount !== 0) {
       throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
     }
-    // A server that was started on the new database has made a secret of its own.
-    await client.query('DELETE FROM secrets');
+    // A server that was started on the new database has made a secret of its own, and kept the terms.
+    await client.query('DELETE FROM secrets; DELETE FROM terms');
     const summaries = [];
     for (const [name, key] of Object.entries(keys)) {
       summaries.push(await copyTable(source, client, { name, key }));
@@ -67,7 +69,9 @@ const keys = {
   deliveries: 'id',
   attempts: 'id',
   desk: 'submission_id',
+  erased_movements: 'id',
   secrets: 'name',
+  terms: 'fingerprint',
 };
 
 /** Copies a table. Throws `StoreError`, which takes everything back, where the copy differs in a single character. */

@@ -8,6 +8,7 @@ import { paths } from '../../../domain/paths.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
 import { cuttingProxy, hasBouncer, startBouncer } from '../../../testing/postgres-between.ts';
+import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
 import {
   act,
@@ -81,6 +82,25 @@ describe('the schema', () => {
     const { rows } = await openQuery(databaseUrl, 'SELECT taken FROM schema_steps');
     expect(rows).toEqual([{ taken: 8 + steps.length }]);
   });
+
+  test('keeps for what is there already what is promised on the day of the upgrade', async () => {
+    const databaseUrl = await postgres.emptyDatabase();
+    await open(databaseUrl, { knownSteps: steps.slice(0, 4) });
+    const insert = (reference: string) =>
+      openQuery(
+        databaseUrl,
+        `INSERT INTO submissions (kind, reference, submitted_at, content_hash, content)
+         VALUES ('enrolment', '${reference}', '2025-01-31T09:05:12.345Z', '', '{}')`,
+      );
+    await insert('4KX7-9QMD');
+    promiseAnswersIn(30);
+    const store = await open(databaseUrl);
+    promiseAnswersIn(72);
+    expect((await store.find('4KX7-9QMD'))?.dueAt).toBe('2025-02-01T15:05:12.345Z');
+    // A server of the version before, which stores beside this one, keeps nothing.
+    await insert('CCCC-2222');
+    expect((await store.find('CCCC-2222'))?.dueAt).toBe('2025-02-03T09:05:12.345Z');
+  });
 });
 
 async function openQuery(databaseUrl: string, text: string) {
@@ -136,9 +156,19 @@ test('a copy is made and put back by PostgreSQL’s own tools, and `restore` doe
 
 test('a copy from before a step is put back though the table of a step is still there', async () => {
   const databaseUrl = await postgres.emptyDatabase();
-  await (await open(databaseUrl)).sessions.addCalendarKey('f00');
-  await openQuery(databaseUrl, 'UPDATE schema_steps SET taken = taken - 3');
-  expect(await (await open(databaseUrl)).sessions.findCalendarKey('f00')).toEqual({});
+  const store = await open(databaseUrl);
+  await store.sessions.addCalendarKey('f00');
+  const reference = await apply(store);
+  const promised = (await store.find(reference))?.dueAt;
+  await openQuery(databaseUrl, "INSERT INTO erased_movements VALUES (1, '2025-01-31', '{}')");
+  await openQuery(databaseUrl, 'UPDATE schema_steps SET taken = taken - 7');
+  promiseAnswersIn(72);
+  const again = await open(databaseUrl);
+  expect(await again.sessions.findCalendarKey('f00')).toEqual({});
+  // What is kept already stays.
+  expect((await again.find(reference))?.dueAt).toBe(promised);
+  // What was erased since is erased once more, and would stand in the books twice.
+  expect(await Array.fromAsync(again.erasedMovements())).toEqual([]);
 });
 
 /** Opening the database fails with one line, which has these words and no password. */

@@ -13,6 +13,7 @@ import {
   sampleNow as now,
   sampleWays as ways,
 } from '../../../domain/testing/sample-submissions.ts';
+import { promisedNow } from '../../../domain/promised.ts';
 import type { ActModel, FollowedModel } from '../models.ts';
 
 const reference = '4KX7-9QMD';
@@ -47,12 +48,16 @@ const answered: Deed[] = [
   [22.5, { action: 'sent', event: '1' }],
 ];
 const customized: Deed[] = [...answered, [18, { action: 'moved', stage: 'customize' }]];
+const payment = { paidOn: '2025-06-03', sure: '' };
 const connected: Deed[] = [...customized, [2, { action: 'moved', stage: 'connect' }]];
+
+/** In other figures than today's. */
+const promised = { ...promisedNow(), guaranteeDays: 45, replyHours: 30 };
 
 /** The page of an act, with the usual model except for `more`. */
 const act = (action: ApplicantAction, more: Partial<ActModel> = {}): FollowedModel => {
   const { courses } = appliedAgo(47);
-  const usual = { ...shared, courses, action, seen: '3', isOpen: true, ticks: [] };
+  const usual = { ...shared, courses, action, seen: '3', isOpen: true, ticks: [], promised };
   return { page: 'act', now, act: { ...usual, ...more } };
 };
 const lately = (said: string) => [{ at: hoursAgo(0.1), said }];
@@ -61,13 +66,20 @@ const words = 'You get £2,988.00 back, half of the price (9 days before the sta
 const [booked] = appliedAgo(47, ways.booked).offers;
 const cancelling = { offer: booked, refund: { pence: 298_800, words } };
 
+const accepted = { ...shared, acceptedAt: hoursAgo(2) };
+const text = `<h2 id="1-who"><span data-number="">1.</span> Who we are</h2>
+<p>These terms are between you and us.</p>
+<h2 id="2-cancel"><span data-number="">2.</span> If you cancel</h2>
+<table><thead><tr><th>You write</th><th>We return</th></tr></thead>
+<tbody><tr><td>14 or more days before</td><td>The full amount</td></tr></tbody></table>`;
+const kept = { fingerprint: 'f00', effective: 'March 2024', text };
 const number = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
 
 const certificate = (more: Partial<Certificate> = {}): FollowedModel => ({
   page: 'certificate',
   now,
   certificate: {
-    ...{ name: 'Ada Sample', courses: ['LOVE AI - Prompt Crafting with GPT Workshop'], number },
+    ...{ name: 'Ada Sample', courses: ['Prompt Crafting with GPT Workshop'], number },
     ...{ startsAt: '2025-06-04T09:00:00.000Z', endsAt: '2025-06-04T11:00:00.000Z', minutes: 120 },
     ...{ isGood: true, address: `https://www.provider.example/certificate/${number}` },
     code: { size: 2, path: 'M0 0h1v1h-1zM1 1h1v1h-1z' },
@@ -77,6 +89,9 @@ const certificate = (more: Partial<Certificate> = {}): FollowedModel => ({
 
 /** An applicant's page in every state. */
 export const samplePages: Record<string, FollowedModel> = {
+  terms: { page: 'terms', terms: { ...accepted, kept } },
+  'terms-offered': { page: 'terms', terms: { ...shared, kept } },
+  'terms-not-kept': { page: 'terms', terms: accepted },
   waiting: followed(appliedAgo(16.5)),
   late: followed(appliedAgo(53.5)),
   answered: since(answered),
@@ -86,7 +101,7 @@ export const samplePages: Record<string, FollowedModel> = {
   'not-enrolled': since([...answered, [1, { action: 'closed', outcome: 'not-enrolled' }]]),
   repeat: since([...answered, [1, { action: 'repeats', of: '2345-6789' }]]),
   added: since(
-    [...customized, [1, { action: 'added', text: 'There are two more of us now.' }]],
+    [...customized, [1, { action: 'added', text: 'There are two more of us now.', dueAt: '' }]],
     'added',
   ),
   withdrawn: since([...answered, [1, { action: 'withdrawn' }]], 'withdrawn'),
@@ -96,6 +111,7 @@ export const samplePages: Record<string, FollowedModel> = {
   declined: since(ways.declined, 'declined'),
   'taken-back': since(ways['taken-back']),
   booked: since(ways.booked),
+  'paid-in-part': since([...ways.booked, [1, { action: 'paid', amount: '40000', ...payment }]]),
   moved: since(ways.moved),
   held: since(ways.held),
   attended: since(ways.attended),

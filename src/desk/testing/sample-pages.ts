@@ -69,7 +69,7 @@ const worked: Deed[] = [
   [2.9, { action: 'undone', event: '2' }],
   [1, { action: 'answered', callAt: hoursAgo(-30) }],
 ];
-const added: Deed = [2, { action: 'added', text: 'Friday suits all of us.' }];
+const added: Deed = [2, { action: 'added', text: 'Friday suits all of us.', dueAt: '' }];
 const quarantined = wayOf(2, [], { suspicion: 'too-fast' });
 
 type List = models.ListModel;
@@ -128,7 +128,14 @@ const act = (action: models.ActModel['action'], more: Partial<models.ActModel> =
     withMail,
   );
 
-const sold = { bookings: 3, seats: 11, turnover: 273_900, net: 228_250, refunds: 24_900 };
+const sold = {
+  bookings: 3,
+  seats: 11,
+  turnover: 273_900,
+  net: 228_250,
+  paid: 149_400,
+  refunds: 24_900,
+};
 const figures: models.FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
@@ -141,8 +148,30 @@ const figures: models.FiguresModel = {
     months: [{ label: '2025-06', ...sold }],
     courses: [{ label: 'Prompt Engineering Workshop', ...sold }],
   },
-  feedback: { answers: 12, content: 4.5, tutor: 4.75, worth: 4.25 },
-  bookings: { offered: 57, accepted: 44, confirmed: 43, cancelled: 4 },
+  hoursToAnswer: [1, 7.4, 47.9, 60],
+  feedback: {
+    answers: [
+      { content: 4, tutor: 5, worth: 4 },
+      { content: 5, tutor: 5, worth: 4 },
+    ],
+    words: [{ reference: '4KX7-9QMD', words: 'Two of our reports are shorter already.' }],
+  },
+  bookings: { applied: 92, offered: 57, accepted: 44, confirmed: 43, came: 38, cancelled: 4 },
+};
+
+const invoice = { number: 'INV-7', dueOn: '2025-06-02', sure: '' };
+const payment = { paidOn: '2025-06-03', sure: '' };
+const owing: Deed = [1, { action: 'invoiced', amount: '74700', ...invoice }];
+const money: models.MoneyModel = {
+  rows: [
+    rowOf(wayOf(0, [...ways.booked, owing])),
+    rowOf(wayOf(1, [...ways.booked, [1, { action: 'paid', amount: '80000', ...payment }]])),
+    rowOf(wayOf(2, ways.cancelled)),
+  ],
+  months: [{ month: '2025-06', asked: 224_100, invoiced: 74_700, paid: 80_000, refunded: 0 }],
+  isEmpty: false,
+  ticked: [],
+  paidOn: '2025-06-05',
 };
 
 const caught: models.CaughtModel = {
@@ -173,10 +202,20 @@ const cameThen: Deed = [
 ];
 const over = wayOf(2, [...ways.booked, cameThen]);
 const held = { ...rowOf(over), offer: offeredBy(over.events, '2')! };
-const alone = { course: courseChoices[2], people: 3, references };
+const alone = {
+  course: courseChoices[2],
+  people: 2,
+  applications: references.slice(0, 2).map((reference) => ({ reference, name: 'Zoë O’Sample' })),
+};
 
 const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03', via: 'telephone' };
-const erased = { references: ['4KX7-9QMD'], left: [], elsewhere: [], from: '/to-answer' };
+const erased = {
+  references: ['4KX7-9QMD'],
+  left: [],
+  isInBooks: true,
+  elsewhere: [],
+  from: '/to-answer',
+};
 const unkept = [{ label: 'Note', value: 'Called them: Tuesdays are best.' }];
 
 /** Every page of the desk, and the states of each that its tests are about. */
@@ -270,7 +309,10 @@ export const samplePages: Record<string, models.DeskModel> = {
   }),
   sessions: framed({
     page: 'sessions',
-    sessions: { toCome: [session], over: [], earlier: '2025-01-01T00:00:00.000Z', alone: [alone] },
+    sessions: {
+      ...{ onNow: [], toCome: [session], over: [], alone: [alone] },
+      earlier: '2025-01-01T00:00:00.000Z',
+    },
   }),
   session: framed({
     page: 'session',
@@ -293,6 +335,19 @@ export const samplePages: Record<string, models.DeskModel> = {
       typed: sampleJoining,
       shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
     },
+  }),
+  money: framed({ page: 'money', money }),
+  'money-overtaken': framed({
+    page: 'money',
+    money: {
+      ...money,
+      wrong: { name: 'paidOn', fault: 'This day is still to come' },
+      entered: { pence: 0, paidOn: '2025-06-04', left: [{ reference: '4KX7-9QMD' }] },
+    },
+  }),
+  'money-empty': framed({
+    page: 'money',
+    money: { ...money, rows: [], isEmpty: true },
   }),
   figures: framed({ page: 'figures', figures }),
   outbox: framed({ page: 'outbox', mails: [caught] }),

@@ -2,24 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { listen, startScriptServer } from '../../spreadsheet/testing/script-server.ts';
-import { readSettings } from '../settings.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
-import { personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { freePort } from '../../testing/processes.ts';
-import { channelTools, withoutEvent } from '../../testing/sample-entry.ts';
-import { DeliveryError } from './channel.ts';
-import { createChannels } from './channels.ts';
+import { listen, startScriptServer } from '../../../spreadsheet/testing/script-server.ts';
+import { readSettings } from '../../settings.ts';
+import type { StoredSubmission } from '../../../domain/submission.ts';
+import { personalTextsOf, sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { freePort } from '../../../testing/processes.ts';
+import { channelTools, withoutEvent } from '../../../testing/sample-entry.ts';
+import { DeliveryError } from '../channel.ts';
+import { createChannels } from '../channels.ts';
 
 const application: StoredSubmission = {
   kind: 'enrolment',
   reference: '4KX7-9QMD',
   submittedAt: '2025-01-31T09:05:00.000Z',
+  dueAt: '2025-02-02T09:05:00.000Z',
   content: sampleApplication,
 };
 
 function channelTo(sheetEndpoint: string, sheetSecret?: string) {
-  return createChannels({ ...readSettings({}), sheetEndpoint, sheetSecret }, channelTools)[0]!;
+  const settings = { ...readSettings({}), sheetEndpoint, sheetSecret };
+  return createChannels(settings, channelTools).find(({ name }) => name === 'spreadsheet')!;
 }
 
 const inTime = () => AbortSignal.timeout(20_000);

@@ -1,5 +1,3 @@
-import { facts } from '../../domain/facts.ts';
-
 /** The refund for a cancellation at least `minDaysBefore` days before the start, if no earlier step applies. */
 export type RefundStep = { minDaysBefore: number; refundPercent: number };
 
@@ -7,7 +5,7 @@ export type RefundStep = { minDaysBefore: number; refundPercent: number };
  * The steps as one sentence, for wherever they are said in short: "Cancel 14 or more days before the start and
  * you have a full refund; 7 to 13 days before, 50%; later than that, none."
  */
-export function refundSentence(steps: readonly RefundStep[] = facts.refunds): string {
+export function refundSentence(steps: readonly RefundStep[]): string {
   const parts = steps.map(({ minDaysBefore, refundPercent }, at) => {
     if (at === 0)
       return `Cancel ${minDaysBefore} or more days before the start and you have ${amount(refundPercent)}`;
@@ -18,7 +16,7 @@ export function refundSentence(steps: readonly RefundStep[] = facts.refunds): st
 }
 
 /** The steps as a table in Markdown, for the terms themselves. */
-export function refundTable(steps: readonly RefundStep[] = facts.refunds): string {
+export function refundTable(steps: readonly RefundStep[]): string {
   const rows = steps.map(({ minDaysBefore, refundPercent }, at) => {
     const returned = { 100: 'The full amount', 0: 'Nothing' }[refundPercent] ?? `${refundPercent}%`;
     if (at === 0) return `| ${minDaysBefore} or more days before the start | ${returned} |`;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { application, staff, deskUrl, mailOf, send } from '../../../testing/mails.ts';
+import { brand } from '../../../domain/brand.ts';
+import type { Change } from '../../../domain/events.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import {
+  acceptanceOf,
+  eventsOf,
+  sampleCancellation,
+  sampleOffer,
+  sampleBooking,
+} from '../../../domain/testing/sample-changes.ts';
+
+test('the staff learn what an applicant did, by when it needs them and where it stands', async () => {
+  const history = eventsOf(sampleOffer, acceptanceOf('1'), { action: 'answered' });
+  const mail = await send('act-mail', history, { id: '2' });
+  expect(mail.to).toEqual(staff);
+  expect(mail.header('Subject')).toBe(`${brand.name}: offer accepted, 4KX7-9QMD`);
+  expect(mail.header('References')).toMatch(/^<4KX7-9QMD\.staff-mail@/u);
+  expect(mail.header('Reply-To')).toContain(`<${application.content.email}>`);
+  expect(mail.body).toMatch(/^Zoë O’Sample accepted the offer\n/u);
+  expect(mail.body).toContain(`Confirm the booking:\n${deskUrl}/applications/4KX7-9QMD\n`);
+  expect(mail.body).toContain('Reference: 4KX7-9QMD');
+  expect(mail.body).toContain('Thursday 5\u{a0}June, 10:00');
+  expect(mail.html).toContain(`<a href="${deskUrl}/applications/4KX7-9QMD"`);
+  for (const said of [sampleApplication.fullName, 'Prompt Engineering', '£747.00, of which'])
+    expect(mail.body).toContain(said);
+  expect(mail.header('Subject')).not.toContain(sampleApplication.fullName);
+});
+
+test('each act has a subject of its own, with the reference and no name, and says what was added', async () => {
+  const acts: Change[] = [
+    { action: 'added', text: 'See https://evil.example\nFour now.', dueAt: '' },
+    acceptanceOf('1'),
+    { action: 'declined', offer: '1' },
+    sampleCancellation,
+    { action: 'withdrawn' },
+  ];
+  const arrival = await mailOf('staff-mail', application);
+  const mails = [arrival];
+  for (const each of acts) mails.push(await send('act-mail', eventsOf(...sampleBooking, each)));
+  const subjects = mails.map(({ header }) => header('Subject'));
+  expect(new Set(subjects).size).toBe(mails.length);
+  for (const subject of subjects) expect(subject).toContain('4KX7-9QMD');
+  expect(mails[1]!.body).toContain('  Four now.');
+  expect(mails[1]!.html).not.toContain('href="https://evil');
+  expect(mails[4]!.body).toContain('Tuesday 24\u{a0}June 2025');
+});

@@ -1,0 +1,28 @@
+import { attendeesOf } from '../../../domain/attendees.ts';
+import { afterwardsFor } from '../../../domain/letter-for.ts';
+import { daysBeforeAt } from '../../../domain/refunds.ts';
+import { describeChannel } from '../channel.ts';
+import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
+
+/** The letter after a session to whoever booked: the certificates, with the names as they are by then. */
+export const afterwardsChannel = describeChannel({
+  ...byLetter,
+  name: 'afterwards',
+  label: 'Letter afterwards',
+  historyEvent: 'sent',
+  atStart: 'whoever attended gets certificates by mail the morning after',
+  madeBy: ({ event }) =>
+    event.action === 'attended' && attendeesOf(event.came).length > 0
+      ? [{ dueAt: afterwardsAt(event.at) }]
+      : [],
+  deliver: (job) => sendLetter(job, 'afterwards', write),
+});
+
+/** At nine in London, on the day after who came was said. */
+export const afterwardsAt = (saidAt: string) => daysBeforeAt(saidAt, { days: -1, hour: 9 });
+
+function write(writing: Writing) {
+  const letter = afterwardsFor({ ...writing.tools, ...writing });
+  if (!letter) throw needless();
+  return letterMail(letter, writing.tools.siteUrl);
+}

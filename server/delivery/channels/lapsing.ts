@@ -1,0 +1,41 @@
+import { lapsingFor, openOffer } from '../../../domain/letter-for.ts';
+import { daysBeforeAt } from '../../../domain/refunds.ts';
+import { describeChannel, historyUntil, hoursAfter, isOtherOffer } from '../channel.ts';
+import {
+  byLetter,
+  checkTime,
+  letterMail,
+  needless,
+  sendLetter,
+  type Writing,
+} from '../mail-channel.ts';
+
+/** Says once that an offer is about to lapse, unless it was accepted, declined or replaced meanwhile. */
+export const lapsingChannel = describeChannel({
+  ...byLetter,
+  name: 'offer-lapsing',
+  label: 'Reminder of an offer',
+  historyEvent: 'reminded',
+  atStart: 'applicants hear by mail two days before an offer lapses',
+  madeBy: (moment) => {
+    const { event, after } = moment;
+    if (!after.open || !isOtherOffer(moment)) return [];
+    const dueAt = lapsingAt(after.open.lapsesAt);
+    // Unless the offer itself would have come just before.
+    return dueAt >= hoursAfter(event.at, 12) ? [{ dueAt }] : [];
+  },
+  isNeedless: (moment) => moment.before.open !== undefined && isOtherOffer(moment),
+  deliver: (job) => sendLetter(job, 'offer-lapsing', write),
+});
+
+/** At nine in London, two days before its last day. */
+const lapsingAt = (lapsesAt: string) =>
+  daysBeforeAt(new Date(Date.parse(lapsesAt) - 1).toISOString(), { days: 2, hour: 9 });
+
+function write(writing: Writing) {
+  const { event, events, now } = writing;
+  const [offer, then] = [openOffer(events), openOffer(historyUntil(event, events))];
+  if (!offer || offer.event !== then?.event) throw needless();
+  checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
+  return letterMail(lapsingFor(writing)!, writing.tools.siteUrl);
+}

@@ -1,0 +1,64 @@
+import { answersAfter, type DeskEvent, letterOf } from '../../../domain/events.ts';
+import { personOf } from '../../../domain/kinds.ts';
+import { applicationPaths, paths } from '../../../domain/paths.ts';
+import { bookingFile } from '../../calendar.ts';
+import { DeliveryError, describeChannel, historyUntil } from '../channel.ts';
+import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
+import { mailCopy } from '../mail-copy.ts';
+
+/** A letter of an event, in the words that the event stored. */
+export const letterChannel = describeChannel({
+  ...byLetter,
+  name: 'letter',
+  label: 'Letter',
+  historyEvent: 'sent',
+  atStart: 'the staff write to applicants from the desk',
+  madeBy: ({ event, leavesAt }) => (letterOf(event) ? [{ dueAt: leavesAt }] : []),
+  deliver: (job) => sendLetter(job, 'letter', write),
+});
+
+function write(writing: Writing) {
+  const { submission, event, events, now, tools } = writing;
+  const letter = letterOf(event)!;
+  const to = addressOfNow(letter.to, writing);
+  const then = historyUntil(event, events);
+  return {
+    ...letterMail({ ...letter, to, text: withLinksOfNow(letter.text, writing) }, tools.siteUrl),
+    isByHand: event.by !== '',
+    calendar: hasCalendar(event)
+      ? bookingFile(submission.reference, then, new Date(now))
+      : undefined,
+  };
+}
+
+/** Where a letter goes: to the address that it was written to, unless that was corrected since. */
+function addressOfNow(to: string, { submission, event, events }: Writing): string {
+  const later = events.filter(({ id }) => Number(id) > Number(event.id));
+  const isCorrected = later.some((each) => answersAfter(each, events)?.email !== undefined);
+  if (!isCorrected) return to;
+  const { email } = personOf(submission);
+  // Nobody would learn that it was not sent, if it were taken back.
+  if (email === '') throw new DeliveryError(mailCopy.failure.noAddress, { isPermanent: true });
+  return email;
+}
+
+const hasCalendar = ({ action }: DeskEvent) =>
+  ['confirmed', 'cancelled', 'called-off', 'instructed'].includes(action);
+
+/**
+ * A letter that waited, with the links of the moment in which it is sent: meanwhile the staff may have made a new link,
+ * or the site may have moved.
+ */
+function withLinksOfNow(text: string, { submission, link, tools }: Writing): string {
+  const { reference } = submission;
+  const page = new RegExp(
+    `(https?://[^\\s/]+)${applicationPaths.page(reference, String.raw`[\w-]{22}`)}`,
+    'gu',
+  );
+  const sites = Array.from(text.matchAll(page), ([, site = '']) => site);
+  const moved = sites.reduce(
+    (words, site) => words.replaceAll(`${site}${paths.terms}`, `${tools.siteUrl}${paths.terms}`),
+    text,
+  );
+  return moved.replaceAll(page, () => link);
+}

@@ -1,0 +1,35 @@
+import { brand } from '../../../domain/brand.ts';
+import { answersAfter } from '../../../domain/events.ts';
+import { personOf } from '../../../domain/kinds.ts';
+import { fillLetter } from '../../../domain/letters.ts';
+import { describeChannel, type Moment } from '../channel.ts';
+import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
+
+/** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
+export const linkChannel = describeChannel({
+  ...byLetter,
+  name: 'link',
+  label: 'Link to the applicant',
+  atStart: 'an applicant who has lost their link gets it by mail',
+  madeBy: (moment) => (isForLink(moment) ? [{ dueAt: moment.leavesAt }] : []),
+  deliver: (job) => sendLetter(job, 'link', write),
+});
+
+/**
+ * Whether the applicant's link was asked for, or a correction, or its undoing, puts another address in the place of the
+ * one that it went to.
+ */
+const isForLink = ({ event, before }: Moment) =>
+  event.action === 'link-asked' || Boolean(answersAfter(event, before.events)?.email);
+
+function write({ submission, letters, link, event, tools }: Writing) {
+  const { reference } = submission;
+  const words = letters.find(({ id }) => id === 'link')!;
+  // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
+  const { action, at } = event;
+  const why = action === 'link-asked' ? { askedAt: at } : { correctedAt: at };
+  const to = { reference, name: '', courses: [], link };
+  const letter = fillLetter(words, { ...to, ...why });
+  const from = brand.email;
+  return letterMail({ ...letter, from, to: personOf(submission).email }, tools.siteUrl);
+}

@@ -1,0 +1,155 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import type { Change } from '../../../domain/events.ts';
+import {
+  acceptanceOf,
+  eventsOf,
+  sampleBooking,
+  sampleOffer,
+} from '../../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { brand } from '../../../domain/brand.ts';
+import {
+  application,
+  channel,
+  confirmed,
+  letter,
+  materials,
+  send,
+} from '../../../testing/mails.ts';
+import { startMailServer } from '../../../testing/mail-server.ts';
+import { another, referenceOf } from '../../../testing/sample-entry.ts';
+import { openSqlite } from '../../../testing/engines.ts';
+import { until } from '../../../testing/until.ts';
+import { DeliveryWorker } from '../delivery-worker.ts';
+import { eventDeliveries } from '../event-deliveries.ts';
+import { mailCopy } from '../mail-copy.ts';
+
+const where = 'https://meet.example/room';
+const instructed = { action: 'instructed', where, tutor: 'Robin', bring: '', ...letter } as const;
+const namedAs = (names: string) => ({ action: 'named', names }) as const;
+const cleo = 'Cleo Sample, cleo@c.example';
+const both = `${cleo}\nDee Fiction, dee@d.example`;
+const booked: Change[] = [sampleOffer, acceptanceOf('1'), confirmed];
+
+const dee = { recipient: 'dee@d.example' };
+
+test('whoever is named once the instructions are given gets them in a mail of their own', async () => {
+  const history = eventsOf(...booked, namedAs(cleo), instructed, namedAs(both));
+  const first = await send('participants', history, { id: '5', recipient: 'cleo@c.example' });
+  expect(first.to).toEqual(['cleo@c.example']);
+  expect(first.header('To')).toBe('cleo@c.example');
+  const second = await send('participants', history, dee);
+  expect(second.header('To')).toBe('dee@d.example');
+  expect(second.header('Bcc')).toBe('');
+  expect(second.header('References')).toBe('');
+  expect(second.header('Message-ID')).not.toBe(first.header('Message-ID'));
+  expect(second.raw).not.toMatch(/cleo/iu);
+  expect(second.body).toMatch(/^Hello Dee,/u);
+  expect(second.body).toContain(where);
+  expect(second.body).not.toContain('since our last letter');
+  expect(second.calendar).toContain(where);
+  // Not who was taken out again, nor where the instructions were undone.
+  const [out, undone] = [namedAs(cleo), { action: 'undone', event: '5' } as const];
+  for (const then of [out, undone]) {
+    const sent = send('participants', eventsOf(...history, then), { id: '6', ...dee });
+    await expect(sent).rejects.toThrow(mailCopy.failure.needless);
+  }
+});
+
+test('a participant reads who gave us the address, and where the privacy policy is, and no link of the applicant', async () => {
+  const history = eventsOf(...booked, namedAs(both), instructed);
+  const { body, html } = await send('participants', history, dee);
+  const { fullName, businessName } = sampleApplication;
+  expect(body).toContain(`${fullName} (${businessName}) booked this session for you and gave us`);
+  expect(body).toContain(`${brand.siteUrl}/privacy-policy`);
+  expect(html).toContain(`<a href="${brand.siteUrl}/privacy-policy"`);
+  expect(body).not.toContain('/application/');
+});
+
+test('of other instructions each reads what has changed', async () => {
+  const other = { ...instructed, tutor: 'Kim' };
+  const history = eventsOf(...booked, namedAs(both), instructed, other);
+  const { body } = await send('participants', history, dee);
+  expect(body).toContain('- The tutor: Kim');
+  // The instructions that were replaced before they left.
+  const sent = send('participants', history, { id: '5', ...dee });
+  await expect(sent).rejects.toMatchObject({ isNeedless: true });
+});
+
+test('afterwards each gets their own certificate and nobody else’s, and who shares an address gets both', async () => {
+  const own = application.content.email;
+  const came = `Ada Sample, ${own}\nBo http://Sample, bo@b.example\nCy, team@c.example\nDi, Team@c.example`;
+  const attended = { action: 'attended', came, numbers: 'AAAA\nBBBB\nCCCC\nDDDD' } as const;
+  const renamed = {
+    action: 'renamed',
+    number: 'BBBB',
+    name: 'Bo Simple',
+    another: 'EEEE',
+  } as const;
+  const history = eventsOf(...sampleBooking, attended, renamed);
+  const sentTo = (recipient: string, events = history) =>
+    send('participants', events, { id: '4', at: '2025-06-25T08:00:00.000Z', recipient });
+  const address = `${brand.siteUrl}/certificate/`;
+  const { to, body, html } = await sentTo('bo@b.example');
+  expect(to).toEqual(['bo@b.example']);
+  expect(body).toContain(`Your certificate:\n${address}EEEE\n`);
+  expect(html).toContain(`<a href="${address}EEEE"`);
+  expect(body).toContain(`- Prompt Engineering: ${materials}`);
+  expect(body).toMatch(/^Hello Bo,/u);
+  expect(body).not.toMatch(/AAAA|BBBB|CCCC|DDDD|\/application\/|refund|guarantee/u);
+  expect((await sentTo('Team@c.example')).body).toContain(
+    `- Cy: ${address}CCCC\n- Di: ${address}DDDD`,
+  );
+  const undone = eventsOf(...history.slice(0, 4), { action: 'undone', event: '4' });
+  const needless = { isNeedless: true };
+  await expect(sentTo('bo@b.example', undone)).rejects.toMatchObject(needless);
+  await expect(sentTo(own)).rejects.toMatchObject(needless);
+});
+
+test('where one address is refused until later the others get their mail once, and that one when it is taken', async () => {
+  let isBusy = true;
+  const { url, mails } = await startMailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        isBusy && address === 'dee@d.example'
+          ? Object.assign(new Error('Try again'), { responseCode: 450 })
+          : null,
+      ),
+  });
+  const store = openSqlite();
+  onTestFinished(() => store.close());
+  const reference = referenceOf(await store.add(another()));
+  const submission = (await store.find(reference))!;
+  let now = new Date('2025-06-10T09:00:00.000Z');
+  const settings = { smtpUrl: url, notifyTo: ['desk@provider.example'] };
+  for (const change of [...booked, namedAs(`${both}\nEve Sample, eve@e.example`), instructed]) {
+    const event = { ...change, at: now.toISOString(), by: 'Ann' };
+    const events = await store.desk.history(reference);
+    const { deliveries, needless } = eventDeliveries(event, { submission, events }, settings);
+    const own = deliveries.filter((each) => each.channel === 'participants');
+    await store.desk.add(reference, event, undefined, own, needless);
+  }
+  const channels = [channel('participants', url)];
+  const worker = new DeliveryWorker({ store, clock: () => now, channels });
+  onTestFinished(() => worker.stop());
+  const goOn = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000);
+    worker.wake();
+  };
+  const stateOf = async (recipient: string) =>
+    (await store.outbox.deliveriesOf(reference)).find((each) => each.recipient === recipient);
+  const arrivedAt = () => mails.flatMap(({ to }) => to).toSorted();
+  goOn(1);
+  await until(async () => (await stateOf('dee@d.example'))?.attempts.at(-1)?.failure);
+  await until(() => mails.length === 2);
+  goOn(1);
+  await until(async () => (await stateOf('dee@d.example'))!.attempts.length > 1);
+  expect(arrivedAt()).toEqual(['cleo@c.example', 'eve@e.example']);
+  isBusy = false;
+  goOn(10);
+  await until(async () => (await stateOf('dee@d.example'))?.state === 'delivered');
+  expect(arrivedAt()).toEqual(['cleo@c.example', 'dee@d.example', 'eve@e.example']);
+  // Nor does Retry send any of them again.
+  expect(await store.outbox.retry({ reference }, now.toISOString())).toBe(0);
+});

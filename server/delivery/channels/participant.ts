@@ -1,0 +1,81 @@
+import { attendeesOf } from '../../../domain/attendees.ts';
+import { stateAfter } from '../../../domain/events.ts';
+import { personOf } from '../../../domain/kinds.ts';
+import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letter-for.ts';
+import type { Attendee, DeskState } from '../../../domain/stages.ts';
+import { bookingFile } from '../../calendar.ts';
+import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
+import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
+import { mailCopy } from '../mail-copy.ts';
+import type { NewEvent } from '../../store/desk-entry.ts';
+import { afterwardsAt } from './afterwards.ts';
+
+/**
+ * What those who come get in a mail of their own, if they gave an address: the joining instructions, also where they are
+ * named once these are given, and their own certificate. Each is a delivery of its own.
+ */
+export const participantsChannel = describeChannel({
+  ...byLetter,
+  name: 'participants',
+  label: 'Mail to a participant',
+  atStart: 'those who come get the joining instructions, and their certificates',
+  madeBy: (moment) => {
+    const { event, before, undoneBy } = moment;
+    return event.action === 'attended'
+      ? toEach(attendeesOf(event.came), moment, afterwardsAt(event.at))
+      : // Later than instructions that can still be undone, also where the applicant names somebody.
+        toEach(toBeInstructed(event, before.state), moment, undoneBy);
+  },
+  deliver: (job) => sendLetter(job, 'participants', write),
+});
+
+/** A delivery for each address, but for that of whoever booked, who gets all of it in a letter of their own. */
+function toEach(people: readonly Attendee[], { submission }: Moment, dueAt: string) {
+  const booker = personOf(submission).email;
+  const addresses = new Map(people.map(({ email }) => [email.toLowerCase(), email]));
+  return [...addresses.values()]
+    .filter((email) => email !== '' && !isSameAddress(email, booker))
+    .map((recipient) => ({ dueAt, recipient }));
+}
+
+/** Those to whom an event brings the joining instructions: all who were named, or those that are new. */
+function toBeInstructed(event: NewEvent, { booking, attendees = [] }: DeskState) {
+  if (event.action === 'instructed') return attendees;
+  const isNamed = event.action === 'named' || event.action === 'named-for-them';
+  if (!isNamed || !booking?.joining) return [];
+  return attendeesOf(event.names).filter(
+    ({ email }) => !attendees.some((old) => isSameAddress(old.email, email)),
+  );
+}
+
+function write(writing: Writing) {
+  const { submission, recipient } = writing;
+  if (recipient === '') throw new DeliveryError(mailCopy.failure.toAll, { isPermanent: true });
+  // Their address may have been corrected since.
+  if (isSameAddress(recipient, personOf(submission).email)) throw needless();
+  const mail = writing.event.action === 'attended' ? certificate(writing) : joining(writing);
+  // It belongs to no thread that the participant has.
+  return { ...mail, inReplyTo: undefined };
+}
+
+function certificate(writing: Writing) {
+  const letter = certificateFor(writing.recipient, { ...writing.tools, ...writing });
+  if (!letter) throw needless();
+  return letterMail(letter, writing.tools.siteUrl);
+}
+
+function joining(writing: Writing) {
+  const { submission, event, events, now, recipient, tools } = writing;
+  const { attendees = [], booking } = stateAfter(events);
+  const then = historyUntil(event, events);
+  const given = stateAfter(then).booking?.joining?.event;
+  const instructed = then.find(({ id }) => id === given);
+  if (!instructed || booking?.joining?.event !== given) throw needless();
+  // To whoever is named later nothing has changed.
+  const history = given === event.id ? then.slice(0, -1) : then;
+  const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };
+  const letter = joiningFor(recipient, instructed, terms);
+  if (!letter) throw needless();
+  const calendar = bookingFile(submission.reference, then, new Date(now));
+  return { ...letterMail(letter, tools.siteUrl), calendar };
+}

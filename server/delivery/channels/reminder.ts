@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { stateAfter } from '../../../domain/events.ts';
+import { bookedOffer, reminderFor } from '../../../domain/letter-for.ts';
+import { daysBeforeAt } from '../../../domain/refunds.ts';
+import {
+  DeliveryError,
+  describeChannel,
+  historyUntil,
+  hoursAfter,
+  type Moment,
+} from '../channel.ts';
+import {
+  byLetter,
+  checkTime,
+  letterMail,
+  needless,
+  sendLetter,
+  type Writing,
+} from '../mail-channel.ts';
+import { mailCopy } from '../mail-copy.ts';
+
+/** The reminder a week before a booking, which asks for the names that are missing. */
+export const weekReminderChannel = describeChannel({
+  ...byLetter,
+  name: 'reminder-week',
+  label: 'Reminder, week before',
+  historyEvent: 'reminded',
+  atStart: 'applicants are reminded by mail 7 days before what is booked',
+  madeBy: (moment) => madeBy(moment, 'week'),
+  isNeedless,
+  deliver: (job) =>
+    sendLetter(job, 'reminder-week', (writing) => {
+      const { startsAt } = bookingOf(writing);
+      const until = reminderAt(startsAt, 'day');
+      checkTime(writing.now, { dueAt: reminderAt(startsAt, 'week'), until });
+      return letterMail(reminderFor(writing, { asksForNames: true })!, writing.tools.siteUrl);
+    }),
+});
+
+/** The reminder a day before, which says how to join. */
+export const dayReminderChannel = describeChannel({
+  ...byLetter,
+  name: 'reminder-day',
+  label: 'Reminder, day before',
+  historyEvent: 'reminded',
+  atStart: 'applicants are reminded by mail a day before what is booked',
+  madeBy: (moment) => madeBy(moment, 'day'),
+  isNeedless: (moment) => {
+    const { event, before } = moment;
+    // The instructions of the last day say what it would have said, if it was held for want of them.
+    const isInstead =
+      event.action === 'instructed' &&
+      before.booked !== undefined &&
+      event.at >= reminderAt(before.booked.startsAt, 'day');
+    return isInstead || isNeedless(moment);
+  },
+  deliver: (job) =>
+    sendLetter(job, 'reminder-day', (writing) => {
+      const { startsAt, place } = bookingOf(writing);
+      checkTime(writing.now, { dueAt: reminderAt(startsAt, 'day'), until: startsAt });
+      const { joining } = stateAfter(writing.events).booking!;
+      if (!joining && /\bonline\b/iu.test(place)) {
+        throw new DeliveryError(mailCopy.failure.noInstructions, { isPermanent: true });
+      }
+      return letterMail(reminderFor(writing, { asksForNames: false })!, writing.tools.siteUrl);
+    }),
+});
+
+/** Days before the start, and hours within which none follows on the confirmation, which says the same. */
+const reminders = { week: { days: 7, restHours: 48 }, day: { days: 1, restHours: 12 } };
+
+/** At nine in London, so long before `startsAt`. */
+const reminderAt = (startsAt: string, which: keyof typeof reminders) =>
+  daysBeforeAt(startsAt, { days: reminders[which].days, hour: 9 });
+
+function madeBy(moment: Moment, which: keyof typeof reminders) {
+  const { event, after } = moment;
+  if (!after.booked || !isMoved(moment)) return [];
+  const confirmedAt = after.events.findLast(({ action }) => action === 'confirmed')?.at ?? event.at;
+  const dueAt = reminderAt(after.booked.startsAt, which);
+  const isRested = dueAt >= hoursAfter(confirmedAt, reminders[which].restHours);
+  return dueAt > event.at && isRested ? [{ dueAt }] : [];
+}
+
+/** Another booking takes the place of the one before, or the session is over: what was held as too late is done with. */
+function isNeedless(moment: Moment): boolean {
+  const { event, before } = moment;
+  if (!before.booked) return false;
+  const isClosed = event.action === 'closed' || event.action === 'attended';
+  return isMoved(moment) || (isClosed && before.booked.startsAt <= event.at);
+}
+
+const isMoved = ({ before, after }: Moment) => !isDeepStrictEqual(before.booked, after.booked);
+
+/** What the reminder is about. If it was moved or cancelled since, the reminder is taken back. */
+function bookingOf({ event, events }: Writing) {
+  const offer = bookedOffer(events);
+  if (!offer || !isDeepStrictEqual(offer, bookedOffer(historyUntil(event, events)))) {
+    throw needless();
+  }
+  return offer;
+}

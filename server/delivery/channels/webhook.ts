@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+
+import * as v from 'valibot';
+
+import { webhookNames } from '../../../domain/desk-limits.ts';
+import { type DeskEvent, stateAfter } from '../../../domain/events.ts';
+import { offeredBy, openOffer } from '../../../domain/letter-for.ts';
+import { moneyOf } from '../../../domain/stages.ts';
+import { scriptAddress } from '../../settings/setting-schemas.ts';
+import { secret, type ValuesOf } from '../../settings/setting-table.ts';
+import {
+  DeliveryError,
+  describeChannel,
+  historyUntil,
+  isOtherOffer,
+  type Job,
+} from '../channel.ts';
+import { postJson } from '../post.ts';
+import { mailIdOf } from '../send-mail.ts';
+
+/** The events that others are told of, and what each is called there (docs/webhook.schema.json). */
+const eventTypes: Partial<Record<string, string>> = {
+  offered: 'offer.made',
+  accepted: 'offer.accepted',
+  'accepted-for-them': 'offer.accepted',
+  declined: 'offer.declined',
+  confirmed: 'booking.confirmed',
+  cancelled: 'booking.cancelled',
+  'called-off': 'booking.cancelled',
+  withdrawn: 'application.withdrawn',
+  paid: 'payment.received',
+  attended: 'session.attended',
+};
+
+const settings = {
+  webhookUrl: secret(
+    'WEBHOOK_URL',
+    v.optional(scriptAddress),
+    'an https address (http on this computer only) without a user or a password',
+  ),
+  /** The first is the present one; others go on signing until whoever listens has changed to it. */
+  webhookSecret: secret(
+    'WEBHOOK_SECRET',
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((given) => (given === '' ? [] : given.split(',').map((each) => each.trim()))),
+        v.array(v.pipe(v.string(), v.regex(/^whsec_(?:[A-Za-z\d+/]{4}){8,21}[A-Za-z\d+/=]{0,4}$/))),
+      ),
+      '',
+    ),
+    'whsec_ and 24 to 64 bytes in base64, such as `openssl rand -base64 32` prints; several are separated by commas',
+  ),
+};
+
+const [webhook, webhookLapsed] = webhookNames;
+
+const toHook = {
+  isToSender: false,
+  isRepeatable: true,
+  attemptMs: 15_000,
+  settings,
+  openedBy: ['webhookUrl', 'webhookSecret'],
+  offer: 'telling another program of forms and bookings: WEBHOOK_URL and WEBHOOK_SECRET',
+  whenErased: 'whatever listens at WEBHOOK_URL was sent the form; delete it there.',
+  namedAs: {
+    policy: 'the programs in which we keep customers and accounts',
+    security: 'what listens at `WEBHOOK_URL`',
+  },
+} as const;
+
+/**
+ * Posts each stored form, and each event that matters, to an address of the owner's, signed as Standard Webhooks has it
+ * (https://www.standardwebhooks.com). A repetition has the same `webhook-id`, by which the receiver knows it.
+ */
+export const webhookChannel = describeChannel({
+  ...toHook,
+  name: webhook,
+  label: 'Webhook',
+  conflict: ({ webhookUrl, webhookSecret }) =>
+    (webhookUrl === undefined) === (webhookSecret.length === 0)
+      ? undefined
+      : 'WEBHOOK_URL and WEBHOOK_SECRET go together: set both or neither.',
+  atStart: 'each form, and what becomes of it, goes to the webhook',
+  madeBy: ({ event, leavesAt }) => (event.action in eventTypes ? [{ dueAt: leavesAt }] : []),
+  deliver: (job) => (job.event ? tellOf(job, job.event) : tellOfForm(job)),
+});
+
+/** Says that an offer has lapsed, which no event does: unless it was answered, replaced or taken back by then. */
+export const lapsedWebhookChannel = describeChannel({
+  ...toHook,
+  name: webhookLapsed,
+  label: 'Webhook, lapsed offer',
+  isForEvents: true,
+  atStart: 'an offer that lapses is told to the webhook too',
+  madeBy: (moment) =>
+    moment.after.open && isOtherOffer(moment) ? [{ dueAt: moment.after.open.lapsesAt }] : [],
+  isNeedless: (moment) => moment.before.open !== undefined && isOtherOffer(moment),
+  deliver: async (job) => {
+    const { submission, history, now } = job;
+    const open = openOffer(history);
+    const then = openOffer(historyUntil(job.event!, history));
+    if (!open || open.event !== then?.event) throw takenBack();
+    const { lapsesAt: timestamp, event } = open;
+    if (now.toISOString() < timestamp) throw new DeliveryError(early, { dueAt: timestamp });
+    const data = { reference: submission.reference, ...offerFacts(history, event) };
+    const id = mailIdOf(submission.reference, webhookLapsed, job.event!);
+    await send(job, { type: 'offer.lapsed', timestamp, data }, id);
+  },
+});
+
+type HookJob = Job<ValuesOf<typeof settings>>;
+
+function tellOfForm(job: HookJob) {
+  const { kind, reference, submittedAt: timestamp, content } = job.submission;
+  const type = kind === 'enrolment' ? 'application.received' : 'message.received';
+  const data = { reference, ...content };
+  return send(job, { type, timestamp, data }, `${reference}.${webhook}`);
+}
+
+async function tellOf(job: HookJob, event: DeskEvent) {
+  const { submission, history } = job;
+  const { reference } = submission;
+  const type = eventTypes[event.action];
+  // Old beside new, the newer server takes the next attempt.
+  if (type === undefined) throw new DeliveryError('A newer version has to tell of this.');
+  if (history.some((each) => each.action === 'undone' && each.event === event.id))
+    throw takenBack();
+  const data = { reference, ...factsOf(event, history) };
+  const id = mailIdOf(reference, webhook, event);
+  await send(job, { type, timestamp: event.at, data }, id);
+}
+
+const takenBack = () => new DeliveryError('It was taken back at the desk.', { isNeedless: true });
+const early = 'The offer has not lapsed yet by this computer’s clock.';
+
+async function send(job: HookJob, message: object, id: string): Promise<void> {
+  const { webhookUrl: url = '', webhookSecret } = job.settings;
+  const body = JSON.stringify(message);
+  const seconds = String(Math.floor(job.now.getTime() / 1_000));
+  const signatures = webhookSecret.map((each) => {
+    const key = Buffer.from(each.slice('whsec_'.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+  });
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': signatures.join(' '),
+  };
+  await postJson({ url, name: 'The webhook', setting: 'WEBHOOK_URL' }, { body, headers }, job);
+}
+
+/** How things stand after an event, without anybody's name or words. Money is whole pence, with VAT. */
+function factsOf(event: DeskEvent, history: readonly DeskEvent[]) {
+  if (event.action === 'offered') return offerFacts(history, event.id);
+  // An offer may change what is booked, so it is told with its own price and day.
+  if ('offer' in event && eventTypes[event.action]!.startsWith('offer.')) {
+    return offerFacts(history, event.offer);
+  }
+  const then = stateAfter(historyUntil(event, history));
+  const { startsAt, endsAt, people, total } = then.booking ?? {};
+  const { isEntered, came, refund } = moneyOf(then);
+  return {
+    startsAt,
+    endsAt,
+    people,
+    total,
+    paid: isEntered ? came : undefined,
+    refund: refund?.pence,
+    attended: then.attended?.length,
+  };
+}
+
+function offerFacts(history: readonly DeskEvent[], id: string) {
+  const { startsAt, endsAt, people, price } = offeredBy(history, id)!;
+  return { startsAt, endsAt, people, total: price.total };
+}

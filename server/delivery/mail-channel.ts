@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+
+import { brand } from '../../domain/brand.ts';
+import type { DeskEvent, FrozenLetter } from '../../domain/events.ts';
+import { personOf } from '../../domain/kinds.ts';
+import type { LetterTerms } from '../../domain/letter-for.ts';
+import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
+import { secret, type ValuesOf } from '../settings/setting-table.ts';
+import { plainLine } from '../plain-text.ts';
+import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
+import { mailCopy } from './mail-copy.ts';
+import { type Letter, partsOf, plainText } from './letter.ts';
+import { htmlText } from './letter-html.ts';
+import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
+import { deskLink, receiptOf } from './mail-text.ts';
+
+const settings = {
+  /** The mail server; set if and only if `notifyTo` has an address. */
+  smtpUrl: secret(
+    'SMTP_URL',
+    v.optional(mailServerAddress),
+    'a mail server’s address, such as smtps://user:password@host:465, percent-encoded',
+  ),
+  /** The staff who get mail; empty if and only if there is no mail server. */
+  notifyTo: secret(
+    'NOTIFY_TO',
+    v.optional(mailAddresses, ''),
+    'email addresses, separated by commas',
+  ),
+};
+
+export type MailJob = Job<ValuesOf<typeof settings>>;
+
+/** What every channel of mail has in common; its settings belong together. */
+const byMail = {
+  settings,
+  attemptMs: mailMs,
+  offer: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
+  namedAs: { policy: 'email', security: 'mailboxes' },
+} as const;
+
+export const toStaff = {
+  ...byMail,
+  isToSender: false,
+  openedBy: ['smtpUrl', 'notifyTo'],
+  whenErased: 'delete the mail with the reference from every mailbox that got it.',
+} as const;
+
+export const toSender = {
+  ...byMail,
+  isToSender: true,
+  openedBy: ['smtpUrl'],
+  whenErased: 'it is in the sender’s own mailbox, and in the folder of sent mail if there is one.',
+} as const;
+
+/** What every channel of letters has in common, which belong to events. */
+export const byLetter = { ...toSender, isForEvents: true } as const;
+
+/**
+ * Sends a mail to the staff; a reply goes to the sender of the form. No refusal is final, because `NOTIFY_TO` is a
+ * setting: what waits is sent once the setting or the mailbox is mended.
+ */
+export async function sendToStaff(
+  { submission, signal, settings: { smtpUrl = '', notifyTo }, tools }: MailJob,
+  { letter, subject, ...ids }: Pick<Mail, 'id' | 'inReplyTo' | 'subject'> & { letter: Letter },
+): Promise<Delivered> {
+  const { name, email } = personOf(submission);
+  const replyTo = { name: plainLine(name), address: email };
+  const links = [deskLink(tools.deskUrl, submission)];
+  const mail = {
+    ...ids,
+    to: [...notifyTo],
+    ...(email && { replyTo }),
+    ...rendered(letter, subject, links),
+  };
+  try {
+    return await createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
+  }
+}
+
+/** Sends a mail to an applicant, or to somebody whom they named. */
+export async function sendToSender(
+  { signal, settings: { smtpUrl = '' }, tools }: MailJob,
+  mail: Mail,
+): Promise<Delivered> {
+  // Who applied by telephone may have no address.
+  if (mail.to.includes('')) {
+    throw new DeliveryError(mailCopy.failure.noAddress, { isNeedless: true });
+  }
+  return createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
+}
+
+/** The link to the page of a submission's sender. */
+export async function linkFor({ submission, linkGeneration, tools }: MailJob): Promise<string> {
+  await tools.links.ready();
+  return tools.links.addressOf(submission.reference, linkGeneration);
+}
+
+/** What the letter of an event is written from, with the whole history by now. */
+export type Writing = LetterTerms & {
+  event: DeskEvent;
+  /** Whose letter it is, where an event sends several. */
+  recipient: string;
+  tools: ChannelTools;
+};
+
+/**
+ * Sends the letter of an event. `References` names the receipt, even if none was sent, so that mail programs show them
+ * together.
+ */
+export async function sendLetter(
+  job: MailJob,
+  channel: string,
+  write: (writing: Writing) => Omit<Mail, 'id'>,
+): Promise<Delivered> {
+  const { event, history: events, now, submission, recipient = '', tools } = job;
+  const terms = { submission, events, now: now.toISOString(), link: await linkFor(job) };
+  const mail = write({ ...terms, letters: tools.letters, event: event!, recipient, tools });
+  return sendToSender(job, {
+    inReplyTo: receiptOf(submission.reference),
+    ...mail,
+    id: mailIdOf(submission.reference, channel, event!, recipient),
+  });
+}
+
+/** A letter as text and as HTML, in which `links` are links. */
+export const rendered = (
+  letter: Letter,
+  subject: string,
+  links: readonly (string | undefined)[],
+) => ({
+  subject,
+  text: plainText(letter),
+  html: htmlText(letter, { subject, links }),
+});
+
+/**
+ * The mail of a letter, whose words are sent as they were written. Every address in it is a link, because it is ours or
+ * the staff typed it: what an applicant typed has none (`letterTokens`).
+ */
+export function letterMail({ to, from, subject, text }: FrozenLetter, siteUrl: string) {
+  const links = [...(text.match(webAddress) ?? []), brand.email];
+  const html = htmlText(partsOf(text, siteUrl), { subject, links });
+  return { from, to: [to], subject, text: `${text}\n`, html };
+}
+
+/** Without the signs that end a sentence or a bracket around it. */
+const webAddress = /https?:\/\/[^\s<>"“”[\]]*[^\s<>"“”[\].,;:!?…’')]/gu;
+
+/** Said of what no longer has a reason to be sent. */
+export const needless = () => new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
+
+/**
+ * Lets what is too early wait for its time. What is too late, as after an outage, gives up and is not taken back, because
+ * the outbox makes it due again if the clock turns out to have been ahead.
+ */
+export function checkTime(now: string, { dueAt, until }: Record<'dueAt' | 'until', string>): void {
+  if (now < dueAt) throw new DeliveryError(mailCopy.failure.early, { dueAt });
+  if (now >= until) throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
+}

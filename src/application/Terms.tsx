@@ -1,0 +1,69 @@
+import { brand } from '../../domain/brand.ts';
+import { dayWords } from '../../domain/offers.ts';
+import { LinkButton } from '../components/Button.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
+import { Prose } from '../components/Prose.tsx';
+import { Reading } from '../sections/reading.tsx';
+import styles from './Application.module.css';
+import { termsCopy } from './copy.ts';
+import type { TermsModel } from './models.ts';
+
+/** The terms of service of an offer, as they were when it was made, or the news that their words are not kept. */
+export function Terms({ terms }: { terms: TermsModel }) {
+  const { address, reference, acceptedAt, kept } = terms;
+  if (!kept) {
+    return (
+      <section className={`wrap stack ${styles.page}`}>
+        <h1>{copy.heading}</h1>
+        <p className="as-lead measured">
+          <WithAddress text={copy.notKept(acceptedAt ?? '')} subject={reference} />
+        </p>
+        <p>
+          <LinkButton look="quiet" href={address}>
+            {copy.back}
+          </LinkButton>
+        </p>
+      </section>
+    );
+  }
+  const accepted = acceptedAt ? [copy.accepted(dayWords(acceptedAt))] : [];
+  return (
+    <Reading
+      title={acceptedAt ? copy.heading : copy.ofOffer}
+      particulars={[reference, copy.effective(kept.effective), ...accepted]}
+      back={{ label: copy.back, href: address }}
+      headings={headingsOf(kept.text)}
+      opening={
+        <p className="as-lead measured">
+          <WithAddress text={acceptedAt ? copy.text : copy.textOfOffer} subject={reference} />
+        </p>
+      }
+    >
+      <Prose html={kept.text} isNumbered />
+    </Reading>
+  );
+}
+
+/** The headings of a text that was rendered from Markdown, without the marks around their words. */
+const headingsOf = (html: string) =>
+  Array.from(html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gu), ([, slug = '', inner = '']) => ({
+    depth: 2,
+    slug,
+    text: inner.replaceAll(/<[^<>]*>/gu, '').replaceAll('&amp;', '&'),
+  }));
+
+const { email } = brand;
+
+const copy = {
+  ...termsCopy,
+  back: 'Back to your application',
+  effective: (month: string) => `Effective ${month}`,
+  accepted: (at: string) => `Accepted on ${at}`,
+  text: `This is the text as it stood then. It holds for what you accepted, whatever we change later. Any questions? Write to ${email}.`,
+  textOfOffer: `On these terms we made the offer. If you accept it, they hold, whatever we change later. Any questions? Write to ${email}.`,
+  notKept: (acceptedAt: string) =>
+    `You accepted the terms that stood in ${monthWords(acceptedAt)}. We began to keep the words of each version after that, so they are not on this page. They hold all the same: write to ${email}, and we send them to you.`,
+} as const;
+
+/** "November 2026", in London. */
+const monthWords = (at: string) => dayWords(at).split(/\s/u).slice(-2).join(' ');

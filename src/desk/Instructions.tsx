@@ -1,0 +1,107 @@
+import { Button } from '../components/Button.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import type { Typed } from '../../domain/read-change.ts';
+import type { Session } from '../../domain/sessions.ts';
+import { count } from '../../domain/time-words.ts';
+import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
+import { Moment } from './DeskContext.tsx';
+import { EventFieldList, keptOverBack } from './DeskField.tsx';
+import { Message } from './Message.tsx';
+import type { InstructionsModel } from './models.ts';
+import { Fact } from './Section.tsx';
+import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
+import styles from './Sessions.module.css';
+import { AsItArrives } from './Write.tsx';
+
+const { fields, verb } = deskEvents.instructed;
+const names = ['where', 'tutor', 'bring'] as const;
+
+export const JoiningFacts = ({ joining }: { joining: Typed }) => (
+  <dl className="ruled labelled">
+    {names.map(
+      (name) =>
+        joining[name] && (
+          <Fact key={name} label={fields[name].label} dir="auto">
+            {joining[name]}
+          </Fact>
+        ),
+    )}
+  </dl>
+);
+
+/** How a session is joined: first the form, then the letter that goes to everybody. */
+export function Instructions({ instructions }: { instructions: InstructionsModel }) {
+  const { session, typed, wrong, shown } = instructions;
+  const address = addressOf(session);
+  const fieldsTyped = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value ?? '']),
+  );
+  return (
+    <>
+      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      <header className={styles.head}>
+        <p className="as-strong">
+          <Moment at={session.startsAt} />, {titlesOf(session)}
+        </p>
+        <h1 className="as-h2">{shown ? copy.shownTitle : copy.instructions}</h1>
+        <p className="as-lead">{goesTo(session)}</p>
+      </header>
+      {shown ? (
+        <div className="stack">
+          {shown.letter ? (
+            <AsItArrives letter={shown.letter} />
+          ) : (
+            <JoiningFacts joining={fieldsTyped} />
+          )}
+          {shown.without.length > 0 && <Message tone="news" title={withoutWords(shown.without)} />}
+          {(shown.letter !== undefined || shown.without.length === 0) && (
+            <p>
+              {shown.letter
+                ? shownCopy.leaves(deskEvents.instructed.button)
+                : 'There is no mail here, so nothing is sent: applicants read it on their pages.'}
+            </p>
+          )}
+          <div className="cluster">
+            <DeskForm
+              action={`${address}/instructions`}
+              fields={{ ...fieldsTyped, shown: shown.seal, step: 'send', do: verb }}
+            >
+              <Button type="submit">{shown.letter ? deskEvents.instructed.button : 'Save'}</Button>
+            </DeskForm>
+            <BackToForm action={`${address}/instructions`} fields={fieldsTyped} />
+            <Leave href={address} />
+          </div>
+        </div>
+      ) : (
+        <DeskForm
+          className="stack measured"
+          action={`${address}/instructions`}
+          fields={{ step: 'show' }}
+        >
+          <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
+          <div className="cluster">
+            <Button type="submit">{writeCopy.show}</Button>
+            <Leave href={address} />
+          </div>
+        </DeskForm>
+      )}
+    </>
+  );
+}
+
+/** To whom they go: whoever booked, each by name, and those who come and gave an address. */
+function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
+  const { length: others } = bookings
+    .flatMap(({ state }) => state.attendees ?? [])
+    .filter(({ email }) => email);
+  const customers = bookings.map(({ submission }) => customerOf(submission)).join(', ');
+  const to = `To ${count(bookings.length, 'customer')} (${customers})`;
+  return others === 0
+    ? `${to}, and to participants as soon as we have their email addresses.`
+    : `${to} and ${count(others, 'participant')} with an email address.`;
+}
+
+/** Who gets no letter, as there is no address. */
+const withoutWords = (references: readonly string[]) =>
+  `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: call or write. The instructions stand on the page of the application.`;

@@ -1,0 +1,75 @@
+import { whoSent } from '../../domain/kinds.ts';
+import { londonClock } from '../../domain/london-time.ts';
+import { dayWords } from '../../domain/offers.ts';
+import { isAttendanceTaken, type Session, whoComes } from '../../domain/sessions.ts';
+import { sessionCopy as copy } from './copy.ts';
+import { Back } from './Section.tsx';
+import { addressOf, titlesOf } from './Sessions.tsx';
+import styles from './Sessions.module.css';
+
+type Line = { name: string; firm: string; came?: boolean };
+
+/** Who is booked, a line each with room to sign, on one sheet for up to 25; once it was held, who came. */
+export function Register({ session }: { session: Session }) {
+  const { startsAt, place, bookings } = session;
+  const isHeld = isAttendanceTaken(session);
+  const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
+  const lines = bookings.flatMap((booked): Line[] => {
+    const { company: firm } = whoSent(booked.submission);
+    const named = whoComes(booked).map(({ name }) => name);
+    const { attended } = booked.state;
+    if (attended) {
+      const came = attended.map(({ name }) => ({ name, firm, came: true }));
+      const others = named.filter((name) => attended.every((each) => each.name !== name));
+      return [...came, ...others.map((name) => ({ name, firm, came: false }))];
+    }
+    const free = Math.max(0, booked.offer.people - named.length);
+    return [...named, ...Array.from({ length: free }, () => '')].map((name) => ({ name, firm }));
+  });
+  // Those without a name come last, for the tutor to write in.
+  const sorted = lines.toSorted(
+    (a, b) => Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name),
+  );
+  return (
+    <>
+      <Back href={addressOf(session)}>{copy.backToSession}</Back>
+      <header className={styles.head}>
+        <h1 className="as-h2">Register</h1>
+        <p className="as-h4">{titlesOf(session)}</p>
+        <p>
+          {dayWords(startsAt)}, {londonClock(startsAt)}
+          <br />
+          {place}
+          {tutor && (
+            <>
+              <br />
+              Tutor: <bdi>{tutor}</bdi>
+            </>
+          )}
+        </p>
+      </header>
+      <table className={styles.register}>
+        <thead className="as-small">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Firm</th>
+            <th scope="col">{isHeld ? 'Attendance' : 'Signature'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ name, firm, came }, i) => (
+            <tr key={i}>
+              <th scope="row">
+                {name ? <bdi>{name}</bdi> : <span className={styles.line}>{copy.noName}</span>}
+              </th>
+              <td>
+                <bdi>{firm}</bdi>
+              </td>
+              <td>{came !== undefined && (came ? 'Came' : 'Did not come')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

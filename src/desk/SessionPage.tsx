@@ -1,0 +1,297 @@
+import { Button, LinkButton } from '../components/Button.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { deskPaths } from '../../domain/desk-paths.ts';
+import { smallestGroup } from '../../domain/facts.ts';
+import { whoSent } from '../../domain/kinds.ts';
+import { londonClock } from '../../domain/london-time.ts';
+import { dayWords } from '../../domain/offers.ts';
+import {
+  isInstructed,
+  isTooSmall,
+  lacksOf,
+  type Session,
+  type SessionLack,
+  whoComes,
+} from '../../domain/sessions.ts';
+import { invoicesOf, scores } from '../../domain/stages.ts';
+import { count } from '../../domain/time-words.ts';
+import { DeskForm } from './ChangeForm.tsx';
+import { type Check, Checklist } from './Checklist.tsx';
+import { sessionCopy as copy } from './copy.ts';
+import { useDesk } from './DeskContext.tsx';
+import { JoiningFacts } from './Instructions.tsx';
+import { Message } from './Message.tsx';
+import type { SessionModel } from './models.ts';
+import { Attendees } from './Offers.tsx';
+import { Back, Section } from './Section.tsx';
+import {
+  addressOf,
+  Cover,
+  customerOf,
+  LackButton,
+  lackWords,
+  namesOf,
+  Standing,
+  titlesOf,
+} from './Sessions.tsx';
+import styles from './Sessions.module.css';
+import { WhoCame } from './WhoCame.tsx';
+
+/** One session: what is due, its bookings with their people, and what can be done for all of them. */
+export function SessionPage({ model }: { model: SessionModel }) {
+  const { session, done } = model;
+  const { startsAt, place, bookings } = session;
+  const { now } = useDesk();
+  const address = addressOf(session);
+  const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
+  const isAhead = now < startsAt;
+  return (
+    <>
+      <Done model={model} />
+      <Back href={deskPaths.sessions}>Sessions</Back>
+      <header className={`${styles.head} ${styles.covered}`}>
+        <Cover session={session} />
+        <div>
+          <p className="as-strong">
+            <time dateTime={startsAt}>
+              {dayWords(startsAt)}, {londonClock(startsAt)}
+            </time>
+          </p>
+          <h1 className="as-title">{titlesOf(session)}</h1>
+          <p>
+            {place}
+            {joining && (
+              <>
+                {' · '}Tutor: <bdi>{joining.tutor}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+      </header>
+      <div className={`split ${styles.top}`}>
+        {isAhead ? <Due session={session} /> : <WhoCame session={session} done={done} />}
+        <div className={styles.aside}>
+          <Standing session={session} />
+          <div className={`cluster unprinted ${styles.acts}`}>
+            {now < session.endsAt && (joining !== undefined || !isAhead) && (
+              <LinkButton look="secondary" size="small" href={`${address}/instructions`}>
+                {joining ? 'Change the joining instructions' : copy.instructions}
+              </LinkButton>
+            )}
+            <LinkButton look="secondary" size="small" href={`${address}/register`}>
+              {copy.register}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      {joining && (
+        <Section id="joining" title={copy.instructions}>
+          <JoiningFacts joining={joining} />
+        </Section>
+      )}
+      <Feedback {...session} />
+      <Section
+        id="bookings"
+        title="Bookings"
+        text={
+          now < session.startsAt
+            ? 'Another date for one booking takes that one out of the session; the others stay.'
+            : undefined
+        }
+      >
+        <ol className="ruled">
+          {bookings.map((booked) => {
+            const { submission, offer } = booked;
+            const { name, company } = whoSent(submission);
+            const { reference } = submission;
+            const attendees = whoComes(booked);
+            return (
+              <li key={reference} className={styles.booking}>
+                <div>
+                  <h3 className="as-h4">
+                    <a className="finger" href={deskPaths.submission(submission)}>
+                      <bdi>{customerOf(submission)}</bdi>
+                    </a>
+                  </h3>
+                  <p className="as-small">
+                    {company && <bdi>{name}</bdi>} {reference}
+                    {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
+                  </p>
+                </div>
+                {attendees.length > 0 ? (
+                  <Attendees attendees={attendees} />
+                ) : (
+                  now < session.startsAt && (
+                    <p>
+                      <a className="finger" href={namesOf(booked)}>
+                        Enter the names
+                      </a>
+                    </p>
+                  )
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+/** What has just been done, and whether all of it was. */
+function Done({ model: { session, done, undoUntil } }: { model: SessionModel }) {
+  const { now, canWrite } = useDesk();
+  const seconds = undoUntil && Math.round((Date.parse(undoUntil) - Date.parse(now)) / 1_000);
+  const { left, late, wrong } = done;
+  return (
+    <>
+      {left !== undefined && (
+        <Message
+          tone="stopped"
+          title={`${count(left, 'booking')} left out, because something happened there meanwhile. Have a look before you press again.`}
+        />
+      )}
+      {late !== undefined && (
+        <Message
+          tone="stopped"
+          title={`${count(late, 'booking')} could not be taken back: the letter had left.`}
+        />
+      )}
+      {wrong && (
+        <Message tone="stopped" title={`Nothing was saved. ${wrong.reference}: ${wrong.fault}.`} />
+      )}
+      {done.isUndone && (
+        <Message tone="done" title="The instructions were taken back, and nothing is sent." />
+      )}
+      {seconds && (
+        <Message
+          tone="done"
+          title={canWrite ? leavesWords(seconds) : 'The instructions are on the applicants’ pages.'}
+        >
+          <DeskForm action={`${addressOf(session)}/instructions`} fields={{ step: 'undo' }}>
+            <Button type="submit" look="onField" size="small">
+              {deskEvents.undone.button}
+            </Button>
+          </DeskForm>
+        </Message>
+      )}
+    </>
+  );
+}
+
+const leavesWords = (seconds: number) =>
+  seconds > 0
+    ? `The letters are sent in ${count(seconds, 'second')}.`
+    : 'The letters are being sent.';
+
+/** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
+function Due({ session }: { session: Session }) {
+  const { now } = useDesk();
+  const lacks = lacksOf(session, now);
+  const first: SessionLack | undefined =
+    lacks[0] === 'names' && !isInstructed(session) ? 'instructions' : lacks[0];
+  const due = first ?? (isInstructed(session) ? undefined : 'instructions');
+  return (
+    <section className={`stack unprinted ${styles.due}`} aria-labelledby="due">
+      <h2 className="as-h4" id="due">
+        What to do next
+      </h2>
+      {due ? (
+        <p className="as-strong">{lackWords[due](session)}</p>
+      ) : (
+        <p>Nothing to do until it starts. Afterwards, say here who came.</p>
+      )}
+      {due && (
+        <p>
+          <LackButton session={session} lack={due} />
+        </p>
+      )}
+      <Checklist checks={checksOf(session)} />
+    </section>
+  );
+}
+
+function checksOf(session: Session): Check[] {
+  const { people, named, bookings, price } = session;
+  const address = addressOf(session);
+  const unnamed = bookings.find((booked) => whoComes(booked).length < booked.offer.people);
+  const invoiced = bookings.filter(({ state }) => invoicesOf(state).length > 0);
+  const open = bookings.find(({ state }) => invoicesOf(state).length === 0);
+  const isSmall = isTooSmall(session);
+  return [
+    {
+      label: 'Places',
+      said: isSmall ? `${people} of at least ${smallestGroup}` : String(people),
+      isDone: !isSmall,
+      href: '#bookings',
+    },
+    {
+      label: 'Names',
+      said: `${named} of ${people}`,
+      isDone: named >= people,
+      href: unnamed ? namesOf(unnamed) : '#bookings',
+    },
+    { label: copy.instructions, isDone: isInstructed(session), href: `${address}/instructions` },
+    ...(price > 0
+      ? [
+          {
+            label: 'Invoices',
+            said: `${invoiced.length} of ${bookings.length}`,
+            isDone: open === undefined,
+            href: open ? `${deskPaths.submission(open.submission)}#payments` : '#bookings',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A score of 1 to 5 as five dots. */
+const FiveDots = ({ score }: { score: number }) => (
+  <svg viewBox="0 0 70 14" width="70" height="14" aria-hidden="true">
+    {[0, 1, 2, 3, 4].map((i) => (
+      <circle
+        key={i}
+        cx={7 + i * 14}
+        cy="7"
+        r="4.5"
+        fill={i < score ? 'var(--ink)' : 'none'}
+        stroke="var(--ink)"
+        strokeWidth="1.5"
+      />
+    ))}
+  </svg>
+);
+
+function Feedback({ bookings }: Pick<Session, 'bookings'>) {
+  const said = bookings.filter(({ state }) => state.feedback);
+  if (said.length === 0) return null;
+  return (
+    <Section id="feedback" title="Feedback" text="From 1 to 5, by those who booked.">
+      <ul className="ruled">
+        {said.map(({ submission, state: { feedback } }) => (
+          <li key={submission.reference} className={styles.booking}>
+            <div>
+              <bdi>{customerOf(submission)}</bdi>
+              {scores.map((name) => (
+                <p key={name} className={`as-small ${styles.score}`}>
+                  <FiveDots score={Number(feedback![name])} />
+                  {deskEvents.rated.fields[name].label}: {feedback![name]}
+                </p>
+              ))}
+            </div>
+            {feedback!.words && (
+              <div>
+                <p className={styles.text} dir="auto">
+                  {feedback!.words}
+                </p>
+                <p className="as-small">
+                  {feedback!.quotable ? 'May be quoted' : copy.notQuotable}
+                </p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

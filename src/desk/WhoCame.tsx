@@ -1,0 +1,112 @@
+import { Button } from '../components/Button.tsx';
+import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
+import { deskEvents } from '../../domain/desk-events.ts';
+import { whoComes } from '../../domain/sessions.ts';
+import { ChangeForm, DeskForm } from './ChangeForm.tsx';
+import { sessionCopy as copy } from './copy.ts';
+import { DeskField, EventField } from './DeskField.tsx';
+import { NamesAsRead } from './Message.tsx';
+import { Section } from './Section.tsx';
+import type { SessionModel } from './models.ts';
+import { addressOf, customerOf } from './Sessions.tsx';
+import styles from './Sessions.module.css';
+
+const whoCameText =
+  'Take out anybody who did not come, and add anybody else who did. Each name gets a certificate, and the bookings are closed; a booking with no names is closed as “did not come”.';
+
+const othersHint = 'One name on each line, with an email address after a comma if you have it.';
+
+/** Who came, to be said once for all bookings; after that each name has its certificate. */
+export function WhoCame({ session, done }: Pick<SessionModel, 'session' | 'done'>) {
+  const { wrong, names = {}, typed } = done;
+  const open = session.bookings.filter(({ state }) => !state.attended);
+  const closed = session.bookings.filter(({ state }) => state.attended);
+  return (
+    <Section id="who-came" title={copy.whoCame} text={open.length > 0 ? whoCameText : undefined}>
+      {open.length > 0 && (
+        <DeskForm
+          className="stack measured"
+          action={`${addressOf(session)}/attendance`}
+          fields={{ do: deskEvents.attended.verb }}
+        >
+          {open.map((booked) => {
+            const { submission, lastEvent = '' } = booked;
+            const { reference } = submission;
+            const all = whoComes(booked);
+            return (
+              <div key={reference} className="stack">
+                <input type="hidden" name={`seen-${reference}`} value={lastEvent} />
+                {all.length > 0 && (
+                  <ChoiceGroup
+                    name={`came-${reference}`}
+                    label={customerOf(submission)}
+                    type="checkbox"
+                    choices={all.map((each, i) => ({ value: String(i), label: each.name }))}
+                    defaultChosen={
+                      typed
+                        ? (typed[`came-${reference}`] ?? '').split('\n')
+                        : all.map((_, i) => String(i))
+                    }
+                  />
+                )}
+                {names[reference] && (
+                  <NamesAsRead name={`shown-${reference}`} names={names[reference]} />
+                )}
+                <DeskField
+                  name={`others-${reference}`}
+                  type="multiline"
+                  label={all.length > 0 ? 'Others who came' : customerOf(submission)}
+                  hint={othersHint}
+                  error={wrong?.reference === reference ? wrong.fault : undefined}
+                  defaultValue={typed?.[`others-${reference}`]}
+                  isRequired={false}
+                  takesFocus={reference === Object.keys(names)[0] || wrong?.reference === reference}
+                />
+              </div>
+            );
+          })}
+          <Button type="submit">{deskEvents.attended.button}</Button>
+        </DeskForm>
+      )}
+      {closed.length > 0 && (
+        <ul className="ruled">
+          {closed.map(({ submission, state, lastEvent }) =>
+            state.attended!.length === 0 ? (
+              <li key={submission.reference}>
+                <bdi>{customerOf(submission)}</bdi>: {copy.nobodyCame}
+              </li>
+            ) : (
+              state.attended!.map(({ name, number, isReclaimed }) => (
+                <li key={number} className={styles.booking}>
+                  <div>
+                    <bdi>{name}</bdi>
+                    <p className="as-small">
+                      {number}
+                      {isReclaimed && `, ${copy.reclaimed}`}
+                    </p>
+                  </div>
+                  <details>
+                    <summary className="finger">Correct the name</summary>
+                    <ChangeForm
+                      className="stack"
+                      row={{ submission, lastEvent }}
+                      action={deskEvents.renamed.verb}
+                      fields={{ number }}
+                    >
+                      <EventField
+                        id={`name-${number}`}
+                        name="name"
+                        field={deskEvents.renamed.fields.name}
+                        typed={name}
+                      />
+                    </ChangeForm>
+                  </details>
+                </li>
+              ))
+            ),
+          )}
+        </ul>
+      )}
+    </Section>
+  );
+}

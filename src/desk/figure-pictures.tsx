@@ -1,0 +1,264 @@
+import { type Curve, curvePath, reach } from '../art/adoption-curve.ts';
+import { mondayWords } from '../../domain/london-time.ts';
+import { useDesk } from './DeskContext.tsx';
+import type { FiguresModel } from './models.ts';
+import styles from './Figures.module.css';
+
+/** Short numbers for a picture. */
+const round = (value: number) => Math.round(value * 10) / 10;
+
+const bell = { width: 600, height: 150 };
+const whole: Curve = {
+  centre: bell.width / 2,
+  base: bell.height,
+  sigma: bell.width / (2 * reach),
+  height: bell.height - 6,
+};
+
+/**
+ * The adoption curve of all, cut where so many went on to each next step: the area to the right of a cut is their share
+ * of the area. `counts` begins with all.
+ */
+export function StepsToSeat({ counts }: { counts: readonly number[] }) {
+  const [all = 0, ...later] = counts;
+  const cuts = [-reach, ...later.map((count) => (all === 0 ? reach : placeLeaving(count / all)))];
+  return (
+    <svg
+      className={styles.bell}
+      viewBox={`0 0 ${bell.width} ${bell.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {cuts.map((from, i) => {
+        const to = cuts[i + 1] ?? reach;
+        return (
+          to - from > 0.001 && (
+            <path
+              key={i}
+              fill="var(--fear)"
+              fillOpacity={shades[i]}
+              d={curvePath({ ...whole, from, to })}
+            />
+          )
+        );
+      })}
+      {cuts.slice(1).map((at, i) => (
+        <path
+          key={i}
+          stroke="var(--paper)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+          d={`M${round(whole.centre + at * whole.sigma)} 0V${bell.height}`}
+        />
+      ))}
+      <path
+        fill="none"
+        stroke="var(--field-border)"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+        d={curvePath({ ...whole, closed: false })}
+      />
+      <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${bell.height - 1}H${bell.width}`} />
+    </svg>
+  );
+}
+
+/** How dark each part is, from all to the last step. */
+const shades = [0.2, 0.38, 0.56, 0.76, 1];
+
+/** A square in the shade of a part, beside its words. */
+export const Shade = ({ at }: { at: number }) => (
+  <svg className={styles.shade} viewBox="0 0 10 10" width="14" height="14" aria-hidden="true">
+    <rect width="10" height="10" fill="var(--fear)" fillOpacity={shades[at]} />
+  </svg>
+);
+
+/** Where the normal curve has this share of its area to the right, in σ; found by halving. */
+export function placeLeaving(share: number): number {
+  let [low, high] = [-reach, reach];
+  for (let i = 0; i < 30; i += 1) {
+    const middle = (low + high) / 2;
+    if (areaRightOf(middle) > share) low = middle;
+    else high = middle;
+  }
+  return round(low * 100) / 100;
+}
+
+/** The share of the area to the right of `x` σ (Abramowitz and Stegun, 26.2.17). */
+function areaRightOf(x: number): number {
+  if (x < 0) return 1 - areaRightOf(-x);
+  const t = 1 / (1 + 0.2316419 * x);
+  const [a, b, c, d, e] = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
+  const sum = t * (a + t * (b + t * (c + t * (d + t * e))));
+  return (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI);
+}
+
+const clock = { width: 640, height: 172, promised: 480 };
+const face: Curve = {
+  centre: clock.promised / 2,
+  base: clock.height - 2,
+  sigma: clock.promised / (2 * reach),
+  height: clock.height - 12,
+};
+/** The width of a column of dots, and how many have room in it. */
+const [slot, most] = [10, 16];
+
+export type AnswersOnClockProps = {
+  /** Hours from arrival to answer. */
+  hours: readonly number[];
+  promised: number;
+  label: string;
+};
+
+/** Every answer as a dot on the clock of the promised time, at the hour that it took; late ones lie beyond its end. */
+export function AnswersOnClock({ hours, promised, label }: AnswersOnClockProps) {
+  const columns = new Map<number, number>();
+  for (const each of hours) {
+    const share = each / promised;
+    const over = share - 1;
+    const x =
+      share <= 1
+        ? Math.min(share * clock.promised, clock.promised - slot / 2)
+        : clock.promised + slot + (clock.width - clock.promised - 2 * slot) * (over / (over + 1));
+    const column = Math.floor(x / slot);
+    columns.set(column, (columns.get(column) ?? 0) + 1);
+  }
+  // A dot stands for so many that the highest column has room.
+  const each = Math.max(1, Math.ceil(Math.max(0, ...columns.values()) / most));
+  const late = clock.promised / slot;
+  return (
+    <svg viewBox={`0 0 ${clock.width} ${clock.height}`} role="img" aria-label={label}>
+      <path fill="var(--paper-sunk)" stroke="var(--field-border)" d={curvePath(face)} />
+      <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${clock.height - 2}H${clock.width}`} />
+      <path stroke="var(--ink)" strokeWidth="2" d={`M${clock.promised} 8V${clock.height - 2}`} />
+      {[...columns].flatMap(([column, count]) =>
+        Array.from({ length: Math.ceil(count / each) }, (_, i) => (
+          <circle
+            key={`${column}-${i}`}
+            cx={column * slot + slot / 2}
+            cy={clock.height - 8 - i * slot}
+            r="4.25"
+            fill={column >= late ? 'var(--love)' : 'var(--innovation)'}
+          />
+        )),
+      )}
+    </svg>
+  );
+}
+
+export type MoneyBarProps = Record<'agreed' | 'paid' | 'refunds', number> & {
+  /** The highest amount above the line in any month, and below it. */
+  highest: number;
+  lowest: number;
+};
+
+const bar = { width: 72, above: 84 };
+
+/** A month: what is agreed as an outline, filled as far as it is paid, and under the line what goes back. */
+export function MoneyBar({ agreed, paid, refunds, highest, lowest }: MoneyBarProps) {
+  const heightOf = (pence: number) =>
+    round((pence / Math.max(1, highest, lowest)) * (bar.above - 4));
+  const below = 2 + heightOf(lowest);
+  return (
+    <svg viewBox={`0 0 ${bar.width} ${bar.above + below}`} aria-hidden="true">
+      <rect
+        x="13"
+        y={bar.above - heightOf(agreed)}
+        width="46"
+        height={heightOf(agreed)}
+        fill="var(--paper)"
+        stroke="var(--innovation)"
+        strokeWidth="2"
+      />
+      <rect
+        x="13"
+        y={bar.above - heightOf(paid)}
+        width="46"
+        height={heightOf(paid)}
+        fill="var(--innovation)"
+      />
+      <rect x="13" y={bar.above} width="46" height={heightOf(refunds)} fill="var(--fomo)" />
+      <path stroke="var(--ink)" strokeWidth="2" d={`M0 ${bar.above}H${bar.width}`} />
+    </svg>
+  );
+}
+
+const tally = { width: 240, own: 48, dots: 4, step: 10, rows: 6 };
+
+/** Answers from 1 to 5, a dot each above its number. */
+export function ScoreDots({ scores }: { scores: readonly number[] }) {
+  const given = [1, 2, 3, 4, 5].map((score) => scores.filter((each) => each === score).length);
+  // A dot stands for so many that the most frequent has room.
+  const each = Math.max(1, Math.ceil(Math.max(...given) / (tally.rows * tally.dots)));
+  const height = 8 + tally.step * Math.ceil(Math.max(...given) / each / tally.dots);
+  return (
+    <svg viewBox={`0 0 ${tally.width} ${height}`} aria-hidden="true">
+      <path stroke="var(--ink)" d={`M0 ${height - 0.5}H${tally.width}`} />
+      {given.flatMap((count, column) =>
+        Array.from({ length: Math.ceil(count / each) }, (_, i) => (
+          <circle
+            key={`${column}-${i}`}
+            cx={column * tally.own + 5 + (i % tally.dots) * tally.step}
+            cy={height - 8 - Math.floor(i / tally.dots) * tally.step}
+            r="4.25"
+            fill="var(--ink)"
+          />
+        )),
+      )}
+    </svg>
+  );
+}
+
+export type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
+  label: string;
+};
+
+const [step, weekHeight] = [40, 160];
+/** Half the width of a curve, in steps: neighbours overlap at their feet. */
+const halfWeek = 1.1;
+
+/** A curve for each week, as high as its number of applications; the filled part was answered in time. */
+export function WeeksCurves({ weeks, label }: WeeksCurvesProps) {
+  const { now } = useDesk();
+  const most = Math.max(1, ...weeks.map(({ applications }) => applications));
+  const curveOf = (i: number, number: number) =>
+    curvePath({
+      centre: step * (i + halfWeek),
+      base: weekHeight,
+      sigma: (step * halfWeek) / reach,
+      height: ((weekHeight - 4) * number) / most,
+    });
+  const width = step * (weeks.length - 1 + 2 * halfWeek);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  return (
+    <figure>
+      <p className="as-label" aria-hidden="true">
+        {most}
+      </p>
+      <svg
+        className={styles.curves}
+        viewBox={`0 0 ${width} ${weekHeight}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {weeks.map(({ monday, applications, answeredInTime }, i) => (
+          <g key={monday}>
+            <path
+              fill="var(--paper-sunk)"
+              stroke="var(--field-border)"
+              strokeWidth="1.5"
+              vectorEffect="non-scaling-stroke"
+              d={curveOf(i, applications)}
+            />
+            <path fill="var(--innovation)" d={curveOf(i, answeredInTime)} />
+          </g>
+        ))}
+      </svg>
+      <figcaption className="cluster apart as-small">
+        {first && <span>{mondayWords(first.monday, now)}</span>}
+        {last && last !== first && <span>{mondayWords(last.monday, now)}</span>}
+      </figcaption>
+    </figure>
+  );
+}

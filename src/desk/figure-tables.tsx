@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+
+import { formatPence } from '../../domain/money.ts';
+import { count } from '../../domain/time-words.ts';
+import { figuresCopy as copy } from './copy.ts';
+import type { FiguresModel } from './models.ts';
+import styles from './Figures.module.css';
+
+export type MoneyTableProps = { rows: FiguresModel['money']['months']; heading: string };
+
+export const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
+  <Table
+    head={[heading, ...copy.moneyColumns]}
+    rows={rows.map(({ label, bookings, seats, turnover, net, paid, refunds }) => [
+      label,
+      <>
+        {seats}
+        <br />
+        in {count(bookings, 'booking')}
+      </>,
+      <>
+        {formatPence(turnover)}
+        <br />
+        {formatPence(net)} net of VAT
+      </>,
+      formatPence(paid),
+      formatPence(refunds),
+    ])}
+  />
+);
+
+export type TableProps = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
+
+/** A table whose rows begin with their heading. */
+export const Table = ({ head, rows }: TableProps) => (
+  <table className={`as-small ${styles.table}`}>
+    <thead>
+      <tr>
+        {head.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([heading, ...cells], i) => (
+        <tr key={i}>
+          <th scope="row">{heading}</th>
+          {cells.map((cell, at) => (
+            <td key={at}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+export type TallyProps = {
+  rows: readonly { label: string; applications: number }[];
+  heading: string;
+  /** The id of the heading above it. */
+  labelledBy: string;
+};
+
+/** How many applications each course or kind had, as a table with a bar beside each figure. */
+export function Tally({ rows, heading, labelledBy }: TallyProps) {
+  const most = Math.max(1, ...rows.map(({ applications }) => applications));
+  return (
+    <table className={`${styles.table} ${styles.tally}`} aria-labelledby={labelledBy}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">{copy.columns.applications}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, applications }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              {applications}
+              <svg
+                className={styles.bar}
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                fill="var(--fear)"
+                aria-hidden="true"
+              >
+                <rect width={Math.round((applications / most) * 1000) / 10} height="10" />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export type FoldProps = { of: string; children: ReactNode };
+
+/** The table of a picture, folded away. */
+export const AsTable = ({ of, children }: FoldProps) => (
+  <details className={styles.fold}>
+    <summary className="finger">
+      As a table <span className="visually-hidden">({of})</span>
+    </summary>
+    {children}
+  </details>
+);

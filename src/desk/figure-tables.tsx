@@ -33,27 +33,31 @@ export type TableProps = { head: readonly string[]; rows: readonly (readonly Rea
 
 /** A table whose rows begin with their heading. */
 export const Table = ({ head, rows }: TableProps) => (
-  <table className={`as-small ${styles.table}`}>
-    <thead>
-      <tr>
-        {head.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(([heading, ...cells], i) => (
-        <tr key={i}>
-          <th scope="row">{heading}</th>
-          {cells.map((cell, at) => (
-            <td key={at}>{cell}</td>
+  <div className={styles.tables}>
+    <table className={`as-small ${styles.table} ${styles.columns}`}>
+      <thead>
+        <tr>
+          {head.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.map(([heading, ...cells], i) => (
+          <tr key={i}>
+            <th scope="row">{heading}</th>
+            {cells.map((cell, at) => (
+              <td key={at} data-column={head[at + 1]}>
+                <div>{cell}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );
 
 export type TallyProps = {

@@ -8,7 +8,14 @@ import { count } from './time-words.ts';
 
 const maxName = 200;
 
-/** Who comes, from a text with one person on each line: "Ada Sample, ada@firm.example", or the name alone. */
+/** How a contact card begins. */
+export const vCard = 'BEGIN:VCARD';
+
+/**
+ * Who comes, from the text that is stored: one person on each line, "Ada Sample, ada@firm.example", or the name alone.
+ * What somebody types or pastes is read by `readNames`. Certificates are numbered by these lines, so that a stored text
+ * must be read as it always was.
+ */
 export function attendeesOf(text: string): Attendee[] {
   return (
     text
@@ -45,6 +52,9 @@ export function certifiedOf({ came, numbers }: Record<'came' | 'numbers', string
 
 /** What is wrong with who comes, if anything: there are `most` places. */
 export function attendeesFault(attendees: readonly Attendee[], most: number): string | undefined {
+  if (attendees.some(({ name }) => name === vCard)) {
+    return 'That is a contact card (vCard). Type the names, or copy them from a list or a spreadsheet';
+  }
   if (attendees.length > most) {
     const over = attendees.length - most;
     const [remove, more] = over === 1 ? ['one', 'another place'] : [over, `${over} more places`];

@@ -94,6 +94,14 @@ export function ticksFor(action: Action, { submission, ...given }: Omit<Given, '
   );
 }
 
+/** What somebody pasted with line ends into a field of one line: a name, a number, a link. */
+const inOneLine = (text: string) =>
+  text
+    .split(/[\n\r\u0085\u2028\u2029]+/u)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
+
 /** What was typed into all fields, so that a fault in one of them does not empty those after it. */
 const typedIn = (form: { get: (name: string) => string | null }, fields: Entry['fields']): Typed =>
   Object.fromEntries(
@@ -131,7 +139,7 @@ export function readChange(
     // A form posts line ends as CRLF, and the browser counted each as one. PostgreSQL reads no state with U+0000 in it.
     const whole = (form.get(name) ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim();
     const isLine = field.kind === 'text' ? field.isLine : 'value moment'.includes(field.kind);
-    const given = isLine ? plainLine(whole) : whole;
+    const given = isLine ? plainLine(inOneLine(whole)) : whole;
     const fail = (fault: string) => faults.push({ name, fault });
     switch (field.kind) {
       case 'text':

@@ -7,17 +7,18 @@ import { formatPence, shareOf } from './money.ts';
 import { guaranteeUntil, refundDueAt } from './refunds.ts';
 import { dateInLondon } from './london-time.ts';
 import { type DeskState, heldOf, moneyOf } from './stages.ts';
+import { readNames } from './read-names.ts';
 import { createCertificateNumber } from './submission.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
 const names = {
   kind: 'text',
   label: 'Who comes',
-  hint: 'One name on each line, with an email address after a comma if that person should get the certificate and the instructions too.',
+  hint: 'One name on each line, with an email address after a comma if that person should get the certificate and the instructions too. You can paste a list from a spreadsheet or an email.',
   max: 100_000,
   tooLong: 'That is too long: one name on each line, and nothing else',
   isSearched: true,
-  kept: (typed: string) => attendeesText(attendeesOf(typed)),
+  kept: (typed: string) => attendeesText(readNames(typed).people),
 } as const;
 
 /** The most times that an applicant can name them, or say how it was: each is stored. */
@@ -117,7 +118,14 @@ export const sessionEvents = {
     verb: 'attend',
     button: 'Save who came',
     fields: {
-      came: { ...names, label: 'Who came', hint: 'One name on each line.', isSearched: false },
+      came: {
+        ...names,
+        label: 'Who came',
+        hint: 'One name on each line.',
+        isSearched: false,
+        // Those who were named beforehand are among them, as they were named.
+        kept: (typed: string) => attendeesText(attendeesOf(typed)),
+      },
       numbers: {
         kind: 'fact',
         of: ({ values, submission }) =>
@@ -315,9 +323,18 @@ function namedState(state: DeskState, event: { names: string }): DeskState {
 
 /** What is wrong with a link or an address, if anything. */
 function placeFault(where: string): string | undefined {
-  if (/^[a-z][a-z\d+.-]*:/iu.test(where)) {
-    return isWebAddress(where) ? undefined : 'A link begins with https://';
+  const isLink = /^[a-z][a-z\d+.-]*:(?!\s)/iu.test(where);
+  const links = isLink
+    ? [where]
+    : where.split(/[\s<>()"]+/u).filter((word) => /^[a-z][a-z\d+.-]*:\/\//iu.test(word));
+  if (!links.every((link) => /^https:/iu.test(link) && isWebAddress(link))) {
+    return 'A link begins with https://';
   }
+  // Whoever has such a link has somebody's password, and a browser may show another host than it opens.
+  if (links.some((link) => /^https:\/*[^/?#]*@/iu.test(link))) {
+    return 'A link has no name and no password before an @: copy it without them';
+  }
+  if (isLink) return undefined;
   return where.length > maxAddress
     ? `That is too long for an address: at most ${maxAddress} characters`
     : undefined;

@@ -32,15 +32,30 @@ function booked(more: Partial<OfferValues> = {}, named = 0, isInstructed = false
   };
 }
 
-test('a session is what has the same courses and start, however the courses are typed', () => {
+test('a session is what has the same courses, start and place, however they are typed', () => {
   const [first, ...others] = sessionsOf([
     booked({ courses: 'Prompts\nVideo', people: '2' }, 2),
-    booked({ courses: ' video\nPROMPTS', people: '3', place: 'Leeds' }, 1),
+    booked({ courses: ' video\nPROMPTS', people: '3', place: 'ON-LINE ' }, 1),
     booked({ courses: 'Prompts' }),
     booked({ courses: 'Prompts\nVideo', time: '11:00' }),
   ]);
-  expect(first).toMatchObject({ people: 5, named: 3, places: ['Online', 'Leeds'] });
+  expect(first).toMatchObject({ people: 5, named: 3, place: 'Online' });
   expect(others).toHaveLength(2);
+});
+
+it.each([
+  ['12 Sample Street, Leeds', '12 sample  street leeds.', 1],
+  ['Online', ' on line', 1],
+  ['Online', 'Live online', 1],
+  ['Ｏｎｌｉｎｅ', 'online.', 1],
+  ['12 Sample Street, Leeds', '12 Sample Street, Leeds, second floor', 2],
+  ['12 Sample Street', '1 2 Sample Street', 2],
+  ['Room 1, 2 Sample Street', 'Room 12, Sample Street', 2],
+  ['Online', 'Online, and 12 Sample Street', 2],
+  ['東京', '大阪', 2],
+  ['?', '!', 2],
+])('“%s” and “%s” at one hour are so many sessions: %i', (place, other, sessions) => {
+  expect(sessionsOf([booked({ place }), booked({ place: other })])).toHaveLength(sessions);
 });
 
 test('of a session it is said what is paid of what is booked, where anybody enters payments', () => {
@@ -69,11 +84,24 @@ test('whoever booked a place for themselves comes, and a child is to be named', 
 
 const start = { date: '2025-06-24', people: '2' };
 const camp = booked({ ...start, courses: brand.camp }, 2);
+const monday = booked({ date: '2025-06-23', people: '2' }, 2, true);
+const campOnMonday = booked({ ...start, date: '2025-06-23', courses: brand.camp }, 2);
 const held = { ...camp, state: { ...camp.state, attended: [] } };
 it.each<[string, string, Booked, string | undefined]>([
   ['too few from seven days before', '2025-06-17T08:00:00Z', booked(start, 2, true), 'people'],
   ['not before', '2025-06-16T08:00:00Z', booked(start, 2, true), undefined],
-  ['nothing of the camp', '2025-06-20T08:00:00Z', camp, undefined],
+  ['too few from the Monday before a Monday', '2025-06-16T08:00:00Z', monday, 'people'],
+  ['not on the Friday before that', '2025-06-13T08:00:00Z', monday, undefined],
+  [
+    'no way to join on the Thursday before a Monday',
+    '2025-06-19T08:00:00Z',
+    campOnMonday,
+    'instructions',
+  ],
+  ['nor on the Saturday', '2025-06-21T08:00:00Z', campOnMonday, 'instructions'],
+  ['not on the Wednesday', '2025-06-18T22:00:00Z', campOnMonday, undefined],
+  ['on the Thursday, by London’s clocks', '2025-06-18T23:00:00Z', campOnMonday, 'instructions'],
+  ['nothing of the camp', '2025-06-19T08:00:00Z', camp, undefined],
   ['no way to join', '2025-06-22T08:00:00Z', booked({ people: '3' }), 'instructions'],
   ['names are missing', '2025-06-01T08:00:00Z', booked({ people: '3' }, 2, true), 'names'],
   ['it has begun', '2025-06-24T09:00:00Z', booked({ people: '1' }), 'attendance'],

@@ -2,6 +2,7 @@ import { isConsumer } from './booking-money.ts';
 import { brand } from './brand.ts';
 import { smallestGroup } from './facts.ts';
 import { personOf } from './kinds.ts';
+import { dateInLondon } from './london-time.ts';
 import type { Offer } from './offers.ts';
 import { plainLine } from './readers.ts';
 import { daysBeforeAt, daysBetween } from './refunds.ts';
@@ -11,10 +12,8 @@ import type { DeskRow } from './views.ts';
 /** A confirmed booking, as the store has it in a list. */
 export type Booked = DeskRow & { offer: Offer };
 
-/** What confirmed bookings share that have the same courses and start. It is stored nowhere. */
-export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes'> & {
-  /** Those of its bookings, each once. */
-  places: string[];
+/** What confirmed bookings share that have the same courses, start and place. It is stored nowhere. */
+export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' | 'place'> & {
   /** The earliest booked first. */
   bookings: Booked[];
   /** How many people are booked, and how many of them are named. */
@@ -27,19 +26,19 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes'>
 
 /** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
 export function sessionsOf(bookings: readonly Booked[]): Session[] {
-  const groups = Map.groupBy(bookings, ({ offer }) => [offer.startsAt, keyOf(offer)].join('\n'));
+  const groups = Map.groupBy(bookings, ({ offer }) => `${offer.startsAt}\n${sessionKey(offer)}`);
   return [...groups.values()].map((all) => {
     const own = all.toSorted((a, b) =>
       a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
     );
-    const { courses, startsAt, endsAt, minutes } = own[0]!.offer;
+    const { courses, startsAt, endsAt, minutes, place } = own[0]!.offer;
     const held = own.flatMap(({ state }) => heldOf(state) ?? []);
     return {
       courses,
       startsAt,
       endsAt,
       minutes,
-      places: [...new Set(own.map(({ offer }) => offer.place))],
+      place,
       bookings: own,
       people: sum(own.map(({ offer }) => offer.people)),
       named: sum(own.map((booked) => Math.min(whoComes(booked).length, booked.offer.people))),
@@ -64,6 +63,41 @@ const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
     .toSorted()
     .join('\n');
 
+/** A place is typed too. What differs in a word or a number is another one: nobody may get the address of others. */
+function placeKey(place: string): string {
+  const words =
+    place
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const key = words.join(' ').replace(/^(?:live )?on ?line(?: live)?$/u, 'online');
+  return key || place;
+}
+
+const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
+  `${placeKey(offer.place)}\n${keyOf(offer)}`;
+
+/** Whether two that begin at one time are one session. */
+export const isSameSession = (
+  one: Pick<Offer, 'courses' | 'place'>,
+  other: Pick<Offer, 'courses' | 'place'>,
+) => sessionKey(one) === sessionKey(other);
+
+export const isSamePlace = (one: Pick<Offer, 'place'>, other: Pick<Offer, 'place'>) =>
+  placeKey(one.place) === placeKey(other.place);
+
+export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');
+
+/** Whether it may be in the building of the only firm that has booked it, where nobody else can come unasked. */
+export const isPerhapsTheirs = (session: Session) =>
+  !isOnline(session) &&
+  !session.courses.includes(brand.camp) &&
+  new Set(
+    session.bookings.map(
+      ({ submission }) => plainLine(personOf(submission).company) || submission.reference,
+    ),
+  ).size === 1;
+
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
 export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'courses'>) =>
@@ -74,7 +108,7 @@ export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'cou
 /** What a session lacks, the most urgent first: before its start what it needs, and from then on who came. */
 export function lacksOf(session: Session, now: string): SessionLack[] {
   if (now >= session.startsAt) return isAttendanceTaken(session) ? [] : ['attendance'];
-  const days = daysBetween(now, session.startsAt);
+  const days = workingDaysBetween(now, session.startsAt);
   const lacks: Record<Exclude<SessionLack, 'attendance'>, boolean> = {
     people: isTooSmall(session) && days <= tooSmallDays,
     instructions: !isInstructed(session) && days <= instructionDays,
@@ -97,12 +131,22 @@ export const pressingOf = (bookings: readonly Booked[], now: string) =>
     (session) => now < session.startsAt && isPressing(lacksOf(session, now)[0]),
   );
 
-/** How many days before the start too small a group, and missing instructions, have to be seen to. */
-const [tooSmallDays, instructionDays] = [7, 2];
+/** How many working days before the start too small a group, and missing instructions, have to be seen to. */
+const [tooSmallDays, instructionDays] = [5, 2];
 
-/** Before when a session begins that may press. */
+/** The days from Monday to Friday on which something can still be done before the day of the start. */
+function workingDaysBetween(now: string, startsAt: string): number {
+  const today = Date.parse(dateInLondon(now));
+  return Array.from({ length: Math.max(0, daysBetween(now, startsAt)) }, (_, ahead) =>
+    new Date(today + ahead * dayMs).getUTCDay(),
+  ).filter((weekday) => weekday >= 1 && weekday <= 5).length;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Before when a session begins that may press: so many working days are a week, and a day or two more over a weekend. */
 export const pressingUntil = (now: string) =>
-  daysBeforeAt(now, { days: -(tooSmallDays + 1), hour: 0 });
+  daysBeforeAt(now, { days: -(tooSmallDays + 4), hour: 0 });
 
 /** The camp has no smallest group. */
 export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>

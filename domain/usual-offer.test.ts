@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleApplication } from './testing/sample-forms.ts';
 import { brand } from './brand.ts';
 import { courseChoices } from './forms/enrolment/course-choices.ts';
-import { onOfferFrom, usualOffer } from './usual-offer.ts';
+import { bringOf, onOfferFrom, usualOffer } from './usual-offer.ts';
 
 const [first, second] = courseChoices;
 const own = brand.namesakeCourse;
@@ -70,4 +70,17 @@ describe('an offer begins with', () => {
     // Without a number there is no price either.
     expect(offer.price === '').toBe(people === '');
   });
+});
+
+it('says what courses ask people to bring, a line each, as it stands under “What to bring”', () => {
+  const courses = [
+    { ...course('Prompts', 2, 310, first), bring: 'Bring a laptop, and two examples.' },
+    { ...course('Pictures', 3, 310, first), bring: 'Three pictures.' },
+    course('Apps', 1, 399, own),
+  ];
+  const all = onOfferFrom({ courses });
+  expect(bringOf(['Pictures', 'Prompts', 'Apps'], all)).toBe(
+    'A laptop, and two examples.\nThree pictures.',
+  );
+  expect(bringOf(['Apps', 'Another'], all)).toBe('');
 });

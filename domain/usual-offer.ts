@@ -12,6 +12,8 @@ type OnOffer = {
   /** Pence, for one person. */
   price: number;
   included: readonly string[];
+  /** What to bring or prepare, one sentence. */
+  bring?: string | undefined;
   /** Where the materials are for whoever has attended. */
   materials?: string | undefined;
 };
@@ -45,7 +47,7 @@ type Content = {
     duration: string;
     pounds: number;
     applicationChoice: string;
-  } & Pick<OnOffer, 'title' | 'materials'>)[];
+  } & Pick<OnOffer, 'title' | 'bring' | 'materials'>)[];
   camp?:
     { certificate: { title: string }; days: { items: readonly { makes: string }[] } } | undefined;
 };
@@ -53,9 +55,10 @@ type Content = {
 /** Reads from the site's content what an offer can be prefilled with. */
 export function onOfferFrom({ courses, camp }: Content): OnOfferByChoice {
   const byChoice: Record<string, OnOffer[]> = {};
-  for (const { title, hours, duration, pounds, applicationChoice, materials } of courses) {
+  for (const { title, hours, duration, pounds, applicationChoice, ...more } of courses) {
+    const { bring, materials } = more;
     const included = [`${title}, ${duration}`, ...ofEveryCourse];
-    const course = { title, minutes: hours * 60, price: pounds * 100, included, materials };
+    const course = { title, minutes: hours * 60, price: pounds * 100, included, bring, materials };
     (byChoice[applicationChoice] ??= []).push(course);
   }
   if (camp) {
@@ -116,6 +119,15 @@ export const materialsOf = (courses: readonly string[], onOffer: OnOfferByChoice
   allOf(onOffer).flatMap(({ title, materials }) =>
     materials && courses.includes(title) ? [`${title}: ${materials}`] : [],
   );
+
+/** What these courses ask people to bring, a line each, as it stands under a heading that says so. */
+export const bringOf = (courses: readonly string[], onOffer: OnOfferByChoice) =>
+  allOf(onOffer)
+    .flatMap(({ title, bring }) => (bring && courses.includes(title) ? [bring] : []))
+    .map((bring) =>
+      bring.replace(/^(?:please )?bring (\p{L})/iu, (_, first: string) => first.toUpperCase()),
+    )
+    .join('\n');
 
 /** The list price of these courses for one person, in pence; `undefined` if one of them has none. */
 export function listPrice(courses: string, onOffer: OnOfferByChoice): number | undefined {

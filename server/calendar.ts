@@ -84,7 +84,7 @@ export function staffCalendar({ sessions, calls, offers }: StaffEntries): string
         id: `${session.bookings[0]!.submission.reference}-session@${emailDomain}`,
         summary: copy.session(title, session.people),
         description: session.bookings.map(nameOf).join('\n'),
-        location: session.places.map(plainLine).join(', '),
+        location: plainLine(session.place),
       };
     }),
     ...calls.map(({ submission, callAt, agreedAt }) => ({

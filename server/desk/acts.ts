@@ -9,7 +9,7 @@ import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
 import { type Change, type DeskEvent, fieldsOf, stateAfter } from '../../domain/events.ts';
 import { whoSent } from '../../domain/kinds.ts';
 import { dateInLondon, londonField, readDay } from '../../domain/london-time.ts';
-import { lastDayFor, lengthWords, usualLastDay } from '../../domain/offers.ts';
+import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../domain/offers.ts';
 import { offersOf } from '../../domain/offers-made.ts';
 import { readChange, momentOf, ticksFor, type Typed } from '../../domain/read-change.ts';
 import { refundWords } from '../../domain/refunds.ts';
@@ -20,7 +20,7 @@ import {
   type OnOfferByChoice,
   usualOffer,
 } from '../../domain/usual-offer.ts';
-import { type Session, sessionsOf, shareCourse } from '../../domain/sessions.ts';
+import { isSameSession, type Session, sessionsOf, shareCourse } from '../../domain/sessions.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
@@ -100,7 +100,7 @@ function beginningOf(action: ShownAction, { app, found, from, now }: Begun): Typ
 /** The sessions to come that have a course of the offer. */
 async function sessionsLike({ store, clock }: FastifyInstance, typed: Typed): Promise<Session[]> {
   const now = clock().toISOString();
-  const courses = (typed.courses ?? '').split(/\r?\n/u).filter((course) => course.trim() !== '');
+  const courses = linesOf(typed.courses ?? '');
   const all = sessionsOf(await store.desk.bookings('from', now));
   return all.filter((session) => shareCourse(session, { courses }));
 }
@@ -117,10 +117,15 @@ async function asInSession(app: FastifyInstance, chosen: string, typed: Typed): 
     date,
     time,
     minutes: lengthWords(String(session.minutes)),
-    place: session.places[0]!,
+    place: session.place,
     validUntil: lastDayFor(date, app.clock().toISOString()),
   };
 }
+
+/** Whether an offer, as it was typed, is of this very session. */
+const isOfferedIn = (session: Session, { courses = '', date, time, place = '' }: Typed) =>
+  londonField(session.startsAt) === `${date}T${time}` &&
+  isSameSession(session, { courses: linesOf(courses), place });
 
 /** An offer as the fields of its form show it. */
 function asTyped(offered: Extract<Change, { action: 'offered' }>): Typed {
@@ -221,7 +226,20 @@ export async function sendAct(
   const each = listPrice(typed.courses ?? '', reply.server.content.onOffer);
   const isEdited = action === 'offered' && !shown;
   const sessions = isEdited ? await sessionsLike(reply.server, typed) : undefined;
+  const chosen = sessions?.find((session) => isOfferedIn(session, typed));
+  const session = chosen?.bookings[0]!.submission.reference;
   const ticks = ticksFor(action, { ...found, now: reply.server.clock().toISOString() });
-  const act: ActModel = { row, action, typed, ticks, each, sessions, shown, wrong, overtaken };
+  const act: ActModel = {
+    row,
+    action,
+    typed,
+    ticks,
+    each,
+    sessions,
+    session,
+    shown,
+    wrong,
+    overtaken,
+  };
   return reply.sendPage({ page: 'act', act }, status);
 }

@@ -7,7 +7,7 @@ import { deskPaths } from '../../domain/desk-paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
-import { to } from '../../testing/sample-entry.ts';
+import { book, to } from '../../testing/sample-entry.ts';
 import { changeOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { StoreError, UncertainError } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
@@ -39,6 +39,22 @@ async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
 }
 
 describe('what is done with an application', () => {
+  test('names are shown as they were read, before they are saved', async () => {
+    const { zoe, change, page, store, reference, time } = await deskWithOne();
+    await book(store, reference, time.now.toISOString());
+    const { seen } = await page(zoe);
+    const names = 'First One\nSecond Two';
+    const pasted = { do: 'name', seen, names: '1\tOne, First\n2\tSecond Two' };
+    const shown = modelOf(await change(zoe, pasted), 'submission').submission;
+    expect(shown.again).toMatchObject({ typed: { names }, names: { names, questions: [] } });
+    expect(shown.row.state.attendees).toBeUndefined();
+    await change(zoe, { do: 'name', seen, names, shown: names });
+    expect((await page(zoe)).row.state.attendees).toMatchObject([
+      { name: 'First One' },
+      { name: 'Second Two' },
+    ]);
+  });
+
   test('stands in its history with who did it and when, follows from it, and is taken back by Undo', async () => {
     const { act, zoe, yan, time } = await deskWithOne();
     const at = time.now.toISOString();

@@ -14,6 +14,7 @@ import {
   upTo,
 } from '../../domain/events.ts';
 import { gapsIn } from '../../domain/letters.ts';
+import { namesToSee } from '../../domain/read-names.ts';
 import { readChange, type WrongField } from '../../domain/read-change.ts';
 import type { Kind } from '../../domain/submission.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
@@ -72,6 +73,11 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     if (change.action === 'written' && !form.has('gaps') && gapsIn(change.text).length > 0) {
       const letter = { typed: letterIn(form), shown: change, isAsked: true };
       return sendWrite(reply, { ...letter, found, seen, status: 422 });
+    }
+    if (change.action === 'named-for-them') {
+      const names = namesToSee(typed.names ?? '', form.get('shown'));
+      const again = names && { verb, typed: { names: names.names }, names };
+      if (again) return sendForm(reply, { found, seen: seen ?? '', status: 200, again });
     }
     if (act) {
       const offered = shownOf(request, found, change, shown);

@@ -1,12 +1,17 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { moneyOf } from '../../domain/stages.ts';
 import { expect, it, test } from 'vitest';
 
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { certificateOf } from '../../domain/certificates.ts';
 import { sessionPath } from '../../domain/desk-paths.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
+import { Desk } from '../../src/desk/Desk.tsx';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { bookingFile } from '../calendar.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 
 const startsAt = '2030-03-05T10:00:00.000Z';
@@ -14,7 +19,9 @@ const typed = { where: 'https://meet.example/room', tutor: 'Robin Sample', bring
 
 /** A desk with two bookings of a session, and somebody who is signed in. */
 async function deskWithSession({ canWrite = true } = {}) {
-  const made = makeDesk({ canWrite, content: { letters: lettersOfContent } });
+  const course = { title: 'Prompt Engineering', minutes: 120, price: 24_900, included: [] };
+  const onOffer = { [courseChoices[2]]: [{ ...course, bring: 'Bring two examples.' }] };
+  const made = makeDesk({ canWrite, content: { letters: lettersOfContent, onOffer } });
   const { store, time } = made;
   const book = async (email: string, more: Record<string, string> = {}) => {
     const content = { ...sampleApplication, email };
@@ -65,7 +72,7 @@ test('what is booked stands in one session, with who comes, until it is moved or
   expect(modelOf(gone, 'problem').problem.what).toBe('no-session');
 });
 
-test('a session that lacks instructions two days before stands above what is to be answered, and counts', async () => {
+test('a session that lacks instructions two working days before stands above what is to be answered, and counts', async () => {
   const { signIn, time } = await deskWithSession();
   const needed = async (now: string) => {
     time.now = new Date(now);
@@ -74,8 +81,8 @@ test('a session that lacks instructions two days before stands above what is to 
     expect(frame.views[0]).toEqual({ view: 'to-answer', count: list.rows.length + sessions });
     return sessions;
   };
-  expect(await needed('2030-03-02T09:00:00Z')).toBe(0);
-  expect(await needed('2030-03-03T09:00:00Z')).toBe(1);
+  expect(await needed('2030-02-28T09:00:00Z')).toBe(0);
+  expect(await needed('2030-03-01T09:00:00Z')).toBe(1);
   expect(await needed('2030-03-05T11:00:00Z')).toBe(0);
 });
 
@@ -84,6 +91,53 @@ test('an address of a booking that left leads to the session that is left', asyn
   await store.erase([first.reference], time.now.toISOString());
   const answer = await zoe.get(address);
   expect(answer.headers.location).toBe(sessionPath({ startsAt, reference: second.reference }));
+});
+
+test('two firms in their own buildings at one hour are two sessions, and neither learns of the other', async () => {
+  const { book, zoe, time, store, signIn } = await deskWithSession();
+  const at = { place: '12 Sample Street, Leeds' };
+  const [near, same, far] = [
+    await book('eve@e.example', at),
+    await book('fay@f.example', { place: '12 sample street leeds' }),
+    await book('gus@g.example', { place: '9 Example Road, York' }),
+  ];
+  const { sessions } = modelOf(await zoe.get('/sessions'), 'sessions');
+  expect(sessions.toCome.map(({ place, people }) => [place, people])).toEqual([
+    ['Online', 6],
+    ['12 Sample Street, Leeds', 6],
+    ['9 Example Road, York', 3],
+  ]);
+
+  const addressOf = (reference: string) => sessionPath({ startsAt, reference });
+  const { reference } = near;
+  const instructions = { ...typed, where: '12 Sample Street, Leeds, door code 4711' };
+  const shown = await zoe.post(`${addressOf(reference)}/instructions`, {
+    ...instructions,
+    step: 'show',
+  });
+  const { seal } = modelOf(shown, 'instructions').instructions.shown!;
+  const sent = { ...instructions, step: 'send', shown: seal };
+  await zoe.post(`${addressOf(reference)}/instructions`, sent);
+  const eventsOf = (of: string) => store.desk.history(of);
+  const file = async (of: string) => bookingFile(of, await eventsOf(of), time.now);
+  for (const told of [near, same]) {
+    expect(JSON.stringify(await eventsOf(told.reference))).toContain('4711');
+    expect(await file(told.reference)).toContain('4711');
+  }
+  expect(JSON.stringify(await eventsOf(far.reference))).not.toContain('4711');
+  expect(await file(far.reference)).not.toContain('4711');
+  const begun = await zoe.get(`${addressOf(far.reference)}/instructions`);
+  expect(begun.body).not.toContain('4711');
+
+  await near.did({ action: 'named', names: 'Nia Near' }, '');
+  await far.did({ action: 'named', names: 'Fred Far' }, '');
+  const register = await zoe.get(`${addressOf(far.reference)}/register`);
+  expect(register.body).toContain('Fred Far');
+  expect(register.body).not.toContain('Nia Near');
+  time.now = new Date('2030-03-05T12:00:00Z');
+  const later = await signIn();
+  const page = await later.get(addressOf(far.reference));
+  expect(page.body).not.toMatch(/Nia Near|4711|12 Sample/u);
 });
 
 test('instructions go to everybody of the session as they were shown, and one Undo takes all back', async () => {
@@ -117,6 +171,32 @@ test('instructions go to everybody of the session as they were shown, and one Un
   expect(last.at(-1)).toMatchObject({ action: 'instructed', by: 'Zoe', ...typed });
 });
 
+test('the letter shown is the one that most get, whoever comes first, and who gets none is named', async () => {
+  const { book, zoe, time } = await deskWithSession();
+  const date = { date: '2030-05-01', validUntil: '2030-04-01' };
+  const alone = await book('', date);
+  for (const email of ['eve@e.example', 'fay@f.example']) await book(email, date);
+  const at = { startsAt: '2030-05-01T09:00:00.000Z', reference: alone.reference };
+  const address = `${sessionPath(at)}/instructions`;
+  const showIt = async (fields: object) =>
+    modelOf(await zoe.post(address, { ...typed, ...fields, step: 'show' }), 'instructions');
+  const first = await showIt({ tutor: 'Robin\r\nSample', where: 'Room: 5, 9 Example Road' });
+  expect(first.instructions.shown).toMatchObject({
+    letter: { to: 'eve@e.example' },
+    without: [alone.reference],
+  });
+  expect(first.instructions.shown!.letter!.text).toContain('Your tutor: Robin Sample\n');
+  const { seal } = (await showIt({})).instructions.shown!;
+  await zoe.post(address, { ...typed, step: 'send', shown: seal });
+  time.now = new Date(time.now.getTime() + 60_000);
+
+  // Most have joined since, and no letter tells them of a change.
+  for (const email of ['gus@g.example', 'hal@h.example', 'ida@i.example']) await book(email, date);
+  const { letter } = (await showIt({ tutor: 'Kim Sample' })).instructions.shown!;
+  expect(letter).toMatchObject({ to: 'gus@g.example' });
+  expect(letter!.text).not.toContain('since our last letter');
+});
+
 test('a booking that is cancelled meanwhile is shown before anything is sent', async () => {
   const { first, second, show, send, sealOf, lettersTo } = await deskWithSession();
   const seal = sealOf(await show());
@@ -132,6 +212,10 @@ test('a booking that is cancelled meanwhile is shown before anything is sent', a
 });
 
 it.each([
+  ['a link that anybody could read on its way', { where: 'http://meet.example/room' }, 'where'],
+  ['such a link among words', { where: 'Join at http://meet.example/room' }, 'where'],
+  ['a link with a password', { where: 'https://ada:secret@meet.example/room' }, 'where'],
+  ['a link with a name', { where: 'https://bank.example@meet.example/room' }, 'where'],
   ['a script for a link', { where: 'javascript:alert(1)' }, 'where'],
   ['a link of 2,001 characters', { where: `https://a.example/${'a'.repeat(1_990)}` }, 'where'],
   ['nothing', { where: ' ' }, 'where'],
@@ -157,7 +241,7 @@ test('without mail the instructions stand on the pages, and no letter is made', 
   expect(await lettersTo(first.reference)).toEqual([]);
 });
 
-test('the form begins with what held for the last session of the same course', async () => {
+test('the form begins with what held for the last session of the same course at the same place', async () => {
   const { book, show, send, sealOf, zoe } = await deskWithSession();
   await send(sealOf(await show()));
   const later = await book('dan@d.example', { date: '2030-05-01', validUntil: '2030-04-01' });
@@ -166,10 +250,30 @@ test('the form begins with what held for the last session of the same course', a
   expect(instructions.typed).toEqual(typed);
 });
 
+test('the form never begins with the building of others, but with the place agreed and what the course asks for', async () => {
+  const { book, show, send, sealOf, zoe } = await deskWithSession();
+  await send(sealOf(await show()));
+  const begun = async (email: string, place: string) => {
+    const later = { date: '2030-05-01', validUntil: '2030-04-01', place };
+    const { reference } = await book(email, later);
+    const at = sessionPath({ startsAt: '2030-05-01T09:00:00.000Z', reference });
+    const { instructions } = modelOf(await zoe.get(`${at}/instructions`), 'instructions');
+    return instructions.typed;
+  };
+  const asked = { tutor: '', bring: 'Two examples.' };
+  expect(await begun('eve@e.example', '9 Example Road')).toEqual({
+    ...asked,
+    where: '9 Example Road',
+  });
+  expect(await begun('fay@f.example', ' on-line')).toEqual(typed);
+});
+
 test('an offer takes courses, day, time, length and place from a session with a course of it', async () => {
   const { apply, zoe, first } = await deskWithSession();
   const reference = await apply({ content: { ...sampleApplication, email: 'eve@e.example' } });
   const offer = `/applications/${reference}/offer`;
+  const fresh = modelOf(await zoe.get(offer), 'act').act;
+  expect(fresh.session).toBeUndefined();
   const begun = { courses: 'prompt engineering', people: '1', price: '249', vat: 'included' };
   const form = { ...begun, same: 'yes', session: first.reference };
   const { act } = modelOf(await zoe.post(offer, form), 'act');
@@ -178,6 +282,12 @@ test('an offer takes courses, day, time, length and place from a session with a 
     ...{ courses: 'Prompt Engineering', date: '2030-03-05', time: '10:00', minutes: '2 hours' },
     ...{ place: 'Online', people: '1', price: '249' },
   });
+  // The choice stays, until the offer is another session's.
+  expect(act.session).toBe(first.reference);
+  const again = { ...act.typed, place: 'online ', step: 'form' } as Record<string, string>;
+  expect(modelOf(await zoe.post(offer, again), 'act').act.session).toBe(first.reference);
+  const elsewhere = { ...again, place: 'Leeds' };
+  expect(modelOf(await zoe.post(offer, elsewhere), 'act').act.session).toBeUndefined();
   const others = modelOf(await zoe.post(offer, { ...form, courses: 'Video' }), 'act').act;
   expect(others).toMatchObject({ sessions: [], typed: { courses: 'Video', date: '' } });
 });
@@ -197,7 +307,7 @@ test('who came closes the bookings, and makes certificates that end with another
   const tooMany = { [`others-${first.reference}`]: 'Cy\nDi\nEd\nFay' };
   const refused = await zoe.post(`${address}/attendance`, tooMany);
   expect(refused.statusCode).toBe(422);
-  expect(modelOf(refused, 'session').session.done.wrong).toMatchObject({ typed: tooMany });
+  expect(modelOf(refused, 'session').session.done).toMatchObject({ typed: tooMany });
   // Pressed twice, it is said once.
   for (const _ of [1, 2]) expect((await save()).statusCode).toBe(303);
   const nobody = await zoe.post(`${address}/attendance`, seen);
@@ -221,4 +331,54 @@ test('who came closes the bookings, and makes certificates that end with another
   expect(await isGood(again[0]!.number)).toBe(true);
   const made = number.replace(/.$/u, (last) => (last === '2' ? '3' : '2'));
   expect(await isGood(made)).toBeUndefined();
+});
+
+test('a substitute is entered where all places are named, and others who came are shown as they were read', async () => {
+  const { first, second, signIn, address, time, store } = await deskWithSession();
+  await first.did({ action: 'named', names: 'Ada Sample\nBo Sample\nTBC' }, '');
+  time.now = new Date('2030-03-05T12:00:00Z');
+  const zoe = await signIn();
+  const page = renderToStaticMarkup(
+    createElement(Desk, { model: modelOf(await zoe.get(address), 'session') }),
+  );
+  expect(page).toContain(`name="others-${first.reference}"`);
+
+  const [came, others] = [`came-${first.reference}`, `others-${first.reference}`];
+  const { history } = store.desk;
+  const before = (await history(first.reference)).length;
+  const answer = await zoe.post(`${address}/attendance`, { [came]: '0', [others]: 'Two, Second;' });
+  expect(answer.statusCode).toBe(200);
+  const model = modelOf(answer, 'session');
+  const names = 'Second Two';
+  expect(model.session.done.names).toMatchObject({ [first.reference]: { names } });
+  expect(await history(first.reference)).toHaveLength(before);
+  // Who was not ticked is not ticked now, or somebody would get a certificate who did not come.
+  const again = renderToStaticMarkup(createElement(Desk, { model }));
+  expect(again.match(/<input[^>]*name="came-[^>]*>/gu)!.map((box) => /checked/u.test(box))).toEqual(
+    [true, false, false],
+  );
+  expect(again).toContain(`name="shown-${first.reference}" value="${names}"`);
+
+  const shown = { [came]: '0', [others]: names, [`shown-${first.reference}`]: names };
+  expect((await zoe.post(`${address}/attendance`, shown)).statusCode).toBe(303);
+  const attended = async (of: string) => (await zoe.submission(of)).row.state.attended;
+  expect(await attended(first.reference)).toMatchObject([{ name: 'Ada Sample' }, { name: names }]);
+  expect(await attended(second.reference)).toEqual([]);
+});
+
+test('whoever stands twice, or is not known yet, is asked about before a certificate is made', async () => {
+  const { first, signIn, address, time } = await deskWithSession();
+  await first.did({ action: 'named', names: 'Ada Sample\nTBC' }, '');
+  time.now = new Date('2030-03-05T12:00:00Z');
+  const zoe = await signIn();
+  const body = new URLSearchParams([
+    [`came-${first.reference}`, '0'],
+    [`others-${first.reference}`, 'ADA SAMPLE'],
+  ]);
+  const answer = await zoe.post(`${address}/attendance`, Object.fromEntries(body));
+  const { names } = modelOf(answer, 'session').session.done;
+  expect(names![first.reference]!.questions).toEqual(['“Ada Sample” is there more than once.']);
+  const unknown = await zoe.post(`${address}/attendance`, { [`came-${first.reference}`]: '1' });
+  const { questions } = modelOf(unknown, 'session').session.done.names![first.reference]!;
+  expect(questions.join(' ')).toContain('“TBC”');
 });

@@ -8,15 +8,19 @@ import { undoSeconds } from '../../domain/desk-limits.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/desk-paths.ts';
 import { type Change, undoable } from '../../domain/events.ts';
 import { daysBeforeAt } from '../../domain/refunds.ts';
+import { namesToSee, type NamesToSee, readNames } from '../../domain/read-names.ts';
 import { readChange, type Typed } from '../../domain/read-change.ts';
 import {
   type Booked,
+  isOnline,
+  isSamePlace,
   type Session,
   sessionsOf,
   shareCourse,
   waitingAlone,
   whoComes,
 } from '../../domain/sessions.ts';
+import { bringOf } from '../../domain/usual-offer.ts';
 import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
@@ -83,7 +87,13 @@ export function sessionRoutes(app: FastifyInstance): void {
       const { wrong } = read;
       return reply.sendPage({ page: 'instructions', instructions: { session, typed, wrong } }, 422);
     }
-    const shown: InstructionsModel['shown'] = { letter: read.letters[0]?.letter, seal: read.seal };
+    const shown: InstructionsModel['shown'] = {
+      letter: usualLetter(read.letters),
+      without: read.letters
+        .filter(({ letter }) => app.canWrite && !letter)
+        .map(({ submission }) => submission.reference),
+      seal: read.seal,
+    };
     if (step === 'send' && form.get('shown') !== read.seal && areGiven(read.letters)) {
       // It was pressed twice.
       return reply.redirect(sessionPath(nameOf(session)), 303);
@@ -101,15 +111,21 @@ export function sessionRoutes(app: FastifyInstance): void {
     if (!session) return reply;
     const form = formOf(request);
     const read: Adding[] = [];
+    const toSee: Record<string, NamesToSee> = {};
+    const typed = Object.fromEntries(
+      [...new Set(form.keys())]
+        .filter((name) => /^(?:came|others)-/u.test(name))
+        .map((name) => [name, form.getAll(name).join('\n')]),
+    );
     let left = 0;
     // All are read before any is stored, so that what is wrong with one leaves the form as it was.
     for (const booked of session.bookings) {
       const { submission, state, lastEvent } = booked;
       const { reference } = submission;
-      const known = attendeesText(whoComes(booked)).split('\n');
       const ticks = form.getAll(`came-${reference}`);
-      const ticked = known.filter((_, at) => ticks.includes(String(at)));
-      const came = [...ticked, form.get(`others-${reference}`) ?? ''].join('\n');
+      const ticked = whoComes(booked).filter((_, at) => ticks.includes(String(at)));
+      const others = form.get(`others-${reference}`) ?? '';
+      const came = attendeesText([...ticked, ...readNames(others).people]);
       if (state.attended) {
         // A form that was sent twice says the same; where a colleague said otherwise, whoever is later must learn of it.
         const isSame = attendeesText(attendeesOf(came)) === attendeesText(state.attended);
@@ -121,14 +137,19 @@ export function sessionRoutes(app: FastifyInstance): void {
       const asked = new URLSearchParams({ do: deskEvents.attended.verb, came });
       const change = readChange(asked, { submission, events, now: at }, 'staff');
       if (change.outcome === 'fault') {
-        const fields = [...form].filter(([name]) => name.startsWith('others-'));
-        const wrong = { reference, fault: change.fault, typed: Object.fromEntries(fields) };
-        return sendSession(reply, session, { wrong }, 422);
+        const wrong = { reference, fault: change.fault };
+        return sendSession(reply, session, { wrong, typed }, 422);
+      }
+      const names = namesToSee(others, form.get(`shown-${reference}`), ticked);
+      if (names) {
+        toSee[reference] = names;
+        typed[`others-${reference}`] = names.names;
       }
       if (change.outcome !== 'change') continue;
       const seen = form.get(`seen-${reference}`) ?? lastEvent;
       read.push({ submission, events, change: change.change, seen });
     }
+    if (Object.keys(toSee).length > 0) return sendSession(reply, session, { names: toSee, typed });
     return goBack(reply, session, left + (await addEach(request, read)).length);
   });
 
@@ -235,13 +256,24 @@ async function sendSession(
   return reply.sendPage({ page: 'session', session: { session, undoUntil, done } }, status);
 }
 
-/** What the form begins with: what was sent last, or what held for the last session of the same course. */
+/**
+ * What the form begins with: what was sent last, what held for the last session of the same course at the same place,
+ * or the place agreed and what the course asks people to bring.
+ */
 async function usualInstructions(app: FastifyInstance, session: Session): Promise<Typed> {
   const own = session.bookings.findLast(({ state }) => state.booking?.joining);
   const before = await app.store.desk.bookings('before', session.startsAt, 200);
   const last =
-    own ?? before.find(({ offer, state }) => state.booking?.joining && shareCourse(offer, session));
-  const { where = '', tutor = '', bring = '' } = last?.state.booking?.joining ?? {};
+    own ??
+    before.find(
+      ({ offer, state }) =>
+        state.booking?.joining && shareCourse(offer, session) && isSamePlace(offer, session),
+    );
+  const { where, tutor, bring } = last?.state.booking?.joining ?? {
+    where: isOnline(session) ? '' : session.place,
+    tutor: '',
+    bring: bringOf(session.courses, app.content.onOffer),
+  };
   return { where, tutor, bring };
 }
 
@@ -267,8 +299,21 @@ async function lettersOf({ server, person }: FastifyRequest, session: Session, t
   return { letters, seal: createHash('sha256').update(JSON.stringify(sealed)).digest('base64url') };
 }
 
+/** The letter that most get: others have a line more or less, by the instructions that they had before. */
+function usualLetter(letters: Letters) {
+  const written = letters.filter(({ letter }) => letter);
+  const groups = Map.groupBy(written, ({ booked }) => {
+    const { where, tutor, bring } = booked.state.booking?.joining ?? {};
+    return JSON.stringify([where, tutor, bring]);
+  });
+  const [most] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  return most?.[0]!.letter;
+}
+
+type Letters = Awaited<ReturnType<typeof lettersOf>>['letters'];
+
 /** Whether each booking has these very instructions already. */
-const areGiven = (letters: Awaited<ReturnType<typeof lettersOf>>['letters']) =>
+const areGiven = (letters: Letters) =>
   letters.length > 0 &&
   letters.every(({ booked, change }) =>
     fieldNames.every(

@@ -62,6 +62,23 @@ test('the calendar has each session once, calls and last days of offers, with fi
   expect(body).not.toMatch(/Participant|Ada/u);
 });
 
+test('two places at one hour are two entries, each with its own address and firms', async () => {
+  const { read, store, apply, time } = await deskWithCalendar();
+  const at = time.now.toISOString();
+  const content = { ...sampleApplication, businessName: 'Own Hall Ltd' };
+  const place = '9 Example Road';
+  await book(store, await apply({ content, submittedAt: at }), at, { ...offerOf2030, place });
+  const calendar = new ICAL.Component(ICAL.parse((await read()).body) as unknown[]);
+  const entries = calendar
+    .getAllSubcomponents('vevent')
+    .map((each) => new ICAL.Event(each))
+    .filter(({ summary }) => summary.startsWith(offerOf2030.courses));
+  expect(entries.map(({ location, description }) => [location, description])).toEqual([
+    ['Online', 'Sample Ltd\nExample plc'],
+    [place, 'Own Hall Ltd'],
+  ]);
+});
+
 test('it has a name, says how often it is to be read, and is the same until something changes', async () => {
   const { read, time, store, called } = await deskWithCalendar();
   const before = await read();

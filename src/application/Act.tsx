@@ -38,6 +38,17 @@ export function Act({ act, now }: ActProps) {
       {isOtherRefund && (
         <Said isStopped title="The refund has changed" text={actPageCopy.otherRefundText} />
       )}
+      {act.names && (
+        <Said title={actPageCopy.names.title} text={actPageCopy.names.text}>
+          {act.names.questions.length > 0 && (
+            <ul className="measured" dir="auto">
+              {act.names.questions.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+          )}
+        </Said>
+      )}
       {meanwhile && (
         <Said
           isStopped
@@ -120,6 +131,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
     >
       <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={fields} />
       <input type="hidden" name="seen" value={seen} />
+      {act.names && <input type="hidden" name="shown" value={act.names.names} />}
       {refund && <input type="hidden" name="shown" value={refund.pence} />}
       {Object.entries(fieldsOf(action)).map(([name, field]) => {
         const error = wrong.find((each) => each.name === name)?.fault;
@@ -168,6 +180,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               autoComplete={name === 'name' ? 'name' : undefined}
               error={error}
               defaultValue={typed?.[name]}
+              rows={name === 'names' ? rowsFor(typed?.[name]) : undefined}
             />
           )
         );
@@ -200,6 +213,9 @@ export const ActLink = ({ action, address, look, about, words }: ActLinkProps) =
     {words ?? actCopy[action].heading}
   </LinkButton>
 );
+
+/** A line for each name, so that all are seen. */
+const rowsFor = (names = '') => Math.max(5, Math.min(30, names.split('\n').length + 1));
 
 /** What cannot be undone does not look like what moves things on. */
 const isFinal: Partial<Record<ApplicantAction, true>> = {

@@ -125,6 +125,10 @@ export const actPageCopy = {
   takenBack: 'So nothing has been done yet: we have just taken back what stood here.',
   otherRefundText:
     'So nothing has been done yet. Read what it means now; if you still want to, press again.',
+  names: {
+    title: 'This is how we read it',
+    text: 'Nothing is saved yet. Each line below is one person. Correct what is wrong, then press Save the names.',
+  },
   unkeptText:
     'Press the button again in a moment; it counts only once. Anything that you typed is still below.',
   wrongPrefix: 'Error: ',

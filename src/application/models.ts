@@ -9,6 +9,7 @@ import type { LabelledAnswer } from '../../domain/kinds.ts';
 import type { OfferMade } from '../../domain/offer-standing.ts';
 import type { Promised } from '../../domain/promised.ts';
 import type { Typed, WrongField } from '../../domain/read-change.ts';
+import type { NamesToSee } from '../../domain/read-names.ts';
 import type { Terms } from '../../domain/usual-offer.ts';
 import type { DeskState } from '../../domain/stages.ts';
 
@@ -103,6 +104,8 @@ export type ActModel = Pick<
   isOpen: boolean;
   typed?: Typed | undefined;
   wrong?: readonly WrongField[] | undefined;
+  /** Who comes as it was read, a line each, and what is asked about it: nothing is saved until they were seen. */
+  names?: NamesToSee | undefined;
   /** Set if nothing was done because the store could not be reached. */
   isUnkept?: boolean;
   /** Set if nothing was done because the refund is now another than was shown. */

@@ -8,7 +8,7 @@ import { whoSent } from '../../domain/kinds.ts';
 import { londonClock } from '../../domain/london-time.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money.ts';
 import { countWords, dayWords, usualLastDay } from '../../domain/offers.ts';
-import type { Session } from '../../domain/sessions.ts';
+import { isPerhapsTheirs, type Session } from '../../domain/sessions.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
@@ -18,7 +18,7 @@ import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
-import { titlesOf } from './Sessions.tsx';
+import { customerOf, titlesOf } from './Sessions.tsx';
 import styles from './Submission.module.css';
 import { AsItArrives, Head, nameOf } from './Write.tsx';
 
@@ -71,7 +71,7 @@ function Edit({ act }: ActProps) {
         data-list-said={priceSaid({ each })}
         data-last-day={action === 'offered' ? usualLastDay(now) : undefined}
       >
-        {sessions.length > 0 && <SameSession sessions={sessions} />}
+        {sessions.length > 0 && <SameSession sessions={sessions} chosen={act.session} />}
         {asked.map(([name, field]) => (
           <Fragment key={name}>
             <EventField
@@ -111,8 +111,10 @@ export function priceSaid({ price = '', people = '', each }: Counted): string {
 
 type Counted = Partial<Record<'price' | 'people', string>> & { each?: number | undefined };
 
+type SameSessionProps = { sessions: readonly Session[]; chosen: string | undefined };
+
 /** Takes courses, day, time, length and place from a session that others have booked. */
-function SameSession({ sessions }: { sessions: readonly Session[] }) {
+function SameSession({ sessions, chosen = '' }: SameSessionProps) {
   const { sameSession: label, sameSessionHint: hint } = shownCopy;
   return (
     <div className="cluster low">
@@ -120,10 +122,22 @@ function SameSession({ sessions }: { sessions: readonly Session[] }) {
         name="session"
         label={label}
         hint={hint}
-        options={sessions.map((session) => [
-          session.bookings[0]!.submission.reference,
-          `${dayWords(session.startsAt)}, ${londonClock(session.startsAt)} · ${titlesOf(session)} · ${sessionCopy.people(session)}`,
-        ])}
+        defaultValue={chosen}
+        options={[
+          ['', shownCopy.noSession],
+          ...sessions.map((session): [string, string] => [
+            session.bookings[0]!.submission.reference,
+            [
+              `${dayWords(session.startsAt)}, ${londonClock(session.startsAt)}`,
+              titlesOf(session),
+              `${session.place}${isPerhapsTheirs(session) ? ` (${shownCopy.theirPlace})` : ''}`,
+              [...new Set(session.bookings.map(({ submission }) => customerOf(submission)))].join(
+                ', ',
+              ),
+              sessionCopy.people(session),
+            ].join(' · '),
+          ]),
+        ]}
       />
       <Button type="submit" look="secondary" size="small" name="same" value="yes">
         Use this session

@@ -9,6 +9,7 @@ import type { Typed } from '../../domain/read-change.ts';
 import { actionCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventFieldList } from './DeskField.tsx';
+import { NamesAsRead } from './Message.tsx';
 import type { DeskAction, Row, SubmissionModel } from './models.ts';
 
 export type ChangeFormProps = {
@@ -75,17 +76,22 @@ export function EventForm({
   const again = againOf(submission, event);
   return (
     <ChangeForm {...form} row={submission.row} action={verb}>
+      {again?.names && <NamesAsRead name="shown" names={again.names} />}
       <EventFieldList
         fields={Object.fromEntries(
           Object.entries(fieldsOf(event)).filter(([name]) => !omits.includes(name)),
         )}
         typed={again?.typed ?? begun}
         wrong={again}
+        {...(again?.names && { takesFocus: true, rows: rowsFor(again.names.names) })}
         idPrefix={hasOwnIds ? `${verb}-${hasOwnIds === true ? '' : hasOwnIds}` : ''}
       />
     </ChangeForm>
   );
 }
+
+/** A line for each name, so that all are seen. */
+const rowsFor = (names: string) => Math.max(3, Math.min(30, names.split('\n').length + 1));
 
 /** The same in a fold, which is open where it could not be taken. */
 export const FoldedForm = ({ title, ...form }: EventFormProps & { title: string }) => (

@@ -14,7 +14,15 @@ import {
   sampleWays,
   wroteAgo,
 } from '../../domain/testing/sample-submissions.ts';
-import { actionCopy, pageCopy, rowCopy, titleOf, wrongPrefix } from './copy.ts';
+import {
+  actionCopy,
+  namesCopy,
+  pageCopy,
+  rowCopy,
+  shownCopy,
+  titleOf,
+  wrongPrefix,
+} from './copy.ts';
 import { Desk } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import type { DeskModel, Row, SubmissionModel } from './models.ts';
@@ -65,6 +73,30 @@ it('marks what a letter still has in brackets, and lets it be sent once that was
   const said = ['<mark>[dates]</mark>', 'Still in brackets: [dates]', 'name="gaps" value="meant"'];
   for (const each of said) expect(htmlOf('write-asked')).toContain(each);
   expect(htmlOf('write-shown')).not.toMatch(/<mark>|name="gaps"/u);
+});
+
+it('shows names as they were read in their open form, with what is asked about them', () => {
+  const names = { names: 'First One\nTBC', questions: ['Is “TBC” a name?'] };
+  const again = { verb: 'name', typed: { names: names.names }, names } as const;
+  const html = drawn(samplePage(appliedAgo(90, sampleWays.booked), { again }));
+  const form = html.split('id="who-comes"')[1]!.split('</form>')[0]!;
+  expect(form).toContain('<details class="unprinted" open="">');
+  for (const said of [namesCopy.title, 'Is “TBC” a name?', 'name="shown" value="First One\nTBC"'])
+    expect(form).toContain(said);
+});
+
+it('lists for an offer who is in a session and where, marks what may be a private building, and chooses none', () => {
+  const model = samplePages['offer-wrong'] as Extract<DeskModel, { page: 'act' }>;
+  const [session] = model.act.sessions!;
+  const { bookings } = session!;
+  const at = (place: string, some = bookings) => ({ ...session!, place, bookings: some });
+  const sessions = [at('Online'), at('9 Example Road', bookings.slice(0, 1))];
+  const html = drawn({ ...model, act: { ...model.act, sessions } });
+  const [none, online, theirs] = html.match(/<option[^>]*>[^<]*/gu)!;
+  expect(none).toContain('value="" selected=""');
+  expect(online).toMatch(/ · Online · Sample/u);
+  expect(theirs).toContain(`9 Example Road (${shownCopy.theirPlace}) · `);
+  expect(online).not.toContain(shownCopy.theirPlace);
 });
 
 it('says among the answers which course of the site a choice stands for', () => {
@@ -317,8 +349,8 @@ it('figures: the mean of one reply is not given, and each picture has its table 
   expect(alone).not.toContain('on average');
 });
 
-it('says to whom joining instructions go, of one as of several', () => {
+it('says to whom joining instructions go by name, so that an address is seen to go to two firms', () => {
   expect(htmlOf('instructions')).toContain(
-    'To 2 customers and 1 participant with an email address.',
+    'To 2 customers (Sample &amp; Sons, Sample &amp; Sons) and 1 participant with an email address.',
   );
 });

@@ -8,7 +8,7 @@ import { londonField, readMoment } from '../../domain/london-time.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
 import pageStyles from './Submission.module.css';
 
-export type DeskFieldProps = Omit<TextFieldProps, 'takesFocus' | 'width'>;
+export type DeskFieldProps = Omit<TextFieldProps, 'width'>;
 
 /** `autoComplete` for a form whose result is shown first: on **Back**, a browser refills only what it may remember. */
 export const keptOverBack = 'on';
@@ -99,7 +99,7 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
   }
 }
 
-export type EventFieldsProps = Pick<EventFieldProps, 'autoComplete' | 'rows'> & {
+export type EventFieldsProps = Pick<EventFieldProps, 'autoComplete' | 'rows' | 'takesFocus'> & {
   fields: EventFields;
   typed?: Typed | undefined;
   wrong?: Partial<WrongField> | undefined;

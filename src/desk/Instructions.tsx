@@ -10,7 +10,7 @@ import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import type { InstructionsModel } from './models.ts';
 import { Fact } from './Section.tsx';
-import { addressOf, titlesOf } from './Sessions.tsx';
+import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 import { AsItArrives } from './Write.tsx';
 
@@ -54,11 +54,14 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
           ) : (
             <JoiningFacts joining={fieldsTyped} />
           )}
-          <p>
-            {shown.letter
-              ? shownCopy.leaves(deskEvents.instructed.button)
-              : 'There is no mail here, so nothing is sent: applicants read it on their pages.'}
-          </p>
+          {shown.without.length > 0 && <Message tone="news" title={withoutWords(shown.without)} />}
+          {(shown.letter !== undefined || shown.without.length === 0) && (
+            <p>
+              {shown.letter
+                ? shownCopy.leaves(deskEvents.instructed.button)
+                : 'There is no mail here, so nothing is sent: applicants read it on their pages.'}
+            </p>
+          )}
           <div className="cluster">
             <DeskForm
               action={`${address}/instructions`}
@@ -87,14 +90,18 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
   );
 }
 
-/** To whom they go: whoever booked, and those who come and gave an address. */
+/** To whom they go: whoever booked, each by name, and those who come and gave an address. */
 function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
   const { length: others } = bookings
     .flatMap(({ state }) => state.attendees ?? [])
     .filter(({ email }) => email);
-  const customers = count(bookings.length, 'customer');
-  if (others === 0) {
-    return `To ${customers}, and to participants as soon as we have their email addresses.`;
-  }
-  return `To ${customers} and ${count(others, 'participant')} with an email address.`;
+  const customers = bookings.map(({ submission }) => customerOf(submission)).join(', ');
+  const to = `To ${count(bookings.length, 'customer')} (${customers})`;
+  return others === 0
+    ? `${to}, and to participants as soon as we have their email addresses.`
+    : `${to} and ${count(others, 'participant')} with an email address.`;
 }
+
+/** Who gets no letter, as there is no address. */
+const withoutWords = (references: readonly string[]) =>
+  `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: call or write. The instructions stand on the page of the application.`;

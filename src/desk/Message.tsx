@@ -5,8 +5,9 @@ import { deskEvents } from '../../domain/desk-events.ts';
 import { describeEvent, type EventModel, shownOf } from '../../domain/events.ts';
 import { statusOf } from '../../domain/due.ts';
 import { whoSent } from '../../domain/kinds.ts';
+import type { NamesToSee } from '../../domain/read-names.ts';
 import { timeLeft } from '../../domain/time-words.ts';
-import { pageCopy } from './copy.ts';
+import { namesCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import styles from './Desk.module.css';
 import type { Left, NextUp as NextUpModel } from './models.ts';
@@ -33,6 +34,21 @@ export function Message({ tone, title, children }: MessageProps) {
 }
 
 const fields = { done: 'innovation', news: undefined, stopped: 'fomo' };
+
+/** Who comes as it was read, above the field that holds it, a line each; saved once it was seen. */
+export const NamesAsRead = ({ name, names }: { name: string; names: NamesToSee }) => (
+  <Message tone="news" title={namesCopy.title}>
+    <input type="hidden" name={name} value={names.names} />
+    <p>{namesCopy.text}</p>
+    {names.questions.length > 0 && (
+      <ul className={`stack ${styles.deeds}`} dir="auto">
+        {names.questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    )}
+  </Message>
+);
 
 export type OvertakenProps = {
   by: EventModel[];

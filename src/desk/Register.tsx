@@ -11,7 +11,7 @@ type Line = { name: string; firm: string; came?: boolean };
 
 /** Who is booked, a line each with room to sign, on one sheet for up to 25; once it was held, who came. */
 export function Register({ session }: { session: Session }) {
-  const { startsAt, places, bookings } = session;
+  const { startsAt, place, bookings } = session;
   const isHeld = isAttendanceTaken(session);
   const tutor = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining?.tutor;
   const lines = bookings.flatMap((booked): Line[] => {
@@ -39,7 +39,7 @@ export function Register({ session }: { session: Session }) {
         <p>
           {dayWords(startsAt)}, {londonClock(startsAt)}
           <br />
-          {places.join('; ')}
+          {place}
           {tutor && (
             <>
               <br />

@@ -40,7 +40,7 @@ import { WhoCame } from './WhoCame.tsx';
 /** One session: what is due, its bookings with their people, and what can be done for all of them. */
 export function SessionPage({ model }: { model: SessionModel }) {
   const { session, done } = model;
-  const { startsAt, places, bookings } = session;
+  const { startsAt, place, bookings } = session;
   const { now } = useDesk();
   const address = addressOf(session);
   const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
@@ -59,7 +59,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
           </p>
           <h1 className="as-title">{titlesOf(session)}</h1>
           <p>
-            {places.join('; ')}
+            {place}
             {joining && (
               <>
                 {' · '}Tutor: <bdi>{joining.tutor}</bdi>
@@ -69,7 +69,7 @@ export function SessionPage({ model }: { model: SessionModel }) {
         </div>
       </header>
       <div className={`split ${styles.top}`}>
-        {isAhead ? <Due session={session} /> : <WhoCame session={session} wrong={done.wrong} />}
+        {isAhead ? <Due session={session} /> : <WhoCame session={session} done={done} />}
         <div className={styles.aside}>
           <Standing session={session} />
           <div className={`cluster unprinted ${styles.acts}`}>

@@ -134,7 +134,7 @@ export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
 );
 
 function Row({ session }: { session: Session }) {
-  const { places } = session;
+  const { place } = session;
   const { now } = useDesk();
   const [lack] = lacksOf(session, now);
   return (
@@ -149,7 +149,7 @@ function Row({ session }: { session: Session }) {
             {titlesOf(session)}
           </a>
         </h3>
-        <p className="as-small">{places.join('; ')}</p>
+        <p className="as-small">{place}</p>
         {lack && (
           <div className={`cluster middle ${styles.lacks}`}>
             <p className={`marked ${styles.lack}`} data-late={isPressing(lack) || undefined}>

@@ -1,10 +1,11 @@
 import { Button } from '../components/Button.tsx';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
-import { type Session, whoComes } from '../../domain/sessions.ts';
+import { whoComes } from '../../domain/sessions.ts';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { DeskField, EventField } from './DeskField.tsx';
+import { NamesAsRead } from './Message.tsx';
 import { Section } from './Section.tsx';
 import type { SessionModel } from './models.ts';
 import { addressOf, customerOf } from './Sessions.tsx';
@@ -16,13 +17,8 @@ const whoCameText =
 const othersHint = 'One name on each line, with an email address after a comma if you have it.';
 
 /** Who came, to be said once for all bookings; after that each name has its certificate. */
-export function WhoCame({
-  session,
-  wrong,
-}: {
-  session: Session;
-  wrong: SessionModel['done']['wrong'];
-}) {
+export function WhoCame({ session, done }: Pick<SessionModel, 'session' | 'done'>) {
+  const { wrong, names = {}, typed } = done;
   const open = session.bookings.filter(({ state }) => !state.attended);
   const closed = session.bookings.filter(({ state }) => state.attended);
   return (
@@ -34,7 +30,7 @@ export function WhoCame({
           fields={{ do: deskEvents.attended.verb }}
         >
           {open.map((booked) => {
-            const { submission, offer, lastEvent = '' } = booked;
+            const { submission, lastEvent = '' } = booked;
             const { reference } = submission;
             const all = whoComes(booked);
             return (
@@ -46,20 +42,26 @@ export function WhoCame({
                     label={customerOf(submission)}
                     type="checkbox"
                     choices={all.map((each, i) => ({ value: String(i), label: each.name }))}
-                    defaultChosen={all.map((_, i) => String(i))}
+                    defaultChosen={
+                      typed
+                        ? (typed[`came-${reference}`] ?? '').split('\n')
+                        : all.map((_, i) => String(i))
+                    }
                   />
                 )}
-                {all.length < offer.people && (
-                  <DeskField
-                    name={`others-${reference}`}
-                    type="multiline"
-                    label={all.length > 0 ? 'Others who came' : customerOf(submission)}
-                    hint={othersHint}
-                    error={wrong?.reference === reference ? wrong.fault : undefined}
-                    defaultValue={wrong?.typed[`others-${reference}`]}
-                    isRequired={false}
-                  />
+                {names[reference] && (
+                  <NamesAsRead name={`shown-${reference}`} names={names[reference]} />
                 )}
+                <DeskField
+                  name={`others-${reference}`}
+                  type="multiline"
+                  label={all.length > 0 ? 'Others who came' : customerOf(submission)}
+                  hint={othersHint}
+                  error={wrong?.reference === reference ? wrong.fault : undefined}
+                  defaultValue={typed?.[`others-${reference}`]}
+                  isRequired={false}
+                  takesFocus={reference === Object.keys(names)[0] || wrong?.reference === reference}
+                />
               </div>
             );
           })}

@@ -356,6 +356,8 @@ export const takenDownCopy = {
 /** The words that all these acts share. */
 export const shownCopy = {
   sameSession: 'Same session as',
+  noSession: 'None: a session of their own',
+  theirPlace: 'perhaps their own building: ask them first',
   sameSessionHint: 'Takes its courses, day, time, length and place.',
   make: 'Make the offer',
   change: 'Change it',
@@ -536,6 +538,12 @@ export const sessionCopy = {
   notQuotable: 'Not to be quoted',
   register: 'Print the register',
   noName: 'No name yet',
+} as const;
+
+/** Before names are saved that were pasted. */
+export const namesCopy = {
+  title: 'This is how it was read',
+  text: 'Nothing is saved yet. Each line of the field is one person: correct what is wrong, and press the button again.',
 } as const;
 
 /** What went wrong. */

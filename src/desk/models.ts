@@ -13,6 +13,7 @@ import type { FieldErrors } from '../../domain/forms/validate.ts';
 import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { Verb, Labelled, Typed, WrongField } from '../../domain/read-change.ts';
+import type { NamesToSee } from '../../domain/read-names.ts';
 import type { Alone, Session } from '../../domain/sessions.ts';
 import type { scores } from '../../domain/stages.ts';
 import type { DeliveryState } from '../../domain/submission.ts';
@@ -199,7 +200,9 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   /** The list price of an offer’s courses for one person, in pence; unset if one of them has none. */
   each?: number | undefined;
   /** Of an offer, the sessions to come that have one of its courses. */
-  sessions?: readonly Session[];
+  sessions?: readonly Session[] | undefined;
+  /** The reference of the first booking of the session in which it is. */
+  session?: string | undefined;
   wrong?: WrongField;
   /** What would be done; unset while the form is filled in. */
   shown?: ShownModel;
@@ -219,7 +222,10 @@ export type ShownModel = {
 };
 
 /** A form to be shown again as it was filled in, with what is wrong with it, if anything is. */
-export type AgainModel = { verb: Verb; typed: Typed } & Partial<WrongField>;
+export type AgainModel = { verb: Verb; typed: Typed } & Partial<WrongField> & {
+    /** Who comes as it was read, which was not saved yet. */
+    names?: NamesToSee;
+  };
 
 /** The site's own form, filled in, with what is wrong. */
 export type FilledIn = { values: FormValues<FieldName>; wrong?: FieldErrors<FieldName> };
@@ -336,8 +342,12 @@ export type SessionModel = {
     left?: number;
     late?: number;
     isUndone?: boolean;
-    /** Why who came was not saved, of which booking, and what was typed. */
-    wrong?: { reference: string; fault: string; typed: Typed };
+    /** Why who came was not saved, and of which booking. */
+    wrong?: { reference: string; fault: string };
+    /** Who else came as it was read, by reference: nothing was saved yet. */
+    names?: Readonly<Record<string, NamesToSee>>;
+    /** What was typed and ticked, where nothing was saved. */
+    typed?: Typed;
   };
 };
 
@@ -346,8 +356,13 @@ export type InstructionsModel = {
   session: Session;
   typed: Typed;
   wrong?: WrongField;
-  /** `letter` is that of the first booking; unset where there is no mail. */
-  shown?: { letter: FrozenLetter | undefined; seal: string; isNew?: boolean };
+  /** `letter` is the one that most get; unset where nobody gets one. `without` has the bookings that get none. */
+  shown?: {
+    letter: FrozenLetter | undefined;
+    without: readonly string[];
+    seal: string;
+    isNew?: boolean;
+  };
 };
 
 /** What went wrong; it names nobody. */

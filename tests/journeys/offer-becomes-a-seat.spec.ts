@@ -23,6 +23,7 @@ import { readSettings } from '../../server/settings.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-engine.ts';
 import {
   actCopy as ownActCopy,
+  actPageCopy,
   certificateCopy,
   dayOf,
   pageCopy as ownCopy,
@@ -273,7 +274,10 @@ test('a session has its people, its instructions and its register, and what come
     await own.goto(await life.pageOf(first!));
     await own.getByRole('link', { name: ownCopy.nameMissing(3) }).click();
     const names = own.getByLabel(named.fields.names.label);
-    await names.fill(`${ada}\nBo Two, bo@firm.example\nCy Three`);
+    await names.fill(`No;Name;Email\n1;${ada};\n2;Two, Bo;bo@firm.example\n3;Cy Three;`);
+    await press(own, named.button);
+    await expect(own.getByRole('status')).toContainText(actPageCopy.names.title);
+    await expect(names).toHaveValue(`${ada}\nBo Two, bo@firm.example\nCy Three`);
     await press(own, named.button);
     await expect(own.getByRole('status')).toContainText(ownActCopy.named.done.title);
     await expect(own.getByText(`${ada}, Bo Two, Cy Three`)).toBeVisible();

@@ -589,6 +589,32 @@ describe('what an applicant does with an offer', () => {
     ]);
   });
 
+  test('shows a pasted list of names as it was read, before it is saved', async () => {
+    const { page, get, post, did, history } = await serverWithOne();
+    await did(...booked);
+    const pasted = { names: 'Name;Email\nOne, First;first@f.example\nTBC', seen: '3' };
+    const shown = await post('who-comes', pasted);
+    const names = 'First One, first@f.example\nTBC';
+    const question = 'Is “TBC” somebody’s name? Leave out who is not known yet.';
+    expect(shown.statusCode).toBe(200);
+    expect(shown.json()).toMatchObject({
+      act: { typed: { names }, names: { names, questions: [question] } },
+    });
+    expect(await history()).toHaveLength(3);
+    // What was corrected is shown again only if it is read otherwise than it stands there.
+    const corrected = { names: 'First One, first@f.example\nSecond Two', shown: names, seen: '3' };
+    const saved = await post('who-comes', corrected);
+    expect(saved.headers.location).toBe(`${page}?done=who-comes`);
+    const card = { names: 'BEGIN:VCARD\nFN:Ada Sample\nEND:VCARD', seen: '4' };
+    expect((await post('who-comes', card)).json()).toMatchObject({
+      act: { wrong: [{ fault: expect.stringContaining('contact card') as string }] },
+    });
+    const seen = await post('who-comes', { names, shown: names, seen: '4' });
+    expect(seen.statusCode).toBe(303);
+    expect((await history()).slice(3)).toMatchObject([{ names: corrected.names }, { names }]);
+    expect((await get(`${page}/who-comes`)).json()).toMatchObject({ act: { typed: { names } } });
+  });
+
   test('keeps its terms of service, as text, for whoever accepts it after they have changed', async () => {
     const content = { ...noContent, terms: termsOfNow };
     const { page, get, post, did, history, store } = await serverWithOne({ content });

@@ -20,6 +20,7 @@ import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/session-ev
 import { whoComes } from '../../../domain/sessions.ts';
 import { offersOf } from '../../../domain/offers-made.ts';
 import { applicationPaths, paths } from '../../../domain/paths.ts';
+import { namesToSee } from '../../../domain/read-names.ts';
 import { readChange, momentOf, ticksFor } from '../../../domain/read-change.ts';
 import { promisedNow } from '../../../domain/promised.ts';
 import { refundOf, refundWords } from '../../../domain/refunds.ts';
@@ -91,6 +92,11 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       if ('refund' in read.change && read.change.refund !== form.get('shown')) {
         return sendAct(reply, { ...again, isOtherRefund: true, status: 409 });
       }
+      const names =
+        read.change.action === 'named'
+          ? namesToSee(read.typed.names ?? '', form.get('shown'))
+          : undefined;
+      if (names) return sendAct(reply, { ...again, typed: { names: names.names }, names });
       // The letter is written from what the applicant saw, so that a form sent twice brings the same letter twice.
       const seen = { submission: found.submission, events: shown };
       const letter = app.writeLetter(read.change, seen);

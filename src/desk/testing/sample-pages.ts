@@ -333,7 +333,7 @@ export const samplePages: Record<string, models.DeskModel> = {
     instructions: {
       session,
       typed: sampleJoining,
-      shown: { letter: sampleLetter, seal: 'sample' },
+      shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
     },
   }),
   money: framed({ page: 'money', money }),

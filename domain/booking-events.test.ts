@@ -401,6 +401,18 @@ describe('the way from an application to a seat', () => {
     },
   );
 
+  it('tells an applicant everything that is wrong with an acceptance at once, in the order of the form', () => {
+    const fail = (...names: string[]) => ({
+      outcome: 'fault',
+      all: names.map((name) => ({ name })),
+    });
+    const empty = { do: 'accept', invoiceTo: 'accounts' };
+    const business = begin([offer]).post(empty);
+    expect(business).toMatchObject(fail('name', 'mayBind', 'invoiceTo'));
+    const consumer = begin([soon], 'personal').post(empty);
+    expect(consumer).toMatchObject(fail('name', 'expressly', 'acknowledged'));
+  });
+
   describe('an acceptance by email', () => {
     const byEmail = {
       ...{ do: 'accept-for-them', name: 'Ada', acceptedOn: '2025-06-17', via: 'email' },

@@ -1,6 +1,6 @@
 import { accountOf, type Line } from './account.ts';
 import type { Reading } from './event-entry.ts';
-import { dateInLondon, fromLondon } from './london-time.ts';
+import { calendarDay, dateInLondon, fromLondon } from './london-time.ts';
 import { formatPence, priceOf } from './money.ts';
 import type { OfferValues } from './offers.ts';
 import {
@@ -11,7 +11,7 @@ import {
   refundDueAt,
   refundOf,
 } from './refunds.ts';
-import { type DeskState, heldOf, moneyOf } from './stages.ts';
+import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
@@ -125,6 +125,29 @@ export function offerMeans(state: Money): string | undefined {
   return after.owed > 0
     ? `${words}; ${formatPence(after.owed)} is still to pay.`
     : `${words}${rest}.`;
+}
+
+/**
+ * What of the price of a booking is paid, and what is due, since when or by when: "£400.00 paid, £596.00 due since
+ * 20 November (INV-204)"; `undefined` where nobody enters invoices and payments.
+ */
+export function paidWords(state: Money, now: string): string | undefined {
+  const held = heldOf(state);
+  const { owed, tooMuch } = moneyOf(state);
+  if (held === undefined || !state.booking || (state.booking.total === 0 && held === 0)) {
+    return undefined;
+  }
+  const invoices = unpaidInvoicesOf(state);
+  const due = invoices.map(({ invoice: { dueOn, number }, pence }) => {
+    const day = calendarDay(`${dueOn}T12:00:00Z`, now).replace(/^\D+/u, '').replace(' ', '\u{a0}');
+    return `${formatPence(pence)} due ${dueOn < dateInLondon(now) ? 'since' : 'by'} ${day} (${number})`;
+  });
+  const rest = invoices.reduce((left, { pence }) => left - pence, owed);
+  const words = held > 0 ? [`${formatPence(held)} paid`, ...due] : due;
+  if (rest > 0) words.push(`${formatPence(rest)} ${due.length > 0 ? 'to be invoiced' : 'to pay'}`);
+  if (tooMuch > 0) words.push(`${formatPence(tooMuch)} too much`);
+  else if (owed === 0) words.push('nothing more to pay');
+  return words.join(', ');
 }
 
 /**

@@ -44,7 +44,7 @@ export function londonDay(iso: string, now: string): string {
 }
 
 /** "Thursday 5 June", or "5 June 2024" in another year. */
-function calendarDay(iso: string, now: string): string {
+export function calendarDay(iso: string, now: string): string {
   const [year, thisYear] = [dateInLondon(iso).slice(0, 4), dateInLondon(now).slice(0, 4)];
   const form = year === thisYear ? day : dayOfAnotherYear;
   // Some browsers put a comma after the weekday.

@@ -30,8 +30,12 @@ export type ReadChange =
   | { outcome: 'change'; change: Change; verb: Verb; typed: Typed }
   /** The change is not open at the moment, or there is nothing to undo. */
   | { outcome: 'nothing' }
-  | { outcome: 'fault'; name: string; fault: string; verb: Verb; typed: Typed }
+  /** The first fault, and of an applicant's form all of them, in the order of the form. */
+  | ({ outcome: 'fault'; all: readonly WrongField[]; verb: Verb; typed: Typed } & WrongField)
   | { outcome: 'unknown' };
+
+/** A field by its name, with what is wrong with it. */
+export type WrongField = { name: string; fault: string };
 
 /** What is known of a form's submission; `now` is ISO 8601, UTC, and `terms` the SHA-256 of the terms of service. */
 type Given = {
@@ -128,18 +132,15 @@ export function readChange(
   const values: Record<string, string> = {};
   const reading: Reading = { ...standing, submission, values, terms, listPrice };
   const typed: Typed = {};
+  const faults: WrongField[] = [];
   for (const [name, field] of Object.entries(fields)) {
+    // At the desk a field may be worked out from those before it, so it is read only once they are right.
+    if (faults.length > 0 && author === 'staff') break;
     // A form posts line ends as CRLF, and the browser counted each as one. PostgreSQL reads no state with U+0000 in it.
     const whole = (form.get(name) ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim();
     const isLine = field.kind === 'text' ? field.isLine : 'value moment'.includes(field.kind);
     const given = isLine ? plainLine(inOneLine(whole)) : whole;
-    const fault = (said: string): ReadChange => ({
-      outcome: 'fault',
-      name,
-      fault: said,
-      verb,
-      typed: { ...typedIn(form, fields), ...typed },
-    });
+    const fail = (fault: string) => faults.push({ name, fault });
     switch (field.kind) {
       case 'text':
         if (field.isAsked && !field.isAsked(reading)) {
@@ -147,14 +148,17 @@ export function readChange(
           break;
         }
         values[name] = field.kept?.(given, submission) ?? given;
-        if (values[name] === '' && field.empty !== undefined) return fault(field.empty);
+        if (values[name] === '' && field.empty !== undefined) {
+          fail(field.empty);
+          break;
+        }
         typed[name] = given;
         // Measures the stored value, or a form that was shown as valid could be refused when it is posted.
-        if (values[name].length > field.max) return fault(tooLongOf(field));
+        if (values[name].length > field.max) fail(tooLongOf(field));
         break;
       case 'fact':
       case 'promise':
-        values[name] = field.of(reading);
+        if (faults.length === 0) values[name] = field.of(reading);
         break;
       case 'mail':
         // The caller adds the letter.
@@ -162,7 +166,7 @@ export function readChange(
       case 'tick':
         values[name] = field.isAsked(reading) && given !== '' ? 'yes' : '';
         typed[name] = values[name];
-        if (field.missing && field.isAsked(reading) && given === '') return fault(field.missing);
+        if (field.missing && field.isAsked(reading) && given === '') fail(field.missing);
         break;
       case 'value': {
         if (field.isAsked && !field.isAsked(reading)) {
@@ -171,16 +175,16 @@ export function readChange(
         }
         typed[name] = beginningOf(given, 100);
         const value = field.read(given);
-        if (value === undefined) return fault(field.wrong);
-        values[name] = value;
+        if (value === undefined) fail(field.wrong);
+        else values[name] = value;
         break;
       }
       case 'moment': {
         if (given === '') break;
         typed[name] = beginningOf(given, 100);
         const moment = readMoment(given);
-        if (moment === undefined) return fault(field.unreadable);
-        values[name] = moment;
+        if (moment === undefined) fail(field.unreadable);
+        else values[name] = moment;
         break;
       }
       case 'choice':
@@ -189,7 +193,9 @@ export function readChange(
           break;
         }
         if (!field.options.includes(given)) {
-          return field.missing ? fault(field.missing) : { outcome: 'unknown' };
+          if (!field.missing) return { outcome: 'unknown' };
+          fail(field.missing);
+          break;
         }
         values[name] = given;
         if (field.label !== undefined) typed[name] = given;
@@ -198,8 +204,8 @@ export function readChange(
         const options = field.of(reading);
         const chosen = [...new Set(given.split('\n'))];
         typed[name] = given;
-        if (!chosen.every((each) => options.includes(each))) return fault(field.missing);
-        values[name] = chosen.join('\n');
+        if (chosen.every((each) => options.includes(each))) values[name] = chosen.join('\n');
+        else fail(field.missing);
         break;
       }
       case 'answers':
@@ -212,8 +218,17 @@ export function readChange(
       }
     }
   }
-  const wrong = Object.entries(check?.(values, reading) ?? {}).find(([, fault]) => fault);
-  if (wrong) return { outcome: 'fault', name: wrong[0], fault: wrong[1]!, verb, typed };
+  if (faults.length === 0 || author === 'applicant') {
+    for (const [name, fault] of Object.entries(check?.(values, reading) ?? {})) {
+      if (fault && !faults.some((each) => each.name === name)) faults.push({ name, fault });
+    }
+  }
+  const order = Object.keys(fields);
+  const [first, ...rest] = faults.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  if (first) {
+    const whole = { ...typedIn(form, fields), ...typed };
+    return { outcome: 'fault', ...first, all: [first, ...rest], verb, typed: whole };
+  }
   // Each value was read as its field says, so together they have the type of the change.
   return { outcome: 'change', change: { action, ...values } as Change, verb, typed };
 }

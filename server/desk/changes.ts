@@ -15,9 +15,9 @@ import {
 } from '../../domain/events.ts';
 import { gapsIn } from '../../domain/letters.ts';
 import { namesToSee } from '../../domain/read-names.ts';
-import { readChange } from '../../domain/read-change.ts';
+import { readChange, type WrongField } from '../../domain/read-change.ts';
 import type { Kind } from '../../domain/submission.ts';
-import type { AgainModel, WrongField } from '../../src/desk/models.ts';
+import type { AgainModel } from '../../src/desk/models.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';

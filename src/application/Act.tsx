@@ -1,17 +1,20 @@
 import { OwnCover } from '../art/OwnCover.tsx';
-import { Button, LinkButton } from '../components/Button.tsx';
+import { Button, LinkButton, type LinkButtonProps } from '../components/Button.tsx';
 import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
+import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { type ApplicantAction, fieldsOf } from '../../domain/events.ts';
 import { priceWords, whenWords } from '../../domain/offers.ts';
 import { applicationPaths } from '../../domain/paths.ts';
+import { errorSummary } from '../forms/copy.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
 import styles from './Application.module.css';
 import { acceptWords, actCopy, actPageCopy, moment, type Words } from './copy.ts';
 import type { ActModel } from './models.ts';
+import { ScoreField } from './ScoreField.tsx';
 
 export type ActProps = { act: ActModel; now: string };
 
@@ -115,8 +118,10 @@ function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
-  const { action, address, seen, typed, wrong, refund, ticks } = act;
+  const { action, address, seen, typed, wrong = [], refund, ticks } = act;
   const { verb, button } = deskEvents[action];
+  const errors = wrong.map(({ name, fault }) => ({ id: name, message: fault }));
+  const fields = Object.fromEntries(wrong.map(({ name, fault }) => [name, { errors: fault }]));
   return (
     <form
       noValidate
@@ -124,11 +129,12 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       method="post"
       action={applicationPaths.act(address, verb)}
     >
+      <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={fields} />
       <input type="hidden" name="seen" value={seen} />
       {act.names && <input type="hidden" name="shown" value={act.names.names} />}
       {refund && <input type="hidden" name="shown" value={refund.pence} />}
       {Object.entries(fieldsOf(action)).map(([name, field]) => {
-        const error = wrong?.name === name ? wrong.fault : undefined;
+        const error = wrong.find((each) => each.name === name)?.fault;
         if (field.kind === 'tick') {
           return (
             ticks.includes(name) && (
@@ -142,21 +148,21 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
             )
           );
         }
-        if (field.kind === 'choice' || field.kind === 'several') {
-          const choices =
-            field.kind === 'several'
-              ? act.choices
-              : field.options.map((value) => ({ value, label: field.names?.[value] ?? value }));
+        if (field.kind === 'choice') {
+          return (
+            <ScoreField key={name} name={name} {...field} error={error} chosen={typed?.[name]} />
+          );
+        }
+        if (field.kind === 'several') {
           return (
             <ChoiceGroup
               key={name}
               name={name}
-              label={field.label ?? ''}
-              hint={field.kind === 'several' ? field.hint : undefined}
-              type={field.kind === 'several' ? 'checkbox' : 'radio'}
+              label={field.label}
+              hint={field.hint}
+              type="checkbox"
               error={error}
-              takesFocus={error !== undefined}
-              choices={choices ?? []}
+              choices={act.choices ?? []}
               defaultChosen={typed?.[name]?.split('\n') ?? []}
             />
           );
@@ -173,7 +179,6 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
               optional={field.isAsked && '(optional)'}
               autoComplete={name === 'name' ? 'name' : undefined}
               error={error}
-              takesFocus={error !== undefined}
               defaultValue={typed?.[name]}
               rows={name === 'names' ? rowsFor(typed?.[name]) : undefined}
             />
@@ -192,6 +197,25 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
 
 /** A line for each name, so that all are seen. */
 const rowsFor = (names = '') => Math.max(5, Math.min(30, names.split('\n').length + 1));
+
+type ActLinkProps = {
+  action: ApplicantAction;
+  address: string;
+  look: LinkButtonProps['look'];
+  about?: string;
+  /** By default the heading of its page. */
+  words?: string | undefined;
+};
+
+export const ActLink = ({ action, address, look, about, words }: ActLinkProps) => (
+  <LinkButton
+    look={look}
+    about={about}
+    href={applicationPaths.act(address, deskEvents[action].verb)}
+  >
+    {words ?? actCopy[action].heading}
+  </LinkButton>
+);
 
 /** What cannot be undone does not look like what moves things on. */
 const isFinal: Partial<Record<ApplicantAction, true>> = {

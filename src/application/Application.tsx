@@ -2,6 +2,7 @@ import { StepsCurve } from '../art/curves.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
+import { paidWords } from '../../domain/booking-money.ts';
 import { ticketCopy } from '../../domain/copy.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
@@ -10,11 +11,13 @@ import { applicationPaths } from '../../domain/paths.ts';
 import { stages } from '../../domain/stages.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from '../sections/Ticket.tsx';
-import { Act, Lines, Said, WithWays } from './Act.tsx';
+import { Act, ActLink, Lines, Said, WithWays } from './Act.tsx';
+import { Afterwards, actsAfter } from './Afterwards.tsx';
 import styles from './Application.module.css';
 import { Certificate, type CertificateProps } from './Certificate.tsx';
 import { Check } from './Check.tsx';
 import { Find } from './Find.tsx';
+import { Status, type StandingProps } from './Status.tsx';
 import {
   acceptWords,
   actCopy,
@@ -26,8 +29,8 @@ import {
   summaryOf,
   stepNames,
   termsCopy,
+  whenOf,
 } from './copy.ts';
-import { sheetOfBooking } from './booking-sheet.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 import { Terms } from './Terms.tsx';
 
@@ -59,17 +62,21 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
   const { application, now } = model;
   const { booking, attended } = application.status;
   const isOver = attended !== undefined || (booking !== undefined && now >= booking.endsAt);
-  const isLed = application.offers.some(({ standing: { is } }) =>
+  const isAfter = attended !== undefined && attended.length > 0;
+  const isOffer = application.offers.some(({ standing: { is } }) =>
     is === 'confirmed' ? !isOver : is in offerActs,
   );
+  // What matters most stands first, and says what the status would.
+  const isLed = isAfter || isOffer;
   const offers = application.offers.map((made) => (
     <div key={made.id} className={styles.offer}>
       <Offer
         reference={application.reference}
         {...made}
-        {...(made.standing.is === 'confirmed' && sheetOfBooking(application, now))}
+        isPast={isAfter}
+        {...(made.standing.is === 'confirmed' && comingWith(application, now))}
       >
-        <OfferActs {...application} {...made} />
+        <OfferActs application={application} made={made} now={now} />
       </Offer>
       {made.acceptedBy !== undefined && (
         <p className={`unprinted ${styles.terms}`}>
@@ -85,18 +92,18 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
       {application.done && <Said {...actCopy[application.done].done} />}
       <TicketTop className={styles.head}>
         <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
-        {isLed ? (
+        {isLed && !isAfter ? (
           <Turn application={application} now={now} />
         ) : (
           <p>This page is always up to date. UK time.</p>
         )}
       </TicketTop>
-      <Certificates {...application} />
-      {isLed && offers}
+      {isAfter && <Afterwards application={application} now={now} covers={covers} />}
+      {isLed && !isAfter && offers}
       {isLed && <Acts {...application} />}
       <StatusTicket application={application} now={now} isLed={isLed} {...words} />
       {!isLed && <Acts {...application} />}
-      {!isLed && offers}
+      {(!isLed || isAfter) && offers}
       <div className={`split ${styles.rest}`}>
         <div>
           <History history={application.history} now={now} />
@@ -108,58 +115,30 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
   );
 }
 
-/** Who took part, each with a certificate, and what can be done then. */
-function Certificates({ status: { attended = [] }, acts, address }: FollowedApplication) {
-  if (attended.length === 0) return null;
-  return (
-    <section className={`stack filled unprinted ${styles.certificates}`} data-field="innovation">
-      <h2 className="as-h4">Certificates, to print or to keep</h2>
-      <ul className="cluster">
-        {attended.map(({ name, number }) => (
-          <li key={number}>
-            <LinkButton look="onField" href={applicationPaths.certificate(number)}>
-              {name}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-      <p className="cluster">
-        {actsAfter
-          .filter((action) => acts.includes(action))
-          .map((action) => (
-            <ActLink key={action} action={action} address={address} look="quiet" />
-          ))}
-      </p>
-    </section>
-  );
+/** Of a booking, how it is joined and who comes. */
+function comingWith({ status }: FollowedApplication, now: string) {
+  const { booking, attendees = [], attended } = status;
+  const isOver = booking !== undefined && now >= booking.startsAt;
+  const who = attended ?? attendees;
+  const namesMissing = isOver || !booking ? 0 : booking.people - attendees.length;
+  const joining = isOver ? undefined : booking?.joining;
+  // Once it has begun, nobody can be named any more.
+  return {
+    ...{ joining, namesMissing, paid: paidWords(status, now) },
+    attendees: isOver && who.length === 0 ? undefined : who,
+  };
 }
-
-type ActLinkProps = {
-  action: ApplicantAction;
-  address: string;
-  look: 'primary' | 'secondary' | 'quiet';
-  children?: string | undefined;
-};
-
-const ActLink = ({ action, address, look, children }: ActLinkProps) => (
-  <LinkButton look={look} href={applicationPaths.act(address, deskEvents[action].verb)}>
-    {children ?? actCopy[action].heading}
-  </LinkButton>
-);
-
-const actsAfter: ApplicantAction[] = ['rated', 'reclaimed'];
-
-type StandingProps = { application: FollowedApplication; now: string };
 
 /** Whose turn it is and by when, in a line above an offer that can be accepted, or a booking. */
 function Turn({ application, now }: StandingProps) {
-  const { turn, headline, since = headline, at, text } = summaryOf(application, now);
+  const summary = summaryOf(application, now);
+  const { turn, headline, since = headline, at, text } = summary;
   const { offers, reference, address } = application;
   return (
     <div>
       <p className="as-strong">
         {turn}: {since.charAt(0).toLowerCase() + since.slice(1)}{' '}
-        {at && <time dateTime={at}>{moment(at, now)}</time>}
+        {at && <time dateTime={at}>{whenOf(summary, now)}</time>}
       </p>
       {offers.length > 1 && (
         <p>
@@ -179,11 +158,10 @@ function StatusTicket(
 ) {
   const { application, now, isLed, formName, steps } = props;
   const { reference, courses, choiceHints, offers } = application;
-  const { turn, headline, since, at, text, reached, field } = summaryOf(application, now);
+  const { reached, field } = summaryOf(application, now);
   const isOpen = application.status.stage !== 'done';
   // On paper an offer says this itself, and has to fit on one sheet with the reference and the courses.
   const unprinted = offers.length > 0 ? 'unprinted' : '';
-  const when = at && <time dateTime={at}>{moment(at, now)}</time>;
   return (
     <Ticket
       stub={
@@ -211,18 +189,7 @@ function StatusTicket(
           className={`${unprinted} ${field ? 'filled ' : ''}${styles.status}`}
           data-field={field}
         >
-          <p className="as-h4">{turn}</p>
-          <p className={`as-h2 ${styles.headline}`}>
-            {headline} {!since && when}
-          </p>
-          {since && (
-            <p className={`as-h3 ${styles.since}`}>
-              {since} {when}
-            </p>
-          )}
-          <p className="measured">
-            <WithWays text={text} reference={reference} address={application.address} />
-          </p>
+          <Status application={application} now={now} />
           {application.status.repeatOf && <OtherApplication of={application.status.repeatOf} />}
         </div>
       )}
@@ -250,21 +217,45 @@ const OtherApplication = ({ of: reference }: { of: string }) => (
   </p>
 );
 
-function OfferActs({ acts, address, standing, offer }: FollowedApplication & OfferMade) {
+type OfferActsProps = { application: FollowedApplication; made: OfferMade; now: string };
+
+function OfferActs({ application, made: { standing, offer }, now }: OfferActsProps) {
+  const { acts, address } = application;
   const own = offerActs[standing.is]?.filter((action) => acts.includes(action)) ?? [];
   if (own.length === 0) return null;
-  return (
-    <div className={`cluster unprinted ${styles.offerActs}`}>
-      {standing.is === 'confirmed' && (
-        <LinkButton href={applicationPaths.calendar(address)}>{pageCopy.calendar}</LinkButton>
-      )}
-      {own.map((action) => (
-        <ActLink key={action} action={action} address={address} look={looks[action] ?? 'quiet'}>
-          {action === 'accepted' ? acceptWords(offer) : undefined}
-        </ActLink>
-      ))}
-    </div>
-  );
+  // What is missing comes first, and is what is red.
+  const missing = own.includes('named') ? comingWith(application, now).namesMissing : 0;
+  const links = own.map((action) => {
+    const isMissing = action === 'named' && missing !== 0;
+    return (
+      <ActLink
+        key={action}
+        action={action}
+        address={address}
+        look={isMissing ? 'primary' : (looks[action] ?? 'quiet')}
+        words={
+          action === 'accepted'
+            ? acceptWords(offer)
+            : isMissing && missing > 0
+              ? pageCopy.nameMissing(missing)
+              : undefined
+        }
+      />
+    );
+  });
+  if (standing.is === 'confirmed') {
+    const calendar = (
+      <LinkButton
+        key="calendar"
+        look={missing === 0 ? 'primary' : 'secondary'}
+        href={applicationPaths.calendar(address)}
+      >
+        {pageCopy.calendar}
+      </LinkButton>
+    );
+    links.splice(missing === 0 ? 0 : 1, 0, calendar);
+  }
+  return <div className={`cluster unprinted ${styles.offerActs}`}>{links}</div>;
 }
 
 const offerActs: Partial<Record<string, ApplicantAction[]>> = {

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../domain/brand.ts';
 import { deskEvents } from '../../domain/desk-events.ts';
 import { tooLongOf } from '../../domain/event-entry.ts';
+import { scores } from '../../domain/stages.ts';
+import { facts } from '../../domain/facts.ts';
+import { inWords } from '../../domain/london-time.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-submissions.ts';
 import { Application } from './Application.tsx';
@@ -35,19 +38,19 @@ const expectAll = (html: string, words: readonly string[]) => {
 
 describe('an applicant’s page', () => {
   it.each([
-    ['waiting', 'With us', 'We’ll reply by', 'Friday 6\u{a0}June, 17:00'],
+    ['waiting', 'With us', 'We’ll reply by', 'Friday 6\u{a0}June'],
     [
       'late',
       'We are late, and we are sorry',
       'We owe you an answer',
       'Thursday 5\u{a0}June, 04:00',
     ],
-    ['added', 'With us', 'We’ll reply by', 'Saturday 7\u{a0}June, 08:30'],
+    ['added', 'With us', 'We’ll reply by', 'Saturday 7\u{a0}June'],
     ['answered', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['customize', 'Your turn', 'You have our answer', 'Wednesday 4\u{a0}June, 11:00'],
     ['connect', 'With us', 'We’ll send you the details', 'Wednesday 4\u{a0}June, 11:00'],
     ['offered', 'Your turn', 'open until', 'Thursday 19\u{a0}June, 23:59'],
-    ['accepted', 'With us', 'We’ll confirm by', 'Saturday 7\u{a0}June, 07:30'],
+    ['accepted', 'With us', 'We’ll confirm by', 'Saturday 7\u{a0}June'],
     ['booked', 'You’re booked', '', 'Tuesday 24\u{a0}June, 10:00'],
     ['lapsed', 'Your turn', 'Our offer has lapsed', 'Wednesday 4\u{a0}June, 23:59'],
     ['declined', 'Your turn', 'You declined our offer', undefined],
@@ -55,7 +58,7 @@ describe('an applicant’s page', () => {
     ['held', 'With us', 'We are noting who came', 'Wednesday 4\u{a0}June, 10:00'],
     ['attended', 'All done', 'Thank you for taking part', undefined],
     ['absent', 'Closed', 'We have no record of anyone attending', undefined],
-    ['cancelled', 'With us', 'We will refund £2,988.00', 'Thursday 19\u{a0}June, 08:30'],
+    ['cancelled', 'With us', 'We will refund £2,988.00', 'Thursday 19\u{a0}June'],
     ['refunded', 'Closed', 'The booking is cancelled', undefined],
     ['enrolled', standings.enrolled.turn, standings.enrolled.headline, undefined],
     ['not-enrolled', standings.closed.turn, standings.closed.headline, undefined],
@@ -211,10 +214,95 @@ describe('an applicant’s page', () => {
     expect(drawn('accept')).toContain('>Accept for £5,976.00</button>');
   });
 
-  it('says under the price of a booking what of it is paid, where payments are entered', () => {
-    const words = '£400.00 of £5,976.00 is paid; £5,576.00 is still to pay.';
-    expect(drawn('paid-in-part')).toContain(words);
-    expect(drawn('booked')).not.toContain('still to pay');
+  describe('of a booking', () => {
+    const buttonsOf = (named: Deed[]) => {
+      const html = draw(followed(appliedAgo(47, [...sampleWays.booked, ...named])));
+      const links = html.matchAll(/<a class="button _([a-z]+)_[^>]*>([^<]+)</giu);
+      return Array.from(links, ([, look, words]) => `${look} ${words}`).slice(0, 3);
+    };
+    const naming = (people: number): Deed => [
+      1,
+      {
+        action: 'named',
+        names: Array.from({ length: people }, (_, i) => `Ada Sample${i}`).join('\n'),
+      },
+    ];
+
+    it('has as its one red button the names while any is missing, and then the calendar', () => {
+      const [calendar, cancel] = ['Add to calendar', 'Cancel the booking'];
+      const asks = (words: string) => [
+        `primary ${words}`,
+        `secondary ${calendar}`,
+        `quiet ${cancel}`,
+      ];
+      expect(buttonsOf([])).toEqual(asks('Enter the 12 missing names'));
+      expect(buttonsOf([naming(11)])).toEqual(asks('Enter the missing name'));
+      const complete = [`primary ${calendar}`, 'secondary Who comes', `quiet ${cancel}`];
+      expect(buttonsOf([naming(12)])).toEqual(complete);
+    });
+
+    it('says under the price what is paid and what is due', () => {
+      const entered: Deed[] = [
+        [
+          1,
+          {
+            action: 'invoiced',
+            number: 'INV-204',
+            amount: '597600',
+            dueOn: '2025-06-20',
+            sure: '',
+          },
+        ],
+        [1, { action: 'paid', amount: '40000', paidOn: '2025-06-05', sure: '' }],
+      ];
+      const words = '£400.00 paid, £5,576.00 due by 20\u{a0}June (INV-204)';
+      const way = [...sampleWays.booked, ...entered];
+      expect(draw(followed(appliedAgo(47, way)))).toMatch(
+        new RegExp(`5,976\\.00</span></p><p[^>]*>${words.replaceAll(/[()]/gu, '\\$&')}<`, 'u'),
+      );
+      expect(drawn('paid-in-part')).toContain('>£400.00 paid, £5,576.00 to pay<');
+      expect(drawn('booked')).not.toMatch(/paid,| due /u);
+    });
+  });
+
+  describe('after the session', () => {
+    const rated: Deed = [
+      0.5,
+      { action: 'rated', content: '5', tutor: '4', worth: '3', words: '', quotable: '' },
+    ];
+    const after = (...more: Deed[]) =>
+      draw(followed(appliedAgo(47, [...sampleWays.attended, ...more])));
+    const fieldOf = (html: string) => /<section class="filled.*?<\/section>/u.exec(html)![0];
+
+    it('begins with one field: thanks, a picture of each certificate, the rating and the guarantee', () => {
+      const field = fieldOf(after());
+      expectAll(field, ['Thank you for taking part', 'data-field="innovation"']);
+      for (const [name, number] of [
+        ['Ada Sample', 'N-1'],
+        ['Ben Sample', 'N-2'],
+      ]) {
+        const link = new RegExp(`<a [^>]*href="/certificate/${number}".*?</a>`, 'u').exec(
+          field,
+        )![0];
+        expectAll(link, [name!, '<svg']);
+      }
+      const held = new Date(
+        Date.parse('2025-06-04T12:00:00Z') + facts.guarantee.moneyBackDays * 86_400_000,
+      );
+      const last = inWords(held).split(',')[0]!;
+      expectAll(field, [`${last}</time>.`, '>Ask for the money back<', '>How was it?<']);
+      // Nothing else is in colour.
+      expect(after().split('class="filled')).toHaveLength(2);
+    });
+
+    it('shows the rating in dots, and leads to where it is changed', () => {
+      const field = fieldOf(after(rated));
+      expect(field).not.toContain('>How was it?<');
+      const said = ['Your rating', '>5 of 5<', '>4 of 5<', '>3 of 5<', '/feedback"', 'Change<'];
+      expectAll(field, said);
+      expect(field.match(/<i data-filled/gu)).toHaveLength(12);
+      expect(field.match(/<i[ >]/gu)).toHaveLength(15);
+    });
   });
 
   it('says that a booking stands while another date is offered, and nowhere that nothing is booked', () => {
@@ -274,8 +362,31 @@ describe('the page of what an applicant is about to do', () => {
     expectAll(feedback, ['>Lively.</textarea>', deskEvents.rated.fields.tutor.missing]);
     expect(feedback.match(/<input[^>]* checked=""/gu)).toHaveLength(2);
     const html = drawn('accept-wrong');
-    expect(html).toContain('id="expressly-error"');
-    expect(html).toMatch(/<input[^>]* id="expressly"[^>]* aria-describedby="expressly-error"/u);
+    for (const name of ['expressly', 'acknowledged'] as const) {
+      const { missing } = deskEvents.accepted.fields[name];
+      expectAll(html, [`<a href="#${name}">${missing}</a>`, `id="${name}-error"`]);
+      expect(html).toMatch(
+        new RegExp(`<input[^>]* id="${name}"[^>]* aria-describedby="${name}-error"`, 'u'),
+      );
+    }
+    // The summary takes the focus, so nothing else may.
+    expect(html.match(/ autofocus=""/gu)).toHaveLength(1);
+    expect(html).toMatch(/<div[^>]* role="group"[^>]* autofocus=""/u);
+  });
+
+  it('asks how it was in three rows of five, with words at both ends', () => {
+    const html = drawn('feedback');
+    expect(html.match(/<fieldset/gu)).toHaveLength(3);
+    for (const name of scores) {
+      expect(html.match(new RegExp(`<input[^>]* name="${name}"`, 'gu'))).toHaveLength(5);
+      expect(html).toContain(`id="${name}"`);
+    }
+    expectAll(html, [
+      'aria-label="1, poor"',
+      '>poor</span>',
+      'aria-label="5, entirely"',
+      '>entirely</span>',
+    ]);
   });
 
   it('shows what happened meanwhile, with its form where it can be done still', () => {

@@ -2,7 +2,7 @@ import { brand } from '../../domain/brand.ts';
 import { findTitle } from '../../domain/copy.ts';
 import type { ApplicantAction } from '../../domain/events.ts';
 import { promises } from '../../domain/facts.ts';
-import { inWords, londonClock, londonTime } from '../../domain/london-time.ts';
+import { calendarDay, londonClock } from '../../domain/london-time.ts';
 import { formatPence } from '../../domain/money.ts';
 import type { Offer } from '../../domain/offers.ts';
 import type { Promised } from '../../domain/promised.ts';
@@ -21,6 +21,8 @@ export const pageCopy = {
   reference: 'Your reference',
   print: 'Print',
   calendar: 'Add to calendar',
+  nameMissing: (names: number) =>
+    `Enter the ${names === 1 ? 'missing name' : `${names} missing names`}`,
   history: 'What has happened',
   answers: 'What you wrote',
   noAnswer: 'No answer',
@@ -222,6 +224,8 @@ export type Summary = {
   /** Says what the moment `at` is. */
   since?: string;
   at?: string;
+  /** Whether the moment is one by which we do something, which is said as a day. */
+  isPromise?: true;
   text: string;
   /** How many of the four steps are reached; unset for an application that ended early, which has no colour. */
   reached?: number;
@@ -314,12 +318,13 @@ const answered = {
 };
 
 /** What comes back is the headline. */
-const refunded = { turn: 'With us', headline: '', since: 'By' };
+const refunded = { turn: 'With us', headline: '', since: 'By', isPromise: true } as const;
 
 export const standings = {
   waiting: {
     turn: 'With us',
     headline: 'We’ll reply by',
+    isPromise: true,
     text: 'There is nothing you need to do.',
   },
   late: {
@@ -366,6 +371,7 @@ export const standings = {
   accepted: {
     turn: 'With us',
     headline: 'We’ll confirm by',
+    isPromise: true,
     text: 'You accepted our offer. Your place is booked once we confirm it. Until then you owe nothing.',
   },
   lapsed: {
@@ -455,8 +461,13 @@ export const standings = {
   },
 } as const satisfies Record<string, Omit<Summary, 'reached' | 'field' | 'at'>>;
 
-/** "Tuesday 24 November, 21:40", in London. It never says "today", because the page is also printed. */
-export const moment = (at: string, now: string) =>
-  at.slice(0, 4) === now.slice(0, 4)
-    ? inWords(new Date(at))
-    : londonTime(at, now).replace(/(\d) /u, '$1\u{a0}');
+/** "Tuesday 24 November", in London. It never says "today", because the page is also printed. */
+export const dayOf = (at: string, now: string) =>
+  calendarDay(at, now).replace(/(\d) /u, '$1\u{a0}');
+
+/** "Tuesday 24 November, 21:40", in London. */
+export const moment = (at: string, now: string) => `${dayOf(at, now)}, ${londonClock(at)}`;
+
+/** When something is: of a promise the day, of all else the minute. */
+export const whenOf = ({ at = '', isPromise }: Pick<Summary, 'at' | 'isPromise'>, now: string) =>
+  (isPromise ? dayOf : moment)(at, now);

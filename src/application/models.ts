@@ -8,7 +8,7 @@ import type { ApplicantAction, Told } from '../../domain/events.ts';
 import type { LabelledAnswer } from '../../domain/kinds.ts';
 import type { OfferMade } from '../../domain/offer-standing.ts';
 import type { Promised } from '../../domain/promised.ts';
-import type { Typed } from '../../domain/read-change.ts';
+import type { Typed, WrongField } from '../../domain/read-change.ts';
 import type { NamesToSee } from '../../domain/read-names.ts';
 import type { Terms } from '../../domain/usual-offer.ts';
 import type { DeskState } from '../../domain/stages.ts';
@@ -71,6 +71,7 @@ export type FollowedApplication = {
     | 'cancelledAt'
     | 'attendees'
     | 'attended'
+    | 'feedback'
   > & { submittedAt: string };
   courses: string[];
   /** The course of the site that each choice of the form stands for. */
@@ -102,7 +103,7 @@ export type ActModel = Pick<
   choices?: readonly Choice[] | undefined;
   isOpen: boolean;
   typed?: Typed | undefined;
-  wrong?: { name: string; fault: string } | undefined;
+  wrong?: readonly WrongField[] | undefined;
   /** Who comes as it was read, a line each, and what is asked about it: nothing is saved until they were seen. */
   names?: NamesToSee | undefined;
   /** Set if nothing was done because the store could not be reached. */

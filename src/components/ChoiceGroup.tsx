@@ -67,11 +67,13 @@ export type TickFieldProps = {
   hint?: string;
   error?: string | undefined;
   isChosen: boolean;
+  /** Whether it has the focus when its page comes back with an error. */
+  takesFocus?: boolean;
 };
 
-/** A single box to tick, which has the focus when its page comes back with an error. */
+/** A single box to tick. */
 export const TickField = ({ name, id = name, error, ...tick }: TickFieldProps) => (
-  <div>
+  <div data-invalid={error ? '' : undefined}>
     <FieldError id={id} error={error} />
     <ChoiceControl
       {...tick}
@@ -80,7 +82,6 @@ export const TickField = ({ name, id = name, error, ...tick }: TickFieldProps) =
       type="checkbox"
       value="yes"
       isInvalid={error !== undefined}
-      takesFocus={error !== undefined}
       describedBy={describedBy({ id, error })['aria-describedby']}
     />
   </div>

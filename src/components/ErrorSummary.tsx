@@ -40,9 +40,9 @@ export function ErrorSummary({ title, errors, attempt, fields }: ErrorSummaryPro
       autoFocus={attempt === 0}
       aria-labelledby="error-summary-title"
     >
-      <h3 className="as-h4" id="error-summary-title">
+      <h2 className="as-h4" id="error-summary-title">
         {title}
-      </h3>
+      </h2>
       <ul className={styles.errors}>
         {errors.map(({ id, message }) => (
           <li key={id}>

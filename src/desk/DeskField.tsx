@@ -3,8 +3,7 @@ import fieldStyles from '../components/Field.module.css';
 import { describedBy, Field } from '../components/Field.tsx';
 import { TextField, type TextFieldProps } from '../components/TextField.tsx';
 import type { EventFields } from '../../domain/event-entry.ts';
-import type { Typed } from '../../domain/read-change.ts';
-import type { WrongField } from './models.ts';
+import type { Typed, WrongField } from '../../domain/read-change.ts';
 import { londonField, readMoment } from '../../domain/london-time.ts';
 import { outcomeNames, outcomes } from '../../domain/stages.ts';
 import pageStyles from './Submission.module.css';
@@ -91,6 +90,7 @@ export function EventField({ field, typed: defaultValue, ...props }: EventFieldP
           name={props.name}
           label={field.label}
           error={props.error}
+          takesFocus={props.error !== undefined}
           isChosen={defaultValue === 'yes'}
         />
       );

@@ -12,7 +12,7 @@ import type { FormValues } from '../../domain/forms/form-values.ts';
 import type { FieldErrors } from '../../domain/forms/validate.ts';
 import type { Letter } from '../../domain/letters.ts';
 import type { Offer } from '../../domain/offers.ts';
-import type { Verb, Labelled, Typed } from '../../domain/read-change.ts';
+import type { Verb, Labelled, Typed, WrongField } from '../../domain/read-change.ts';
 import type { NamesToSee } from '../../domain/read-names.ts';
 import type { Alone, Session } from '../../domain/sessions.ts';
 import type { scores } from '../../domain/stages.ts';
@@ -177,8 +177,6 @@ export type DeliveryModel = {
     failure?: string;
   }[];
 };
-
-export type WrongField = { name: string; fault: string };
 
 /** A letter that is written, or shown as it will arrive. */
 export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> & {

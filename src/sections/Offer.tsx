@@ -29,10 +29,12 @@ export type OfferProps = {
   /** Of a booking, how it is joined, once that is known, and who comes. */
   joining?: Joining | undefined;
   attendees?: readonly Attendee[] | undefined;
-  /** Of a booking, what of it is paid, in words, where payments are entered. */
-  paid?: string | undefined;
   /** How many names can still be given; below zero, how many have no place any more. */
   namesMissing?: number;
+  /** Set where something else is in colour, because the session is over. */
+  isPast?: boolean;
+  /** Of a booking, what is paid and what is due. */
+  paid?: string | undefined;
   /** What it changes of what was booked, a sentence each. */
   notes?: readonly string[];
   /** What can be done: under the price of an offer, and above that of a booking, which is decided. */
@@ -42,7 +44,7 @@ export type OfferProps = {
 /** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
 export function Offer(props: OfferProps) {
   const { reference, offer, standing, notes = [], children } = props;
-  const { joining, attendees, namesMissing = 0, paid } = props;
+  const { joining, attendees, namesMissing = 0, paid, isPast = false } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
   const one = price.total / people;
@@ -50,7 +52,7 @@ export function Offer(props: OfferProps) {
   const isCounted = price.total > 0 && (people > 1 || (list !== undefined && one !== list));
   const { title, text } = offerCopy.standings[standing.is];
   const [day, ...clocks] = whenWords(offer).split(', ');
-  const field = fields[standing.is];
+  const field = isPast ? undefined : fields[standing.is];
   const isBooked = standing.is === 'confirmed';
   const letters = [...courses, place, ...included].join('').length;
   const { name, head } = offerCopy[titles[standing.is] ?? 'formerly'];
@@ -141,12 +143,12 @@ export function Offer(props: OfferProps) {
             <div data-wide={total.length > 10 || undefined}>
               <p className="as-h4">{offerCopy.price}</p>
               <Price amount={total} size="poster" />
+              {paid && <p className={`as-h4 ${styles.paid}`}>{paid}</p>}
               <p className="as-strong">
                 {offerCopy.people(people)}
                 {isCounted && `, ${countWords(price.total, people, list)}`}
               </p>
               <p className="as-strong">{vatWords(offer)}</p>
-              {paid && <p className="as-strong">{paid}</p>}
               {!isBooked && children}
             </div>
             <PeopleCurve people={people} />

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { brand } from '../../../domain/brand.ts';
+import { deskEvents } from '../../../domain/desk-events.ts';
 import { letterOf } from '../../../domain/events.ts';
 import { botSignalNames } from '../../../domain/forms/form-values.ts';
 import { paths } from '../../../domain/paths.ts';
@@ -542,6 +543,10 @@ describe('what an applicant does with an offer', () => {
     const unbound = await post('accept', { ...accepted, mayBind: '' });
     expect(unbound.statusCode).toBe(422);
     expect(unbound.body).toContain('Ada Sample');
+    const { fields } = deskEvents.accepted;
+    expect((await post('accept', { seen: '1' })).json()).toMatchObject({
+      act: { wrong: [{ fault: fields.name.empty }, { fault: fields.mayBind.missing }] },
+    });
     expect((await post('accept', accepted)).headers.location).toBe(`${page}?done=accept`);
     expect((await history()).at(-1)).toMatchObject({
       ...{ action: 'accepted', offer: '1', name: 'Ada Sample', mayBind: 'yes', expressly: '' },
@@ -602,7 +607,7 @@ describe('what an applicant does with an offer', () => {
     expect(saved.headers.location).toBe(`${page}?done=who-comes`);
     const card = { names: 'BEGIN:VCARD\nFN:Ada Sample\nEND:VCARD', seen: '4' };
     expect((await post('who-comes', card)).json()).toMatchObject({
-      act: { wrong: { fault: expect.stringContaining('contact card') as string } },
+      act: { wrong: [{ fault: expect.stringContaining('contact card') as string }] },
     });
     const seen = await post('who-comes', { names, shown: names, seen: '4' });
     expect(seen.statusCode).toBe(303);
@@ -660,10 +665,10 @@ describe('what an applicant does with an offer', () => {
     expect(wrong.statusCode).toBe(422);
     const fault = 'The tutor: choose a number from 1 to 5';
     expect(wrong.json()).toMatchObject({
-      act: { wrong: { name: 'tutor', fault }, typed: { content: '4', words: 'Lively.' } },
+      act: { wrong: [{ name: 'tutor', fault }], typed: { content: '4', words: 'Lively.' } },
     });
     const long = await post('feedback', { ...said, seen: '5', words: 'x'.repeat(2_001) });
-    expect(long.json()).toMatchObject({ act: { wrong: { name: 'words' } } });
+    expect(long.json()).toMatchObject({ act: { wrong: [{ name: 'words' }] } });
     const done = await post('feedback', { ...said, seen: '5' });
     expect(done.headers.location).toBe(`${page}?done=feedback`);
     expect((await get(`${page}/feedback`)).json()).toMatchObject({ act: { typed: said } });
@@ -690,7 +695,7 @@ describe('what an applicant does with an offer', () => {
       act: { refund: { words }, choices: [{ value: 'N-1', label: 'Ada' }, { value: 'N-2' }] },
     });
     const none = await post('money-back', { seen: '5' });
-    expect(none.json()).toMatchObject({ act: { wrong: { fault: 'Choose for whom' } } });
+    expect(none.json()).toMatchObject({ act: { wrong: [{ fault: 'Choose for whom' }] } });
     const both = new URLSearchParams('seen=5&who=N-1&who=N-2');
     for (const _ of [1, 2])
       expect((await post('money-back', both)).headers.location).toBe(`${page}?done=money-back`);

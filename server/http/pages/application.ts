@@ -87,7 +87,8 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
       if (read.outcome === 'nothing') return goBack(reply, found);
       const again = { action, found, seen: String(shown.length), typed: read.typed };
-      if (read.outcome === 'fault') return sendAct(reply, { ...again, wrong: read, status: 422 });
+      if (read.outcome === 'fault')
+        return sendAct(reply, { ...again, wrong: read.all, status: 422 });
       if ('refund' in read.change && read.change.refund !== form.get('shown')) {
         return sendAct(reply, { ...again, isOtherRefund: true, status: 409 });
       }
@@ -308,7 +309,7 @@ function followed(
   const { reference, submittedAt } = submission;
   const state = stateAfter(events);
   const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
-  const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended } = state;
+  const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended, feedback } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, clock().toISOString());
   const answers = answersOf(submission);
@@ -333,6 +334,7 @@ function followed(
       cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
       attended,
+      feedback,
     },
     offers: offers
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')

@@ -121,7 +121,7 @@ export const samplePages: Record<string, FollowedModel> = {
   add: act('added'),
   'add-wrong': act('added', {
     typed: { text: 'We come with the whole board. '.repeat(170) },
-    wrong: { name: 'text', fault: tooLongOf(deskEvents.added.fields.text) },
+    wrong: [{ name: 'text', fault: tooLongOf(deskEvents.added.fields.text) }],
   }),
   'add-unkept': act('added', { typed: { text: 'We are four now.' }, isUnkept: true }),
   withdraw: act('withdrawn'),
@@ -138,13 +138,16 @@ export const samplePages: Record<string, FollowedModel> = {
     offer,
     ticks: ['expressly', 'acknowledged'],
     typed: { name: 'Zoë' },
-    wrong: { name: 'expressly', fault: deskEvents.accepted.fields.expressly.missing },
+    wrong: (['expressly', 'acknowledged'] as const).map((name) => ({
+      name,
+      fault: deskEvents.accepted.fields[name].missing,
+    })),
   }),
   feedback: act('rated', { ticks: ['words', 'quotable'] }),
   'feedback-wrong': act('rated', {
     ticks: ['words', 'quotable'],
     typed: { content: '4', words: 'Lively.', quotable: 'yes' },
-    wrong: { name: 'tutor', fault: deskEvents.rated.fields.tutor.missing },
+    wrong: [{ name: 'tutor', fault: deskEvents.rated.fields.tutor.missing }],
   }),
   'money-back': act('reclaimed', {
     refund: { pence: 24_900, words: '£249.00 for each person; £498.00 for both.' },

@@ -1,0 +1,29 @@
+import { WithWays } from './Act.tsx';
+import styles from './Application.module.css';
+import { summaryOf, whenOf } from './copy.ts';
+import type { FollowedApplication } from './models.ts';
+
+export type StandingProps = { application: FollowedApplication; now: string };
+
+/** Where the application stands in large type, whose turn it is and by when. */
+export function Status({ application, now }: StandingProps) {
+  const summary = summaryOf(application, now);
+  const { turn, headline, since, at, text } = summary;
+  const when = at && <time dateTime={at}>{whenOf(summary, now)}</time>;
+  return (
+    <>
+      <p className="as-h4">{turn}</p>
+      <p className={`as-h2 ${styles.headline}`}>
+        {headline} {!since && when}
+      </p>
+      {since && (
+        <p className={`as-h3 ${styles.since}`}>
+          {since} {when}
+        </p>
+      )}
+      <p className="measured">
+        <WithWays text={text} reference={application.reference} address={application.address} />
+      </p>
+    </>
+  );
+}

@@ -195,6 +195,9 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
   );
 }
 
+/** A line for each name, so that all are seen. */
+const rowsFor = (names = '') => Math.max(5, Math.min(30, names.split('\n').length + 1));
+
 type ActLinkProps = {
   action: ApplicantAction;
   address: string;
@@ -213,9 +216,6 @@ export const ActLink = ({ action, address, look, about, words }: ActLinkProps) =
     {words ?? actCopy[action].heading}
   </LinkButton>
 );
-
-/** A line for each name, so that all are seen. */
-const rowsFor = (names = '') => Math.max(5, Math.min(30, names.split('\n').length + 1));
 
 /** What cannot be undone does not look like what moves things on. */
 const isFinal: Partial<Record<ApplicantAction, true>> = {

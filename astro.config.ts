@@ -3,7 +3,7 @@ import { defineConfig, fontProviders, passthroughImageService } from 'astro/conf
 
 import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { pagesLeftOut } from './integrations/pages-left-out.ts';
-import { brand } from './domain/brand.ts';
+import { brand } from './domain/provider/brand.ts';
 import { noticesAtBuild } from './integrations/notices-at-build.ts';
 import { variants } from './src/typeface.ts';
 

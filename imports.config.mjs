@@ -36,9 +36,9 @@ export default {
       why: 'What both sides know runs in a browser and on the server, and depends on neither.',
     }),
     never('tables-stand-alone', {
-      from: '^domain/(?:brand|facts|pages|paths)\\.ts$|^src/site-pages\\.ts$',
+      from: '^domain/provider/(?:brand|facts|pages|paths)\\.ts$|^src/site-pages\\.ts$',
       to: '^(?:domain|src|server)/',
-      unless: '^domain/(?:brand|facts|pages|paths)\\.ts$',
+      unless: '^domain/provider/(?:brand|facts|pages|paths)\\.ts$',
       why: 'Everything reads the tables, so they read nothing but each other.',
     }),
     {
@@ -55,7 +55,7 @@ export default {
     }),
     never('colour-is-below-the-pictures', {
       from: '^src/colour/',
-      to: '^(?:src/(?!colour/)|domain/(?!brand\\.ts)|server/)',
+      to: '^(?:src/(?!colour/)|domain/(?!provider/brand\\.ts)|server/)',
       why: 'Colours follow from the brand alone.',
     }),
     never('pictures-are-geometry-and-palette', {

@@ -26,9 +26,9 @@ const ownFigures = {
   name: 'own-figures',
   enforce: 'pre' as const,
   transform(code: string, file: string) {
-    if (!file.endsWith('/domain/facts.ts')) return undefined;
+    if (!file.endsWith('/domain/provider/facts.ts')) return undefined;
     return figures.reduce((text, [figure, own]) => {
-      if (!figure.test(text)) throw new Error(`domain/facts.ts has no ${figure.source}`);
+      if (!figure.test(text)) throw new Error(`domain/provider/facts.ts has no ${figure.source}`);
       return text.replace(figure, own);
     }, code);
   },

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-import { paths } from '../domain/paths.ts';
+import { paths } from '../domain/provider/paths.ts';
 import { courseIds, pages } from '../tests/support/addresses.ts';
 import { serveSite } from '../tests/support/serve-site.ts';
 

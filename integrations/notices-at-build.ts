@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import type { AstroIntegration } from 'astro';
 
-import { paths } from '../domain/paths.ts';
+import { paths } from '../domain/provider/paths.ts';
 
 /**
  * Publishes the licences of all that browsers get: Vite writes those of the packages in the scripts, and the typeface,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration } from 'astro';
 
-import { hasPage } from '../domain/pages.ts';
+import { hasPage } from '../domain/provider/pages.ts';
 import { explainerCount } from '../src/content/series.ts';
 
 /** The published files of each optional page, its own first. */
@@ -16,7 +16,7 @@ const optional: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Takes the pages that a site does without (`domain/pages.ts`) out of it. In place of each, Astro reads a page that
+ * Takes the pages that a site does without (`domain/provider/pages.ts`) out of it. In place of each, Astro reads a page that
  * answers 404 and brings no style or script.
  */
 export function pagesLeftOut(): AstroIntegration {

@@ -5,8 +5,8 @@ import { createApp } from 'astro/app/entrypoint';
 import island from 'astro/runtime/server/astro-island.prebuilt.js';
 
 import { allCourses, allLetters } from '../src/content/collections.ts';
-import * as pages from '../domain/pages.ts';
-import { onOfferFrom } from '../domain/usual-offer.ts';
+import * as pages from '../domain/provider/pages.ts';
+import { onOfferFrom } from '../domain/case/usual-offer.ts';
 import { holdPresses } from '../src/forms/hold-presses.ts';
 import { choiceHintsOf } from '../domain/forms/enrolment/course-choices.ts';
 

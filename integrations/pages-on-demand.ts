@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 
-import { drawnDeskAt } from '../domain/desk-paths.ts';
-import { applicationPaths } from '../domain/paths.ts';
+import { drawnDeskAt } from '../domain/case/desk-paths.ts';
+import { applicationPaths } from '../domain/provider/paths.ts';
 
 /**
  * Astro's adapter for pages that are rendered while serving. It bundles them, as the last step of the build, into one

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { expect, test, vi } from 'vitest';
 
-import { paths } from '../domain/paths.ts';
+import { paths } from '../domain/provider/paths.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { dataPost, makeServer } from '../testing/make-server.ts';
 import { until } from '../testing/until.ts';

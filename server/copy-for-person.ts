@@ -1,7 +1,7 @@
-import { attendeesOf } from '../domain/attendees.ts';
-import { type DeskEvent, stateAfter, type Told, toldOf } from '../domain/events.ts';
-import { offersOf } from '../domain/offers-made.ts';
-import type { StoredSubmission } from '../domain/submission.ts';
+import { attendeesOf } from '../domain/case/attendees.ts';
+import { type DeskEvent, stateAfter, type Told, toldOf } from '../domain/case/events.ts';
+import { offersOf } from '../domain/case/offers-made.ts';
+import type { StoredSubmission } from '../domain/case/submission.ts';
 
 type Held = { submission: StoredSubmission; events: readonly DeskEvent[] };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../domain/paths.ts';
+import { paths } from '../domain/provider/paths.ts';
 import { canMount, smallDisk } from '../testing/faulty-disks.ts';
 import { freePort } from '../testing/processes.ts';
 import { runIn } from '../testing/run-command.ts';

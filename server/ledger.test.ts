@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { facts } from '../domain/facts.ts';
+import { facts } from '../domain/provider/facts.ts';
 import { sampleCancellation } from '../domain/testing/sample-changes.ts';
 import { openSqlite, setUpEngines } from '../testing/engines.ts';
 import { act, applyAs, book, minute } from '../testing/sample-entry.ts';

@@ -1,13 +1,13 @@
-import type { Line } from '../domain/account.ts';
+import type { Line } from '../domain/money/account.ts';
 import {
   type Booking,
   bookingsOf,
   erasedMovement,
   type Movement,
   movementsOf,
-} from '../domain/ledger.ts';
-import { dateInLondon } from '../domain/london-time.ts';
-import { decimalOf } from '../domain/money.ts';
+} from '../domain/money/ledger.ts';
+import { dateInLondon } from '../domain/time/london-time.ts';
+import { decimalOf } from '../domain/money/money.ts';
 import { type Columns, type Table, tableOf } from './spreadsheet-file.ts';
 import type { Store } from './store/store.ts';
 

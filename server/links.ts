@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { applicationPaths } from '../domain/paths.ts';
+import { applicationPaths } from '../domain/provider/paths.ts';
 
 /**
  * The links to applicants' pages. A key is the first 128 bits of an HMAC-SHA256 of the reference and of its generation,

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { brand } from '../domain/brand.ts';
-import { paths } from '../domain/paths.ts';
+import { brand } from '../domain/provider/brand.ts';
+import { paths } from '../domain/provider/paths.ts';
 import { databaseFile } from './store/sqlite/open-database.ts';
 import { fakeDist } from '../testing/fake-site.ts';
 import { openSqlite } from '../testing/engines.ts';

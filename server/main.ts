@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
-import type { SiteContent } from '../domain/usual-offer.ts';
+import type { SiteContent } from '../domain/case/usual-offer.ts';
 import { createApp } from './app.ts';
 import { Links } from './links.ts';
 import { createSendNotice } from './delivery/notice-mail.ts';

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 
 import { addToLog, errorClass, logAnswers, loggerOptions } from './log.ts';
-import { paths } from '../domain/paths.ts';
+import { paths } from '../domain/provider/paths.ts';
 import { readSettings } from './settings.ts';
 import type { Render } from './http/rendering/renderer.ts';
 import { brokenStore, fieldsOf, makeServer, rendered } from '../testing/make-server.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { onTestFinished, test, expect, vi } from 'vitest';
 import { parse } from 'yaml';
 
-import type * as Facts from '../domain/facts.ts';
+import type * as Facts from '../domain/provider/facts.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** The facts as an owner may edit them. */
@@ -29,18 +29,20 @@ const edit = ({ facts, promises, ...others }: typeof Facts) => {
 async function start(dataDir: string, areFacts: 'as before' | 'edited') {
   vi.resetModules();
   if (areFacts === 'edited') {
-    vi.doMock('../domain/facts.ts', async (original) => edit(await original<typeof Facts>()));
+    vi.doMock('../domain/provider/facts.ts', async (original) =>
+      edit(await original<typeof Facts>()),
+    );
   }
   const [{ createElement }, { renderToStaticMarkup }] = [
     await import('react'),
     await import('react-dom/server'),
   ];
-  const { facts } = await import('../domain/facts.ts');
+  const { facts } = await import('../domain/provider/facts.ts');
   const { courseChoices } = await import('../domain/forms/enrolment/course-choices.ts');
-  const { letterFor } = await import('../domain/letter-for.ts');
-  const { readChange } = await import('../domain/read-change.ts');
+  const { letterFor } = await import('../domain/letters/letter-for.ts');
+  const { readChange } = await import('../domain/case/read-change.ts');
   const { sampleApplication } = await import('../domain/testing/sample-forms.ts');
-  const { onOfferFrom, termsOf, usualOffer } = await import('../domain/usual-offer.ts');
+  const { onOfferFrom, termsOf, usualOffer } = await import('../domain/case/usual-offer.ts');
   const { Application } = await import('../src/application/Application.tsx');
   const { titleOf } = await import('../src/application/copy.ts');
   const { expandTokens } = await import('../src/content/tokens.ts');
@@ -127,7 +129,7 @@ async function start(dataDir: string, areFacts: 'as before' | 'edited') {
 
 test('no edit of prices, hours, refunds, guarantee or VAT reaches what was promised before', async () => {
   onTestFinished(() => {
-    vi.doUnmock('../domain/facts.ts');
+    vi.doUnmock('../domain/provider/facts.ts');
     vi.resetModules();
   });
   const dataDir = temporaryFolder();

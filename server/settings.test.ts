@@ -4,7 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { brand } from '../domain/brand.ts';
+import { brand } from '../domain/provider/brand.ts';
 import { channels } from './delivery/channels.ts';
 import { isWithin } from './settings/address-ranges.ts';
 import { folder } from './settings/setting-schemas.ts';

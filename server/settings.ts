@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import * as v from 'valibot';
 
-import { brand } from '../domain/brand.ts';
+import { brand } from '../domain/provider/brand.ts';
 import { channels, type ChannelSettings } from './delivery/channels.ts';
 import { addressRanges, trustedProxies } from './settings/address-ranges.ts';
 import {

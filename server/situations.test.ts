@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { Change } from '../domain/events.ts';
-import { type Situation, situationOf } from '../domain/situation.ts';
+import type { Change } from '../domain/case/events.ts';
+import { type Situation, situationOf } from '../domain/case/situation.ts';
 import {
   appliedAgo,
   type Deed,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { replyHours } from '../domain/due.ts';
-import { normaliseReference } from '../domain/submission.ts';
+import { replyHours } from '../domain/case/due.ts';
+import { normaliseReference } from '../domain/case/submission.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import { scriptSentences } from '../server/delivery/channels/sheet.ts';
 import { forwarded, Google, scriptSource } from './testing/google.ts';

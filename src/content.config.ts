@@ -33,7 +33,7 @@ export const collections = {
   courses: defineCollection({ loader: files('courses', '*.yaml'), schema: courseSchema }),
   explainers: defineCollection({ loader: files('explainers', '*.md'), schema: explainerSchema }),
   legal: defineCollection({ loader: rendered(files('legal', '*.md')), schema: legalSchema }),
-  /** Letters that the staff start from, or that the server fills (domain/letters.ts). */
+  /** Letters that the staff start from, or that the server fills (domain/letters/letters.ts). */
   letters: defineCollection({ loader: files('letters', '*.yaml'), schema: letterSchema }),
   /** Texts that several explainers share, without front matter or an address. */
   sharedTexts: defineCollection({ loader: files('explainers/shared', '*.md') }),

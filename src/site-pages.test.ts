@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { paths } from '../domain/paths.ts';
+import { paths } from '../domain/provider/paths.ts';
 import { allSitePages, sitePages } from './site-pages.ts';
 
 const collections = readFileSync('src/content.config.ts', 'utf8');

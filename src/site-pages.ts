@@ -1,10 +1,10 @@
-import { brand } from '../domain/brand.ts';
-import { guide } from '../domain/pages.ts';
-import { paths } from '../domain/paths.ts';
+import { brand } from '../domain/provider/brand.ts';
+import { guide } from '../domain/provider/pages.ts';
+import { paths } from '../domain/provider/paths.ts';
 
 /** A page with words of its own: where it is, where its words are, and who links to it. */
 export type SitePage = {
-  /** Undefined if the site leaves the page out (`domain/pages.ts`). */
+  /** Undefined if the site leaves the page out (`domain/provider/pages.ts`). */
   address: string | undefined;
   /** The collection of its words (`content.config.ts`), and their file in `content/`, without its ending. */
   words: { collection: string; id: string };

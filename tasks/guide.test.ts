@@ -6,8 +6,8 @@ import { getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test as always } from 'vitest';
 import { parse } from 'yaml';
 
-import { brand } from '../domain/brand.ts';
-import { paths } from '../domain/paths.ts';
+import { brand } from '../domain/provider/brand.ts';
+import { paths } from '../domain/provider/paths.ts';
 import { courseSchema } from '../src/content/schemas/course.ts';
 import { beginsWith, guideSchema } from '../src/content/schemas/guide.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';

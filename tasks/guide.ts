@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { brand } from '../domain/brand.ts';
-import { paths } from '../domain/paths.ts';
+import { brand } from '../domain/provider/brand.ts';
+import { paths } from '../domain/provider/paths.ts';
 import { findBrowser } from './browser.mjs';
 
 /**

@@ -43,7 +43,7 @@ export async function otherProvider() {
     writeFileSync(place, text);
   };
   edit(
-    'domain/facts.ts',
+    'domain/provider/facts.ts',
     ['smallestGroup = 3', 'smallestGroup = 4'],
     ['enrolmentReplyHours: 48', 'enrolmentReplyHours: 24'],
     ['price: 249', 'price: 310'],
@@ -52,7 +52,7 @@ export async function otherProvider() {
     ['minDaysBefore: 7', 'minDaysBefore: 3'],
   );
   edit(
-    'domain/brand.ts',
+    'domain/provider/brand.ts',
     [
       'const trader: Trader = {}',
       `const trader: Trader = ${JSON.stringify({

@@ -28,7 +28,12 @@ const scripts = {
   dev: {
     program: tool('astro'),
     words: ['dev', '--force'],
-    flags: ['domain/brand.ts', 'domain/facts.ts', 'domain/pages.ts', 'content/mark.svg']
+    flags: [
+      'domain/provider/brand.ts',
+      'domain/provider/facts.ts',
+      'domain/provider/pages.ts',
+      'content/mark.svg',
+    ]
       .map((file) => `--watch-path=${file}`)
       .concat('--watch-preserve-output'),
   },

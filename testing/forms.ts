@@ -4,8 +4,8 @@ import { fields as applicationFields } from '../domain/forms/enrolment/fields.ts
 import { defaultApplication, validateApplication } from '../domain/forms/enrolment/schema.ts';
 import type { Fields } from '../domain/forms/field.ts';
 import type { Validation } from '../domain/forms/validate.ts';
-import { paths } from '../domain/paths.ts';
-import type { Kind } from '../domain/submission.ts';
+import { paths } from '../domain/provider/paths.ts';
+import type { Kind } from '../domain/case/submission.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 
 /** A form filled in, by the names of its fields. */

@@ -11,7 +11,7 @@ import type { Render } from '../server/http/rendering/renderer.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import { createStore, type Store } from '../server/store/store.ts';
-import type { Kind, StoredSubmission } from '../domain/submission.ts';
+import type { Kind, StoredSubmission } from '../domain/case/submission.ts';
 import { fakeSite } from './fake-site.ts';
 import { noContent } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { parse } from 'yaml';
 
-import type { Letter } from '../domain/letters.ts';
+import type { Letter } from '../domain/letters/letters.ts';
 import { letterSchema } from '../src/content/schemas/letter.ts';
 
 const document = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');

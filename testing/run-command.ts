@@ -8,7 +8,7 @@ import { readSettings } from '../server/settings.ts';
 import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
 import type { DeliveryResult } from '../server/store/outbox.ts';
 import { createStore, type Store } from '../server/store/store.ts';
-import { createReference, type Suspicion } from '../domain/submission.ts';
+import { createReference, type Suspicion } from '../domain/case/submission.ts';
 import { another, to } from './sample-entry.ts';
 import { openSqlite } from './engines.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';

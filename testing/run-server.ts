@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import { onTestFinished } from 'vitest';
 
-import { paths } from '../domain/paths.ts';
+import { paths } from '../domain/provider/paths.ts';
 import { keepCompiled } from './processes.ts';
 import { fakeDist } from './fake-site.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';

@@ -10,9 +10,9 @@ import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms
 import type { Given } from '../server/delivery/channel.ts';
 import { channels } from '../server/delivery/channels.ts';
 import { Links } from '../server/links.ts';
-import type { SiteContent } from '../domain/usual-offer.ts';
-import type { DeskView } from '../domain/views.ts';
-import type { Change } from '../domain/events.ts';
+import type { SiteContent } from '../domain/case/usual-offer.ts';
+import type { DeskView } from '../domain/case/views.ts';
+import type { Change } from '../domain/case/events.ts';
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { contact, enrolment, forms } from '../../testing/forms.ts';
-import { missing, tooLong, unprintable } from '../copy.ts';
-import { facts } from '../facts.ts';
+import { missing, tooLong, unprintable } from '../provider/copy.ts';
+import { facts } from '../provider/facts.ts';
 import { type Field, type Fields, maxOf, type TextField, textLimits } from './field.ts';
 
 const addresses = ['jo@firm.example', 'jo.o+ai@sub.firm.co.uk', "o'neill@firm.example"];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { missing } from '../copy.ts';
+import { missing } from '../provider/copy.ts';
 
 /** Messages of the fields that are wrong, the first for each. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;

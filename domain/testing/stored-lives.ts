@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../stored-events.ts';
+import type { StoredEvent } from '../case/stored-events.ts';
 import { sampleLetter } from './sample-changes.ts';
 
 type Stored = { action: string } & Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { labelOf, labelWidth } from '../delivery/channels.ts';
 import type { DeliveryAttempt, Delivery, GivenUp } from '../store/outbox.ts';
 import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
-import { span } from '../../domain/time-words.ts';
+import { span } from '../../domain/time/time-words.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
 import type { Store } from '../store/store.ts';
 import { type Column, type CommandParts, printList, writeAll } from './output.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { facts } from '../../domain/facts.ts';
+import { facts } from '../../domain/provider/facts.ts';
 import { acceptanceOf, offerOf2030, sampleLetter } from '../../domain/testing/sample-changes.ts';
-import { createCertificateNumber } from '../../domain/submission.ts';
+import { createCertificateNumber } from '../../domain/case/submission.ts';
 import { Links } from '../links.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import type { NewEvent } from '../store/desk-entry.ts';

@@ -10,7 +10,7 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { offerOf2030, sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { replyDue } from '../../domain/due.ts';
+import { replyDue } from '../../domain/case/due.ts';
 import { desk, filled, runIn, submittedAt } from '../../testing/run-command.ts';
 import { databaseFile } from '../store/sqlite/open-database.ts';
 import type { Store } from '../store/store.ts';

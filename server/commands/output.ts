@@ -2,8 +2,8 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { FatalError } from '../fatal-error.ts';
-import { kinds } from '../../domain/kinds.ts';
-import type { Kind, StoredSubmission } from '../../domain/submission.ts';
+import { kinds } from '../../domain/case/kinds.ts';
+import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
 import type { Settings } from '../settings.ts';
 import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
 

@@ -1,9 +1,9 @@
-import { answersOf, type LabelledAnswer } from '../../domain/kinds.ts';
+import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
 import { copyForPerson, mentionsOf } from '../copy-for-person.ts';
 import { FatalError } from '../fatal-error.ts';
 import { everySubmission, type Store } from '../store/store.ts';
 import { addressedTo } from './erase.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deliveryLines } from './deliveries.ts';
 import { suspicionLabels, wantedWords } from './list.ts';
 import { type CommandParts, writeAll } from './output.ts';
@@ -14,10 +14,10 @@ import {
   eventModels,
   shownOf,
   stateAfter,
-} from '../../domain/events.ts';
-import { statusWord } from '../../domain/stages.ts';
-import { timeLeft, timeToAnswer } from '../../domain/time-words.ts';
-import { waitingFor } from '../../domain/due.ts';
+} from '../../domain/case/events.ts';
+import { statusWord } from '../../domain/case/stages.ts';
+import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
+import { waitingFor } from '../../domain/case/due.ts';
 
 /** Prints one application or message under the form's own headings, with its history and deliveries. */
 export async function showSubmission(

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { loggerOptions } from '../log.ts';
-import type { Change } from '../../domain/events.ts';
+import type { Change } from '../../domain/case/events.ts';
 import type { NewSubmission } from '../store/intake.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { unconfirmed } from '../../domain/copy.ts';
+import { unconfirmed } from '../../domain/provider/copy.ts';
 import { loggerOptions } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { openSqlite } from '../../testing/engines.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Change } from '../../domain/events.ts';
-import { fromLondon } from '../../domain/london-time.ts';
+import type { Change } from '../../domain/case/events.ts';
+import { fromLondon } from '../../domain/time/london-time.ts';
 import {
   acceptanceOf,
   confirmationOf,

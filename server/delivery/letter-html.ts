@@ -1,4 +1,4 @@
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { printPalette } from '../../src/colour/palette.ts';
 import type { Fact, Letter, Part } from './letter.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type FilledLetter, fillLetter, lawRule } from '../../domain/letters.ts';
+import { type FilledLetter, fillLetter, lawRule } from '../../domain/letters/letters.ts';
 import { sampleFacts } from '../../domain/testing/sample-facts.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { type Part, partsOf, plainText } from './letter.ts';

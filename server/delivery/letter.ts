@@ -1,4 +1,4 @@
-import { lawRule } from '../../domain/letters.ts';
+import { lawRule } from '../../domain/letters/letters.ts';
 
 /** A mail in parts, from which its plain text and its HTML are drawn (`letter-html.ts`). */
 export type Letter = Part[];

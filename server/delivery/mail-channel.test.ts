@@ -10,7 +10,7 @@ import {
   mailsOf,
   mailOf,
 } from '../../testing/mails.ts';
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { createChannels } from './channels.ts';
 import { mailCopy } from './mail-copy.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-import { brand } from '../../domain/brand.ts';
-import type { DeskEvent, FrozenLetter } from '../../domain/events.ts';
-import { personOf } from '../../domain/kinds.ts';
-import type { LetterTerms } from '../../domain/letter-for.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import type { DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
+import { personOf } from '../../domain/case/kinds.ts';
+import type { LetterTerms } from '../../domain/letters/letter-for.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../settings/setting-table.ts';
 import { plainLine } from '../plain-text.ts';

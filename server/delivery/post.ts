@@ -1,4 +1,4 @@
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { DeliveryError, type Job } from './channel.ts';
 
 /** A program to which something is posted. */

@@ -10,7 +10,7 @@ import {
 } from '../../testing/mails.ts';
 import { type Socket } from 'node:net';
 import { type SMTPServerOptions } from 'smtp-server';
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
 import { withoutEvent } from '../../testing/sample-entry.ts';
 import { mailCopy } from './mail-copy.ts';

@@ -1,16 +1,16 @@
-import { brand } from '../../domain/brand.ts';
-import { letterFor } from '../../domain/letter-for.ts';
-import { dateInLondon } from '../../domain/london-time.ts';
-import { personOf } from '../../domain/kinds.ts';
-import { usualLastDay } from '../../domain/offers.ts';
-import { readChange } from '../../domain/read-change.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { letterFor } from '../../domain/letters/letter-for.ts';
+import { dateInLondon } from '../../domain/time/london-time.ts';
+import { personOf } from '../../domain/case/kinds.ts';
+import { usualLastDay } from '../../domain/case/offers.ts';
+import { readChange } from '../../domain/case/read-change.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import {
   type OnOfferByChoice,
   type SiteContent,
   termsOf,
   usualOffer,
-} from '../../domain/usual-offer.ts';
+} from '../../domain/case/usual-offer.ts';
 import { type CaughtMail, catchesMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { DeliveryWorker } from '../delivery/delivery-worker.ts';

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { brand } from '../../domain/brand.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { caughtMails, catchesMail } from '../delivery/caught-mail.ts';
 import { channels } from '../delivery/channels.ts';
 import { exitOnFatal, FatalError } from '../fatal-error.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ActModel } from '../../src/desk/models.ts';
-import { brand } from '../../domain/brand.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { actPaths } from '../../domain/desk-paths.ts';
-import type { ShownAction } from '../../domain/booking-events.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { actPaths } from '../../domain/case/desk-paths.ts';
+import type { ShownAction } from '../../domain/events/booking-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { noContent } from '../../testing/sample-entry.ts';

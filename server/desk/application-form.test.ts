@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { describeEvent } from '../../domain/events.ts';
-import { tooLong } from '../../domain/copy.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { describeEvent } from '../../domain/case/events.ts';
+import { tooLong } from '../../domain/provider/copy.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { Application } from '../../domain/forms/enrolment/schema.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { deskEvents } from '../../domain/desk-events.ts';
-import { statusWord } from '../../domain/stages.ts';
-import { statusOf } from '../../domain/due.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { statusWord } from '../../domain/case/stages.ts';
+import { statusOf } from '../../domain/case/due.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { termsOf } from '../../domain/usual-offer.ts';
-import { contradictionOf, rivalsOf } from '../../domain/contradictions.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths, sessionPath } from '../../domain/desk-paths.ts';
-import type { Consequence } from '../../domain/event-entry.ts';
+import { termsOf } from '../../domain/case/usual-offer.ts';
+import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
+import type { Consequence } from '../../domain/case/event-entry.ts';
 import {
   type Change,
   type DeskEvent,
@@ -12,11 +12,11 @@ import {
   eventModels,
   stateAfter,
   upTo,
-} from '../../domain/events.ts';
-import { gapsIn } from '../../domain/letters.ts';
-import { namesToSee } from '../../domain/read-names.ts';
-import { readChange, type WrongField } from '../../domain/read-change.ts';
-import type { Kind } from '../../domain/submission.ts';
+} from '../../domain/case/events.ts';
+import { gapsIn } from '../../domain/letters/letters.ts';
+import { namesToSee } from '../../domain/case/read-names.ts';
+import { readChange, type WrongField } from '../../domain/case/read-change.ts';
+import type { Kind } from '../../domain/case/submission.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import { formOf } from '../http/posts/post-guard.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { EventModel } from '../../domain/events.ts';
-import { normaliseReference } from '../../domain/submission.ts';
-import { viewOf, viewPath } from '../../domain/views.ts';
+import type { EventModel } from '../../domain/case/events.ts';
+import { normaliseReference } from '../../domain/case/submission.ts';
+import { viewOf, viewPath } from '../../domain/case/views.ts';
 import type { ErasedModel } from '../../src/desk/models.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/post-guard.ts';

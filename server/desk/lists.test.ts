@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { waitingHours } from '../../domain/due.ts';
-import { whoSent } from '../../domain/kinds.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { waitingHours } from '../../domain/case/due.ts';
+import { whoSent } from '../../domain/case/kinds.ts';
 import type { Row } from '../../src/desk/models.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { cookieOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
@@ -10,7 +10,7 @@ import { act, apply, book } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { type DeskView, viewPath } from '../../domain/views.ts';
+import { type DeskView, viewPath } from '../../domain/case/views.ts';
 import { TemporaryStoreError } from '../store/engine.ts';
 import { SqliteEngine } from '../store/sqlite/sqlite-engine.ts';
 import { createStore, type Store } from '../store/store.ts';

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-import { brand } from '../../domain/brand.ts';
-import { keyMinutes } from '../../domain/desk-limits.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { keyMinutes } from '../../domain/case/desk-limits.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { emailAddress } from '../../domain/forms/schema-of.ts';
 import type { Letter } from '../delivery/letter.ts';
 import { rendered } from '../delivery/mail-channel.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { brand } from '../../domain/brand.ts';
-import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
-import { type Change, shownOf, stateAfter } from '../../domain/events.ts';
-import { bookingsOf, movementsOf } from '../../domain/ledger.ts';
-import { accountWords } from '../../domain/payment-events.ts';
-import { moneyOf } from '../../domain/stages.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
+import { type Change, shownOf, stateAfter } from '../../domain/case/events.ts';
+import { bookingsOf, movementsOf } from '../../domain/money/ledger.ts';
+import { accountWords } from '../../domain/events/payment-events.ts';
+import { moneyOf } from '../../domain/case/stages.ts';
 import { acceptanceOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';

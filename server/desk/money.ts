@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { deskEvents } from '../../domain/desk-events.ts';
-import { monthsShown } from '../../domain/desk-limits.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { stateAfter } from '../../domain/events.ts';
-import { erasedMovement, type Movement, movementsOf } from '../../domain/ledger.ts';
-import { dateInLondon, readDay } from '../../domain/london-time.ts';
-import { decimalOf } from '../../domain/money.ts';
-import { readChange } from '../../domain/read-change.ts';
-import { type DeskState, moneyOf, unpaidInvoicesOf } from '../../domain/stages.ts';
-import { normaliseReference, type StoredSubmission } from '../../domain/submission.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { monthsShown } from '../../domain/case/desk-limits.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { stateAfter } from '../../domain/case/events.ts';
+import { erasedMovement, type Movement, movementsOf } from '../../domain/money/ledger.ts';
+import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
+import { decimalOf } from '../../domain/money/money.ts';
+import { readChange } from '../../domain/case/read-change.ts';
+import { type DeskState, moneyOf, unpaidInvoicesOf } from '../../domain/case/stages.ts';
+import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { Left, MoneyFault, MoneyModel, MonthModel } from '../../src/desk/models.ts';
 import { givingWay } from '../store/giving-way.ts';
 import { formOf } from '../http/posts/post-guard.ts';

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { moneyOf } from '../../domain/stages.ts';
+import { moneyOf } from '../../domain/case/stages.ts';
 import { expect, it, test } from 'vitest';
 
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { certificateOf } from '../../domain/certificates.ts';
-import { sessionPath } from '../../domain/desk-paths.ts';
+import { certificateOf } from '../../domain/case/certificates.ts';
+import { sessionPath } from '../../domain/case/desk-paths.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';

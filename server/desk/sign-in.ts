@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { sessionHours } from '../../domain/desk-limits.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { sessionHours } from '../../domain/case/desk-limits.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { SignInModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { isWithin } from '../settings/address-ranges.ts';

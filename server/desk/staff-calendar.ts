@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyInstance } from 'fastify';
 
-import { calendarFile, deskPaths } from '../../domain/desk-paths.ts';
-import { sessionsOf } from '../../domain/sessions.ts';
-import type { DeskRow } from '../../domain/views.ts';
+import { calendarFile, deskPaths } from '../../domain/case/desk-paths.ts';
+import { sessionsOf } from '../../domain/case/sessions.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { staffCalendar } from '../calendar.ts';
 import { hashOf, isSecret, newSecret } from '../store/sessions.ts';
 import { isStaff } from './cookies.ts';

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { samePersonDays } from '../../domain/desk-limits.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { isBeingAnswered, waitingFor } from '../../domain/due.ts';
-import { type DeskEvent, stateAfter } from '../../domain/events.ts';
-import { type Kind, normaliseReference, type StoredSubmission } from '../../domain/submission.ts';
-import { type DeskRow, waitingView } from '../../domain/views.ts';
+import { samePersonDays } from '../../domain/case/desk-limits.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { isBeingAnswered, waitingFor } from '../../domain/case/due.ts';
+import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import {
+  type Kind,
+  normaliseReference,
+  type StoredSubmission,
+} from '../../domain/case/submission.ts';
+import { type DeskRow, waitingView } from '../../domain/case/views.ts';
 import type { NextUp, Row, SubmissionModel } from '../../src/desk/models.ts';
 import { callInvitation } from '../calendar.ts';
 import { addToLog } from '../log.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import type { DeliveryResult } from '../store/outbox.ts';
-import { brand } from '../../domain/brand.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { undoSeconds } from '../../domain/desk-limits.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { makeDesk, modelOf, worked } from '../../testing/make-desk.ts';

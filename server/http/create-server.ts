@@ -9,7 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 
-import type { SiteContent } from '../../domain/usual-offer.ts';
+import type { SiteContent } from '../../domain/case/usual-offer.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import type { Links } from '../links.ts';
 import { logAnswers } from '../log.ts';

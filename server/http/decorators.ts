@@ -1,8 +1,8 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 
-import type { Change, DeskEvent, FrozenLetter } from '../../domain/events.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
-import type { SiteContent } from '../../domain/usual-offer.ts';
+import type { Change, DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
+import type { SiteContent } from '../../domain/case/usual-offer.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { Later } from '../later.ts';
 import type { Links } from '../links.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { closedPolicy, pagePolicy, picturePolicy } from './policy.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { another, giveUp, to } from '../../testing/sample-entry.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { addToLog, errorClass } from '../log.ts';
 
 /** Whoever asks waits about 5 s (`HEALTHCHECK` in the Dockerfile). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { applicationPaths, paths } from '../../domain/paths.ts';
+import { applicationPaths, paths } from '../../domain/provider/paths.ts';
 
 /** A pattern of a pathname alone matches links to this site only. */
 const everyPage = { href_matches: '/*' };

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { everyWaiting } from '../delivery/daily-notice.ts';
-import type { DeskView } from '../../domain/views.ts';
+import type { DeskView } from '../../domain/case/views.ts';
 import { Intake, minimumFillTime, suspicionOf } from './intake.ts';
 import { referenceOf, to } from '../../testing/sample-entry.ts';
 import { dataPost, makeServer, now } from '../../testing/make-server.ts';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { AddOutcome, Destination } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
-import { isDataComplaint } from '../../domain/complaint-events.ts';
-import type { Contents, Kind, Suspicion } from '../../domain/submission.ts';
+import { isDataComplaint } from '../../domain/events/complaint-events.ts';
+import type { Contents, Kind, Suspicion } from '../../domain/case/submission.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 
 type Posted = {

@@ -1,4 +1,4 @@
-import { unconfirmed } from '../../domain/copy.ts';
+import { unconfirmed } from '../../domain/provider/copy.ts';
 import type { FieldErrors } from '../../domain/forms/validate.ts';
 
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */

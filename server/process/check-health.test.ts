@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { keepCompiled } from '../../testing/processes.ts';
 
 /** Something that listens on a host and answers the question for its health with a status. */

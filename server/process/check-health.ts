@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { readSettings } from '../settings.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 

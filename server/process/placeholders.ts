@@ -1,5 +1,5 @@
-import { brand } from '../../domain/brand.ts';
-import { hasPage } from '../../domain/pages.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { hasPage } from '../../domain/provider/pages.ts';
 
 type Brand = Pick<typeof brand, 'trader' | 'payment'> &
   Record<'siteUrl' | 'email' | 'customGptUrl' | 'slug', string> & {

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { keyed } from '../../testing/make-desk.ts';

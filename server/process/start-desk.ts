@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
 import { createDesk, type DeskOptions } from '../desk/desk.ts';
 import { listen, ListenError } from './listen.ts';

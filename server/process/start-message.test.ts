@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { readSettings } from '../settings.ts';
 import { placeholders } from './placeholders.ts';
 import { type StartedDesk, startMessage } from './start-message.ts';
@@ -48,7 +48,7 @@ test('a site at a real address says each time what is still a placeholder, a lin
   expect(lines).toContain(`${brand.email}: nobody reads what is sent there`);
   expect(lines).toContain('who the trader is: legalName and address');
   expect(lines).toContain('how customers pay: payment');
-  expect(lines).toContain('all in domain/brand.ts (docs/opening.md)');
+  expect(lines).toContain('all in domain/provider/brand.ts (docs/opening.md)');
   expect(message({})).not.toContain('Placeholders');
 });
 

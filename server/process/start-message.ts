@@ -1,11 +1,11 @@
-import { brand } from '../../domain/brand.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { ContactDelivery } from '../../domain/forms/contact/schema.ts';
 import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
 import { placeholders } from './placeholders.ts';
-import { keyMinutes } from '../../domain/desk-limits.ts';
+import { keyMinutes } from '../../domain/case/desk-limits.ts';
 
 /** The settings, with the host and the port on which the server listens. */
 export type Started = Settings & {
@@ -60,10 +60,10 @@ const messageLines: Record<ContactDelivery, string[]> = {
   ],
 };
 
-/** What is to be put right in `domain/brand.ts` before the first customer. */
+/** What is to be put right in `domain/provider/brand.ts` before the first customer. */
 function placeholderLines({ siteUrl }: Pick<Settings, 'siteUrl'>): string[] {
   const lines = placeholders(siteUrl);
-  return lines.length > 0 ? [...lines, 'all in domain/brand.ts (docs/opening.md)'] : [];
+  return lines.length > 0 ? [...lines, 'all in domain/provider/brand.ts (docs/opening.md)'] : [];
 }
 
 /** What becomes of each application once it is stored, and which setting adds what is missing. */

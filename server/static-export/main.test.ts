@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { fakeSite, pageText } from '../../testing/fake-site.ts';
 import { rendered } from '../../testing/make-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { exitOnFatal } from '../fatal-error.ts';
 import { securityHeaders } from '../http/create-server.ts';
 import { pagePolicy } from '../http/policy.ts';

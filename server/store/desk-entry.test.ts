@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { eventsOf, sampleBooking, sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { keepOnDesk, rulesVersion } from './desk-entry.ts';
 import type { Value } from './engine.ts';
 

@@ -1,9 +1,14 @@
-import { isOver, owedTo } from '../../domain/due.ts';
-import { type Change, type DeskEvent, searchedTexts, stateAfter } from '../../domain/events.ts';
-import { coursesOf, personOf } from '../../domain/kinds.ts';
-import { readAddress } from '../../domain/readers.ts';
-import type { DeskState } from '../../domain/stages.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
+import { isOver, owedTo } from '../../domain/case/due.ts';
+import {
+  type Change,
+  type DeskEvent,
+  searchedTexts,
+  stateAfter,
+} from '../../domain/case/events.ts';
+import { coursesOf, personOf } from '../../domain/case/kinds.ts';
+import { readAddress } from '../../domain/case/readers.ts';
+import type { DeskState } from '../../domain/case/stages.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   to,
   write,
 } from '../../testing/sample-entry.ts';
-import type { DeskView } from '../../domain/views.ts';
+import type { DeskView } from '../../domain/case/views.ts';
 import type { Store } from './store.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { offerOf2030, sampleRefund } from '../../domain/testing/sample-changes.ts';

@@ -1,7 +1,7 @@
-import { comingOf, waitingFor } from '../../domain/due.ts';
-import { offerOf, type OfferValues } from '../../domain/offers.ts';
-import type { Booked } from '../../domain/sessions.ts';
-import { type DeskRow, type DeskView, deskViews } from '../../domain/views.ts';
+import { comingOf, waitingFor } from '../../domain/case/due.ts';
+import { offerOf, type OfferValues } from '../../domain/case/offers.ts';
+import type { Booked } from '../../domain/case/sessions.ts';
+import { type DeskRow, type DeskView, deskViews } from '../../domain/case/views.ts';
 import { openLists, type SearchTerm, searchTermsOf, stateIn } from './desk-entry.ts';
 import { arrivalOf, type Engine, type Row, submissionOf, type Value } from './engine.ts';
 import { givingWay } from './giving-way.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { DeskView } from '../../domain/views.ts';
+import type { DeskView } from '../../domain/case/views.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { act, apply, applyAs, minute, referencesIn, write } from '../../testing/sample-entry.ts';
 

@@ -1,26 +1,26 @@
-import { moneyOf } from '../../domain/stages.ts';
+import { moneyOf } from '../../domain/case/stages.ts';
 import { randomUUID } from 'node:crypto';
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { replyDue } from '../../domain/due.ts';
-import { certificateOf } from '../../domain/certificates.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
-import type { Entry } from '../../domain/event-entry.ts';
-import { rivalsOf } from '../../domain/contradictions.ts';
+import { replyDue } from '../../domain/case/due.ts';
+import { certificateOf } from '../../domain/case/certificates.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import type { Entry } from '../../domain/case/event-entry.ts';
+import { rivalsOf } from '../../domain/case/contradictions.ts';
 import {
   answersAfter,
   type Change,
   type DeskEvent,
   isSameChange,
   stateAfter,
-} from '../../domain/events.ts';
-import { readChange, momentOf } from '../../domain/read-change.ts';
-import type { DeliveryState, StoredSubmission } from '../../domain/submission.ts';
+} from '../../domain/case/events.ts';
+import { readChange, momentOf } from '../../domain/case/read-change.ts';
+import type { DeliveryState, StoredSubmission } from '../../domain/case/submission.ts';
 import { sampleBooking, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { deskViews, viewOf } from '../../domain/views.ts';
+import { deskViews, viewOf } from '../../domain/case/views.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
 import { referencesIn, to } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

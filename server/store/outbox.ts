@@ -1,5 +1,5 @@
-import { type DeskEvent, stateAfter } from '../../domain/events.ts';
-import type { DeliveryState, Kind, StoredSubmission } from '../../domain/submission.ts';
+import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import type { DeliveryState, Kind, StoredSubmission } from '../../domain/case/submission.ts';
 import { appendEvent, eventsOf } from './desk-entry.ts';
 import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { keyMinutes } from '../../domain/desk-limits.ts';
+import { keyMinutes } from '../../domain/case/desk-limits.ts';
 import type { Engine, Row } from './engine.ts';
 
 /** The hash of what the browser that asked has to show. A key without one is good in any browser. */

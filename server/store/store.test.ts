@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { replyDue, waitingFor } from '../../domain/due.ts';
+import { replyDue, waitingFor } from '../../domain/case/due.ts';
 import { act, another, entry, message, referenceOf, to } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';

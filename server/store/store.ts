@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-import { stateAfter } from '../../domain/events.ts';
-import { kindNames } from '../../domain/kinds.ts';
-import { booksFrom, type Entry, movementsOf } from '../../domain/ledger.ts';
-import { createReference, type Kind, type StoredSubmission } from '../../domain/submission.ts';
-import type { Terms } from '../../domain/usual-offer.ts';
+import { stateAfter } from '../../domain/case/events.ts';
+import { kindNames } from '../../domain/case/kinds.ts';
+import { booksFrom, type Entry, movementsOf } from '../../domain/money/ledger.ts';
+import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
+import type { Terms } from '../../domain/case/usual-offer.ts';
 import { storeDesk } from './desk.ts';
 import { givingWay } from './giving-way.ts';
 import { eventsOf } from './desk-entry.ts';

@@ -2,7 +2,7 @@ import { StepsCurve } from '../art/curves.tsx';
 import { Button } from '../components/Button.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { applicationPaths } from '../../domain/paths.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
 import { Said } from './Act.tsx';
 import styles from './Application.module.css';
 import { findCopy } from './copy.ts';

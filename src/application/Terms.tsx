@@ -1,5 +1,5 @@
-import { brand } from '../../domain/brand.ts';
-import { dayWords } from '../../domain/offers.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { dayWords } from '../../domain/case/offers.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { Prose } from '../components/Prose.tsx';

@@ -2,12 +2,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { brand } from '../../domain/brand.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { tooLongOf } from '../../domain/event-entry.ts';
-import { scores } from '../../domain/stages.ts';
-import { facts } from '../../domain/facts.ts';
-import { inWords } from '../../domain/london-time.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { tooLongOf } from '../../domain/case/event-entry.ts';
+import { scores } from '../../domain/case/stages.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { inWords } from '../../domain/time/london-time.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-submissions.ts';
 import { Application } from './Application.tsx';

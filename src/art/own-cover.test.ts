@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { createReference } from '../../domain/submission.ts';
+import { createReference } from '../../domain/case/submission.ts';
 import { OwnCover } from './OwnCover.tsx';
 
 const coverOf = (reference: string) => renderToStaticMarkup(createElement(OwnCover, { reference }));

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { facts } from '../../domain/facts.ts';
+import { facts } from '../../domain/provider/facts.ts';
 import { canvas, dot } from './covers/canvas.ts';
 import { CourseCover, coverIds } from './covers/CourseCover.tsx';
 import { diagramNumbers, ExplainerDiagram } from './diagrams/ExplainerDiagram.tsx';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { tokensOf } from '../styles/brand-tokens.ts';
 import { contrast, contrastOfMark, contrastOfText } from './contrast.ts';
 import { ink } from './palette.ts';

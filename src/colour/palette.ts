@@ -1,4 +1,4 @@
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 
 /** The near-white of the page and of a printed cover. */
 export const paper = '#fbfbf9';

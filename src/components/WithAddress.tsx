@@ -1,4 +1,4 @@
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { mailto } from './mailto.ts';
 
 export type WithAddressProps = {

@@ -4,11 +4,11 @@ import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { brand } from '../../domain/brand.ts';
-import { facts } from '../../domain/facts.ts';
-import { kinds } from '../../domain/kinds.ts';
-import { isBegun } from '../../domain/letters.ts';
-import * as pages from '../../domain/pages.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { kinds } from '../../domain/case/kinds.ts';
+import { isBegun } from '../../domain/letters/letters.ts';
+import * as pages from '../../domain/provider/pages.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { unknownLetters } from '../typeface.ts';
 import { courseSchema } from './schemas/course.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'astro/zod';
 
-import { facts, formatPrice } from '../../domain/facts.ts';
+import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { CoursePage } from '../sections/course.tsx';
 import { course as courseData } from '../seo/structured-data.ts';

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { brand } from '../../domain/brand.ts';
-import { facts } from '../../domain/facts.ts';
-import { refundSentence, refundTable } from '../../domain/refund-terms.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { refundSentence, refundTable } from '../../domain/money/refund-terms.ts';
 import { contentTokens, expandTokens } from './tokens.ts';
 
 const steps = [
@@ -51,8 +51,10 @@ test('the terms and the privacy policy say since when they hold', () => {
     terms: hashOf('terms-of-service'),
     policy: hashOf('privacy-policy'),
   };
-  expect(texts, 'a text changed: set legalEffective in domain/facts.ts, then run again with -u')
-    .toMatchInlineSnapshot(`
+  expect(
+    texts,
+    'a text changed: set legalEffective in domain/provider/facts.ts, then run again with -u',
+  ).toMatchInlineSnapshot(`
       {
         "effective": "January 2025",
         "policy": "a11d57d5985a28075dc123deef4d904f8ac9fc577554e5e3c1e7b24aabea8134",

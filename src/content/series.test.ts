@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { hasPage } from '../../domain/pages.ts';
+import { hasPage } from '../../domain/provider/pages.ts';
 import { courseHours, explainerCount, isOnlyOne } from './series.ts';
 
 const courseFiles = globSync('*.yaml', { cwd: 'content/courses' });

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { parse } from 'yaml';
 
-import { brand } from '../../domain/brand.ts';
-import { facts } from '../../domain/facts.ts';
-import { hasPage } from '../../domain/pages.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { hasPage } from '../../domain/provider/pages.ts';
 
 type Folder = 'courses' | 'explainers';
 

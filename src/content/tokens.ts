@@ -1,13 +1,13 @@
-import { brand } from '../../domain/brand.ts';
-import { facts, formatPrice, town } from '../../domain/facts.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts, formatPrice, town } from '../../domain/provider/facts.ts';
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import {
   fields as applicationFields,
   type SectionsField,
 } from '../../domain/forms/enrolment/fields.ts';
-import { hasPage, pageNames } from '../../domain/pages.ts';
-import { refundSentence, refundTable } from '../../domain/refund-terms.ts';
-import { howToPay, traderAddress, traderLine, traderName } from '../../domain/trader.ts';
+import { hasPage, pageNames } from '../../domain/provider/pages.ts';
+import { refundSentence, refundTable } from '../../domain/money/refund-terms.ts';
+import { howToPay, traderAddress, traderLine, traderName } from '../../domain/provider/trader.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
 import { courseHours, courseName, courseNeed, explainerCount, factsOfAll } from './series.ts';
@@ -128,7 +128,9 @@ export function partsFor(text: string, has: (page: string) => boolean | undefine
   const rest = text.replace(part, (_, not: string, page: string, words: string) => {
     const isThere = has(page);
     if (isThere === undefined) {
-      throw new Error(`"{${page}?" is for no page of domain/pages.ts: ${pageNames.join(', ')}`);
+      throw new Error(
+        `"{${page}?" is for no page of domain/provider/pages.ts: ${pageNames.join(', ')}`,
+      );
     }
     return isThere === (not === '') ? words : gone;
   });

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 
 import { Button } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { actPaths, deskPaths } from '../../domain/desk-paths.ts';
-import type { EventFields } from '../../domain/event-entry.ts';
-import { whoSent } from '../../domain/kinds.ts';
-import { londonClock } from '../../domain/london-time.ts';
-import { decimalOf, formatPence, readPence } from '../../domain/money.ts';
-import { countWords, dayWords, usualLastDay } from '../../domain/offers.ts';
-import { isPerhapsTheirs, type Session } from '../../domain/sessions.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
+import type { EventFields } from '../../domain/case/event-entry.ts';
+import { whoSent } from '../../domain/case/kinds.ts';
+import { londonClock } from '../../domain/time/london-time.ts';
+import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
+import { countWords, dayWords, usualLastDay } from '../../domain/case/offers.ts';
+import { isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { deskEvents } from '../../domain/desk-events.ts';
-import { actions, describeEvent, shownOf } from '../../domain/events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { actions, describeEvent, shownOf } from '../../domain/case/events.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
 import {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { Logo } from '../art/Logo.tsx';
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import {
   frameCopy,
@@ -31,8 +31,8 @@ import { Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
 import { Write } from './Write.tsx';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { viewPath } from '../../domain/views.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { viewPath } from '../../domain/case/views.ts';
 
 export type DeskProps = { model: DeskModel } & Partial<Pick<DeskContextValue, 'covers'>>;
 

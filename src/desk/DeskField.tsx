@@ -2,10 +2,10 @@ import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
 import fieldStyles from '../components/Field.module.css';
 import { describedBy, Field } from '../components/Field.tsx';
 import { TextField, type TextFieldProps } from '../components/TextField.tsx';
-import type { EventFields } from '../../domain/event-entry.ts';
-import type { Typed, WrongField } from '../../domain/read-change.ts';
-import { londonField, readMoment } from '../../domain/london-time.ts';
-import { outcomeNames, outcomes } from '../../domain/stages.ts';
+import type { EventFields } from '../../domain/case/event-entry.ts';
+import type { Typed, WrongField } from '../../domain/case/read-change.ts';
+import { londonField, readMoment } from '../../domain/time/london-time.ts';
+import { outcomeNames, outcomes } from '../../domain/case/stages.ts';
 import pageStyles from './Submission.module.css';
 
 export type DeskFieldProps = Omit<TextFieldProps, 'width'>;

@@ -1,8 +1,8 @@
 import { Button } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/desk-events.ts';
-import type { Typed } from '../../domain/read-change.ts';
-import type { Session } from '../../domain/sessions.ts';
-import { count } from '../../domain/time-words.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import type { Typed } from '../../domain/case/read-change.ts';
+import type { Session } from '../../domain/case/sessions.ts';
+import { count } from '../../domain/time/time-words.ts';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';

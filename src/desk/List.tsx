@@ -12,17 +12,17 @@ import {
   severalCopy,
   viewCopy,
 } from './copy.ts';
-import { describeEvent } from '../../domain/events.ts';
+import { describeEvent } from '../../domain/case/events.ts';
 import fieldStyles from '../components/Field.module.css';
 import styles from './List.module.css';
-import { londonClock } from '../../domain/london-time.ts';
+import { londonClock } from '../../domain/time/london-time.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message, NextUp, References } from './Message.tsx';
 import type { ListModel } from './models.ts';
-import { severalActions } from '../../domain/views.ts';
+import { severalActions } from '../../domain/case/views.ts';
 import { canUndo } from './next-step.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { whoSent } from '../../domain/kinds.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { whoSent } from '../../domain/case/kinds.ts';
 import { Row } from './Row.tsx';
 import { SessionRows } from './Sessions.tsx';
 import { Empty } from './Section.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { describeEvent, type EventModel, shownOf } from '../../domain/events.ts';
-import { statusOf } from '../../domain/due.ts';
-import { whoSent } from '../../domain/kinds.ts';
-import type { NamesToSee } from '../../domain/read-names.ts';
-import { timeLeft } from '../../domain/time-words.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { describeEvent, type EventModel, shownOf } from '../../domain/case/events.ts';
+import { statusOf } from '../../domain/case/due.ts';
+import { whoSent } from '../../domain/case/kinds.ts';
+import type { NamesToSee } from '../../domain/case/read-names.ts';
+import { timeLeft } from '../../domain/time/time-words.ts';
 import { namesCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import styles from './Desk.module.css';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-import { attendeesText } from '../../domain/attendees.ts';
-import type { Attendee } from '../../domain/stages.ts';
+import { attendeesText } from '../../domain/case/attendees.ts';
+import type { Attendee } from '../../domain/case/stages.ts';
 import { LinkButton } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { shownActions } from '../../domain/booking-events.ts';
-import { actPaths } from '../../domain/desk-paths.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { shownActions } from '../../domain/events/booking-events.ts';
+import { actPaths } from '../../domain/case/desk-paths.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { type Offer, priceWords, untilWords, whenWords } from '../../domain/offers.ts';
-import { type OfferMade } from '../../domain/offer-standing.ts';
-import { offersOf } from '../../domain/offers-made.ts';
+import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
+import { type OfferMade } from '../../domain/case/offer-standing.ts';
+import { offersOf } from '../../domain/case/offers-made.ts';
 import { actionCopy, pageCopy } from './copy.ts';
 import { FoldedForm } from './ChangeForm.tsx';
 import { Moment, useDesk } from './DeskContext.tsx';

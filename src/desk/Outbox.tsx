@@ -1,4 +1,4 @@
-import { deskPaths, mailPaths } from '../../domain/desk-paths.ts';
+import { deskPaths, mailPaths } from '../../domain/case/desk-paths.ts';
 import { outboxCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import type { CaughtModel, MailModel } from './models.ts';

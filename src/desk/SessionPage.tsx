@@ -1,10 +1,10 @@
 import { Button, LinkButton } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { smallestGroup } from '../../domain/facts.ts';
-import { whoSent } from '../../domain/kinds.ts';
-import { londonClock } from '../../domain/london-time.ts';
-import { dayWords } from '../../domain/offers.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { smallestGroup } from '../../domain/provider/facts.ts';
+import { whoSent } from '../../domain/case/kinds.ts';
+import { londonClock } from '../../domain/time/london-time.ts';
+import { dayWords } from '../../domain/case/offers.ts';
 import {
   isInstructed,
   isTooSmall,
@@ -12,9 +12,9 @@ import {
   type Session,
   type SessionLack,
   whoComes,
-} from '../../domain/sessions.ts';
-import { invoicesOf, scores } from '../../domain/stages.ts';
-import { count } from '../../domain/time-words.ts';
+} from '../../domain/case/sessions.ts';
+import { invoicesOf, scores } from '../../domain/case/stages.ts';
+import { count } from '../../domain/time/time-words.ts';
 import { DeskForm } from './ChangeForm.tsx';
 import { type Check, Checklist } from './Checklist.tsx';
 import { sessionCopy as copy } from './copy.ts';

@@ -1,13 +1,13 @@
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { actPaths, deskPaths, sessionPath } from '../../domain/desk-paths.ts';
-import { smallestGroup } from '../../domain/facts.ts';
+import { actPaths, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
+import { smallestGroup } from '../../domain/provider/facts.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { whoSent } from '../../domain/kinds.ts';
-import { londonClock } from '../../domain/london-time.ts';
-import { formatPence } from '../../domain/money.ts';
-import { dayWords } from '../../domain/offers.ts';
+import { whoSent } from '../../domain/case/kinds.ts';
+import { londonClock } from '../../domain/time/london-time.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Booked,
   isAttendanceTaken,
@@ -16,9 +16,9 @@ import {
   type Session,
   type SessionLack,
   whoComes,
-} from '../../domain/sessions.ts';
-import type { StoredSubmission } from '../../domain/submission.ts';
-import { count } from '../../domain/time-words.ts';
+} from '../../domain/case/sessions.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { count } from '../../domain/time/time-words.ts';
 import { DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';

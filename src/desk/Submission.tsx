@@ -1,12 +1,18 @@
 import { StepsCurve } from '../art/curves.tsx';
-import { shownActions } from '../../domain/booking-events.ts';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { statusOf } from '../../domain/due.ts';
-import { describeEvent } from '../../domain/events.ts';
-import { whoSent } from '../../domain/kinds.ts';
-import { type DeskState, openStages, stageNames, stages, statusWord } from '../../domain/stages.ts';
-import { viewOf, viewPath } from '../../domain/views.ts';
+import { shownActions } from '../../domain/events/booking-events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { statusOf } from '../../domain/case/due.ts';
+import { describeEvent } from '../../domain/case/events.ts';
+import { whoSent } from '../../domain/case/kinds.ts';
+import {
+  type DeskState,
+  openStages,
+  stageNames,
+  stages,
+  statusWord,
+} from '../../domain/case/stages.ts';
+import { viewOf, viewPath } from '../../domain/case/views.ts';
 import { Answers, Asked } from './Answers.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '../components/Button.tsx';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
-import { deskEvents } from '../../domain/desk-events.ts';
-import { whoComes } from '../../domain/sessions.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { whoComes } from '../../domain/case/sessions.ts';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { DeskField, EventField } from './DeskField.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { formatPence } from '../../domain/money.ts';
-import { count } from '../../domain/time-words.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { count } from '../../domain/time/time-words.ts';
 import { figuresCopy as copy } from './copy.ts';
 import type { FiguresModel } from './models.ts';
 import styles from './Figures.module.css';

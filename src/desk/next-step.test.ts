@@ -1,8 +1,8 @@
-import { promisedNow } from '../../domain/promised.ts';
+import { promisedNow } from '../../domain/case/promised.ts';
 import { expect, it } from 'vitest';
 
-import { statusOf } from '../../domain/due.ts';
-import { type DeskState, initialState } from '../../domain/stages.ts';
+import { statusOf } from '../../domain/case/due.ts';
+import { type DeskState, initialState } from '../../domain/case/stages.ts';
 import { hoursAgo, sampleNow as now } from '../../domain/testing/sample-submissions.ts';
 import { canUndo, comesNext, nextStepOf } from './next-step.ts';
 import { sampleEvent } from './testing/sample-pages.ts';

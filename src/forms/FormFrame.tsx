@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '../components/ErrorSummary.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Notice, type NoticeContent } from '../components/Notice.tsx';

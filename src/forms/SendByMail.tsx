@@ -1,7 +1,7 @@
 import { useFormData } from '@conform-to/react/future';
 import type { RefObject } from 'react';
 
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { type MailMessage, mailto } from '../components/mailto.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 
 /** Marks a field that may stay empty. */
 export const optional = '(optional)';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { responseTimeoutMs, sendData } from './send-data.ts';
 
 const data = { name: 'Zoë & Söhne', message: 'a=b&c' };

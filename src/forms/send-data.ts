@@ -1,4 +1,4 @@
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
 import { type BotSignals, botSignalFields } from '../../domain/forms/form-values.ts';
 

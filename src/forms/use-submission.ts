@@ -8,7 +8,7 @@ import type { Fields } from '../../domain/forms/field.ts';
 import { botSignalNames, type FormValues } from '../../domain/forms/form-values.ts';
 import { useDraft } from './use-draft.ts';
 import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
-import type { Kind } from '../../domain/submission.ts';
+import type { Kind } from '../../domain/case/submission.ts';
 
 /** The state of sending; the words for it are in each form's copy. */
 export type Progress<Data> =

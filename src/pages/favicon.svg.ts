@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 import { Logo } from '../art/Logo.tsx';
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 
 const { light, dark } = brand.colours.love;
 const colours = `svg{color:${light}}@media (prefers-color-scheme:dark){svg{color:${dark}}}`;

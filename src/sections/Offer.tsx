@@ -4,13 +4,13 @@ import { PeopleCurve } from '../art/curves.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { brand } from '../../domain/brand.ts';
-import type { Attendee, Joining } from '../../domain/stages.ts';
-import { count } from '../../domain/time-words.ts';
-import { inWords } from '../../domain/london-time.ts';
-import { formatPence } from '../../domain/money.ts';
-import { howToPay, traderLine } from '../../domain/trader.ts';
-import type { OfferStanding } from '../../domain/offer-standing.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import type { Attendee, Joining } from '../../domain/case/stages.ts';
+import { count } from '../../domain/time/time-words.ts';
+import { inWords } from '../../domain/time/london-time.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { howToPay, traderLine } from '../../domain/provider/trader.ts';
+import type { OfferStanding } from '../../domain/case/offer-standing.ts';
 import {
   countWords,
   dayWords,
@@ -18,7 +18,7 @@ import {
   untilWords,
   vatWords,
   whenWords,
-} from '../../domain/offers.ts';
+} from '../../domain/case/offers.ts';
 import styles from './Offer.module.css';
 import { Ticket, TicketHead } from './Ticket.tsx';
 

@@ -1,10 +1,10 @@
 import { Logo } from '../art/Logo.tsx';
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { TitleLines } from '../components/TitleLines.tsx';
-import { facts } from '../../domain/facts.ts';
-import { findTitle } from '../../domain/copy.ts';
-import { applicationPaths, paths } from '../../domain/paths.ts';
-import { traderLine } from '../../domain/trader.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { findTitle } from '../../domain/provider/copy.ts';
+import { applicationPaths, paths } from '../../domain/provider/paths.ts';
+import { traderLine } from '../../domain/provider/trader.ts';
 import { allSitePages } from '../site-pages.ts';
 import styles from './SiteFooter.module.css';
 

@@ -6,7 +6,7 @@ import { FactTable, Points, RuledList } from '../components/ruled-lists.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Price } from '../components/Price.tsx';
 import type { CampPage } from '../content/schemas/camp.ts';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { Band, SectionHead, CallToAction } from './Band.tsx';
 import { Chapter, Faq } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';

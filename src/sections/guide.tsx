@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { paths, guideFile } from '../../domain/paths.ts';
+import { paths, guideFile } from '../../domain/provider/paths.ts';
 import { stages } from '../art/adoption-curve.ts';
 import { ChapterCurve } from '../art/curves.tsx';
 import { ThirtyDays } from '../art/ThirtyDays.tsx';

@@ -2,8 +2,8 @@ import { PackagePicture, PartnerPicture } from '../art/page-pictures/PartnerPict
 import { LinkButton } from '../components/Button.tsx';
 import { Points, RuledList } from '../components/ruled-lists.tsx';
 import type { PartnersPage } from '../content/schemas/partners.ts';
-import { facts } from '../../domain/facts.ts';
-import { paths } from '../../domain/paths.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { Band, SectionHead, CallToAction } from './Band.tsx';
 import { Chapter } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';

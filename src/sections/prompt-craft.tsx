@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ExamplePicture } from '../art/examples/ExamplePicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import type { PromptCraftPage } from '../content/schemas/prompt-craft.ts';
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { CallToAction, SectionHead } from './Band.tsx';
 import { NumberedSteps } from './Steps.tsx';
 import { PaperHero } from './PaperHero.tsx';

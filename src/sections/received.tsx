@@ -3,8 +3,8 @@ import { StepsCurve } from '../art/curves.tsx';
 import { Button } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
-import { ticketCopy } from '../../domain/copy.ts';
-import { paths } from '../../domain/paths.ts';
+import { ticketCopy } from '../../domain/provider/copy.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import styles from './received.module.css';
 import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from './Ticket.tsx';
 

@@ -1,4 +1,4 @@
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 
 /** How many characters of a title a result list has room for. */
 export const longestTitle = 75;

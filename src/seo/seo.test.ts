@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { documentTitle, longestTitle } from './document-title.ts';
 import { securityText, sitemap } from './texts-for-machines.ts';
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { courseSchema } from '../content/schemas/course.ts';
-import { facts } from '../../domain/facts.ts';
+import { facts } from '../../domain/provider/facts.ts';
 import { camp, course, jsonLd } from './structured-data.ts';
 
 const site = new URL('https://www.provider.example');

@@ -1,7 +1,7 @@
-import { brand } from '../../domain/brand.ts';
-import { facts, formatPrice } from '../../domain/facts.ts';
-import { paths } from '../../domain/paths.ts';
-import { traderLine } from '../../domain/trader.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts, formatPrice } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
+import { traderLine } from '../../domain/provider/trader.ts';
 import { factsOfAll } from '../content/series.ts';
 import type { PublicPage } from './public-pages.ts';
 

@@ -1,6 +1,6 @@
 import { textOn } from '../colour/contrast.ts';
-import { brand } from '../../domain/brand.ts';
-import { facts } from '../../domain/facts.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts } from '../../domain/provider/facts.ts';
 
 const stages = Object.entries(brand.colours);
 

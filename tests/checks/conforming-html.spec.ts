@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { expect, limited, type Site, test } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { facts, formatPrice } from '../../domain/facts.ts';
+import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { figuresCopy, frameCopy } from '../../src/desk/copy.ts';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
 import { test } from '../support/demo.ts';

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 
 import { securityHeaders } from '../../server/http/create-server.ts';
 import { addressOf } from '../../server/http/pages/site-files.ts';
-import { brand } from '../../domain/brand.ts';
-import { paths, shareImage } from '../../domain/paths.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { paths, shareImage } from '../../domain/provider/paths.ts';
 import { pages, thereOf } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 

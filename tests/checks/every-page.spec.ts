@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import {
   accessibilityFaults,
   allRules,

@@ -1,6 +1,6 @@
-import { brand } from '../../domain/brand.ts';
-import { facts, formatPrice } from '../../domain/facts.ts';
-import { paths } from '../../domain/paths.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts, formatPrice } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { courseIds, pages } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 import { linksOf, wordsOf } from '../support/read-html.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 
 import { expandTokens } from '../../src/content/tokens.ts';
-import { hasPage } from '../../domain/pages.ts';
-import { paths } from '../../domain/paths.ts';
+import { hasPage } from '../../domain/provider/pages.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { allSitePages, type PageName } from '../../src/site-pages.ts';
 import { courseIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';

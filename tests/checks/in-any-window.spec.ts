@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { facts, formatPrice } from '../../domain/facts.ts';
-import { paths } from '../../domain/paths.ts';
+import { facts, formatPrice } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { courseIds, introduction, thereOf } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { wordsOutside } from '../support/looks.ts';

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 
-import { deskPaths, drawnDeskAt } from '../../domain/desk-paths.ts';
+import { deskPaths, drawnDeskAt } from '../../domain/case/desk-paths.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { kindNames } from '../../domain/kinds.ts';
-import { paths } from '../../domain/paths.ts';
+import { kindNames } from '../../domain/case/kinds.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, test } from '../support/site.ts';
 

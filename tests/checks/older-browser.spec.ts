@@ -1,5 +1,5 @@
 import { referenceLine } from '../../src/forms/copy.ts';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { menuLabels } from '../support/addresses.ts';
 import { expect, rewritePages, test } from '../support/site.ts';

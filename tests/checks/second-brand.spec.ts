@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import { getDocumentProxy } from 'unpdf';
 
-import { brand as first } from '../../domain/brand.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { paths } from '../../domain/paths.ts';
+import { brand as first } from '../../domain/provider/brand.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { copyOfSources } from '../../tasks/other-provider.mjs';
 import { courseIds } from '../support/addresses.ts';
 import { pagesOf, startDemo, comeIn } from '../support/demo.ts';
@@ -72,8 +72,8 @@ const folder = path.join(root, '.cache/second-brand');
 function buildSecondBrand() {
   copyOfSources('second-brand');
   const written = `export const brand = ${JSON.stringify(second)} as const;\n`;
-  writeFileSync(path.join(folder, 'domain/brand.ts'), written);
-  const table = path.join(folder, 'domain/pages.ts');
+  writeFileSync(path.join(folder, 'domain/provider/brand.ts'), written);
+  const table = path.join(folder, 'domain/provider/pages.ts');
   const pages = readFileSync(table, 'utf8');
   writeFileSync(
     table,
@@ -162,10 +162,10 @@ test(title, { tag: '@release' }, async ({ page }) => {
   await demo.ended;
 });
 
-test('no source but domain/brand.ts spells out a name, an address or a colour of the brand', () => {
+test('no source but domain/provider/brand.ts spells out a name, an address or a colour of the brand', () => {
   const files = globSync(
     '{content,domain,src,server,spreadsheet,tasks,bench,tests}/**/*.{ts,tsx,mjs,astro,css,md,yaml,gs}',
-    { cwd: root, exclude: ['**/node_modules/**', 'domain/brand.ts', '**/*.test.ts'] },
+    { cwd: root, exclude: ['**/node_modules/**', 'domain/provider/brand.ts', '**/*.test.ts'] },
   );
   expect(files.length).toBeGreaterThan(300);
   const found = files.filter((file) => tracesIn(readFileSync(path.join(root, file), 'utf8'))[0]);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 
-import { brand } from '../../domain/brand.ts';
-import { paths } from '../../domain/paths.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { courseIds, otherPages, pages, thereOf, videoIds } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 import { decoded, googleFaults, type Graph, graphsIn } from '../support/read-html.ts';

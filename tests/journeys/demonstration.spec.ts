@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { paths } from '../../domain/paths.ts';
-import { viewPath } from '../../domain/views.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
+import { viewPath } from '../../domain/case/views.ts';
 import { mailCopy } from '../../server/delivery/mail-copy.ts';
 import { bandText } from '../../server/demo/band.ts';
 import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';

@@ -1,8 +1,8 @@
-import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
-import { paths } from '../../domain/paths.ts';
-import { outcomeNames, stageNames } from '../../domain/stages.ts';
+import { paths } from '../../domain/provider/paths.ts';
+import { outcomeNames, stageNames } from '../../domain/case/stages.ts';
 import { actionCopy, figuresCopy, rowCopy, signInCopy, viewCopy } from '../../src/desk/copy.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';

@@ -1,4 +1,4 @@
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { actionCopy, rowCopy } from '../../src/desk/copy.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 

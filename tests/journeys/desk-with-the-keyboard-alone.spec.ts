@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { deskPaths } from '../../domain/desk-paths.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import {
   actionCopy,
   frameCopy,

@@ -1,5 +1,5 @@
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { draftCopy } from '../../src/forms/copy.ts';
 import { enrolmentForm as form, forms, hasScript, holdScripts, said } from '../support/forms.ts';
 import { expect, test, withDesk } from '../support/site.ts';

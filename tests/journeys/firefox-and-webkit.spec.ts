@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, firefox, webkit } from '@playwright/test';
 
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { actionCopy } from '../../src/desk/copy.ts';
 import { expect, press, rowOf, test as inChromium } from '../support/desk.ts';
 import { enrolmentForm as form, hasScript, summary } from '../support/forms.ts';

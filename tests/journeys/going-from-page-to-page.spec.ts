@@ -1,4 +1,4 @@
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { thereOf } from '../support/addresses.ts';
 import { launchBrowser } from '../support/browser-flags.ts';
 import { expect, test } from '../support/site.ts';

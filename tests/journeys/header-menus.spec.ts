@@ -1,4 +1,4 @@
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { menuLabels } from '../support/addresses.ts';
 import { setLetters } from '../support/looks.ts';
 import { linksOf } from '../support/read-html.ts';

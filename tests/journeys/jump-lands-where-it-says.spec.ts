@@ -1,4 +1,4 @@
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { expect, testOfLooks as test } from '../support/site.ts';
 
 /** Pixels from the top of the window: the header's 72, and for a heading a little room. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { facts } from '../../domain/facts.ts';
-import { paths } from '../../domain/paths.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { courseIds } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';

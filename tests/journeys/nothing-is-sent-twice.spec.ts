@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { draftCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { enrolmentForm as form, hasScript, postsOf, said } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { deskEvents } from '../../domain/desk-events.ts';
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { replyDue } from '../../domain/due.ts';
-import { facts } from '../../domain/facts.ts';
-import { formatPence } from '../../domain/money.ts';
-import { dayWords } from '../../domain/offers.ts';
-import { paths } from '../../domain/paths.ts';
-import { promisedNow } from '../../domain/promised.ts';
-import { guaranteeUntil } from '../../domain/refunds.ts';
-import { viewPath } from '../../domain/views.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { replyDue } from '../../domain/case/due.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { dayWords } from '../../domain/case/offers.ts';
+import { paths } from '../../domain/provider/paths.ts';
+import { promisedNow } from '../../domain/case/promised.ts';
+import { guaranteeUntil } from '../../domain/money/refunds.ts';
+import { viewPath } from '../../domain/case/views.ts';
 import { createApp } from '../../server/app.ts';
 import { caughtMails, catchesMail } from '../../server/delivery/caught-mail.ts';
 import { DeliveryWorker } from '../../server/delivery/delivery-worker.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { parse } from 'yaml';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { expandTokens } from '../../src/content/tokens.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, limited, test } from '../support/site.ts';

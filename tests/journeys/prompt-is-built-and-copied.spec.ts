@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { brand } from '../../domain/brand.ts';
-import { facts } from '../../domain/facts.ts';
-import { paths } from '../../domain/paths.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { promptSuffix } from '../../src/forms/prompt-builder/build-prompt.ts';
 import { builderCopy } from '../../src/forms/prompt-builder/copy.ts';
 import { clipboard, holdScripts } from '../support/forms.ts';

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 
 import type { Page } from '@playwright/test';
 
-import { ticketCopy } from '../../domain/copy.ts';
-import { paths } from '../../domain/paths.ts';
+import { ticketCopy } from '../../domain/provider/copy.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import {
   listen,
   type ScriptServer,

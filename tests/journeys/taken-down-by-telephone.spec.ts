@@ -1,4 +1,4 @@
-import { deskEvents } from '../../domain/desk-events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';

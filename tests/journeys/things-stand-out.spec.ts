@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { contrast, contrastOfMark } from '../../src/colour/contrast.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,8 +1,8 @@
-import { brand } from '../../domain/brand.ts';
-import { facts, formatPrice } from '../../domain/facts.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
-import { camp } from '../../domain/pages.ts';
-import { campCourseId, paths } from '../../domain/paths.ts';
+import { camp } from '../../domain/provider/pages.ts';
+import { campCourseId, paths } from '../../domain/provider/paths.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';
 import { initialApplication } from '../../src/forms/enrolment/initial-application.ts';
 import { enrolmentForm as form, hasScript, referenceIn } from '../support/forms.ts';

@@ -1,7 +1,7 @@
-import { brand } from '../../domain/brand.ts';
-import { facts } from '../../domain/facts.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts } from '../../domain/provider/facts.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { noticeCopy } from '../../src/forms/contact/copy.ts';
 import { byMailCopy, referenceLine } from '../../src/forms/copy.ts';
 import { clipboard, contactForm as form, enrolmentForm, referenceIn } from '../support/forms.ts';

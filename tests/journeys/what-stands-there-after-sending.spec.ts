@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-import { brand } from '../../domain/brand.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { personalTextsOf } from '../../domain/testing/sample-forms.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';

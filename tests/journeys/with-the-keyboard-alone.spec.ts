@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { businessFields } from '../../domain/forms/enrolment/fields.ts';
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { enrolmentForm as form, summary } from '../support/forms.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { paths } from '../../domain/paths.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { test as testOfDemo } from '../support/demo.ts';
 import { contactForm, enrolmentForm, type SiteForm, summary } from '../support/forms.ts';

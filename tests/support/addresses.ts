@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { hasPage } from '../../domain/pages.ts';
-import { paths } from '../../domain/paths.ts';
+import { hasPage } from '../../domain/provider/pages.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { explainerId } from '../../src/content/series.ts';
 import { allSitePages } from '../../src/site-pages.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 
 import { expect, type Page, test as base } from '@playwright/test';
 
-import { deskPaths } from '../../domain/desk-paths.ts';
-import { viewPath } from '../../domain/views.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { viewPath } from '../../domain/case/views.ts';
 import { signInCopy } from '../../src/desk/copy.ts';
 import { freePort, keepCompiled } from '../../testing/processes.ts';
 import { linksOf, wordsOf } from './read-html.ts';

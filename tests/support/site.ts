@@ -121,7 +121,7 @@ export function rewritePages(page: Page, rewritten: (html: string) => string) {
   });
 }
 
-/** Makes a page as slow as a person, and skips a test that opens a page which the site leaves out (`domain/pages.ts`). */
+/** Makes a page as slow as a person, and skips a test that opens a page which the site leaves out (`domain/provider/pages.ts`). */
 async function prepare(page: Page) {
   // The intake recognises robots by their speed.
   await page.addInitScript(() => {

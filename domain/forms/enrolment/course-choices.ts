@@ -1,6 +1,6 @@
-import { brand } from '../../brand.ts';
-import { facts, formatPrice } from '../../facts.ts';
-import * as pages from '../../pages.ts';
+import { brand } from '../../provider/brand.ts';
+import { facts, formatPrice } from '../../provider/facts.ts';
+import * as pages from '../../provider/pages.ts';
 
 /** The choices of the enrolment form, in order; the ten of the specification, section 3. */
 export const courseChoices = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { brand } from '../../brand.ts';
-import { camp } from '../../pages.ts';
+import { brand } from '../../provider/brand.ts';
+import { camp } from '../../provider/pages.ts';
 import { formSections } from './fields.ts';
 import { choiceHintsOf, courseChoices } from './course-choices.ts';
 import { fieldNames, applicationFromForm } from './schema.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { application, staff, deskUrl, mailOf, send } from '../../../testing/mails.ts';
-import { brand } from '../../../domain/brand.ts';
-import type { Change } from '../../../domain/events.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import type { Change } from '../../../domain/case/events.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import {
   acceptanceOf,

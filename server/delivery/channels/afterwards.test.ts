@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { application, materials, linkOf, send } from '../../../testing/mails.ts';
-import { brand } from '../../../domain/brand.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { eventsOf, sampleBooking } from '../../../domain/testing/sample-changes.ts';
 
 test('whoever booked gets the certificates as they are by then, the materials, and until when the guarantee runs', async () => {

@@ -1,6 +1,6 @@
-import { attendeesOf } from '../../../domain/attendees.ts';
-import { afterwardsFor } from '../../../domain/letter-for.ts';
-import { daysBeforeAt } from '../../../domain/refunds.ts';
+import { attendeesOf } from '../../../domain/case/attendees.ts';
+import { afterwardsFor } from '../../../domain/letters/letter-for.ts';
+import { daysBeforeAt } from '../../../domain/money/refunds.ts';
 import { describeChannel } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 

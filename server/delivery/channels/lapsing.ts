@@ -1,5 +1,5 @@
-import { lapsingFor, openOffer } from '../../../domain/letter-for.ts';
-import { daysBeforeAt } from '../../../domain/refunds.ts';
+import { lapsingFor, openOffer } from '../../../domain/letters/letter-for.ts';
+import { daysBeforeAt } from '../../../domain/money/refunds.ts';
 import { describeChannel, historyUntil, hoursAfter, isOtherOffer } from '../channel.ts';
 import {
   byLetter,

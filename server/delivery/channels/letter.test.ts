@@ -10,10 +10,10 @@ import {
   confirmed,
   send,
 } from '../../../testing/mails.ts';
-import { brand } from '../../../domain/brand.ts';
-import { type DeskEvent } from '../../../domain/events.ts';
-import { letterFor } from '../../../domain/letter-for.ts';
-import { readChange } from '../../../domain/read-change.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { type DeskEvent } from '../../../domain/case/events.ts';
+import { letterFor } from '../../../domain/letters/letter-for.ts';
+import { readChange } from '../../../domain/case/read-change.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import {
   acceptanceOf,

@@ -1,6 +1,6 @@
-import { answersAfter, type DeskEvent, letterOf } from '../../../domain/events.ts';
-import { personOf } from '../../../domain/kinds.ts';
-import { applicationPaths, paths } from '../../../domain/paths.ts';
+import { answersAfter, type DeskEvent, letterOf } from '../../../domain/case/events.ts';
+import { personOf } from '../../../domain/case/kinds.ts';
+import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil } from '../channel.ts';
 import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { at, named, linkOf, mailOf } from '../../../testing/mails.ts';
-import { brand } from '../../../domain/brand.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 
 test('a lost link goes to the address of the application, as it is then, and repeats nothing that was typed', async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import type { Change } from '../../../domain/events.ts';
+import type { Change } from '../../../domain/case/events.ts';
 import {
   acceptanceOf,
   eventsOf,
@@ -8,7 +8,7 @@ import {
   sampleOffer,
 } from '../../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
-import { brand } from '../../../domain/brand.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import {
   application,
   channel,

@@ -1,8 +1,8 @@
-import { attendeesOf } from '../../../domain/attendees.ts';
-import { stateAfter } from '../../../domain/events.ts';
-import { personOf } from '../../../domain/kinds.ts';
-import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letter-for.ts';
-import type { Attendee, DeskState } from '../../../domain/stages.ts';
+import { attendeesOf } from '../../../domain/case/attendees.ts';
+import { stateAfter } from '../../../domain/case/events.ts';
+import { personOf } from '../../../domain/case/kinds.ts';
+import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
+import type { Attendee, DeskState } from '../../../domain/case/stages.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';

@@ -9,9 +9,9 @@ import {
   mailsOf,
   mailOf,
 } from '../../../testing/mails.ts';
-import { brand } from '../../../domain/brand.ts';
-import { ticketCopy } from '../../../domain/copy.ts';
-import { replyBy } from '../../../domain/due.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { ticketCopy } from '../../../domain/provider/copy.ts';
+import { replyBy } from '../../../domain/case/due.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { personalTextsOf, sampleApplication } from '../../../domain/testing/sample-forms.ts';
 

@@ -1,4 +1,4 @@
-import { brand } from '../../../domain/brand.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { describeChannel } from '../channel.ts';
 import { linkFor, type MailJob, rendered, sendToSender, toSender } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/testing/sample-changes.ts';
 import { DeliveryError } from '../channel.ts';
 import { mailCopy } from '../mail-copy.ts';
-import { type Change } from '../../../domain/events.ts';
+import { type Change } from '../../../domain/case/events.ts';
 
 const closed = { action: 'closed', outcome: 'not-enrolled' } as const;
 const moved = [{ ...sampleOffer, date: '2025-07-08' }, acceptanceOf('4')] as const;

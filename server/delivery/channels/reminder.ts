@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { stateAfter } from '../../../domain/events.ts';
-import { bookedOffer, reminderFor } from '../../../domain/letter-for.ts';
-import { daysBeforeAt } from '../../../domain/refunds.ts';
+import { stateAfter } from '../../../domain/case/events.ts';
+import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
+import { daysBeforeAt } from '../../../domain/money/refunds.ts';
 import {
   DeliveryError,
   describeChannel,

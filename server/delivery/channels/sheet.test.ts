@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { listen, startScriptServer } from '../../../spreadsheet/testing/script-server.ts';
 import { readSettings } from '../../settings.ts';
-import type { StoredSubmission } from '../../../domain/submission.ts';
+import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { personalTextsOf, sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { freePort } from '../../../testing/processes.ts';
 import { channelTools, withoutEvent } from '../../../testing/sample-entry.ts';

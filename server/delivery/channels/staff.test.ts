@@ -11,9 +11,9 @@ import {
   errorAt,
   refusing,
 } from '../../../testing/mails.ts';
-import { brand } from '../../../domain/brand.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
-import { type StoredSubmission } from '../../../domain/submission.ts';
+import { type StoredSubmission } from '../../../domain/case/submission.ts';
 import { startMailServer } from '../../../testing/mail-server.ts';
 import {
   personalTextsOf,

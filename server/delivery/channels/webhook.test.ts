@@ -11,10 +11,10 @@ import {
   sampleOffer,
 } from '../../../domain/testing/sample-changes.ts';
 import { newerEvent } from '../../../domain/testing/stored-lives.ts';
-import { storedEvents } from '../../../domain/stored-events.ts';
+import { storedEvents } from '../../../domain/case/stored-events.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
-import { brand } from '../../../domain/brand.ts';
-import type { Change } from '../../../domain/events.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import type { Change } from '../../../domain/case/events.ts';
 import schema from '../../../docs/webhook.schema.json' with { type: 'json' };
 import { listen } from '../../../spreadsheet/testing/script-server.ts';
 import { channelTools, withoutEvent } from '../../../testing/sample-entry.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { brand } from '../../../domain/brand.ts';
-import { deskEvents } from '../../../domain/desk-events.ts';
-import { letterOf } from '../../../domain/events.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
+import { letterOf } from '../../../domain/case/events.ts';
 import { botSignalNames } from '../../../domain/forms/form-values.ts';
-import { paths } from '../../../domain/paths.ts';
+import { paths } from '../../../domain/provider/paths.ts';
 import {
   acceptanceOf,
   confirmationOf,

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { attendeesText } from '../../../domain/attendees.ts';
-import { situationOf } from '../../../domain/situation.ts';
-import { bookedOf } from '../../../domain/booking-money.ts';
-import { contradictionOf, rivalsOf } from '../../../domain/contradictions.ts';
-import { deskEvents } from '../../../domain/desk-events.ts';
-import type { Entry } from '../../../domain/event-entry.ts';
+import { attendeesText } from '../../../domain/case/attendees.ts';
+import { situationOf } from '../../../domain/case/situation.ts';
+import { bookedOf } from '../../../domain/money/booking-money.ts';
+import { contradictionOf, rivalsOf } from '../../../domain/case/contradictions.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
+import type { Entry } from '../../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
@@ -13,19 +13,19 @@ import {
   stateAfter,
   toldOf,
   upTo,
-} from '../../../domain/events.ts';
-import { answersOf } from '../../../domain/kinds.ts';
-import { offeredBy } from '../../../domain/letter-for.ts';
-import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/session-events.ts';
-import { whoComes } from '../../../domain/sessions.ts';
-import { offersOf } from '../../../domain/offers-made.ts';
-import { applicationPaths, paths } from '../../../domain/paths.ts';
-import { namesToSee } from '../../../domain/read-names.ts';
-import { readChange, momentOf, ticksFor } from '../../../domain/read-change.ts';
-import { promisedNow } from '../../../domain/promised.ts';
-import { refundOf, refundWords } from '../../../domain/refunds.ts';
-import { normaliseReference, type StoredSubmission } from '../../../domain/submission.ts';
-import { termsOf } from '../../../domain/usual-offer.ts';
+} from '../../../domain/case/events.ts';
+import { answersOf } from '../../../domain/case/kinds.ts';
+import { offeredBy } from '../../../domain/letters/letter-for.ts';
+import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/events/session-events.ts';
+import { whoComes } from '../../../domain/case/sessions.ts';
+import { offersOf } from '../../../domain/case/offers-made.ts';
+import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
+import { namesToSee } from '../../../domain/case/read-names.ts';
+import { readChange, momentOf, ticksFor } from '../../../domain/case/read-change.ts';
+import { promisedNow } from '../../../domain/case/promised.ts';
+import { refundOf, refundWords } from '../../../domain/money/refunds.ts';
+import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
+import { termsOf } from '../../../domain/case/usual-offer.ts';
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import { bookingFile } from '../../calendar.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encode } from 'uqr';
 
-import { certificateOf, readCertificateNumber } from '../../../domain/certificates.ts';
-import { beginningOf } from '../../../domain/letters.ts';
-import { applicationPaths } from '../../../domain/paths.ts';
+import { certificateOf, readCertificateNumber } from '../../../domain/case/certificates.ts';
+import { beginningOf } from '../../../domain/letters/letters.ts';
+import { applicationPaths } from '../../../domain/provider/paths.ts';
 import type { CertificateAddress, CheckModel } from '../../../src/application/models.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { sendPage } from './find-application.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 
 import { emailAddress } from '../../../domain/forms/schema-of.ts';
-import { personOf } from '../../../domain/kinds.ts';
-import { beginningOf } from '../../../domain/letters.ts';
-import { applicationPaths } from '../../../domain/paths.ts';
-import { normaliseReference } from '../../../domain/submission.ts';
+import { personOf } from '../../../domain/case/kinds.ts';
+import { beginningOf } from '../../../domain/letters/letters.ts';
+import { applicationPaths } from '../../../domain/provider/paths.ts';
+import { normaliseReference } from '../../../domain/case/submission.ts';
 import type { FindField, FindModel, FollowedModel } from '../../../src/application/models.ts';
 import { plainEmail } from '../../store/desk-entry.ts';
 import { formOf } from '../posts/post-guard.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { pageText } from '../../../testing/fake-site.ts';
 import { dataPost, everything, listening, makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
-import { paths } from '../../../domain/paths.ts';
+import { paths } from '../../../domain/provider/paths.ts';
 import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 
 const ask = (url: string, headers: Record<string, string> = {}) =>

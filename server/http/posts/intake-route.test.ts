@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { replyDue } from '../../../domain/due.ts';
-import { missing } from '../../../domain/copy.ts';
-import { paths } from '../../../domain/paths.ts';
-import { normaliseReference } from '../../../domain/submission.ts';
+import { replyDue } from '../../../domain/case/due.ts';
+import { missing } from '../../../domain/provider/copy.ts';
+import { paths } from '../../../domain/provider/paths.ts';
+import { normaliseReference } from '../../../domain/case/submission.ts';
 import { forms } from '../../../testing/forms.ts';
 import {
   brokenStore,

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { paths } from '../../../domain/paths.ts';
+import { paths } from '../../../domain/provider/paths.ts';
 import { makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
 import { createRenderer, type RenderRequest } from './renderer.ts';

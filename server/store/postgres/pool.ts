@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { brand } from '../../../domain/brand.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { databaseName, type Row, StoreError, UncertainError } from '../engine.ts';
 
 /**

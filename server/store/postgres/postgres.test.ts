@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { paths } from '../../../domain/paths.ts';
+import { paths } from '../../../domain/provider/paths.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
 import { cuttingProxy, hasBouncer, startBouncer } from '../../../testing/postgres-between.ts';

@@ -1,8 +1,8 @@
-import { situationOf } from '../../../domain/situation.ts';
-import { deskEvents } from '../../../domain/desk-events.ts';
-import type { Certificate } from '../../../domain/certificates.ts';
-import { tooLongOf } from '../../../domain/event-entry.ts';
-import { type ApplicantAction, applicantActions, toldOf } from '../../../domain/events.ts';
+import { situationOf } from '../../../domain/case/situation.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
+import type { Certificate } from '../../../domain/case/certificates.ts';
+import { tooLongOf } from '../../../domain/case/event-entry.ts';
+import { type ApplicantAction, applicantActions, toldOf } from '../../../domain/case/events.ts';
 import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,
@@ -13,7 +13,7 @@ import {
   sampleNow as now,
   sampleWays as ways,
 } from '../../../domain/testing/sample-submissions.ts';
-import { promisedNow } from '../../../domain/promised.ts';
+import { promisedNow } from '../../../domain/case/promised.ts';
 import type { ActModel, FollowedModel } from '../models.ts';
 
 const reference = '4KX7-9QMD';

@@ -1,4 +1,4 @@
-import { paths } from '../../../domain/paths.ts';
+import { paths } from '../../../domain/provider/paths.ts';
 
 const mark = '<p>::figure</p>';
 

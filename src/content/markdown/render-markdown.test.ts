@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { brand } from '../../../domain/brand.ts';
-import { facts } from '../../../domain/facts.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { facts } from '../../../domain/provider/facts.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { firstCourseNamed, splitAtFigure } from './explainer-html.ts';
 

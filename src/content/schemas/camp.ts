@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { facts } from '../../../domain/facts.ts';
+import { facts } from '../../../domain/provider/facts.ts';
 import { faqs, labelled, letter, points, rows, titled } from './parts.ts';
 import { seo, text } from './text.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 
 import { stages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
-import { formatPrice } from '../../../domain/facts.ts';
+import { formatPrice } from '../../../domain/provider/facts.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { inWords } from '../number-words.ts';
 import { factOf, isOnlyOne } from '../series.ts';

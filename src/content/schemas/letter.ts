@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { letterTokens } from '../../../domain/letters.ts';
+import { letterTokens } from '../../../domain/letters/letters.ts';
 import { longText, text } from './text.ts';
 
 /** The letters' own tokens stay. */

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { hasPage, pageNames } from '../../../domain/pages.ts';
+import { hasPage, pageNames } from '../../../domain/provider/pages.ts';
 import { text } from './text.ts';
 
 /** A name or a heading, and the text under it. */

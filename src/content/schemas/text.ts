@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-import { brand } from '../../../domain/brand.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { unknownLetters, withoutLetter } from '../../typeface.ts';
 import { expandTokens } from '../tokens.ts';
 

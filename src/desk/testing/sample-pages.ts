@@ -1,6 +1,6 @@
-import { brand } from '../../../domain/brand.ts';
-import { deskEvents } from '../../../domain/desk-events.ts';
-import type { EventModel } from '../../../domain/events.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
+import type { EventModel } from '../../../domain/case/events.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
@@ -17,9 +17,9 @@ import {
   sampleWays as ways,
   wroteAgo,
 } from '../../../domain/testing/sample-submissions.ts';
-import { offeredBy } from '../../../domain/letter-for.ts';
-import { sessionsOf } from '../../../domain/sessions.ts';
-import { deskViews, viewPath } from '../../../domain/views.ts';
+import { offeredBy } from '../../../domain/letters/letter-for.ts';
+import { sessionsOf } from '../../../domain/case/sessions.ts';
+import { deskViews, viewPath } from '../../../domain/case/views.ts';
 import { sampleOffers } from '../../sections/testing/sample-offers.ts';
 import type * as models from '../models.ts';
 import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';

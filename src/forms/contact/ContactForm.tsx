@@ -9,7 +9,7 @@ import { KeepTyped } from '../KeepTyped.tsx';
 import { type AsMail, SendByMail } from '../SendByMail.tsx';
 import { sendData } from '../send-data.ts';
 import { useSubmission } from '../use-submission.ts';
-import { paths } from '../../../domain/paths.ts';
+import { paths } from '../../../domain/provider/paths.ts';
 import styles from './ContactForm.module.css';
 import { formCopy, noticeCopy } from './copy.ts';
 import {

@@ -1,5 +1,5 @@
-import { brand } from '../../../domain/brand.ts';
-import { promises } from '../../../domain/facts.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { promises } from '../../../domain/provider/facts.ts';
 import { failureCopy } from '../copy.ts';
 
 const reply = `we reply within ${promises.contactReplyHours} hours`;

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import { createPortal } from 'react-dom';
 
 import { OwnCover } from '../../art/OwnCover.tsx';
-import { brand } from '../../../domain/brand.ts';
-import { camp } from '../../../domain/pages.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { camp } from '../../../domain/provider/pages.ts';
 import { answersAsText, type FormValues } from '../../../domain/forms/form-values.ts';
 import { FormFrame } from '../FormFrame.tsx';
 import { KeepTyped } from '../KeepTyped.tsx';
 import type { AsMail } from '../SendByMail.tsx';
-import { paths } from '../../../domain/paths.ts';
-import { readPath } from '../../../domain/readers.ts';
+import { paths } from '../../../domain/provider/paths.ts';
+import { readPath } from '../../../domain/case/readers.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { formCopy, noticeCopy } from './copy.ts';
 import type { ConfirmedEvent } from './confirmation.ts';

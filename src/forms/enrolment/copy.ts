@@ -1,4 +1,4 @@
-import { promises } from '../../../domain/facts.ts';
+import { promises } from '../../../domain/provider/facts.ts';
 import { failureCopy } from '../copy.ts';
 import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { brand } from '../../../domain/brand.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { sumOf } from './sum.ts';
 

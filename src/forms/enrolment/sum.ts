@@ -1,5 +1,5 @@
-import { brand } from '../../../domain/brand.ts';
-import { formatPrice } from '../../../domain/facts.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { formatPrice } from '../../../domain/provider/facts.ts';
 import {
   type ChoicePrices,
   courseChoices,

@@ -15,7 +15,7 @@ import type { Confirmation, ConfirmedEvent } from './confirmation.ts';
 import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { fields as asked } from '../../../domain/forms/enrolment/fields.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
-import { replyBy, replyDue } from '../../../domain/due.ts';
+import { replyBy, replyDue } from '../../../domain/case/due.ts';
 
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
 export type EnrolmentOptions = {

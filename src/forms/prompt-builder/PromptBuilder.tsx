@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { brand } from '../../../domain/brand.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { TextField } from '../../components/TextField.tsx';

@@ -1,4 +1,4 @@
-import { promptParameters } from '../../../domain/facts.ts';
+import { promptParameters } from '../../../domain/provider/facts.ts';
 
 /** The fields of the builder, under the specification's names (section 3). */
 export const promptFields = ['idea', 'style', 'mood'] as const;

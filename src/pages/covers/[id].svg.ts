@@ -6,8 +6,8 @@ import { CourseCover } from '../../art/covers/CourseCover.tsx';
 import { CampDayPicture, tents } from '../../art/page-pictures/CampPicture.tsx';
 import { ink, paper } from '../../colour/palette.ts';
 import { allCourses } from '../../content/collections.ts';
-import { brand } from '../../../domain/brand.ts';
-import { campCourseId } from '../../../domain/paths.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { campCourseId } from '../../../domain/provider/paths.ts';
 
 type Drawn = { drawing: ReactElement };
 

@@ -4,7 +4,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import sharp from 'sharp';
 
 import { allCourses } from '../../content/collections.ts';
-import { coursePicture, pictureWidths } from '../../../domain/paths.ts';
+import { coursePicture, pictureWidths } from '../../../domain/provider/paths.ts';
 
 /** An address for each width of each course's photograph. */
 export const getStaticPaths = (async () =>

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 
 import { shareCanvas } from '../../seo/document-title.ts';
 import { type PublicPage, publicPages } from '../../seo/public-pages.ts';
-import { shareImage } from '../../../domain/paths.ts';
+import { shareImage } from '../../../domain/provider/paths.ts';
 import { rasterize } from '../../documents/share/rasterize.ts';
 import { ShareImage } from '../../documents/share/ShareImage.tsx';
 

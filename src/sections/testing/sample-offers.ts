@@ -1,5 +1,5 @@
-import { offerOf, type OfferValues } from '../../../domain/offers.ts';
-import { promisedNow } from '../../../domain/promised.ts';
+import { offerOf, type OfferValues } from '../../../domain/case/offers.ts';
+import { promisedNow } from '../../../domain/case/promised.ts';
 import { sampleOfferValues } from '../../../domain/testing/sample-submissions.ts';
 import type { OfferProps } from '../Offer.tsx';
 

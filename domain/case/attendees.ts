@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+
+import { emailAddress } from '../forms/schema-of.ts';
+import { beginningOf } from '../letters/letters.ts';
+import { plainLine, readAddress, withoutEnds } from './readers.ts';
+import type { Attendee, Certified } from './stages.ts';
+import { count } from '../time/time-words.ts';
+
+const maxName = 200;
+
+/** How a contact card begins. */
+export const vCard = 'BEGIN:VCARD';
+
+/**
+ * Who comes, from the text that is stored: one person on each line, "Ada Sample, ada@firm.example", or the name alone.
+ * What somebody types or pastes is read by `readNames`. Certificates are numbered by these lines, so that a stored text
+ * must be read as it always was.
+ */
+export function attendeesOf(text: string): Attendee[] {
+  return (
+    text
+      .split(/[\n\u2028\u2029]/u)
+      // Cells that were copied from a spreadsheet have tabs between them.
+      .map((line) => line.replaceAll(/\p{Cc}/gu, ' ').replace(/^\s*(?:[-•*]|\d{1,3}[.)])\s+/u, ''))
+      .map(plainLine)
+      .filter(Boolean)
+      .map((line) => {
+        const at = line.indexOf('@');
+        if (at === -1) return { name: line, email: '' };
+        const from = Math.max(...Array.from(' ,;<', (sign) => line.lastIndexOf(sign, at))) + 1;
+        const given = line.slice(from);
+        const words = given.toLowerCase().split(/[\s,;:<>"()?]+/u);
+        const addresses = new Set(words.filter((word) => word.includes('@')));
+        return {
+          name: withoutEnds(line.slice(0, from), ' ,;<"“”'),
+          // Several people on a line are left as they came, to be refused: one would get what is another's.
+          email: addresses.size > 1 ? given : readAddress(given),
+        };
+      })
+  );
+}
+
+/** The text from which `attendeesOf` reads them again, as it is stored and as a form shows it. */
+export const attendeesText = (attendees: readonly Attendee[]) =>
+  attendees.map(({ name, email }) => [name, email].filter(Boolean).join(', ')).join('\n');
+
+/** Who took part, by the event that says so: who came, and a number for each, in the same order. */
+export function certifiedOf({ came, numbers }: Record<'came' | 'numbers', string>): Certified[] {
+  const all = numbers.split('\n');
+  return attendeesOf(came).map((each, i) => ({ ...each, number: all[i]! }));
+}
+
+/** What is wrong with who comes, if anything: there are `most` places. */
+export function attendeesFault(attendees: readonly Attendee[], most: number): string | undefined {
+  if (attendees.some(({ name }) => name === vCard)) {
+    return 'That is a contact card (vCard). Type the names, or copy them from a list or a spreadsheet';
+  }
+  if (attendees.length > most) {
+    const over = attendees.length - most;
+    const [remove, more] = over === 1 ? ['one', 'another place'] : [over, `${over} more places`];
+    return `You have entered ${count(attendees.length, 'name')} for ${count(most, 'place')}: remove ${remove}, or ask us for ${more}`;
+  }
+  for (const { name, email } of attendees) {
+    const shown = `“${beginningOf(name || email, 60)}”`;
+    if (!/\p{L}/u.test(name)) return `${shown} needs a name before it: Ada Sample, ada@example.com`;
+    if (name.length > maxName) return `${shown} is too long for a name: at most ${maxName} letters`;
+    // The schema would read an address out of what is more than one.
+    if (email !== '' && (email !== readAddress(email) || !v.is(anAddress, email))) {
+      return `“${beginningOf(email, 60)}” is not an email address: correct it, or leave it out`;
+    }
+  }
+  return undefined;
+}
+
+const anAddress = emailAddress({ error: 'no address' });

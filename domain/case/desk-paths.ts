@@ -1,0 +1,69 @@
+import type { ShownAction } from '../events/booking-events.ts';
+import type { Kind } from './submission.ts';
+
+/** Where the build puts the page from which all pages of the desk are drawn; no server answers there. */
+export const drawnDeskAt = '/desk';
+
+export const deskPaths = {
+  home: '/',
+  toAnswer: '/to-answer',
+  underWay: '/under-way',
+  done: '/done',
+  quarantined: '/quarantined',
+  notDelivered: '/not-delivered',
+  messages: '/messages',
+  sessions: '/sessions',
+  calendar: '/calendar',
+  /** What is owed either way; a form posts here what was paid of several invoices. */
+  money: '/money',
+  /** Where a file for the bookkeeping is asked for: `file`, with the days `from` and `to`. */
+  ledger: '/money/ledger',
+  figures: '/figures',
+  /** Mails that were caught, in a demonstration. */
+  outbox: '/outbox',
+  newApplication: '/new-application',
+  search: '/search',
+  several: '/several',
+  /** An application or a message, by its reference. */
+  submission: pageOf,
+  change: (sent: Sent) => `${pageOf(sent)}/change`,
+  /** Where a letter is written, and shown before it is sent. */
+  write: (sent: Sent) => `${pageOf(sent)}/write`,
+  correct: (sent: Sent) => `${pageOf(sent)}/correct`,
+  call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
+  signIn: '/sign-in',
+  askForLink: '/sign-in/link',
+  signOut: '/sign-out',
+  signOutEverywhere: '/sign-out-everywhere',
+} as const;
+
+/** Where each act about an offer is filled in, and shown before it is done. */
+export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
+  offered: (sent) => `${pageOf(sent)}/offer`,
+  'accepted-for-them': (sent) => `${pageOf(sent)}/accept`,
+  confirmed: (sent) => `${pageOf(sent)}/confirm`,
+  'taken-back': (sent) => `${pageOf(sent)}/take-back`,
+  'called-off': (sent) => `${pageOf(sent)}/cancel`,
+};
+
+/** A session's page, by its start (ISO 8601, UTC) and one of its bookings: "/sessions/20261203T100000Z/4KX7-9QMD". */
+export const sessionPath = ({ startsAt, reference }: { startsAt: string; reference: string }) =>
+  `${deskPaths.sessions}/${startsAt.replaceAll(/[-:]|\.000/gu, '')}/${reference}`;
+
+export const mailPaths = {
+  page: (id: string) => `${deskPaths.outbox}/${id}`,
+  /** Its HTML alone, for a frame. */
+  html: (id: string) => `${deskPaths.outbox}/${id}/html`,
+  /** A file that mail programs open. */
+  file: (id: string) => `${deskPaths.outbox}/${id}/mail.eml`,
+} as const;
+
+/** Identifies an application or a message, and so its page. */
+export type Sent = { kind: Kind; reference: string };
+
+function pageOf({ kind, reference }: Sent): string {
+  return `${kind === 'contact' ? '/messages' : '/applications'}/${reference}`;
+}
+
+/** The file that a calendar program then reads, whose name is a key. */
+export const calendarFile = (name: string) => `${deskPaths.calendar}/${name}`;

@@ -1,0 +1,195 @@
+import { promises } from '../provider/facts.ts';
+import { fromLondon, inWords } from '../time/london-time.ts';
+import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
+import { refundDueAt } from '../money/refunds.ts';
+import type { Kind, StoredSubmission } from './submission.ts';
+
+export const replyHours: Record<Kind, number> = {
+  enrolment: promises.enrolmentReplyHours,
+  contact: promises.contactReplyHours,
+};
+
+/**
+ * By when we promise today to answer what comes at `at`. It is kept with what came, because what was promised stays.
+ * Both are ISO 8601, UTC.
+ */
+export const replyDue = (kind: Kind, at: string): string => shifted(at, replyHours[kind]);
+
+/**
+ * Why a submission needs the staff, since when, and by when: an event asks for the first four, time alone for the rest.
+ * Times are ISO 8601, UTC.
+ */
+export type Waiting = {
+  for: OwedFor | 'complaint' | 'call' | 'lapsing' | 'lapsed' | 'session' | 'payment' | 'return';
+  since: string;
+  dueAt: string;
+};
+
+type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund' | 'surplus';
+
+/**
+ * What the staff must do next, the earliest due first; `undefined` if nothing. Quarantine is ignored, because the lists
+ * that show this leave quarantined submissions out.
+ */
+export function waitingFor(submission: Received, state: WaitsIn, now: string): Waiting | undefined {
+  const begun = timetable(submission, state).filter(({ from }) => from <= now);
+  const first = earliest(begun.map(({ waiting }) => waiting));
+  return first?.for === 'lapsing' && first.dueAt <= now ? { ...first, for: 'lapsed' } : first;
+}
+
+/** Whether it is closed and nothing brings it back by time alone, as an invoice does that was not paid. */
+export const isOver = (submission: Received, state: WaitsIn): boolean =>
+  state.stage === 'done' && timetable(submission, state).length === 0;
+
+/** What an event asks of the staff, whether or not they put it off; of this an applicant is told. */
+export type Owed = Waiting & { for: OwedFor };
+
+/** The first that is due of what events ask for. */
+export const owedTo = (submission: Received, state: WaitsIn): Owed | undefined =>
+  earliest(allOwed(submission, state));
+
+function allOwed(
+  submission: Received,
+  { stage, answeredAt, addedAt, additionDueAt, offer, lines }: WaitsIn,
+): Owed[] {
+  const { kind, submittedAt, dueAt } = submission;
+  const all: Owed[] = [];
+  if (stage !== 'done' && answeredAt === undefined) {
+    all.push({ for: 'answer', since: submittedAt, dueAt });
+  }
+  if (addedAt !== undefined) {
+    // What was added before that was kept has what is promised today.
+    const promised = additionDueAt ?? replyDue(kind, addedAt);
+    all.push({ for: 'addition', since: addedAt, dueAt: promised });
+  }
+  if (offer?.accepted) {
+    const { accepted, promised } = offer;
+    const confirmedBy = shifted(accepted.at, promised.replyHours);
+    all.push({ for: 'acceptance', since: accepted.at, dueAt: confirmedBy });
+  }
+  const { refund, tooMuch } = moneyOf({ lines });
+  if (refund) all.push({ for: 'refund', since: refund.askedAt, dueAt: refund.dueAt });
+  if (tooMuch > 0) {
+    const since = fromLondon(
+      `${(lines.findLast(({ of }) => of === 'paid') ?? lines.at(-1)!).on}T12:00`,
+    )!;
+    all.push({ for: 'surplus', since, dueAt: refundDueAt(since) });
+  }
+  return all;
+}
+
+/** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
+function timetable(submission: Received, state: WaitsIn): Timed[] {
+  const owed: Timed[] = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
+  const { stage, callAt, offer, booking, putOff } = state;
+  if (state.complaintAt) owed.push({ from: '', waiting: complaint(state.complaintAt) });
+  if (submission.kind === 'contact') return owed;
+  const timed: Waiting[] = [];
+  const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
+  if (unpaid) {
+    const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, endOf(unpaid)];
+    timed.push({ for: 'payment', since, dueAt });
+  }
+  if (!isOver && callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
+  if (!isOver && offer && !offer.accepted) {
+    const { lapsesAt } = offer;
+    timed.push({
+      for: 'lapsing',
+      since: shifted(lapsesAt, -waitingHours.lapsing),
+      dueAt: lapsesAt,
+    });
+  }
+  if (!isOver && booking) {
+    const { endsAt } = booking;
+    timed.push({ for: 'session', since: endsAt, dueAt: shifted(endsAt, waitingHours.closing) });
+  }
+  const all = [...owed, ...timed.map((waiting) => ({ from: waiting.since, waiting }))];
+  if (!putOff) return all;
+  const { until } = putOff;
+  const back: Waiting = { for: 'return', since: until, dueAt: shifted(until, 24) };
+  // A refund and a complaint stay, because the law sets their day.
+  const later = ({ from, waiting }: Timed) => ({
+    from: ['refund', 'complaint'].includes(waiting.for) || from > until ? from : until,
+    waiting,
+  });
+  return isOver ? all.map(later) : [...all.map(later), { from: until, waiting: back }];
+}
+
+const complaint = (since: string): Waiting => ({
+  for: 'complaint',
+  since,
+  dueAt: shifted(since, promises.complaintDays * 24),
+});
+
+type Timed = { from: string; waiting: Waiting };
+
+/** The end of an invoice's last day, from which it is late. */
+export const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
+
+/** Before its end, an offer waits for the staff; after its end, a session has to be closed. */
+export const waitingHours = {
+  // From the beginning of the day before its last.
+  lapsing: 48,
+  closing: 48,
+};
+
+function earliest<Of extends Waiting>(all: readonly Of[]): Of | undefined {
+  return all.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))[0];
+}
+
+/** Whether a letter is on its way to somebody who has added nothing since. */
+export const isBeingAnswered = ({ letter }: Pick<DeskState, 'letter'>): boolean =>
+  letter !== undefined && !letter.hasGivenUp && !letter.addedAt;
+
+/** How an application or a message stands: its state, when it came, and what is due. */
+export type Status = DeskState & {
+  submittedAt: string;
+  /** When the first answer is due. */
+  dueAt: string;
+  waiting?: Waiting | undefined;
+};
+
+export function statusOf(
+  { submission, state }: { submission: Received; state: DeskState },
+  now: string,
+): Status {
+  return {
+    ...state,
+    submittedAt: submission.submittedAt,
+    dueAt: submission.dueAt,
+    waiting: waitingFor(submission, state, now),
+  };
+}
+
+/**
+ * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the day until which it is put off; of what
+ * is closed, the last day of an invoice; the start of the booking, even if another date has been offered since; else the
+ * end of the offer.
+ */
+export function comingOf(
+  state: Pick<DeskState, 'stage' | 'offer' | 'booking' | 'putOff' | 'lines'>,
+): { of: 'return' | 'payment' | 'booking' | 'offer'; at: string } | undefined {
+  const { stage, offer, booking, putOff } = state;
+  if (putOff) return { of: 'return', at: putOff.until };
+  const unpaid = stage === 'done' ? unpaidOf(state) : undefined;
+  if (unpaid) return { of: 'payment', at: endOf(unpaid) };
+  if (booking) return { of: 'booking', at: booking.startsAt };
+  return offer && { of: 'offer', at: offer.lapsesAt };
+}
+
+type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'>;
+
+type WaitsIn = Pick<
+  DeskState,
+  | ('stage' | 'answeredAt' | 'addedAt' | 'additionDueAt' | 'callAt')
+  | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt')
+>;
+
+/** "by Tuesday 24 November, 21:40": by when something is answered at the latest, in London. */
+export const replyBy = (dueAt: string): string => `by ${inWords(new Date(dueAt))}`;
+
+function shifted(iso: string, hours: number): string {
+  return new Date(Date.parse(iso) + hours * hourMs).toISOString();
+}
+
+const hourMs = 60 * 60_000;

@@ -1,0 +1,328 @@
+import { type Answers, deskEvents } from '../events/desk-events.ts';
+import type { EventFields, Author, Entry, Subject, ValuesOf } from './event-entry.ts';
+import { asWorded } from '../forms/form-values.ts';
+import { kinds } from './kinds.ts';
+import { type DeskState, initialState } from './stages.ts';
+
+export type Action = keyof typeof deskEvents;
+
+export const actions = Object.keys(deskEvents) as Action[];
+
+export type ApplicantAction = {
+  [Of in Action]: (typeof deskEvents)[Of]['author'] extends 'applicant' ? Of : never;
+}[Action];
+
+/** All actions of applicants, in the order in which their page offers them. */
+export const applicantActions = actions.filter(
+  (action): action is ApplicantAction => deskEvents[action].author === 'applicant',
+);
+
+type FieldsOf = { [Of in Action]: (typeof deskEvents)[Of]['fields'] };
+type ChangeOf<Of extends Action> = {
+  [Each in Of]: { action: Each } & ValuesOf<FieldsOf[Each]>;
+}[Of];
+
+export type Change = ChangeOf<Action>;
+
+/** A change, with its author. Events are only ever added. */
+export type DeskEvent = Change &
+  Author & {
+    /** A decimal number, unique over all submissions; a later event has a greater one. */
+    id: string;
+  };
+
+/** The table, typed for code that treats every entry alike. */
+const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
+
+export const fieldsOf = (action: Action): EventFields => table[action].fields;
+
+/** The events that still count: without the undone ones, events about those (such as `sent`), and the undoings. */
+export function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
+  const undone = new Set(events.flatMap((each) => (each.action === 'undone' ? [each.event] : [])));
+  return events.filter(
+    (each) =>
+      each.action !== 'undone' &&
+      !undone.has(each.id) &&
+      !('event' in each && undone.has(each.event)),
+  );
+}
+
+/**
+ * How an application or a message stands after its history. It is folded once for each history that is read, as a request
+ * asks for it in many places; events are only ever added at its end.
+ */
+export function stateAfter(events: readonly DeskEvent[]): DeskState {
+  const known = folded.get(events);
+  const last = events.at(-1);
+  if (known && known.last === last && known.length === events.length) return known.state;
+  const state = fold(events);
+  folded.set(events, { last, length: events.length, state });
+  return state;
+}
+
+type Folded = { last: DeskEvent | undefined; length: number; state: DeskState };
+
+const folded = new WeakMap<readonly DeskEvent[], Folded>();
+
+function fold(events: readonly DeskEvent[]): DeskState {
+  const counted = effectiveEvents(events);
+  // The server notes that a letter was sent; whoever wrote it has answered.
+  const signed = counted.map((each) => {
+    const letter = each.action === 'sent' && counted.find(({ id }) => id === each.event);
+    return letter ? { ...each, by: letter.by } : each;
+  });
+  const state = signed.reduce<DeskState>(apply, initialState);
+  const linkGeneration = linkEnds(events);
+  return linkGeneration > 0 ? { ...state, linkGeneration } : state;
+}
+
+/**
+ * How often the applicant's link has ended: with a new link, and with each address that took the place of another, also
+ * where that was undone, because whoever had the other address has the link.
+ */
+const linkEnds = (events: readonly DeskEvent[]) =>
+  events.filter((event) => event.action === 'relinked' || answersBefore(event, events)?.email)
+    .length;
+
+/**
+ * The event that **Undo** takes back: the last one that still counts and can be taken back. A letter that waits comes
+ * before the notes that were added after it, because it can only be taken back until it is sent.
+ */
+export function undoable(events: readonly DeskEvent[]): DeskEvent | undefined {
+  const sent = new Set(events.map((each) => (each.action === 'sent' ? each.event : undefined)));
+  const counted = effectiveEvents(events);
+  const isUndoable = (event: DeskEvent, at: number) => {
+    const { canBeUndone } = table[event.action];
+    if (!canBeUndone || sent.has(event.id)) return false;
+    if (canBeUndone === 'until it leaves' && letterOf(event) === undefined) return false;
+    const subjects = ownSubjects(event.action);
+    return !counted.slice(at + 1).some(({ action }) => {
+      const { author, keepsWhatWasBefore } = table[action];
+      if (keepsWhatWasBefore) return true;
+      // An event cannot be undone once the applicant has acted on the same subject.
+      return ownSubjects(action).some(
+        (later) =>
+          (author === 'applicant' && subjects.includes(later)) ||
+          subjects.some((subject) => subject === madeFrom[later]),
+      );
+    });
+  };
+  const hasSubject = ({ action }: DeskEvent) => ownSubjects(action).length > 0;
+  const last = counted.findLast(isUndoable);
+  if (!last || hasSubject(last)) return last;
+  const before = counted.findLast((event, at) => hasSubject(event) && isUndoable(event, at));
+  const hasGivenUp = counted.some((each) => each.action === 'gave-up' && each.event === before?.id);
+  return before && letterOf(before) && !hasGivenUp ? before : last;
+}
+
+/** What is made from something that can no longer be taken back then: an offer from the corrected answers. */
+const madeFrom: Partial<Record<Subject, Subject>> = { offer: 'answers' };
+
+/** What an undoing took back. */
+export const undoneBy = (change: Change, events: readonly DeskEvent[]): DeskEvent | undefined =>
+  change.action === 'undone' ? events.find(({ id }) => id === change.event) : undefined;
+
+/** The answers that an event puts in the place of others, by correcting them or by undoing that. */
+export const answersAfter = (event: Change, events: readonly DeskEvent[]) =>
+  correctionBy(event, events)?.after;
+
+/** The answers in whose place it puts them. */
+const answersBefore = (event: Change, events: readonly DeskEvent[]) =>
+  correctionBy(event, events)?.before;
+
+function correctionBy(
+  event: Change,
+  events: readonly DeskEvent[],
+): Record<'before' | 'after', Answers> | undefined {
+  const undone = undoneBy(event, events);
+  const corrected = undone ?? event;
+  if (corrected.action !== 'corrected') return undefined;
+  const before = JSON.parse(corrected.before) as Answers;
+  const after = JSON.parse(corrected.after) as Answers;
+  return undone ? { before: after, after: before } : { before, after };
+}
+
+/** The first of the events, as far as somebody had seen them. */
+export const upTo = (events: readonly DeskEvent[], number: number): readonly DeskEvent[] =>
+  number >= events.length ? events : events.slice(0, number);
+
+/** The letter of an event, if any, exactly as it was shown and is sent. */
+export function letterOf(event: Change): FrozenLetter | undefined {
+  if (!('text' in event) || !('to' in event)) return undefined;
+  const { to, from, subject, text } = event;
+  if (!to || !from || !subject || !text) return undefined;
+  return { to, from, subject, text };
+}
+
+/** A letter whose recipient, sender and words are settled. */
+export type FrozenLetter = Record<'to' | 'from' | 'subject' | 'text', string>;
+
+/** Whether an event is this very change, by the same person. */
+export function isSameChange(change: Change & { by: string }, event: DeskEvent): boolean {
+  const compared = Object.entries(fieldsOf(change.action))
+    .filter(([, { kind }]) => kind !== 'promise')
+    .map(([name]) => name);
+  return ['action', 'by', ...compared].every(
+    (name) => Reflect.get(event, name) === Reflect.get(change, name),
+  );
+}
+
+/** What a change is about; nothing if it contradicts no other change. */
+export function subjectsOf(change: Change, events: readonly DeskEvent[]): readonly Subject[] {
+  const own = ownSubjects(change.action);
+  const undone = own.includes('what it undoes') ? undoneBy(change, events) : undefined;
+  const of = undone ? subjectsOf(undone, events) : [];
+  return of.length > 0 ? of : own;
+}
+
+const ownSubjects = (action: Action): readonly Subject[] => [table[action].subject ?? []].flat();
+
+function apply<Of extends Action>(
+  state: DeskState,
+  event: ChangeOf<Of> & Author & { id: string },
+): DeskState {
+  return settled(table[event.action].apply?.(state, event) ?? state, event);
+}
+
+/**
+ * What an event changes of what waits by time, whatever else it does: staff who answer, note, offer, move or close have
+ * made the call that was due and seen what came back; and what an applicant does brings back at once what was put off.
+ */
+function settled(state: DeskState, { action, at }: { action: Action; at: string }): DeskState {
+  const { callAt, putOff } = state;
+  const { author, bringsBack, endsWaiting } = table[action];
+  if (author === 'applicant' || bringsBack) {
+    return putOff && at < putOff.until ? { ...state, putOff: { ...putOff, until: at } } : state;
+  }
+  if (author !== 'staff') return state;
+  const subjects = ownSubjects(action);
+  const isSeen = dealing.some((each) => subjects.includes(each));
+  const isOver =
+    subjects.includes('offer') || (isSeen && putOff !== undefined && putOff.until <= at);
+  const isCalled = (isSeen || endsWaiting === 'call') && callAt !== undefined && callAt <= at;
+  return {
+    ...state,
+    ...(isOver && { putOff: undefined }),
+    ...(isCalled && { callAt: undefined }),
+  };
+}
+
+const dealing: Subject[] = ['answer', 'offer', 'stage', 'end'];
+
+export type EventModel = DeskEvent & {
+  isUndone: boolean;
+  /** Why somebody who had not seen it could not do what they wanted to. */
+  contradiction?: string | undefined;
+  /** Of an undoing: what it took back. */
+  undid?: EventModel | undefined;
+};
+
+export function eventModels(events: readonly DeskEvent[]): EventModel[] {
+  const undone = new Set(events.map((each) => (each.action === 'undone' ? each.event : undefined)));
+  const models = new Map<string, EventModel>();
+  for (const event of events) {
+    const undid = event.action === 'undone' ? models.get(event.event) : undefined;
+    models.set(event.id, { ...event, isUndone: undone.has(event.id), undid });
+  }
+  return [...models.values()];
+}
+
+export function describeEvent(
+  event: Change & { by?: string; undid?: EventModel | undefined },
+): string {
+  return sentenceOf(event, event.undid && describeEvent(event.undid));
+}
+
+function sentenceOf<Of extends Action>(
+  change: ChangeOf<Of> & { by?: string },
+  undid: string | undefined,
+): string {
+  return table[change.action].sentence(change, undid);
+}
+
+/** What an applicant is told, with the words of a letter that has gone to them. */
+export type Told = {
+  at: string;
+  said: string;
+  letter?: { subject: string; text: string };
+  /** What the applicant wrote themselves. */
+  added?: string;
+  /** Who comes, a line each. */
+  names?: string;
+};
+
+/** All that an applicant is told of what was done, in its order. */
+export function toldOf(events: readonly DeskEvent[]): Told[] {
+  return effectiveEvents(events).flatMap((event): Told[] => {
+    const said = toldSentence(event);
+    if (said === undefined) return [];
+    if (event.action === 'added') return [{ at: event.at, said, added: event.text }];
+    if ('names' in event) return [{ at: event.at, said, names: event.names }];
+    const written = events.find(({ id }) => event.action === 'sent' && id === event.event);
+    const letter = written && letterOf(written);
+    if (!letter) return [{ at: event.at, said }];
+    return [{ at: event.at, said, letter: { subject: letter.subject, text: letter.text } }];
+  });
+}
+
+export const authorOf = (action: Action) => table[action].author;
+
+/** Whether an applicant is told of it. */
+export const isTold = ({ action }: Change) => table[action].applicantSentence !== undefined;
+
+function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefined {
+  return table[change.action].applicantSentence?.(change);
+}
+
+/** A value of an event that the history shows under its sentence. */
+export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
+
+export function shownOf(change: Change): Shown[] {
+  return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
+    const value: unknown = Reflect.get(change, name);
+    // A text that is optional may be left empty.
+    if (typeof value !== 'string' || value === '') return [];
+    switch (field.kind) {
+      case 'text':
+        if (field.isId) return [];
+        return [{ kind: field.isLine ? 'fact' : 'text', label: field.label, value }];
+      case 'choice':
+        return field.label
+          ? [{ kind: 'fact', label: field.label, value: field.names?.[value] ?? value }]
+          : [];
+      case 'value':
+        return [{ kind: 'fact', label: field.label, value: field.inWords?.(value) ?? value }];
+      case 'tick':
+        return [{ kind: 'fact', label: field.label, value: 'Yes' }];
+      case 'moment':
+        return [{ kind: 'moment', label: field.shown, value }];
+      case 'fact':
+      case 'mail':
+        return field.shown ? [{ kind: 'fact', label: field.shown, value }] : [];
+      case 'answers':
+        return field.shown ? shownAnswers(value, field.shown) : [];
+      case 'several':
+        return [{ kind: 'text', label: field.label, value }];
+      case 'event':
+      case 'promise':
+        return [];
+    }
+  });
+}
+
+function shownAnswers(answers: string, after: string): Shown[] {
+  return Object.entries(JSON.parse(answers) as Answers).map(([name, answer = '']) => {
+    const field = kinds.enrolment.fields[name];
+    const value = field ? asWorded(field, answer) : String(answer);
+    return { kind: 'fact', label: `${field?.label ?? name}, ${after}`, value: value || '–' };
+  });
+}
+
+/** The texts of the events that still count, for the desk's search. */
+export function searchedTexts(events: readonly DeskEvent[]): string[] {
+  return effectiveEvents(events).flatMap((event) =>
+    Object.entries(fieldsOf(event.action)).flatMap(([name, field]) =>
+      field.kind === 'text' && field.isSearched ? [String(Reflect.get(event, name))] : [],
+    ),
+  );
+}

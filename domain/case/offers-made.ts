@@ -1,0 +1,27 @@
+import { offerMeans } from '../money/booking-money.ts';
+import { formatPence } from '../money/money.ts';
+import type { OfferMade } from './offer-standing.ts';
+import { dayWords } from './offers.ts';
+import { type DeskState, moneyOf } from './stages.ts';
+
+/** Every offer of an application as it stands at a time, the oldest first, with what it means for the money. */
+export function offersOf(
+  { offers, offer, booking, lines }: Pick<DeskState, 'offers' | 'offer' | 'booking' | 'lines'>,
+  now: string,
+): OfferMade[] {
+  const { refund } = moneyOf({ lines });
+  return offers.map((made) => {
+    const isLapsed = made.standing.is === 'open' && made.offer.lapsesAt <= now;
+    const means = made.id === offer?.event && offerMeans({ offer, booking, lines });
+    const isChanged = made.id === booking?.offer && made.notes.length > 0;
+    const back =
+      isChanged && refund
+        ? `${formatPence(refund.pence)} is paid back, by ${dayWords(refund.dueAt)} at the latest.`
+        : undefined;
+    return {
+      ...made,
+      standing: isLapsed ? { is: 'lapsed' } : made.standing,
+      notes: [...made.notes, ...[means, back].filter((note) => typeof note === 'string')],
+    };
+  });
+}

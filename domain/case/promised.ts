@@ -1,0 +1,29 @@
+import { facts } from '../provider/facts.ts';
+import type { RefundStep } from '../money/refund-terms.ts';
+
+/**
+ * What an offer promises besides its price, kept with it, so that no later edit of the facts reaches it (terms of service,
+ * section 19).
+ */
+export type Promised = {
+  /** What a course costs by the list, for one person, in whole pence; unset where one of the courses has no price. */
+  listPrice?: number | undefined;
+  /** A customer who cancels at least so many days before the start gets so many per cent back; the most days first. */
+  refunds: readonly RefundStep[];
+  guaranteeDays: number;
+  replyHours: number;
+  vatPercent: number;
+};
+
+/** What is promised today. */
+export const promisedNow = (listPrice?: number): Promised => ({
+  listPrice,
+  refunds: facts.refunds,
+  guaranteeDays: facts.guarantee.moneyBackDays,
+  replyHours: facts.promises.enrolmentReplyHours,
+  vatPercent: facts.vatPercent,
+});
+
+/** What an event keeps of it, as JSON. An offer of before this was kept has what is promised today. */
+export const promisedIn = ({ promised }: { promised?: string | undefined }): Promised =>
+  promised ? (JSON.parse(promised) as Promised) : promisedNow();

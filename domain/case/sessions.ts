@@ -1,0 +1,184 @@
+import { isConsumer } from '../money/booking-money.ts';
+import { brand } from '../provider/brand.ts';
+import { smallestGroup } from '../provider/facts.ts';
+import { personOf } from './kinds.ts';
+import { dateInLondon } from '../time/london-time.ts';
+import type { Offer } from './offers.ts';
+import { plainLine } from './readers.ts';
+import { daysBeforeAt, daysBetween } from '../money/refunds.ts';
+import { heldOf } from './stages.ts';
+import type { DeskRow } from './views.ts';
+
+/** A confirmed booking, as the store has it in a list. */
+export type Booked = DeskRow & { offer: Offer };
+
+/** What confirmed bookings share that have the same courses, start and place. It is stored nowhere. */
+export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' | 'place'> & {
+  /** The earliest booked first. */
+  bookings: Booked[];
+  /** How many people are booked, and how many of them are named. */
+  people: number;
+  named: number;
+  /** What is booked, and what of that is paid, in whole pence; `paid` is unset where nobody enters payments. */
+  price: number;
+  paid: number | undefined;
+};
+
+/** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
+export function sessionsOf(bookings: readonly Booked[]): Session[] {
+  const groups = Map.groupBy(bookings, ({ offer }) => `${offer.startsAt}\n${sessionKey(offer)}`);
+  return [...groups.values()].map((all) => {
+    const own = all.toSorted((a, b) =>
+      a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
+    );
+    const { courses, startsAt, endsAt, minutes, place } = own[0]!.offer;
+    const held = own.flatMap(({ state }) => heldOf(state) ?? []);
+    return {
+      courses,
+      startsAt,
+      endsAt,
+      minutes,
+      place,
+      bookings: own,
+      people: sum(own.map(({ offer }) => offer.people)),
+      named: sum(own.map((booked) => Math.min(whoComes(booked).length, booked.offer.people))),
+      price: sum(own.map(({ state }) => state.booking!.total)),
+      paid: held.length > 0 ? Math.max(0, sum(held)) : undefined,
+    };
+  });
+}
+
+/** Who comes to a booking: those who were named, or whoever booked a place for themselves. A parent books for a child. */
+export function whoComes({ submission, state, offer }: Omit<Booked, 'lastEvent' | 'gaveUp'>) {
+  const { people, courses } = offer;
+  const isTheirs = people === 1 && isConsumer(submission) && !courses.includes(brand.camp);
+  const theirs = isTheirs ? [{ name: plainLine(personOf(submission).name), email: '' }] : [];
+  return state.attendees ?? theirs;
+}
+
+/** Courses are typed, so case, order and spaces make no difference. */
+const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
+  courses
+    .map((course) => course.toLowerCase().replaceAll(/\s+/gu, ' '))
+    .toSorted()
+    .join('\n');
+
+/** A place is typed too. What differs in a word or a number is another one: nobody may get the address of others. */
+function placeKey(place: string): string {
+  const words =
+    place
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const key = words.join(' ').replace(/^(?:live )?on ?line(?: live)?$/u, 'online');
+  return key || place;
+}
+
+const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
+  `${placeKey(offer.place)}\n${keyOf(offer)}`;
+
+/** Whether two that begin at one time are one session. */
+export const isSameSession = (
+  one: Pick<Offer, 'courses' | 'place'>,
+  other: Pick<Offer, 'courses' | 'place'>,
+) => sessionKey(one) === sessionKey(other);
+
+export const isSamePlace = (one: Pick<Offer, 'place'>, other: Pick<Offer, 'place'>) =>
+  placeKey(one.place) === placeKey(other.place);
+
+export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');
+
+/** Whether it may be in the building of the only firm that has booked it, where nobody else can come unasked. */
+export const isPerhapsTheirs = (session: Session) =>
+  !isOnline(session) &&
+  !session.courses.includes(brand.camp) &&
+  new Set(
+    session.bookings.map(
+      ({ submission }) => plainLine(personOf(submission).company) || submission.reference,
+    ),
+  ).size === 1;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'courses'>) =>
+  keyOf(other)
+    .split('\n')
+    .some((course) => keyOf(one).split('\n').includes(course));
+
+/** What a session lacks, the most urgent first: before its start what it needs, and from then on who came. */
+export function lacksOf(session: Session, now: string): SessionLack[] {
+  if (now >= session.startsAt) return isAttendanceTaken(session) ? [] : ['attendance'];
+  const days = workingDaysBetween(now, session.startsAt);
+  const lacks: Record<Exclude<SessionLack, 'attendance'>, boolean> = {
+    people: isTooSmall(session) && days <= tooSmallDays,
+    instructions: !isInstructed(session) && days <= instructionDays,
+    names: session.named < session.people,
+  };
+  return (['people', 'instructions', 'names'] as const).filter((lack) => lacks[lack]);
+}
+
+export type SessionLack = 'people' | 'instructions' | 'names' | 'attendance';
+
+/** Whether the staff must act now: names are for those who booked to give. */
+export const isPressing = (lack: SessionLack | undefined) => lack !== undefined && lack !== 'names';
+
+export const isAttendanceTaken = ({ bookings }: Pick<Session, 'bookings'>) =>
+  bookings.every(({ state }) => state.attended !== undefined);
+
+/** The sessions to come of these bookings that the staff must see to; of one that has begun each booking waits itself. */
+export const pressingOf = (bookings: readonly Booked[], now: string) =>
+  sessionsOf(bookings).filter(
+    (session) => now < session.startsAt && isPressing(lacksOf(session, now)[0]),
+  );
+
+/** How many working days before the start too small a group, and missing instructions, have to be seen to. */
+const [tooSmallDays, instructionDays] = [5, 2];
+
+/** The days from Monday to Friday on which something can still be done before the day of the start. */
+function workingDaysBetween(now: string, startsAt: string): number {
+  const today = Date.parse(dateInLondon(now));
+  return Array.from({ length: Math.max(0, daysBetween(now, startsAt)) }, (_, ahead) =>
+    new Date(today + ahead * dayMs).getUTCDay(),
+  ).filter((weekday) => weekday >= 1 && weekday <= 5).length;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Before when a session begins that may press: so many working days are a week, and a day or two more over a weekend. */
+export const pressingUntil = (now: string) =>
+  daysBeforeAt(now, { days: -(tooSmallDays + 4), hour: 0 });
+
+/** The camp has no smallest group. */
+export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>
+  people < smallestGroup && !courses.includes(brand.camp);
+
+export const isInstructed = ({ bookings }: Pick<Session, 'bookings'>) =>
+  bookings.every(({ state }) => state.booking?.joining !== undefined);
+
+/** A course for which several have applied who are fewer than the smallest group, and who booked nothing yet. */
+export type Alone = {
+  course: string;
+  people: number;
+  applications: { reference: string; name: string }[];
+};
+
+/** Who waits for company, the most people first; somebody who waits alone for a course is named nowhere. */
+export function waitingAlone(rows: readonly DeskRow[]): Alone[] {
+  const byCourse = new Map<string, Alone>();
+  for (const { submission, state } of rows) {
+    if (submission.kind !== 'enrolment' || state.booking || state.stage === 'done') continue;
+    const [typed = ''] = /^\d{1,4}$/u.exec(submission.content.numberOfAttendees.trim()) ?? [];
+    const people = Number(typed);
+    if (!(people >= 1 && people < smallestGroup)) continue;
+    for (const course of submission.content.selectedCourses) {
+      if (course === brand.camp) continue;
+      const one = byCourse.get(course) ?? { course, people: 0, applications: [] };
+      one.people += people;
+      one.applications.push({ reference: submission.reference, name: personOf(submission).name });
+      byCourse.set(course, one);
+    }
+  }
+  return [...byCourse.values()]
+    .filter(({ applications }) => applications.length > 1)
+    .toSorted((a, b) => b.people - a.people);
+}

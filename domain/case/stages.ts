@@ -1,0 +1,217 @@
+import { type Account, accountOf, type Line } from '../money/account.ts';
+import type { OfferMade } from './offer-standing.ts';
+import type { Promised } from './promised.ts';
+import type { Canceller, Refund } from '../money/refunds.ts';
+
+/** The steps that an applicant was promised, in their order. A closed application has an outcome instead. */
+export const openStages = ['review', 'customize', 'connect'] as const;
+
+export const stages = [...openStages, 'done'] as const;
+
+export type Stage = (typeof stages)[number];
+
+export const stageNames: Record<Stage, string> = {
+  review: 'Review',
+  customize: 'Customize',
+  connect: 'Connect',
+  done: 'Done',
+};
+
+export const outcomes = ['enrolled', 'not-enrolled'] as const;
+
+export type Outcome = (typeof outcomes)[number];
+
+export const outcomeNames: Record<Outcome, string> = {
+  enrolled: 'Enrolled',
+  'not-enrolled': 'Not enrolled',
+};
+
+/** What follows from the events of one application or message. */
+export type DeskState = {
+  stage: Stage;
+  /** Set while it is done. */
+  outcome?: Outcome | undefined;
+  owner?: string | undefined;
+  /**
+   * When it was first answered, and by whom: the mail server took a letter, or somebody marked it. Unset while it waits
+   * for an answer.
+   */
+  answeredAt?: string | undefined;
+  answeredBy?: string | undefined;
+  /** When a call was agreed for, until somebody has dealt with it. */
+  callAt?: string | undefined;
+  /** Until when it was put off (ISO 8601, UTC), and why. */
+  putOff?: { until: string; why: string } | undefined;
+  closedAt?: string | undefined;
+  /** When a complaint about data came that is not acknowledged yet. */
+  complaintAt?: string | undefined;
+  /** Set while it is done because the applicant withdrew it. */
+  isWithdrawn?: true | undefined;
+  /** The reference of the application that it repeats; set while it is done for that. */
+  repeatOf?: string | undefined;
+  /** Of a message, the reference of the application that was made of it; of that, the message. */
+  application?: string | undefined;
+  message?: string | undefined;
+  /** How often the applicant's link was made anew; unset where it never was. */
+  linkGeneration?: number | undefined;
+  /** How many additions the applicant has made, and since when one waits for an answer. */
+  additions?: number | undefined;
+  addedAt?: string | undefined;
+  /** By when it is answered, as it was promised; unset of what was added before that was kept. */
+  additionDueAt?: string | undefined;
+  /** The offer that is open or accepted, by the id of its event. Money is whole pence, with VAT. */
+  offer?:
+    | (Offered & {
+        event: string;
+        madeAt: string;
+        lapsesAt: string;
+        accepted?: Accepted;
+        /** Whether its price is one that a business is told, without VAT. */
+        isVatAdded?: boolean | undefined;
+        /** Of one that costs less than what is booked: what of the difference is kept, and why. */
+        less?: Pick<Refund, 'kept' | 'why' | 'daysBefore'> | undefined;
+        /** Who asks for it, where it changes a booking. */
+        whose?: Canceller | undefined;
+      })
+    | undefined;
+  /** How the last offer ended that led to no booking. */
+  offerEnded?: 'declined' | 'taken-back' | undefined;
+  /** What is booked: the offer, by the id of its event, and when the contract was made. */
+  booking?:
+    | (Offered & {
+        offer: string;
+        confirmedAt: string;
+        isExpress: boolean;
+        /** Whether we asked to change it, so that whoever cancels gets everything back (terms of service, section 15). */
+        isReleased?: true | undefined;
+        /** How the session is found, by the last instructions, and the id of their event. */
+        joining?: Joining | undefined;
+      })
+    | undefined;
+  /** Who comes, as they were last named; more than are booked if a change of the booking took places away. */
+  attendees?: readonly Attendee[] | undefined;
+  /** Who took part, once the staff have said so, with their certificates; nobody where nobody came. */
+  attended?: readonly Certified[] | undefined;
+  /** What whoever booked says of it: answers from 1 to 5, words, and 'yes' where these may be quoted. */
+  feedback?: Feedback | undefined;
+  /** How often the applicant has named them, and has said how it was. */
+  namings?: number | undefined;
+  ratings?: number | undefined;
+  /** The sequence number of the calendar file that last said something new, of a booking or its cancellation. */
+  calendarSequence?: number | undefined;
+  /** Every offer that was made, the oldest first; at most one is open or accepted, and at most one is confirmed. */
+  offers: readonly OfferMade[];
+  /** Every contract that there ever was, the oldest first. */
+  contracts: readonly Contract[];
+  /** All that was asked, invoiced, paid and paid back. */
+  lines: readonly Line[];
+  /** When each of these happened first; for the figures. */
+  offeredAt?: string | undefined;
+  acceptedAt?: string | undefined;
+  confirmedAt?: string | undefined;
+  cancelledAt?: string | undefined;
+  /**
+   * The letter that was written last, by the id of its event, until the mail server has taken it; `addedAt`: when the
+   * applicant first added something that it cannot answer.
+   */
+  letter?:
+    | ({ event: string; hasGivenUp: boolean } & Pick<DeskState, 'addedAt' | 'additionDueAt'>)
+    | undefined;
+};
+
+/** What was booked, from its confirmation to its end, by the id of the event that confirmed it first. */
+export type Contract = {
+  id: string;
+  /** ISO 8601, UTC. */
+  contractAt: string;
+  /** The id of the offer that was confirmed last. */
+  offer: string;
+  /** What was changed since, a sentence each. */
+  changes: readonly string[];
+  orderNumber: string;
+  /** The day in London on which it was cancelled, and who cancelled it. */
+  cancelled?: { on: string; by: Canceller } | undefined;
+};
+
+/** Somebody who comes to a session; `email` is empty where none was given. */
+export type Attendee = { name: string; email: string };
+
+/** Somebody who took part, with the number of their certificate, and whether the money was asked back for them. */
+export type Certified = Attendee & { number: string; isReclaimed?: true };
+
+export const scores = ['content', 'tutor', 'worth'] as const;
+
+type Feedback = Record<(typeof scores)[number] | 'words' | 'quotable', string>;
+
+/** Where to be, who teaches and what to bring; `bring` may be empty. */
+export type Joining = Record<'event' | 'where' | 'tutor' | 'bring', string>;
+
+type Offered = {
+  startsAt: string;
+  endsAt: string;
+  minutes: number;
+  total: number;
+  people: number;
+  /** Whether the camp is in it, for which there is no guarantee. */
+  isCamp?: boolean | undefined;
+  promised: Promised;
+};
+
+/** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
+type Accepted = { at: string; isExpress: boolean };
+
+export const initialState: DeskState = { stage: 'review', offers: [], contracts: [], lines: [] };
+
+export type Money = Pick<DeskState, 'lines' | 'booking'>;
+
+export const moneyOf = ({ lines }: Pick<DeskState, 'lines'>): Account => accountOf(lines);
+
+/**
+ * What is here of the money for what is booked, in whole pence, and negative where an earlier booking is still owed for;
+ * `undefined` where nobody has entered anything.
+ */
+export function heldOf(state: Money): number | undefined {
+  const { isEntered, asked, came, refunded, refund } = moneyOf(state);
+  if (!isEntered) return undefined;
+  return came - refunded - (refund?.pence ?? 0) - (asked - (state.booking?.total ?? 0));
+}
+
+export type Invoice = Extract<Line, { of: 'invoiced' }>;
+
+export const invoicesOf = ({ lines }: Pick<DeskState, 'lines'>): Invoice[] =>
+  lines.filter((line) => line.of === 'invoiced' && line.pence > 0) as Invoice[];
+
+/** An invoice with what of it is still to be paid, in whole pence. */
+export type UnpaidInvoice = { invoice: Invoice; pence: number };
+
+/** What came does not cover these, the first due first; what came pays for the earlier ones first. */
+export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice[] {
+  const sumOf = (of: Line['of']) =>
+    state.lines.reduce((all, line) => all + (line.of === of ? line.pence : 0), 0);
+  let left = Math.min(moneyOf(state).owed, Math.max(0, sumOf('invoiced') - sumOf('paid')));
+  return invoicesOf(state)
+    .toSorted((one, other) => other.dueOn.localeCompare(one.dueOn))
+    .map((invoice) => {
+      const pence = Math.min(left, invoice.pence);
+      left -= pence;
+      return { invoice, pence };
+    })
+    .filter(({ pence }) => pence > 0)
+    .toReversed();
+}
+
+/** The invoice that is to be paid first, of those that what came does not cover. */
+export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
+  unpaidInvoicesOf(state)[0]?.invoice;
+
+/** How it ended, or the stage that it is in, in a word. */
+export const statusWord = ({
+  stage,
+  outcome,
+  isWithdrawn,
+  repeatOf,
+}: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'repeatOf'>) => {
+  if (isWithdrawn) return 'Withdrawn';
+  if (repeatOf !== undefined) return 'A repeat';
+  return outcome ? outcomeNames[outcome] : stageNames[stage];
+};

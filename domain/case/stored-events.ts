@@ -1,0 +1,66 @@
+import { deskEvents } from '../events/desk-events.ts';
+import { type Action, type DeskEvent, stateAfter } from './events.ts';
+
+/** An event as some version wrote it: an earlier one, this one, or a newer one. */
+export type StoredEvent = Record<string, unknown> & { id: string };
+
+/** Brings the events of one application or message, in their order, to the shape that this version writes. */
+export function storedEvents(stored: readonly StoredEvent[]): DeskEvent[] {
+  const events: DeskEvent[] = [];
+  for (const event of stored) events.push(inTodaysShape(event, events));
+  return events;
+}
+
+function inTodaysShape(event: StoredEvent, before: readonly DeskEvent[]): DeskEvent {
+  const action = String(event.action);
+  // Of an offer that a newer version made, this one knows neither date nor price.
+  const isOfNewer = before.some((each) => each.action === 'newer' && each.id === event.offer);
+  if (!isKnown(action) || isOfNewer) return { ...event, action: 'newer' } as DeskEvent;
+  const all: Meanings = unwritten[action] ?? {};
+  const missing = Object.entries(all).filter(([name]) => event[name] === undefined);
+  const meant = missing.map(([name, meaning]) => [name, meaning(event, before)]);
+  return { ...event, ...Object.fromEntries(meant) } as DeskEvent;
+}
+
+const isKnown = (action: string): action is Action => Object.hasOwn(deskEvents, action);
+
+type Meanings = Record<string, (event: StoredEvent, before: readonly DeskEvent[]) => string>;
+
+type MeaningsOf<Of extends Action> = {
+  [Name in keyof (typeof deskEvents)[Of]['fields']]?: Meanings[string];
+};
+
+const nothing = () => '';
+
+/** What follows where a cancellation was written before payments counted: all counted as paid, and none was entered. */
+const asIfPaid = {
+  kept: ({ refund }: StoredEvent, before: readonly DeskEvent[]) => {
+    const price = stateAfter(before).booking?.total ?? Number(refund);
+    return String(price - Number(refund));
+  },
+  paid: nothing,
+};
+
+/** The fields that came to an event after its first version, and what it means that an earlier one did not write them. */
+const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
+  // No change of a booking paid anything back, so none gave up a part.
+  // Nor was it asked who wanted a change. What it promised beside its price is what was promised then, as far as it is known.
+  offered: {
+    ...{ kept: nothing, why: nothing, daysBefore: nothing },
+    ...{ whose: nothing, writtenOn: nothing, promised: nothing, terms: nothing },
+  },
+  // By when it is answered was not kept.
+  added: { dueAt: nothing },
+  replied: { dueAt: nothing },
+  invoiced: { sure: nothing },
+  paid: { sure: nothing },
+  'line-corrected': { sure: nothing },
+  confirmed: { refund: () => '0' },
+  // Nobody was asked.
+  accepted: { orderNumber: nothing, invoiceTo: nothing },
+  // It was said to be by email, whatever it was.
+  'accepted-for-them': { via: () => 'email', orderNumber: nothing, invoiceTo: nothing },
+  // The refund was a part of the price, so the rest of it was kept.
+  cancelled: asIfPaid,
+  'called-off': asIfPaid,
+};

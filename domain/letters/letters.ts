@@ -1,0 +1,237 @@
+import {
+  changeWords,
+  dayWords,
+  type Offer,
+  priceWords,
+  untilWords,
+  whenWords,
+} from '../case/offers.ts';
+import { formatPence } from '../money/money.ts';
+import { applicationPaths, paths } from '../provider/paths.ts';
+import type { Promised } from '../case/promised.ts';
+import { refundSentence } from '../money/refund-terms.ts';
+import type { Joining } from '../case/stages.ts';
+import { consumerDays } from '../money/refunds.ts';
+import type { Kind } from '../case/submission.ts';
+import { count } from '../time/time-words.ts';
+import { howToPay, traderLine } from '../provider/trader.ts';
+
+/** A letter as content has it (`content/letters/`), with tokens that are filled in for its recipient. */
+export type Letter = {
+  /** The name of its file, without the ending. */
+  id: string;
+  for: Kind;
+  title: string;
+  subject: string;
+  text: string;
+};
+
+/**
+ * The letters that the server fills in, when somebody acts or on a set day, by the names of their files. Any other letter
+ * is one that the staff can begin with.
+ */
+const filledLetters = [
+  ...['offer', 'lapsing', 'accepted', 'confirmation', 'reminder', 'cancelled', 'taken-back'],
+  ...['instructions', 'joining', 'afterwards', 'certificate', 'link'],
+] as const;
+
+export type FilledLetter = (typeof filledLetters)[number];
+
+/** Whether a letter is one that the staff can begin with. */
+export const isBegun = ({ id }: Pick<Letter, 'id'>) => filledLetters.every((each) => each !== id);
+
+/** Who gets a letter, and what it says. Each text is a single line, except `reason` and `bring`. Times are ISO 8601, UTC. */
+export type Addressee = {
+  reference: string;
+  /** As it was typed; if empty, the greeting names nobody. */
+  name: string;
+  /** As the form words them; of a message, the course it asks about. The courses of an offer replace them. */
+  courses: readonly string[];
+  /** The subject of the message; unset for an application. */
+  subject?: string | undefined;
+  /** The member of staff who writes; unset where the server does. */
+  staff?: string | undefined;
+  /** Where an applicant follows their application; the terms of service are at the same site. */
+  link?: string | undefined;
+  offer?: Offer | undefined;
+  /** What was promised with what is offered or booked; a change of a booking leaves it as it was. */
+  promised?: Promised | undefined;
+  /** What was agreed before, where a new offer would move it. */
+  agreed?: Offer | undefined;
+  /** How many names have no place any more. */
+  namesOver?: number | undefined;
+  /** Who had instructions for a start that does not hold any more, and hear of it from nobody but whoever booked. */
+  instructed?: readonly string[] | undefined;
+  isConsumer?: boolean | undefined;
+  /** How the session is found, and what of it has changed, a sentence each. */
+  joining?: Joining | undefined;
+  changes?: readonly string[] | undefined;
+  /** Who booked for the recipient, and where the privacy policy is, in a letter to somebody who comes. */
+  booker?: string | undefined;
+  privacy?: string | undefined;
+  /** Where the only certificate of the recipient is. */
+  certificate?: string | undefined;
+  /** Of what was attended, certificates and materials, where to say how it was, and a time on the guarantee's last day. */
+  certificates?: readonly string[] | undefined;
+  materials?: readonly string[] | undefined;
+  feedback?: string | undefined;
+  guaranteeUntil?: string | undefined;
+  /** How many of the people booked have no name yet, where the letter asks for them. */
+  namesMissing?: number | undefined;
+  /** Who accepted, and for which business. */
+  customer?: string | undefined;
+  /** Whether what was paid before pays for it, so that no invoice follows. */
+  isPaidFor?: boolean | undefined;
+  /** The number that goes on the invoice, and the address that it goes to. */
+  orderNumber?: string | undefined;
+  invoiceTo?: string | undefined;
+  /** The invoice that is late, and how many pence are owed in all. */
+  unpaid?: { number: string; dueOn: string; owed: number } | undefined;
+  contractAt?: string | undefined;
+  /** Some time on the last day on which a consumer may cancel without a reason, unless it is over. */
+  cancelUntil?: string | undefined;
+  /** When a consumer asked expressly that the session be held before the end of that day. */
+  expressAt?: string | undefined;
+  cancelledAt?: string | undefined;
+  /** When somebody asked for a lost link, or the address that it goes to was corrected. */
+  askedAt?: string | undefined;
+  correctedAt?: string | undefined;
+  /** Why the provider takes an offer back, or cancels. */
+  reason?: string | undefined;
+  /** What comes back, as a sentence. */
+  refund?: string | undefined;
+  /** By when the refund is paid, if one is due. */
+  refundBy?: string | undefined;
+};
+
+/** The most characters of a message's subject that a letter repeats. */
+const shownSubject = 120;
+
+/** The tokens that a letter may contain in braces, beside those of all content. */
+export const letterTokens = {
+  greeting: ({ name }) => (name ? `Hello ${withoutSchemes(firstName(name))},` : 'Hello,'),
+  reference: ({ reference }) => reference,
+  courses: ({ courses, offer }) => listed(offer?.courses ?? courses),
+  subject: ({ subject = '' }) => withoutSchemes(beginningOf(subject, shownSubject)),
+  staff: ({ staff = '' }) => staff,
+  link: ({ link = '' }) => link,
+  terms: ({ link }) => (link ? new URL(paths.terms, link).href : ''),
+  acceptedTerms: ({ link }) => (link ? applicationPaths.terms(link) : ''),
+  when: ({ offer }) => (offer ? whenWords(offer) : ''),
+  place: ({ offer }) => offer?.place ?? '',
+  people: ({ offer }) => String(offer?.people ?? ''),
+  total: ({ offer }) => (offer ? priceWords(offer) : ''),
+  included: ({ offer }) => listed(offer?.included ?? []),
+  invoice: (addressee) => (isInvoiced(addressee) ? 'invoice' : ''),
+  joinAt: ({ joining }) => joining?.where ?? '',
+  tutor: ({ joining }) => joining?.tutor ?? '',
+  bring: ({ joining }) => joining?.bring ?? '',
+  changes: ({ changes = [] }) => listed(changes),
+  booker: ({ booker = '' }) => withoutSchemes(booker),
+  privacy: ({ privacy = '' }) => privacy,
+  certificate: ({ certificate = '' }) => certificate,
+  certificates: ({ certificates = [] }) => listed(certificates),
+  materials: ({ materials = [] }) => listed(materials),
+  feedback: ({ feedback = '' }) => feedback,
+  guaranteeUntil: ({ guaranteeUntil }) => dayOf(guaranteeUntil),
+  namesMissing: ({ namesMissing = 0 }) => (namesMissing > 0 ? count(namesMissing, 'name') : ''),
+  namesOver: ({ namesOver = 0 }) => (namesOver > 0 ? count(namesOver, 'name') : ''),
+  instructed: ({ instructed = [] }) => withoutSchemes(instructed.join(', ')),
+  validUntil: ({ offer }) => (offer ? untilWords(offer) : ''),
+  agreed: ({ agreed }) => (agreed ? whenWords(agreed) : ''),
+  change: ({ agreed, offer }) => (agreed && offer ? changeWords(agreed, offer) : ''),
+  consumerDays: ({ isConsumer }) => (isConsumer ? `${consumerDays} days` : ''),
+  customer: ({ customer = '' }) => withoutSchemes(customer),
+  // Of what is not invoiced nothing is said; the letter about a late invoice always says how.
+  howToPay: (addressee) => {
+    if (addressee.unpaid) return howToPay() || 'You can pay it [how, as on the invoice].';
+    return isInvoiced(addressee) ? howToPay() : '';
+  },
+  traderLine: () => traderLine(),
+  orderNumber: (addressee) =>
+    isInvoiced(addressee) ? withoutSchemes(addressee.orderNumber ?? '') : '',
+  invoiceTo: (addressee) => (isInvoiced(addressee) ? (addressee.invoiceTo ?? '') : ''),
+  invoiceNumber: ({ unpaid }) => withoutSchemes(unpaid?.number ?? ''),
+  invoiceDueOn: ({ unpaid }) => (unpaid ? dayWords(`${unpaid.dueOn}T12:00Z`) : ''),
+  owed: ({ unpaid }) => (unpaid ? formatPence(unpaid.owed) : ''),
+  contractOn: ({ contractAt }) => dayOf(contractAt),
+  cancelUntil: ({ cancelUntil }) => dayOf(cancelUntil),
+  expressOn: ({ expressAt }) => dayOf(expressAt),
+  cancelledOn: ({ cancelledAt }) => dayOf(cancelledAt),
+  askedOn: ({ askedAt }) => dayOf(askedAt),
+  correctedOn: ({ correctedAt }) => dayOf(correctedAt),
+  refundTerms: ({ promised }) => (promised ? refundSentence(promised.refunds) : ''),
+  replyHours: ({ promised }) => String(promised?.replyHours ?? ''),
+  reason: ({ reason = '' }) => reason,
+  refund: ({ refund = '' }) => refund,
+  refundBy: ({ refundBy }) => dayOf(refundBy),
+} as const satisfies Record<string, (addressee: Addressee) => string>;
+
+export type LetterToken = keyof typeof letterTokens;
+
+const isInvoiced = ({ offer, isPaidFor }: Addressee) =>
+  offer !== undefined && offer.price.total > 0 && !isPaidFor;
+
+/** What somebody is greeted by: the first name; all of what was typed where that begins with a title, or is no name. */
+function firstName(name: string): string {
+  const [first = '', ...rest] = name.split(' ');
+  const isName = [first, ...rest].every((word) => /^[\p{L}\p{M}'’.-]+$/u.test(word));
+  return isName && !titleOrInitial.test(first) ? first : name;
+}
+
+const titleOrInitial =
+  /^(?:\p{L}|.+\.|dr|mr|mrs|ms|miss|mx|prof|professor|rev|sir|dame|lord|lady)$/iu;
+
+const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+
+const dayOf = (at: string | undefined) => (at === undefined ? '' : dayWords(at));
+
+/** What an applicant typed, in which no mail program finds an address that it makes a link of itself. */
+export const withoutSchemes = (typed: string) => typed.replaceAll(/(?:https?)?:\/{2,}/giu, '');
+
+/** What a letter still has in brackets: gaps that its author has not filled, such as "[dates]". */
+export const gapsIn = (text: string): string[] => text.match(gap) ?? [];
+
+/** A text in turns: what is no gap, and a gap. */
+export const aroundGaps = (text: string): string[] =>
+  text.split(new RegExp(`(${gap.source})`, 'u'));
+
+const gap = /\[[^[\]\n]+\]/gu;
+
+/** A line of its own, after which the law stands, smaller. */
+export const lawRule = '---';
+
+/** Fills in a letter. A paragraph is left out if one of its tokens is empty, and the rule if nothing follows on it. */
+export function fillLetter(
+  { subject, text }: Pick<Letter, 'subject' | 'text'>,
+  addressee: Addressee,
+): Pick<Letter, 'subject' | 'text'> {
+  const fill = (words: string) => words.replaceAll(token, (_, name: string) => valueOf(name));
+  const valueOf = (name: string) => letterTokens[name as LetterToken](addressee);
+  const isSilent = (words: string) =>
+    Array.from(words.matchAll(token)).some(([, name = '']) => valueOf(name) === '');
+  const paragraphs = text
+    .trim()
+    .split('\n\n')
+    .filter((paragraph) => !isSilent(paragraph));
+  if (paragraphs.at(-1) === lawRule) paragraphs.pop();
+  return { subject: fill(subject), text: paragraphs.map(fill).join('\n\n') };
+}
+
+const token = /\{(\w+)\}/gu;
+
+/** The beginning of a text, of at most `max` UTF-16 code units, which ends with a whole character as people see it. */
+export function beginningOf(text: string, max: number): string {
+  const next =
+    text.length > max ? new Intl.Segmenter('en').segment(text).containing(max) : undefined;
+  return text.slice(0, next?.index);
+}
+
+/**
+ * Text as a single line, for letters and links: without line breaks, control characters and halves of surrogate pairs.
+ */
+export const oneLine = (text: string) =>
+  text
+    .replace(/(?:\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\s)+/gu, ' ')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .trim();

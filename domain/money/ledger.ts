@@ -1,0 +1,131 @@
+import type { Line } from './account.ts';
+import { facts } from '../provider/facts.ts';
+import { personOf } from '../case/kinds.ts';
+import { dateInLondon } from '../time/london-time.ts';
+import { shareOf } from './money.ts';
+import type { Offer } from '../case/offers.ts';
+import { plainLine } from '../case/readers.ts';
+import { type Contract, type DeskState, invoicesOf, moneyOf } from '../case/stages.ts';
+import type { StoredSubmission } from '../case/submission.ts';
+
+type Found = { submission: StoredSubmission; state: DeskState };
+
+type Named = { reference: string; /** The business, or the person. */ customer: string };
+
+/** One contract, from its confirmation on, for the bookkeeping. Money is whole pence. */
+export type Booking = Named &
+  Omit<Contract, 'offer'> & {
+    /** As it was agreed last. */
+    offer: Offer;
+    invoiceNumbers: string[];
+    /** What of the price stays with the provider once it is paid: all of it, until something is given back. */
+    kept: number;
+    /** `undefined` where nobody enters payments. */
+    paid: number | undefined;
+    refunded: number;
+    toRefund: number;
+    tooMuch: number;
+    owed: number | undefined;
+  };
+
+/**
+ * Every booking that ever was of an application, the oldest first. An earlier one has of what came what was kept of it
+ * and paid back for it; the last has the rest.
+ */
+export function bookingsOf({ submission, state }: Found): Booking[] {
+  const { contracts, lines } = state;
+  const { isEntered, came, refund, tooMuch, owed } = moneyOf(state);
+  let left = came;
+  return contracts.map((contract, i): Booking => {
+    const isLast = i === contracts.length - 1;
+    const own = linesOf(lines, i);
+    const sumOf = (of: Line['of']) =>
+      own.reduce((all, line) => all + (line.of === of ? line.pence : 0), 0);
+    const [kept, refunded] = [sumOf('asked'), sumOf('refunded')];
+    const paid = isLast ? left : Math.min(left, kept + refunded);
+    left -= paid;
+    return {
+      ...named(submission),
+      ...contract,
+      offer: offerBooked(state, contract),
+      invoiceNumbers: invoicesOf({ lines: own }).map(({ number }) => number),
+      kept,
+      paid: isEntered ? paid : undefined,
+      refunded,
+      toRefund: isLast ? (refund?.pence ?? 0) : 0,
+      tooMuch: isLast ? tooMuch : 0,
+      owed: isEntered ? (isLast ? owed : 0) : undefined,
+    };
+  });
+}
+
+/** A line of an account, for the bookkeeping. */
+export type Movement = Named & Entry;
+
+/** A line without whose it is, as the books keep it once an application is erased. */
+export type Entry = {
+  on: string;
+  of: Line['of'];
+  pence: number;
+  net: number;
+  vat: number;
+  number: string;
+  dueOn: string | undefined;
+};
+
+/** What the books keep of somebody who was erased: nobody's line. */
+export const erasedMovement = (entry: Entry): Movement => ({
+  ...{ reference: '', customer: 'erased' },
+  ...entry,
+});
+
+/**
+ * The first day in London of which the books have to be there still: an accounting year may have ended nearly a year
+ * after it.
+ */
+export function booksFrom(now: string): string {
+  const day = dateInLondon(now);
+  const year = Number(day.slice(0, 4)) - facts.booksYears - 1;
+  return `${year}${day.slice(4)}`;
+}
+
+/** Every line of an application's account but the wish to give something back, in the order in which they were added. */
+export function movementsOf({ submission, state }: Found): Movement[] {
+  return state.contracts.flatMap((contract, i) => {
+    const { total, vat } = offerBooked(state, contract).price;
+    return linesOf(state.lines, i)
+      .filter(({ of, pence }) => of !== 'returned' && pence !== 0)
+      .map((line) => {
+        const tax =
+          total === 0 ? 0 : Math.sign(line.pence) * shareOf(Math.abs(line.pence), vat, total);
+        const isInvoice = line.of === 'invoiced';
+        return {
+          ...named(submission),
+          on: line.on,
+          of: line.of,
+          pence: line.pence,
+          net: line.pence - tax,
+          vat: tax,
+          number: isInvoice ? line.number : '',
+          dueOn: isInvoice ? line.dueOn : undefined,
+        };
+      });
+  });
+}
+
+function named(submission: StoredSubmission): Named {
+  const { name, company } = personOf(submission);
+  return { reference: submission.reference, customer: plainLine(company || name) };
+}
+
+const offerBooked = ({ offers }: DeskState, contract: Contract): Offer =>
+  offers.find(({ id }) => id === contract.offer)!.offer;
+
+/** The lines of a contract, which begin with the price of its booking. */
+function linesOf(lines: readonly Line[], contract: number): Line[] {
+  let at = -1;
+  return lines.filter((line) => {
+    if (line.of === 'asked' && line.for === 'booking') at += 1;
+    return at === contract;
+  });
+}

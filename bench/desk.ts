@@ -75,7 +75,11 @@ async function fill(engine: SqliteEngine, count: number) {
       const reference = String(number).padStart(8, 'X');
       const answers = { ...sampleApplication, fullName, email };
       const submission: StoredSubmission = {
-        ...{ kind: 'enrolment', reference, submittedAt: at, dueAt, content: answers },
+        kind: 'enrolment',
+        reference,
+        submittedAt: at,
+        dueAt,
+        content: answers,
       };
       await sql.run(insert, number + 1, reference, at, dueAt, JSON.stringify(answers));
       const changes = changesOf(number, count);
@@ -147,7 +151,9 @@ async function measure(count: number) {
   const token = /name="token" value="([^"]+)"/u.exec(body)![1]!;
   const file = (name: string) => () =>
     desk.inject({
-      ...{ method: 'POST', url: deskPaths.ledger, headers: { ...form, cookie } },
+      method: 'POST',
+      url: deskPaths.ledger,
+      headers: { ...form, cookie },
       payload: new URLSearchParams({ file: name, from: '', to: '', token }).toString(),
     });
   const pages = {

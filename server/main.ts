@@ -87,7 +87,8 @@ async function run({ dist, demonstration }: Start) {
       site: join(dist, 'client'),
       // The logger's own way to the output would throw where that cannot be written.
       logger: {
-        ...{ ...loggerOptions, stream: process.stdout },
+        ...loggerOptions,
+        stream: process.stdout,
         // Whoever tries it out reads its greeting, and of the rest only what went wrong.
         level: demonstration ? 'error' : 'info',
       },

@@ -46,8 +46,13 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
   // No change of a booking paid anything back, so none gave up a part.
   // Nor was it asked who wanted a change. What it promised beside its price is what was promised then, as far as it is known.
   offered: {
-    ...{ kept: nothing, why: nothing, daysBefore: nothing },
-    ...{ whose: nothing, writtenOn: nothing, promised: nothing, terms: nothing },
+    kept: nothing,
+    why: nothing,
+    daysBefore: nothing,
+    whose: nothing,
+    writtenOn: nothing,
+    promised: nothing,
+    terms: nothing,
   },
   // By when it is answered was not kept.
   added: { dueAt: nothing },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import type { Line } from '../money/account.ts';
 import {
   givenUpNow,
   isConsumer,
@@ -599,9 +600,11 @@ function cancelledState(
   const { booking, contracts } = state;
   if (!booking) return state;
   const on = dateInLondon(written);
-  const line = {
-    ...({ of: 'asked', for: 'cancellation' } as const),
-    ...{ event: event.id, on: dateInLondon(event.at) },
+  const line: Line = {
+    of: 'asked',
+    for: 'cancellation',
+    event: event.id,
+    on: dateInLondon(event.at),
     pence: Number(event.kept) - booking.total,
     since: event.at,
     dueAt: refundDueAt(written),

@@ -69,8 +69,12 @@ export const paymentEvents = {
     isOpen: hasPrice,
     apply: (state, { id, at, number: named, amount: asked, dueOn: day }) =>
       withLine(state, {
-        ...({ of: 'invoiced', event: id, on: dateInLondon(at) } as const),
-        ...{ pence: Number(asked), number: named, dueOn: day },
+        of: 'invoiced',
+        event: id,
+        on: dateInLondon(at),
+        pence: Number(asked),
+        number: named,
+        dueOn: day,
       }),
     subject: 'offer',
     canBeUndone: true,
@@ -95,8 +99,12 @@ export const paymentEvents = {
     isOpen: hasPrice,
     apply: (state, { id, at, amount: came, paidOn: on }) =>
       withLine(state, {
-        ...({ of: 'paid', event: id, on } as const),
-        ...{ pence: Number(came), since: at, dueAt: refundDueAt(at) },
+        of: 'paid',
+        event: id,
+        on,
+        pence: Number(came),
+        since: at,
+        dueAt: refundDueAt(at),
       }),
     subject: 'offer',
     canBeUndone: true,
@@ -119,7 +127,9 @@ export const paymentEvents = {
     isOpen: ({ state }) => moneyOf(state).refund !== undefined,
     apply: (state, { id, at, refund }) =>
       withLine(state, {
-        ...({ of: 'refunded', event: id, on: dateInLondon(at) } as const),
+        of: 'refunded',
+        event: id,
+        on: dateInLondon(at),
         pence: Number(refund),
       }),
     subject: 'refund',
@@ -137,8 +147,12 @@ export const paymentEvents = {
     isOpen: ({ state, isQuarantined }) => !isQuarantined && moneyOf(state).tooMuch > 0,
     apply: (state, { id, at, surplus }) =>
       withLine(state, {
-        ...({ of: 'returned', event: id, on: dateInLondon(at) } as const),
-        ...{ pence: Number(surplus), since: at, dueAt: refundDueAt(at) },
+        of: 'returned',
+        event: id,
+        on: dateInLondon(at),
+        pence: Number(surplus),
+        since: at,
+        dueAt: refundDueAt(at),
       }),
     subject: 'offer',
     canBeUndone: true,

@@ -259,8 +259,13 @@ export const sessionEvents = {
         lines: [
           ...state.lines,
           {
-            ...({ of: 'asked', for: 'guarantee', event: id } as const),
-            ...{ on: dateInLondon(at), pence: -Number(price), since: at, dueAt: refundDueAt(at) },
+            of: 'asked',
+            for: 'guarantee',
+            event: id,
+            on: dateInLondon(at),
+            pence: -Number(price),
+            since: at,
+            dueAt: refundDueAt(at),
           },
         ],
       };

@@ -75,7 +75,8 @@ export type Entry = {
 
 /** What the books keep of somebody who was erased: nobody's line. */
 export const erasedMovement = (entry: Entry): Movement => ({
-  ...{ reference: '', customer: 'erased' },
+  reference: '',
+  customer: 'erased',
   ...entry,
 });
 

@@ -123,7 +123,9 @@ async function enterPaid(request: FastifyRequest, reply: FastifyReply): Promise<
       .filter(({ invoice }) => invoices.includes(invoice.event))
       .reduce((all, each) => all + each.pence, 0);
     const payment = new URLSearchParams({
-      ...{ do: deskEvents.paid.verb, amount: decimalOf(unpaid), paidOn: day },
+      do: deskEvents.paid.verb,
+      amount: decimalOf(unpaid),
+      paidOn: day,
     });
     const read = submission && readChange(payment, { submission, events: shown, now }, 'staff');
     if (read?.outcome === 'fault' && read.name === 'paidOn') {

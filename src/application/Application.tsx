@@ -124,7 +124,9 @@ function comingWith({ status }: FollowedApplication, now: string) {
   const joining = isOver ? undefined : booking?.joining;
   // Once it has begun, nobody can be named any more.
   return {
-    ...{ joining, namesMissing, paid: paidWords(status, now) },
+    joining,
+    namesMissing,
+    paid: paidWords(status, now),
     attendees: isOver && who.length === 0 ? undefined : who,
   };
 }

@@ -116,7 +116,13 @@ function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
       <ol className={styles.months}>
         {named.toReversed().map(({ label, turnover: agreed, paid, refunds }) => (
           <li key={label}>
-            <MoneyBar {...{ agreed, paid, refunds, highest, lowest }} />
+            <MoneyBar
+              agreed={agreed}
+              paid={paid}
+              refunds={refunds}
+              highest={highest}
+              lowest={lowest}
+            />
             <p className="as-strong">{formatPence(agreed)}</p>
             <p className="as-small">
               {label}

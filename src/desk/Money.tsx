@@ -269,7 +269,9 @@ function Bars({ months }: { months: readonly MonthModel[] }) {
   const scale = (height - 4) / Math.max(1, above + below);
   const base = 2 + above * scale;
   const bar = (x: number, width: number, pence: number) => ({
-    ...{ x, width, height: Math.abs(pence) * scale },
+    x,
+    width,
+    height: Math.abs(pence) * scale,
     y: base - Math.max(0, pence) * scale,
   });
   return (

@@ -79,24 +79,34 @@ export function checksOf(row: Pick<Row, 'submission' | 'state'>): (Check & { but
   const { came, asked, owed } = moneyOf(state);
   const checks = [
     {
-      ...{ label: 'Names', said: `${named} of ${people}`, isDone: named >= people },
-      ...{ href: '#who-comes', button: 'Enter the names' },
+      label: 'Names',
+      said: `${named} of ${people}`,
+      isDone: named >= people,
+      href: '#who-comes',
+      button: 'Enter the names',
     },
     {
-      ...{ label: sessionCopy.instructions, isDone: joining !== undefined },
-      ...{ href: `${sessionOf(row)}/instructions`, button: sessionCopy.instructions },
+      label: sessionCopy.instructions,
+      isDone: joining !== undefined,
+      href: `${sessionOf(row)}/instructions`,
+      button: sessionCopy.instructions,
     },
   ];
   if (total === 0) return checks;
   const paid = {
-    ...{ label: 'Payment', said: `${formatPence(came)} of ${formatPence(asked)}` },
-    ...{ isDone: owed <= 0, href: '#payments' },
+    label: 'Payment',
+    said: `${formatPence(came)} of ${formatPence(asked)}`,
+    isDone: owed <= 0,
+    href: '#payments',
   };
   return [
     ...checks,
     {
-      ...{ label: 'Invoice', said: formatPence(total), isDone: invoices.length > 0 },
-      ...{ href: '#payments', button: deskEvents.invoiced.button },
+      label: 'Invoice',
+      said: formatPence(total),
+      isDone: invoices.length > 0,
+      href: '#payments',
+      button: deskEvents.invoiced.button,
     },
     ...(invoices.length > 0 ? [paid] : []),
   ];

@@ -132,7 +132,7 @@ type EventField =
   | { kind: 'fact'; shown?: string; of: (reading: Reading) => string }
   /**
    * What we promise by the facts of the moment, kept so that a later edit of them changes nothing. A form that is sent
-   * twice is the same one although the second promises something else. Empty in events of before it was kept.
+   * twice is the same one although the second promises something else. Empty in events that version 1.0.0 wrote.
    */
   | { kind: 'promise'; of: (reading: Reading) => string }
   /** A part of the event's letter; unset where there is no mail. */

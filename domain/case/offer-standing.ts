@@ -13,8 +13,8 @@ export type OfferMade = {
   by: string;
   offer: Offer;
   /**
-   * The terms of service that it is made on, and later those that it was accepted on, by their fingerprint; unset of an
-   * offer of before that was kept.
+   * The terms of service that it is made on, and later those that it was accepted on, by their fingerprint; unset
+   * of an offer that version 1.0.0 made.
    */
   terms?: string | undefined;
   standing: OfferStanding;

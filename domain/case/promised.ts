@@ -24,6 +24,6 @@ export const promisedNow = (listPrice?: number): Promised => ({
   vatPercent: facts.vatPercent,
 });
 
-/** What an event keeps of it, as JSON. An offer of before this was kept has what is promised today. */
+/** What an event keeps of it, as JSON. Version 1.0.0 kept none, so its offers have today's. */
 export const promisedIn = ({ promised }: { promised?: string | undefined }): Promised =>
   promised ? (JSON.parse(promised) as Promised) : promisedNow();

@@ -86,7 +86,7 @@ describe.each(storedLives)('stored events of every version: %s', (_, life) => {
   });
 });
 
-test('a cancellation of before payments counted keeps the price without the refund', () => {
+test('a cancellation from before payments counted keeps the price without the refund', () => {
   const [, life] = storedLives.find(([title]) => title.endsWith('counted, without mail'))!;
   const events = storedEvents(life);
   expect(events.at(-1)).toMatchObject({ refund: '37350', kept: '37350', paid: '' });

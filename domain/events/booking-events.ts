@@ -109,7 +109,7 @@ const accepting = {
   },
   terms: {
     kind: 'fact',
-    // An offer of before this was kept has none.
+    // Version 1.0.0 kept no terms with an offer.
     of: ({ state, terms }: Reading) =>
       state.offers.find(({ id }) => id === state.offer?.event)?.terms ?? terms,
   },

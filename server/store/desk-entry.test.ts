@@ -35,6 +35,6 @@ async function sampleRows(): Promise<Value[][]> {
 test('rows of the desk follow from other rules only in another version of the rules', async () => {
   const rows = JSON.stringify(await sampleRows());
   const digest = createHash('sha256').update(rows).digest('hex').slice(0, 12);
-  // If this differs, raise `rulesVersion`, so that the rows of before are written anew, and record what is here now.
+  // If this differs, raise `rulesVersion`, so that older rows are written anew, and record the new digest here.
   expect(`${rulesVersion} ${digest}`).toMatchInlineSnapshot(`"1 4aefa629386f"`);
 });

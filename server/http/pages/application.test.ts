@@ -639,7 +639,7 @@ describe('what an applicant does with an offer', () => {
     expect((await get(`${page}/terms`)).statusCode).toBe(503);
   });
 
-  test('of before terms were kept leads to those of today, and says so once it was accepted on others', async () => {
+  test('from before terms were kept leads to those of today, and says so once it was accepted on others', async () => {
     const content = { ...noContent, terms: termsOfNow };
     const { page, get, post, did, store } = await serverWithOne({ content });
     await did(offered);

@@ -1,10 +1,10 @@
 import react from '@astrojs/react';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 
-import { pagesOnDemand } from './integrations/pages-on-demand.ts';
-import { pagesLeftOut } from './integrations/pages-left-out.ts';
 import { brand } from './domain/provider/brand.ts';
 import { noticesAtBuild } from './integrations/notices-at-build.ts';
+import { pagesLeftOut } from './integrations/pages-left-out.ts';
+import { pagesOnDemand } from './integrations/pages-on-demand.ts';
 import { variants } from './src/typeface.ts';
 
 /**

@@ -7,7 +7,7 @@ export default defineConfig({
   ignorePatterns: ['dist', 'dist-static', 'data', '.astro', '.cache', 'test-results'],
   plugins: ['eslint', 'typescript', 'react', 'import', 'oxc'],
   // What oxlint has no rules of its own for.
-  jsPlugins: ['eslint-plugin-regexp'],
+  jsPlugins: ['eslint-plugin-regexp', 'eslint-plugin-simple-import-sort'],
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   // Code that is certainly wrong or of no use. What follows is stricter than that.
   categories: { correctness: 'error' },
@@ -59,6 +59,18 @@ export default defineConfig({
       { report: 'potential', ignorePartial: false, ignoreSticky: false },
     ],
     'no-console': ['error', { allow: ['warn', 'error'] }],
+    // Styles that everything stands on, Node, packages, files from the furthest, own styles: `npx oxlint --fix`.
+    'simple-import-sort/imports': [
+      'error',
+      {
+        groups: [
+          ['^\\u0000'],
+          ['^node:'],
+          ['^@?\\w', '^astro:', '^virtual:'],
+          ['^\\.\\./', '^\\./', '\\.module\\.css$'],
+        ],
+      },
+    ],
     // Whoever imports a default export can give it another name.
     'import/no-default-export': 'error',
   },

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { brand } from '../domain/provider/brand.ts';
 import { deskPaths } from '../domain/case/desk-paths.ts';
 import { replyDue } from '../domain/case/due.ts';
 import type { Change, DeskEvent } from '../domain/case/events.ts';
 import type { StoredSubmission } from '../domain/case/submission.ts';
+import { brand } from '../domain/provider/brand.ts';
 import {
   acceptanceOf,
   confirmationOf,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import server from '../server/package.json' with { type: 'json' };
-import node from '../tasks/node/package.json' with { type: 'json' };
 import { sources } from '../tasks/build.mjs';
+import node from '../tasks/node/package.json' with { type: 'json' };
 import { serverFlags, usualFlags } from '../tasks/run.mjs';
 
 const root = join(import.meta.dirname, '..');

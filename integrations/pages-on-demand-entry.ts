@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { getEntry } from 'astro:content';
 import { createApp } from 'astro/app/entrypoint';
 import island from 'astro/runtime/server/astro-island.prebuilt.js';
+import { getEntry } from 'astro:content';
 
-import { allCourses, allLetters } from '../src/content/collections.ts';
-import * as pages from '../domain/provider/pages.ts';
 import { onOfferFrom } from '../domain/case/usual-offer.ts';
-import { holdPresses } from '../src/forms/hold-presses.ts';
 import { choiceHintsOf } from '../domain/forms/enrolment/course-choices.ts';
+import * as pages from '../domain/provider/pages.ts';
+import { allCourses, allLetters } from '../src/content/collections.ts';
+import { holdPresses } from '../src/forms/hold-presses.ts';
 
 const app = createApp({ streaming: false });
 

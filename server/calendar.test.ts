@@ -1,9 +1,10 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 
-import { brand } from '../domain/provider/brand.ts';
 import type { Change } from '../domain/case/events.ts';
+import type { StoredSubmission } from '../domain/case/submission.ts';
 import { courseChoices } from '../domain/forms/enrolment/course-choices.ts';
+import { brand } from '../domain/provider/brand.ts';
 import {
   acceptanceOf,
   confirmationOf,
@@ -11,7 +12,6 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../domain/testing/sample-changes.ts';
-import type { StoredSubmission } from '../domain/case/submission.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { bookingFile, callInvitation } from './calendar.ts';
 

@@ -1,15 +1,15 @@
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 
-import { brand } from '../domain/provider/brand.ts';
-import { dateInLondon, londonClock } from '../domain/time/london-time.ts';
-import { sequenceAfter } from '../domain/events/booking-events.ts';
 import { type DeskEvent, stateAfter } from '../domain/case/events.ts';
 import { coursesOf, personOf, whoSent } from '../domain/case/kinds.ts';
-import { offeredBy } from '../domain/letters/letter-for.ts';
 import type { Session } from '../domain/case/sessions.ts';
 import { initialState, type Joining } from '../domain/case/stages.ts';
 import type { Kind, StoredSubmission } from '../domain/case/submission.ts';
 import type { DeskRow } from '../domain/case/views.ts';
+import { sequenceAfter } from '../domain/events/booking-events.ts';
+import { offeredBy } from '../domain/letters/letter-for.ts';
+import { brand } from '../domain/provider/brand.ts';
+import { dateInLondon, londonClock } from '../domain/time/london-time.ts';
 import { plainLine } from './plain-text.ts';
 
 /** The domain of the provider's addresses, by which mails and calendar entries are named. */

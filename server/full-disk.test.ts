@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../domain/provider/paths.ts';
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { canMount, smallDisk } from '../testing/faulty-disks.ts';
 import { freePort } from '../testing/processes.ts';
 import { runIn } from '../testing/run-command.ts';
 import { postTo, runServer, spawnServer } from '../testing/run-server.ts';
-import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { messages } from './intake/messages.ts';
 import { until } from '../testing/until.ts';
+import { messages } from './intake/messages.ts';
 
 // The tests start servers and wait for their own timeouts.
 vi.setConfig({ testTimeout: 240_000 });

@@ -6,8 +6,8 @@ import {
   type Movement,
   movementsOf,
 } from '../domain/money/ledger.ts';
-import { dateInLondon } from '../domain/time/london-time.ts';
 import { decimalOf } from '../domain/money/money.ts';
+import { dateInLondon } from '../domain/time/london-time.ts';
 import { type Columns, type Table, tableOf } from './spreadsheet-file.ts';
 import type { Store } from './store/store.ts';
 

@@ -8,13 +8,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { brand } from '../domain/provider/brand.ts';
 import { paths } from '../domain/provider/paths.ts';
-import { databaseFile } from './store/sqlite/open-database.ts';
-import { fakeDist } from '../testing/fake-site.ts';
+import { personalTextsOf, sampleApplication } from '../domain/testing/sample-forms.ts';
 import { openSqlite } from '../testing/engines.ts';
+import { fakeDist } from '../testing/fake-site.ts';
 import { everything } from '../testing/make-server.ts';
 import { postTo, runServer } from '../testing/run-server.ts';
-import { personalTextsOf, sampleApplication } from '../domain/testing/sample-forms.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { databaseFile } from './store/sqlite/open-database.ts';
 
 test('the server starts, says where everything is and what is amiss, stores, and stops in order', async () => {
   const [dataDir, dist] = [temporaryFolder(), fakeDist()];

@@ -1,27 +1,27 @@
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 import type { SiteContent } from '../domain/case/usual-offer.ts';
 import { createApp } from './app.ts';
-import { Links } from './links.ts';
-import { createSendNotice } from './delivery/notice-mail.ts';
-import { createChannels } from './delivery/channels.ts';
-import { formatUnexpectedError, loggerOptions } from './log.ts';
-import { loadSite, type Render } from './http/rendering/renderer.ts';
-import type { Rewrite } from './http/pages/site-files.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { type Started, startMessage } from './process/start-message.ts';
 import type { CaughtMail } from './delivery/caught-mail.ts';
 import type { Channel } from './delivery/channel.ts';
-import type { Store } from './store/store.ts';
+import { createChannels } from './delivery/channels.ts';
+import { createSendNotice } from './delivery/notice-mail.ts';
 import { exitOnFatal, FatalError } from './fatal-error.ts';
-import { startDesk } from './process/start-desk.ts';
+import type { Rewrite } from './http/pages/site-files.ts';
+import { loadSite, type Render } from './http/rendering/renderer.ts';
+import { Links } from './links.ts';
+import { formatUnexpectedError, loggerOptions } from './log.ts';
 import { listen } from './process/listen.ts';
+import { startDesk } from './process/start-desk.ts';
+import { type Started, startMessage } from './process/start-message.ts';
+import { readSettings, type Settings } from './settings.ts';
 import { networkOf } from './store/data-folder.ts';
 import { openStore, placeOf } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 
 /**
  * Starts the server from a built site and prints where everything is. Anything that is wrong with the

@@ -1,12 +1,12 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 
-import { addToLog, errorClass, logAnswers, loggerOptions } from './log.ts';
 import { paths } from '../domain/provider/paths.ts';
-import { readSettings } from './settings.ts';
-import type { Render } from './http/rendering/renderer.ts';
-import { brokenStore, fieldsOf, makeServer, rendered } from '../testing/make-server.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
+import { brokenStore, fieldsOf, makeServer, rendered } from '../testing/make-server.ts';
+import type { Render } from './http/rendering/renderer.ts';
+import { addToLog, errorClass, logAnswers, loggerOptions } from './log.ts';
+import { readSettings } from './settings.ts';
 
 /** Stands in every text that is typed, in addresses, cookies and headers; and nowhere else. */
 const secret = 'Zebulon';

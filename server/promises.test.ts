@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { onTestFinished, test, expect, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 
 import type * as Facts from '../domain/provider/facts.ts';

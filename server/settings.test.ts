@@ -1,16 +1,15 @@
 import { BlockList } from 'node:net';
-
 import { isAbsolute, resolve } from 'node:path';
 
 import { expect, test } from 'vitest';
 
 import { brand } from '../domain/provider/brand.ts';
+import { codeIn, operationsTable } from '../testing/project-files.ts';
 import { channels } from './delivery/channels.ts';
+import { ownSettings, readSettings } from './settings.ts';
 import { isWithin } from './settings/address-ranges.ts';
 import { folder } from './settings/setting-schemas.ts';
 import { SettingsError, type SettingTable } from './settings/setting-table.ts';
-import { ownSettings, readSettings } from './settings.ts';
-import { codeIn, operationsTable } from '../testing/project-files.ts';
 
 const tables: SettingTable[] = [ownSettings, ...channels.map(({ settings }) => settings)];
 const settingsByName = new Map(

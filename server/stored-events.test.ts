@@ -2,13 +2,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 
-import { brand } from '../domain/provider/brand.ts';
-import { stateAfter } from '../domain/case/events.ts';
 import { actPaths, deskPaths } from '../domain/case/desk-paths.ts';
+import { stateAfter } from '../domain/case/events.ts';
 import { applicantActions } from '../domain/case/events.ts';
-import { deskEvents } from '../domain/events/desk-events.ts';
-import { applicationPaths } from '../domain/provider/paths.ts';
 import type { StoredEvent } from '../domain/case/stored-events.ts';
+import { deskEvents } from '../domain/events/desk-events.ts';
+import { brand } from '../domain/provider/brand.ts';
+import { applicationPaths } from '../domain/provider/paths.ts';
 import { newerEvent, storedLives } from '../domain/testing/stored-lives.ts';
 import { Application } from '../src/application/Application.tsx';
 import { Desk } from '../src/desk/Desk.tsx';

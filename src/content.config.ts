@@ -1,19 +1,19 @@
-import { defineCollection } from 'astro:content';
 import { glob, type Loader } from 'astro/loaders';
 import type { z } from 'astro/zod';
+import { defineCollection } from 'astro:content';
 
 import { renderMarkdown } from './content/markdown/render-markdown.ts';
 import { aiToolsSchema } from './content/schemas/ai-tools.ts';
 import { campSchema } from './content/schemas/camp.ts';
 import { contactSchema } from './content/schemas/contact.ts';
-import { coursePageSchema } from './content/schemas/course-page.ts';
 import { courseSchema } from './content/schemas/course.ts';
+import { coursePageSchema } from './content/schemas/course-page.ts';
 import { enrolmentSchema } from './content/schemas/enrolment.ts';
-import { explainerSchema, legalSchema } from './content/schemas/long-texts.ts';
 import { grantsSchema } from './content/schemas/grants.ts';
 import { guideSchema } from './content/schemas/guide.ts';
 import { homeSchema } from './content/schemas/home.ts';
 import { letterSchema } from './content/schemas/letter.ts';
+import { explainerSchema, legalSchema } from './content/schemas/long-texts.ts';
 import { partnersSchema } from './content/schemas/partners.ts';
 import { promptCraftSchema } from './content/schemas/prompt-craft.ts';
 import { explainerId } from './content/series.ts';

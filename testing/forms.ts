@@ -1,3 +1,4 @@
+import type { Kind } from '../domain/case/submission.ts';
 import { fields as messageFields } from '../domain/forms/contact/fields.ts';
 import { emptyMessage, validateMessage } from '../domain/forms/contact/schema.ts';
 import { fields as applicationFields } from '../domain/forms/enrolment/fields.ts';
@@ -5,7 +6,6 @@ import { defaultApplication, validateApplication } from '../domain/forms/enrolme
 import type { Fields } from '../domain/forms/field.ts';
 import type { Validation } from '../domain/forms/validate.ts';
 import { paths } from '../domain/provider/paths.ts';
-import type { Kind } from '../domain/case/submission.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 
 /** A form filled in, by the names of its fields. */

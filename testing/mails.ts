@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
 import type { SMTPServerOptions } from 'smtp-server';
+import { expect } from 'vitest';
 
-import { brand } from '../domain/provider/brand.ts';
-import { courseChoices } from '../domain/forms/enrolment/course-choices.ts';
 import type { DeskEvent } from '../domain/case/events.ts';
 import type { StoredSubmission } from '../domain/case/submission.ts';
+import { courseChoices } from '../domain/forms/enrolment/course-choices.ts';
+import { brand } from '../domain/provider/brand.ts';
 import { confirmationOf } from '../domain/testing/sample-changes.ts';
 import {
   personalTextsOf,

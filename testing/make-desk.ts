@@ -1,22 +1,22 @@
 import { onTestFinished } from 'vitest';
 
+import { deskPaths } from '../domain/case/desk-paths.ts';
+import { statusOf } from '../domain/case/due.ts';
+import { eventModels } from '../domain/case/events.ts';
+import type { SiteContent } from '../domain/case/usual-offer.ts';
+import { brand } from '../domain/provider/brand.ts';
+import { createDesk, type DeskOptions } from '../server/desk/desk.ts';
+import { Links } from '../server/links.ts';
+import { loggerOptions } from '../server/log.ts';
+import { readSettings, type Settings } from '../server/settings.ts';
+import type { NewSubmission } from '../server/store/intake.ts';
+import { issueKey } from '../server/store/sessions.ts';
+import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
+import type { Store } from '../server/store/store.ts';
 import type { DeskModel, SubmissionModel } from '../src/desk/models.ts';
 import { undoOf } from '../src/desk/next-step.ts';
 import { sampleFrame } from '../src/desk/testing/sample-pages.ts';
-import { statusOf } from '../domain/case/due.ts';
-import { eventModels } from '../domain/case/events.ts';
-import { deskPaths } from '../domain/case/desk-paths.ts';
-import { brand } from '../domain/provider/brand.ts';
-import { Links } from '../server/links.ts';
-import { createDesk, type DeskOptions } from '../server/desk/desk.ts';
-import { loggerOptions } from '../server/log.ts';
-import { readSettings, type Settings } from '../server/settings.ts';
-import { issueKey } from '../server/store/sessions.ts';
-import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
-import type { SiteContent } from '../domain/case/usual-offer.ts';
-import type { NewSubmission } from '../server/store/intake.ts';
-import type { Store } from '../server/store/store.ts';
-import { rendered, formPost } from './make-server.ts';
+import { formPost, rendered } from './make-server.ts';
 import { another, noContent, referenceOf } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

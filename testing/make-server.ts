@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 
-import { createApp, type AppOptions } from '../server/app.ts';
+import type { Kind, StoredSubmission } from '../domain/case/submission.ts';
+import { type AppOptions, createApp } from '../server/app.ts';
+import type { Render } from '../server/http/rendering/renderer.ts';
 import { Links } from '../server/links.ts';
 import { loggerOptions } from '../server/log.ts';
-import type { Render } from '../server/http/rendering/renderer.ts';
 import { readSettings, type Settings } from '../server/settings.ts';
 import { openSqliteStore } from '../server/store/sqlite/sqlite-engine.ts';
 import { createStore, type Store } from '../server/store/store.ts';
-import type { Kind, StoredSubmission } from '../domain/case/submission.ts';
 import { fakeSite } from './fake-site.ts';
 import { noContent } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,17 +1,17 @@
 import { Writable } from 'node:stream';
 
+import { createReference, type Suspicion } from '../domain/case/submission.ts';
 import type { ContactMessage } from '../domain/forms/contact/schema.ts';
 import type { Application } from '../domain/forms/enrolment/schema.ts';
+import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
 import { runApplications } from '../server/commands/applications.ts';
 import type { CommandParts } from '../server/commands/output.ts';
 import { readSettings } from '../server/settings.ts';
-import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
 import type { DeliveryResult } from '../server/store/outbox.ts';
+import { SqliteEngine } from '../server/store/sqlite/sqlite-engine.ts';
 import { createStore, type Store } from '../server/store/store.ts';
-import { createReference, type Suspicion } from '../domain/case/submission.ts';
-import { another, to } from './sample-entry.ts';
 import { openSqlite } from './engines.ts';
-import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
+import { another, to } from './sample-entry.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** The time at which everything in the store was submitted. */

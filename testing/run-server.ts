@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 import { paths } from '../domain/provider/paths.ts';
-import { keepCompiled } from './processes.ts';
-import { fakeDist } from './fake-site.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
+import { fakeDist } from './fake-site.ts';
+import { keepCompiled } from './processes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Starts the server as a process of its own, on any free port. */

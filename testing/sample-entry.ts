@@ -1,5 +1,8 @@
-import type { AddOutcome, Destination, NewSubmission } from '../server/store/intake.ts';
-import type { Store } from '../server/store/store.ts';
+import type { Change } from '../domain/case/events.ts';
+import type { SiteContent } from '../domain/case/usual-offer.ts';
+import type { DeskView } from '../domain/case/views.ts';
+import type { ContactMessage } from '../domain/forms/contact/schema.ts';
+import type { Application } from '../domain/forms/enrolment/schema.ts';
 import {
   acceptanceOf,
   confirmationOf,
@@ -10,11 +13,8 @@ import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms
 import type { Given } from '../server/delivery/channel.ts';
 import { channels } from '../server/delivery/channels.ts';
 import { Links } from '../server/links.ts';
-import type { SiteContent } from '../domain/case/usual-offer.ts';
-import type { DeskView } from '../domain/case/views.ts';
-import type { Change } from '../domain/case/events.ts';
-import type { ContactMessage } from '../domain/forms/contact/schema.ts';
-import type { Application } from '../domain/forms/enrolment/schema.ts';
+import type { AddOutcome, Destination, NewSubmission } from '../server/store/intake.ts';
+import type { Store } from '../server/store/store.ts';
 
 const noTerms = { fingerprint: '', effective: '', text: '' };
 

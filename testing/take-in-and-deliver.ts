@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { sampleApplication } from '../domain/testing/sample-forms.ts';
 import type { Channel } from '../server/delivery/channel.ts';
 import { DeliveryWorker } from '../server/delivery/delivery-worker.ts';
 import { openStore } from '../server/store/open-store.ts';
 import type { Store } from '../server/store/store.ts';
 import { to } from './sample-entry.ts';
-import { sampleApplication } from '../domain/testing/sample-forms.ts';
 
 /**
  * A worker that writes each delivery as a line into a file, sometimes slowly. Its clock is two

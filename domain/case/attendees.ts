@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 import { emailAddress } from '../forms/schema-of.ts';
 import { beginningOf } from '../letters/letters.ts';
+import { count } from '../time/time-words.ts';
 import { plainLine, readAddress, withoutEnds } from './readers.ts';
 import type { Attendee, Certified } from './stages.ts';
-import { count } from '../time/time-words.ts';
 
 const maxName = 200;
 

@@ -1,6 +1,6 @@
+import { offeredBy } from '../letters/letter-for.ts';
 import { certifiedOf } from './attendees.ts';
 import { type DeskEvent, stateAfter } from './events.ts';
-import { offeredBy } from '../letters/letter-for.ts';
 import type { Offer } from './offers.ts';
 import type { Certified } from './stages.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { sampleChanges } from '../testing/sample-changes.ts';
 import { contradictionOf, contradictions } from './contradictions.ts';
 import { authorOf, type Change, type DeskEvent } from './events.ts';
-import { sampleChanges } from '../testing/sample-changes.ts';
 
 const undo: Change = { action: 'undone', event: '1' };
 const by = (change: Change, name: string) => (authorOf(change.action) === 'staff' ? name : '');

@@ -6,8 +6,8 @@ import {
   effectiveEvents,
   isSameChange,
   isTold,
-  undoneBy,
   subjectsOf,
+  undoneBy,
 } from './events.ts';
 
 /** Two subjects, of a change and of what was done before its author had seen it, that contradict each other. */

@@ -1,7 +1,7 @@
+import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon, inWords } from '../time/london-time.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
-import { refundDueAt } from '../money/refunds.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 export const replyHours: Record<Kind, number> = {

@@ -1,6 +1,6 @@
 import { type Answers, deskEvents } from '../events/desk-events.ts';
-import type { EventFields, Author, Entry, Subject, ValuesOf } from './event-entry.ts';
 import { asWorded } from '../forms/form-values.ts';
+import type { Author, Entry, EventFields, Subject, ValuesOf } from './event-entry.ts';
 import { kinds } from './kinds.ts';
 import { type DeskState, initialState } from './stages.ts';
 

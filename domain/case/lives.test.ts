@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { deskEvents } from '../events/desk-events.ts';
-import type { Entry } from './event-entry.ts';
-import { type Action, type DeskEvent, describeEvent, stateAfter, toldOf } from './events.ts';
-import { bookingsOf, movementsOf } from '../money/ledger.ts';
-import { offersOf } from './offers-made.ts';
 import { accountWords, isCorrectable } from '../events/payment-events.ts';
+import { bookingsOf, movementsOf } from '../money/ledger.ts';
+import { sampleLetter } from '../testing/sample-changes.ts';
+import { sampleApplication } from '../testing/sample-forms.ts';
+import { newerEvent } from '../testing/stored-lives.ts';
+import type { Entry } from './event-entry.ts';
+import { type Action, describeEvent, type DeskEvent, stateAfter, toldOf } from './events.ts';
+import { offersOf } from './offers-made.ts';
 import { readChange } from './read-change.ts';
 import { situationOf } from './situation.ts';
 import { moneyOf, unpaidInvoicesOf } from './stages.ts';
 import { storedEvents } from './stored-events.ts';
 import type { StoredSubmission } from './submission.ts';
-import { sampleLetter } from '../testing/sample-changes.ts';
-import { sampleApplication } from '../testing/sample-forms.ts';
-import { newerEvent } from '../testing/stored-lives.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

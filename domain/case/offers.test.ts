@@ -1,4 +1,3 @@
-import { promisedNow } from './promised.ts';
 import { describe, expect, it } from 'vitest';
 
 import { deskEvents } from '../events/desk-events.ts';
@@ -13,6 +12,7 @@ import {
   usualLastDay,
   whenWords,
 } from './offers.ts';
+import { promisedNow } from './promised.ts';
 
 const values: OfferValues = {
   courses: 'Prompt Engineering\n\n AI Tools ',

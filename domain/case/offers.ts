@@ -1,12 +1,4 @@
 import {
-  dateInLondon,
-  fromLondon,
-  inWords,
-  londonClock,
-  readDay,
-  readTime,
-} from '../time/london-time.ts';
-import {
   decimalOf,
   formatPence,
   type Price,
@@ -15,8 +7,16 @@ import {
   type Vat,
   vatKinds,
 } from '../money/money.ts';
-import { type Promised, promisedIn } from './promised.ts';
+import {
+  dateInLondon,
+  fromLondon,
+  inWords,
+  londonClock,
+  readDay,
+  readTime,
+} from '../time/london-time.ts';
 import { count } from '../time/time-words.ts';
+import { type Promised, promisedIn } from './promised.ts';
 
 /** Days for which an offer is open, unless the staff say otherwise. */
 const offerDays = 14;

@@ -1,9 +1,11 @@
 import { deskEvents } from '../events/desk-events.ts';
+import { beginningOf } from '../letters/letters.ts';
+import { readMoment } from '../time/london-time.ts';
 import {
   type Entry,
   type EventAuthor,
-  type Reading,
   type Moment,
+  type Reading,
   tooLongOf,
 } from './event-entry.ts';
 import {
@@ -16,8 +18,6 @@ import {
   undoable,
 } from './events.ts';
 import { kinds } from './kinds.ts';
-import { beginningOf } from '../letters/letters.ts';
-import { readMoment } from '../time/london-time.ts';
 import { plainLine } from './readers.ts';
 import type { StoredSubmission } from './submission.ts';
 

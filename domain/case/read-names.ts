@@ -1,5 +1,5 @@
-import { attendeesText, vCard } from './attendees.ts';
 import { beginningOf } from '../letters/letters.ts';
+import { attendeesText, vCard } from './attendees.ts';
 import { plainLine, readAddress, withoutEnds } from './readers.ts';
 import type { Attendee } from './stages.ts';
 

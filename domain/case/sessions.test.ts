@@ -1,7 +1,8 @@
 import { expect, it, test } from 'vitest';
 
-import { brand } from '../provider/brand.ts';
 import { courseChoices } from '../forms/enrolment/course-choices.ts';
+import { brand } from '../provider/brand.ts';
+import { appliedAgo, sampleOfferValues } from '../testing/sample-submissions.ts';
 import { offerOf, type OfferValues } from './offers.ts';
 import {
   type Booked,
@@ -11,7 +12,6 @@ import {
   waitingAlone,
   whoComes,
 } from './sessions.ts';
-import { appliedAgo, sampleOfferValues } from '../testing/sample-submissions.ts';
 
 /** A booking, with how many are named and whether it has instructions. */
 function booked(more: Partial<OfferValues> = {}, named = 0, isInstructed = false): Booked {

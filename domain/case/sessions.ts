@@ -1,11 +1,11 @@
 import { isConsumer } from '../money/booking-money.ts';
+import { daysBeforeAt, daysBetween } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { smallestGroup } from '../provider/facts.ts';
-import { personOf } from './kinds.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
 import { plainLine } from './readers.ts';
-import { daysBeforeAt, daysBetween } from '../money/refunds.ts';
 import { heldOf } from './stages.ts';
 import type { DeskRow } from './views.ts';
 

@@ -1,7 +1,7 @@
 import { type Account, accountOf, type Line } from '../money/account.ts';
+import type { Canceller, Refund } from '../money/refunds.ts';
 import type { OfferMade } from './offer-standing.ts';
 import type { Promised } from './promised.ts';
-import type { Canceller, Refund } from '../money/refunds.ts';
 
 /** The steps that an applicant was promised, in their order. A closed application has an outcome instead. */
 export const openStages = ['review', 'customize', 'connect'] as const;

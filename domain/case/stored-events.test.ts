@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import { accountWords } from '../events/payment-events.ts';
+import { bookingsOf, movementsOf } from '../money/ledger.ts';
+import { appliedAgo } from '../testing/sample-submissions.ts';
+import { newerEvent, storedLives } from '../testing/stored-lives.ts';
 import type { EventFields } from './event-entry.ts';
 import {
   actions,
@@ -11,12 +15,8 @@ import {
   toldOf,
   undoable,
 } from './events.ts';
-import { bookingsOf, movementsOf } from '../money/ledger.ts';
 import { offersOf } from './offers-made.ts';
-import { accountWords } from '../events/payment-events.ts';
 import { storedEvents } from './stored-events.ts';
-import { appliedAgo } from '../testing/sample-submissions.ts';
-import { newerEvent, storedLives } from '../testing/stored-lives.ts';
 
 const now = '2025-07-01T09:00:00.000Z';
 const { submission } = appliedAgo(2_000);

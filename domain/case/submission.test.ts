@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { createReference, normaliseReference } from './submission.ts';
 import { sampleApplication, sampleMessage } from '../testing/sample-forms.ts';
 import { personOf } from './kinds.ts';
+import { createReference, normaliseReference } from './submission.ts';
 
 test('a reference is two groups of four without vowels or look-alikes, and another each time', () => {
   const references = Array.from({ length: 500 }, createReference);

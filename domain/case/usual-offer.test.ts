@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { sampleApplication } from '../testing/sample-forms.ts';
-import { brand } from '../provider/brand.ts';
 import { courseChoices } from '../forms/enrolment/course-choices.ts';
+import { brand } from '../provider/brand.ts';
+import { sampleApplication } from '../testing/sample-forms.ts';
 import { bringOf, onOfferFrom, usualOffer } from './usual-offer.ts';
 
 const [first, second] = courseChoices;

@@ -1,8 +1,8 @@
-import { brand } from '../provider/brand.ts';
-import { facts } from '../provider/facts.ts';
 import type { ChoiceHints } from '../forms/enrolment/course-choices.ts';
 import type { Letter } from '../letters/letters.ts';
 import { decimalOf } from '../money/money.ts';
+import { brand } from '../provider/brand.ts';
+import { facts } from '../provider/facts.ts';
 import { lengthWords, linesOf, offerFields, type OfferValues, usualLastDay } from './offers.ts';
 import type { StoredSubmission } from './submission.ts';
 

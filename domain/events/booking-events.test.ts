@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { refundIn } from './booking-events.ts';
-import { deskEvents } from './desk-events.ts';
-import { owedTo } from '../case/due.ts';
 import { rivalsOf } from '../case/contradictions.ts';
-import { type DeskEvent, describeEvent, stateAfter, toldOf, undoable } from '../case/events.ts';
+import { owedTo } from '../case/due.ts';
+import { describeEvent, type DeskEvent, stateAfter, toldOf, undoable } from '../case/events.ts';
 import { offersOf } from '../case/offers-made.ts';
-import { accountWords } from './payment-events.ts';
 import { readChange } from '../case/read-change.ts';
 import { type DeskState, moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { viewOf } from '../case/views.ts';
+import { refundIn } from './booking-events.ts';
+import { deskEvents } from './desk-events.ts';
+import { accountWords } from './payment-events.ts';
 
 /** What a form posts; a form without fields is just its name. */
 type Form = string | Record<string, string>;

@@ -1,5 +1,19 @@
 import * as v from 'valibot';
 
+import {
+  entry,
+  type Faults,
+  type Moment,
+  nameField,
+  type Reading,
+  viaField,
+  viaWords,
+} from '../case/event-entry.ts';
+import { ending, type OfferMade, standingAs } from '../case/offer-standing.ts';
+import { changeWords, dayField, offerFault, offerFields, offerOf } from '../case/offers.ts';
+import { promisedNow } from '../case/promised.ts';
+import type { DeskState } from '../case/stages.ts';
+import { emailAddress } from '../forms/schema-of.ts';
 import type { Line } from '../money/account.ts';
 import {
   givenUpNow,
@@ -9,22 +23,7 @@ import {
   refundNow,
   writtenAt,
 } from '../money/booking-money.ts';
-import { brand } from '../provider/brand.ts';
-import {
-  entry,
-  type Faults,
-  nameField,
-  type Reading,
-  type Moment,
-  viaField,
-  viaWords,
-} from '../case/event-entry.ts';
-import { emailAddress } from '../forms/schema-of.ts';
-import { dateInLondon } from '../time/london-time.ts';
 import { formatPence } from '../money/money.ts';
-import { changeWords, dayField, offerFault, offerFields, offerOf } from '../case/offers.ts';
-import { ending, type OfferMade, standingAs } from '../case/offer-standing.ts';
-import { promisedNow } from '../case/promised.ts';
 import {
   type Canceller,
   consumerDays,
@@ -33,7 +32,8 @@ import {
   refundDueAt,
   refundWords,
 } from '../money/refunds.ts';
-import type { DeskState } from '../case/stages.ts';
+import { brand } from '../provider/brand.ts';
+import { dateInLondon } from '../time/london-time.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
 export const letter = {

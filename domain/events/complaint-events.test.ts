@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { isDataComplaint } from './complaint-events.ts';
 import { waitingFor } from '../case/due.ts';
 import { type Change, stateAfter } from '../case/events.ts';
+import type { StoredSubmission } from '../case/submission.ts';
+import { viewOf } from '../case/views.ts';
 import { promises } from '../provider/facts.ts';
 import { eventsOf } from '../testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../testing/sample-forms.ts';
-import type { StoredSubmission } from '../case/submission.ts';
-import { viewOf } from '../case/views.ts';
+import { isDataComplaint } from './complaint-events.ts';
 
 test.each([
   ['Data complaint', true],

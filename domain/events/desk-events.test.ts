@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { rivalsOf } from '../case/contradictions.ts';
-import { deskEvents } from './desk-events.ts';
 import type { EventFields } from '../case/event-entry.ts';
 import {
   type Action,
@@ -16,10 +15,11 @@ import {
   shownOf,
   stateAfter,
 } from '../case/events.ts';
-import { londonField } from '../time/london-time.ts';
 import { readChange } from '../case/read-change.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { acceptanceOf, offerOf2030, sampleChanges } from '../testing/sample-changes.ts';
+import { londonField } from '../time/london-time.ts';
+import { deskEvents } from './desk-events.ts';
 
 const fieldsOf = (action: Action): EventFields => deskEvents[action].fields;
 const now = '2025-02-01T09:00:00.000Z';

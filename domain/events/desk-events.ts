@@ -1,15 +1,8 @@
 // The type of an entry comes first: domain/case/event-entry.ts.
 import { replyDue } from '../case/due.ts';
 import { both, ended, entry, type Reading, viaField } from '../case/event-entry.ts';
-import { bookingEvents } from './booking-events.ts';
-import { brand } from '../provider/brand.ts';
-import { complaintEvents } from './complaint-events.ts';
 import { kinds, personOf } from '../case/kinds.ts';
-import { oneLine } from '../letters/letters.ts';
-import { dateInLondon, fromLondon } from '../time/london-time.ts';
 import { dayField, dayWords } from '../case/offers.ts';
-import { paymentEvents } from './payment-events.ts';
-import { sessionEvents } from './session-events.ts';
 import {
   type DeskState,
   openStages,
@@ -20,6 +13,13 @@ import {
   unpaidOf,
 } from '../case/stages.ts';
 import { normaliseReference, type StoredSubmission } from '../case/submission.ts';
+import { oneLine } from '../letters/letters.ts';
+import { brand } from '../provider/brand.ts';
+import { dateInLondon, fromLondon } from '../time/london-time.ts';
+import { bookingEvents } from './booking-events.ts';
+import { complaintEvents } from './complaint-events.ts';
+import { paymentEvents } from './payment-events.ts';
+import { sessionEvents } from './session-events.ts';
 
 const maxSubject = 200;
 

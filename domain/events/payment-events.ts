@@ -1,10 +1,10 @@
-import type { Line } from '../money/account.ts';
-import { entry, type Faults, type Reading, type Moment } from '../case/event-entry.ts';
-import { dateInLondon } from '../time/london-time.ts';
-import { decimalOf, formatPence, readPence } from '../money/money.ts';
+import { entry, type Faults, type Moment, type Reading } from '../case/event-entry.ts';
 import { dayField } from '../case/offers.ts';
-import { refundDueAt } from '../money/refunds.ts';
 import { type DeskState, type Money, moneyOf } from '../case/stages.ts';
+import type { Line } from '../money/account.ts';
+import { decimalOf, formatPence, readPence } from '../money/money.ts';
+import { refundDueAt } from '../money/refunds.ts';
+import { dateInLondon } from '../time/london-time.ts';
 
 /** An amount in pounds, stored as whole pence. */
 const amount = {

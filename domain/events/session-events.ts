@@ -1,14 +1,14 @@
 import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from '../case/attendees.ts';
-import { letter, sequenceAfter, withLetter } from './booking-events.ts';
-import { always, ended, entry, nameField, type Reading, type Moment } from '../case/event-entry.ts';
+import { always, ended, entry, type Moment, nameField, type Reading } from '../case/event-entry.ts';
+import { readNames } from '../case/read-names.ts';
+import { type DeskState, heldOf, moneyOf } from '../case/stages.ts';
+import { createCertificateNumber } from '../case/submission.ts';
 import { textLimits } from '../forms/field.ts';
 import { isWebAddress } from '../forms/schema-of.ts';
 import { formatPence, shareOf } from '../money/money.ts';
 import { guaranteeUntil, refundDueAt } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
-import { type DeskState, heldOf, moneyOf } from '../case/stages.ts';
-import { readNames } from '../case/read-names.ts';
-import { createCertificateNumber } from '../case/submission.ts';
+import { letter, sequenceAfter, withLetter } from './booking-events.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
 const names = {

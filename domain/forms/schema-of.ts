@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-import { tooLong, unprintable } from '../provider/copy.ts';
 import { plainLine, readAddress, readLink, withoutFormat } from '../case/readers.ts';
+import { tooLong, unprintable } from '../provider/copy.ts';
 import { type AnswerTo, type Field, type Fields, maxOf, textLimits } from './field.ts';
 
 /**

@@ -1,21 +1,13 @@
-import { refundIn } from '../events/booking-events.ts';
-import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
-import { brand } from '../provider/brand.ts';
-import { deskEvents } from '../events/desk-events.ts';
 import { type Change, type DeskEvent, type FrozenLetter, stateAfter } from '../case/events.ts';
 import { personOf } from '../case/kinds.ts';
-import {
-  type Addressee,
-  type FilledLetter,
-  fillLetter,
-  type Letter,
-  oneLine,
-  withoutSchemes,
-} from './letters.ts';
 import { type Offer, offerOf } from '../case/offers.ts';
-import { applicationPaths, paths } from '../provider/paths.ts';
 import { whoComes } from '../case/sessions.ts';
 import type { Attendee, Certified, DeskState, Joining } from '../case/stages.ts';
+import type { StoredSubmission } from '../case/submission.ts';
+import { materialsOf, type OnOfferByChoice } from '../case/usual-offer.ts';
+import { refundIn } from '../events/booking-events.ts';
+import { deskEvents } from '../events/desk-events.ts';
+import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import {
   guaranteeUntil,
   isWithinConsumerDays,
@@ -24,8 +16,16 @@ import {
   refundDueAt,
   refundWords,
 } from '../money/refunds.ts';
-import type { StoredSubmission } from '../case/submission.ts';
-import { materialsOf, type OnOfferByChoice } from '../case/usual-offer.ts';
+import { brand } from '../provider/brand.ts';
+import { applicationPaths, paths } from '../provider/paths.ts';
+import {
+  type Addressee,
+  type FilledLetter,
+  fillLetter,
+  type Letter,
+  oneLine,
+  withoutSchemes,
+} from './letters.ts';
 
 /** What a letter is filled from; `now` is ISO 8601, UTC. */
 export type LetterTerms = {

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { lettersOfContent } from '../../testing/project-files.ts';
+import type { Change } from '../case/events.ts';
+import type { Application } from '../forms/enrolment/schema.ts';
+import { brand } from '../provider/brand.ts';
 import {
   acceptanceOf,
   confirmationOf,
@@ -12,21 +15,18 @@ import {
   sampleOffer,
   sampleRefund,
 } from '../testing/sample-changes.ts';
+import { neededTokens, sampleFacts } from '../testing/sample-facts.ts';
+import { appliedAgo } from '../testing/sample-submissions.ts';
+import { letterFor, reminderFor } from './letter-for.ts';
 import {
   type Addressee,
-  type FilledLetter,
   aroundGaps,
+  type FilledLetter,
   fillLetter,
   gapsIn,
   isBegun,
   letterTokens,
 } from './letters.ts';
-import { brand } from '../provider/brand.ts';
-import type { Application } from '../forms/enrolment/schema.ts';
-import type { Change } from '../case/events.ts';
-import { letterFor, reminderFor } from './letter-for.ts';
-import { neededTokens, sampleFacts } from '../testing/sample-facts.ts';
-import { appliedAgo } from '../testing/sample-submissions.ts';
 
 const link = 'https://www.provider.example/application/4KX7-9QMD/4kQ0rJ8o2mXwVv1ZbT9yHg';
 const addressee: Addressee = {

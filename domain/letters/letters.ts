@@ -6,15 +6,15 @@ import {
   untilWords,
   whenWords,
 } from '../case/offers.ts';
-import { formatPence } from '../money/money.ts';
-import { applicationPaths, paths } from '../provider/paths.ts';
 import type { Promised } from '../case/promised.ts';
-import { refundSentence } from '../money/refund-terms.ts';
 import type { Joining } from '../case/stages.ts';
-import { consumerDays } from '../money/refunds.ts';
 import type { Kind } from '../case/submission.ts';
-import { count } from '../time/time-words.ts';
+import { formatPence } from '../money/money.ts';
+import { refundSentence } from '../money/refund-terms.ts';
+import { consumerDays } from '../money/refunds.ts';
+import { applicationPaths, paths } from '../provider/paths.ts';
 import { howToPay, traderLine } from '../provider/trader.ts';
+import { count } from '../time/time-words.ts';
 
 /** A letter as content has it (`content/letters/`), with tokens that are filled in for its recipient. */
 export type Letter = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
+import { promisedNow } from '../case/promised.ts';
 import type { Line } from './account.ts';
 import { paidWords } from './booking-money.ts';
-import { promisedNow } from '../case/promised.ts';
 
 const on = '2025-06-01';
 const times = { since: `${on}T09:00:00Z`, dueAt: '2025-06-15T09:00:00Z' };

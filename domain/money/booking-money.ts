@@ -1,8 +1,10 @@
-import { accountOf, type Line } from './account.ts';
 import type { Reading } from '../case/event-entry.ts';
-import { calendarDay, dateInLondon, fromLondon } from '../time/london-time.ts';
-import { formatPence, priceOf } from './money.ts';
 import type { OfferValues } from '../case/offers.ts';
+import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from '../case/stages.ts';
+import type { StoredSubmission } from '../case/submission.ts';
+import { calendarDay, dateInLondon, fromLondon } from '../time/london-time.ts';
+import { accountOf, type Line } from './account.ts';
+import { formatPence, priceOf } from './money.ts';
 import {
   type Booked,
   type Canceller,
@@ -11,8 +13,6 @@ import {
   refundDueAt,
   refundOf,
 } from './refunds.ts';
-import { type DeskState, heldOf, moneyOf, unpaidInvoicesOf } from '../case/stages.ts';
-import type { StoredSubmission } from '../case/submission.ts';
 
 /** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
 export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): boolean {

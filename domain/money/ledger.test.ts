@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 
 import { type Change, stateAfter } from '../case/events.ts';
-import { bookingsOf } from './ledger.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import {
   acceptanceOf,
@@ -10,6 +9,7 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../testing/sample-changes.ts';
+import { bookingsOf } from './ledger.ts';
 
 const content = { fullName: 'Ada Sample', businessName: 'Sample & Sons' };
 const submission = { kind: 'enrolment', reference: '4KX7-9QMD', content } as StoredSubmission;

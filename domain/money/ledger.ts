@@ -1,12 +1,12 @@
-import type { Line } from './account.ts';
-import { facts } from '../provider/facts.ts';
 import { personOf } from '../case/kinds.ts';
-import { dateInLondon } from '../time/london-time.ts';
-import { shareOf } from './money.ts';
 import type { Offer } from '../case/offers.ts';
 import { plainLine } from '../case/readers.ts';
 import { type Contract, type DeskState, invoicesOf, moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
+import { facts } from '../provider/facts.ts';
+import { dateInLondon } from '../time/london-time.ts';
+import type { Line } from './account.ts';
+import { shareOf } from './money.ts';
 
 type Found = { submission: StoredSubmission; state: DeskState };
 

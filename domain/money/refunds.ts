@@ -1,5 +1,5 @@
-import { formatPence, shareOf } from './money.ts';
 import type { Promised } from '../case/promised.ts';
+import { formatPence, shareOf } from './money.ts';
 
 // This uses Temporal, which not every browser has, so it runs on the server only.
 

@@ -1,5 +1,5 @@
-import { brand } from '../provider/brand.ts';
 import type { Change, DeskEvent } from '../case/events.ts';
+import { brand } from '../provider/brand.ts';
 
 /** A letter, as an event freezes it. */
 export const sampleLetter = {

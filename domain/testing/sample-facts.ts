@@ -1,5 +1,5 @@
-import type { Addressee, FilledLetter, LetterToken } from '../letters/letters.ts';
 import { offerOf, type OfferValues } from '../case/offers.ts';
+import type { Addressee, FilledLetter, LetterToken } from '../letters/letters.ts';
 import { sampleJoining } from './sample-changes.ts';
 import { sampleOfferValues } from './sample-submissions.ts';
 

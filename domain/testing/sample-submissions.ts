@@ -1,12 +1,12 @@
-import { confirmationOf, givesUpNothing } from './sample-changes.ts';
-import { deskEvents } from '../events/desk-events.ts';
 import { replyDue } from '../case/due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../case/events.ts';
-import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
 import { answersOf } from '../case/kinds.ts';
-import { offersOf } from '../case/offers-made.ts';
 import type { OfferValues } from '../case/offers.ts';
+import { offersOf } from '../case/offers-made.ts';
 import type { Contents, Kind, StoredSubmission } from '../case/submission.ts';
+import { deskEvents } from '../events/desk-events.ts';
+import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
+import { confirmationOf, givesUpNothing } from './sample-changes.ts';
 import { sampleApplication, sampleMessage } from './sample-forms.ts';
 
 /** When every sample page is looked at: a summer morning in London. */

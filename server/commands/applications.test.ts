@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { keepCompiled } from '../../testing/processes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { keepCompiled } from '../../testing/processes.ts';
 import { desk, filled, now, runIn } from '../../testing/run-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readSettings } from '../settings.ts';

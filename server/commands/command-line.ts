@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 
-import { readDay } from '../../domain/time/london-time.ts';
 import { type Kind, normaliseReference } from '../../domain/case/submission.ts';
+import { readDay } from '../../domain/time/london-time.ts';
 import { FatalError } from '../fatal-error.ts';
 import { type Ledger, ledgers, type Period } from '../ledger.ts';
 import { forTerminal } from '../plain-text.ts';

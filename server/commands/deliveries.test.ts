@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Store } from '../store/store.ts';
 import { attempt, desk, now } from '../../testing/run-command.ts';
+import type { Store } from '../store/store.ts';
 
 describe('deliveries', () => {
   const channels = ['spreadsheet', 'staff-mail', 'receipt'];

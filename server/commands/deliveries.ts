@@ -1,8 +1,8 @@
-import { labelOf, labelWidth } from '../delivery/channels.ts';
-import type { DeliveryAttempt, Delivery, GivenUp } from '../store/outbox.ts';
-import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time/time-words.ts';
+import { labelOf, labelWidth } from '../delivery/channels.ts';
 import { formatTime, forTerminal } from '../plain-text.ts';
+import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
+import type { Delivery, DeliveryAttempt, GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { type Column, type CommandParts, printList, writeAll } from './output.ts';
 

@@ -1,9 +1,9 @@
+import { keyMinutes } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { FatalError } from '../fatal-error.ts';
-import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
+import { listeningAddress } from '../settings/setting-schemas.ts';
 import { issueKey } from '../store/sessions.ts';
-import { keyMinutes } from '../../domain/case/desk-limits.ts';
 import type { Store } from '../store/store.ts';
 import { type CommandParts, writeAll } from './output.ts';
 

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { createCertificateNumber } from '../../domain/case/submission.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { acceptanceOf, offerOf2030, sampleLetter } from '../../domain/testing/sample-changes.ts';
-import { createCertificateNumber } from '../../domain/case/submission.ts';
-import { Links } from '../links.ts';
-import { databaseFile } from '../store/sqlite/open-database.ts';
-import type { NewEvent } from '../store/desk-entry.ts';
-import type { Store } from '../store/store.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
 import { attempt, desk, filled, now, runIn } from '../../testing/run-command.ts';
 import { another, book, message, referenceOf } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { Links } from '../links.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
+import { databaseFile } from '../store/sqlite/open-database.ts';
+import type { Store } from '../store/store.ts';
 
 const listFile = (dataDir: string) => join(dataDir, 'erased.txt');
 const referencesIn = async (store: Store) =>

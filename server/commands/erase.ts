@@ -1,14 +1,14 @@
-import { facts } from '../../domain/provider/facts.ts';
-import { labelOf, whenErased } from '../delivery/channels.ts';
-import { type Mention, mentionsOf } from '../copy-for-person.ts';
-import { FatalError } from '../fatal-error.ts';
-import type { Erased } from '../store/engine.ts';
-import { everySubmission, type Store } from '../store/store.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { type Column, type CommandParts, type Output, tableLines, writeAll } from './output.ts';
 import { kinds, personOf } from '../../domain/case/kinds.ts';
 import { readAddress } from '../../domain/case/readers.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { type Mention, mentionsOf } from '../copy-for-person.ts';
+import { labelOf, whenErased } from '../delivery/channels.ts';
+import { FatalError } from '../fatal-error.ts';
 import { formatTime } from '../plain-text.ts';
+import type { Erased } from '../store/engine.ts';
+import { everySubmission, type Store } from '../store/store.ts';
+import { type Column, type CommandParts, type Output, tableLines, writeAll } from './output.ts';
 
 /** Erases one submission here, and says where else there are copies. */
 export async function eraseSubmission(

@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-import { FatalError } from '../fatal-error.ts';
-import type { Store } from '../store/store.ts';
-import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
-import { quarantineNote, toRecord } from './list.ts';
-import { answerOf, type CommandParts, writeAll } from './output.ts';
-import { type Ledger, ledgerTable, type Period } from '../ledger.ts';
-import { forTerminal, jsonLine } from '../plain-text.ts';
-import { type Columns, csv, type Table, tableOf, xlsx } from '../spreadsheet-file.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { stateAfter } from '../../domain/case/events.ts';
 import { kinds } from '../../domain/case/kinds.ts';
-import { decimalOf } from '../../domain/money/money.ts';
 import { type OfferMade } from '../../domain/case/offer-standing.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
+import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
+import { decimalOf } from '../../domain/money/money.ts';
+import { FatalError } from '../fatal-error.ts';
+import { type Ledger, ledgerTable, type Period } from '../ledger.ts';
+import { forTerminal, jsonLine } from '../plain-text.ts';
+import { type Columns, csv, type Table, tableOf, xlsx } from '../spreadsheet-file.ts';
+import type { Store } from '../store/store.ts';
+import { quarantineNote, toRecord } from './list.ts';
+import { answerOf, type CommandParts, writeAll } from './output.ts';
 
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 

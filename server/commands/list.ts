@@ -1,15 +1,15 @@
-import type { Store } from '../store/store.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
-import type { Kind, StoredSubmission, Suspicion } from '../../domain/case/submission.ts';
+import type { Waiting } from '../../domain/case/due.ts';
 import { kinds } from '../../domain/case/kinds.ts';
-import { type Column, columnsOf, type CommandParts, printList } from './output.ts';
-import { formatTime } from '../plain-text.ts';
+import type { DeskState } from '../../domain/case/stages.ts';
+import { moneyOf } from '../../domain/case/stages.ts';
+import type { Kind, StoredSubmission, Suspicion } from '../../domain/case/submission.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
-import type { DeskRow } from '../../domain/case/views.ts';
-import type { Waiting } from '../../domain/case/due.ts';
-import { moneyOf } from '../../domain/case/stages.ts';
 import { everyWaiting } from '../delivery/daily-notice.ts';
+import { formatTime } from '../plain-text.ts';
+import type { Store } from '../store/store.ts';
+import { type Column, columnsOf, type CommandParts, printList } from './output.ts';
 
 type ListOptions = { kind: Kind; asJson: boolean; quarantined: boolean };
 

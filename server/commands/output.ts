@@ -1,11 +1,11 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { FatalError } from '../fatal-error.ts';
 import { kinds } from '../../domain/case/kinds.ts';
 import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
-import type { Settings } from '../settings.ts';
+import { FatalError } from '../fatal-error.ts';
 import { formatTime, forTerminal, jsonLine } from '../plain-text.ts';
+import type { Settings } from '../settings.ts';
 
 export type Output = Writable & { isTTY?: boolean };
 

@@ -1,13 +1,4 @@
-import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
-import { copyForPerson, mentionsOf } from '../copy-for-person.ts';
-import { FatalError } from '../fatal-error.ts';
-import { everySubmission, type Store } from '../store/store.ts';
-import { addressedTo } from './erase.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { deliveryLines } from './deliveries.ts';
-import { suspicionLabels, wantedWords } from './list.ts';
-import { type CommandParts, writeAll } from './output.ts';
-import { formatTime, forTerminal } from '../plain-text.ts';
+import { waitingFor } from '../../domain/case/due.ts';
 import {
   describeEvent,
   type DeskEvent,
@@ -15,9 +6,18 @@ import {
   shownOf,
   stateAfter,
 } from '../../domain/case/events.ts';
+import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
 import { statusWord } from '../../domain/case/stages.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
-import { waitingFor } from '../../domain/case/due.ts';
+import { copyForPerson, mentionsOf } from '../copy-for-person.ts';
+import { FatalError } from '../fatal-error.ts';
+import { formatTime, forTerminal } from '../plain-text.ts';
+import { everySubmission, type Store } from '../store/store.ts';
+import { deliveryLines } from './deliveries.ts';
+import { addressedTo } from './erase.ts';
+import { suspicionLabels, wantedWords } from './list.ts';
+import { type CommandParts, writeAll } from './output.ts';
 
 /** Prints one application or message under the form's own headings, with its history and deliveries. */
 export async function showSubmission(

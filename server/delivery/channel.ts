@@ -1,13 +1,13 @@
-import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
-import type { NewEvent } from '../store/desk-entry.ts';
-import type { EventDelivery, HistoryEvent } from '../store/outbox.ts';
-import type { Destination } from '../store/intake.ts';
 import { type DeskEvent, upTo } from '../../domain/case/events.ts';
 import type { Offer } from '../../domain/case/offers.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
 import type { Links } from '../links.ts';
+import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
+import type { Destination } from '../store/intake.ts';
+import type { EventDelivery, HistoryEvent } from '../store/outbox.ts';
 
 /** Everything that is true of one channel, in a file of its own in `channels/`; `channels.ts` lists them. */
 export type ChannelDescription<Table extends SettingTable> = {

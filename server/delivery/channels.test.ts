@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import type { SettingTable } from '../settings/setting-table.ts';
 import { codeIn, operationsTable } from '../../testing/project-files.ts';
+import type { SettingTable } from '../settings/setting-table.ts';
 import { channels, type KnownChannel, labelOf, whenErased } from './channels.ts';
 
 const folder = 'server/delivery/channels';

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openStore } from '../store/open-store.ts';
-import { keepCompiled } from '../../testing/processes.ts';
 import { everything } from '../../testing/make-server.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
+import { keepCompiled } from '../../testing/processes.ts';
 import { makeWorker } from '../../testing/take-in-and-deliver.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { until } from '../../testing/until.ts';
+import { openStore } from '../store/open-store.ts';
 
 const postgres = setUpPostgres();
 

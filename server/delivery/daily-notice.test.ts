@@ -1,23 +1,23 @@
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { loggerOptions } from '../log.ts';
 import type { Change } from '../../domain/case/events.ts';
-import type { NewSubmission } from '../store/intake.ts';
-import type { GivenUp } from '../store/outbox.ts';
-import type { Store } from '../store/store.ts';
-import { type Engine, setUpEngines } from '../../testing/engines.ts';
-import { brokenStore } from '../../testing/make-server.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
-import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import {
-  confirmationOf,
   acceptanceOf,
+  confirmationOf,
   offerOf2030,
   sampleCancellation,
   sampleLetter,
 } from '../../domain/testing/sample-changes.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
+import { type Engine, setUpEngines } from '../../testing/engines.ts';
+import { startMailServer } from '../../testing/mail-server.ts';
+import { brokenStore } from '../../testing/make-server.ts';
 import { another, book, entry, giveUp, referenceOf } from '../../testing/sample-entry.ts';
+import { loggerOptions } from '../log.ts';
+import type { NewSubmission } from '../store/intake.ts';
+import type { GivenUp } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
 import { DailyNotice, type Due, type Notice, type SendNotice } from './daily-notice.ts';
 import { plainText } from './letter.ts';

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { type Waiting, waitingFor } from '../../domain/case/due.ts';
-import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
 import { pressingOf, pressingUntil, type Session } from '../../domain/case/sessions.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import type { Kind } from '../../domain/case/submission.ts';
-import { timeLeft } from '../../domain/time/time-words.ts';
 import { type DeskView, waitingView } from '../../domain/case/views.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
+import { timeLeft } from '../../domain/time/time-words.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';

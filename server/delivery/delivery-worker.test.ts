@@ -4,15 +4,15 @@ import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { unconfirmed } from '../../domain/provider/copy.ts';
+import { personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { openSqlite } from '../../testing/engines.ts';
+import { brokenStore } from '../../testing/make-server.ts';
+import { another, referenceOf, to, withoutKey } from '../../testing/sample-entry.ts';
+import { until } from '../../testing/until.ts';
 import { loggerOptions } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { openSqlite } from '../../testing/engines.ts';
-import { another, referenceOf, to, withoutKey } from '../../testing/sample-entry.ts';
-import { brokenStore } from '../../testing/make-server.ts';
-import { personalTextsOf, sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { type Channel, type Deliver, DeliveryError } from './channel.ts';
 import { DeliveryWorker, pausesMs } from './delivery-worker.ts';
-import { until } from '../../testing/until.ts';
 
 /** `channel` holds the properties of every channel. */
 type WorkerOptions = {

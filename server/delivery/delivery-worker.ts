@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { unconfirmed } from '../../domain/provider/copy.ts';
 import { beginningOf } from '../../domain/letters/letters.ts';
+import { unconfirmed } from '../../domain/provider/copy.ts';
 import { errorClass } from '../log.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Change } from '../../domain/case/events.ts';
-import { fromLondon } from '../../domain/time/london-time.ts';
 import {
   acceptanceOf,
   confirmationOf,
@@ -10,6 +9,7 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../../domain/testing/sample-changes.ts';
+import { fromLondon } from '../../domain/time/london-time.ts';
 import { application } from '../../testing/mails.ts';
 import { historyUntil } from './channel.ts';
 import { eventDeliveries } from './event-deliveries.ts';

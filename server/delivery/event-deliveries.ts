@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
-import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
 import { hoursAfter, type Moment, type Standing } from './channel.ts';

@@ -1,22 +1,23 @@
-import { applicationWith } from '../../testing/mails.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  application,
-  staff,
-  named,
-  deskUrl,
-  links,
-  linkOf,
-  mailsOf,
-  mailOf,
-} from '../../testing/mails.ts';
+
 import { brand } from '../../domain/provider/brand.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { createChannels } from './channels.ts';
-import { mailCopy } from './mail-copy.ts';
+import { applicationWith } from '../../testing/mails.ts';
+import {
+  application,
+  deskUrl,
+  linkOf,
+  links,
+  mailOf,
+  mailsOf,
+  named,
+  staff,
+} from '../../testing/mails.ts';
+import { noContent } from '../../testing/sample-entry.ts';
 import { plainLine } from '../plain-text.ts';
 import { readSettings } from '../settings.ts';
-import { noContent } from '../../testing/sample-entry.ts';
+import { createChannels } from './channels.ts';
+import { mailCopy } from './mail-copy.ts';
 
 describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
   const hostile = named('<img src="https://x.example"> & "Zoë"');

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 
-import { brand } from '../../domain/provider/brand.ts';
 import type { DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
 import { personOf } from '../../domain/case/kinds.ts';
 import type { LetterTerms } from '../../domain/letters/letter-for.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { plainLine } from '../plain-text.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../settings/setting-table.ts';
-import { plainLine } from '../plain-text.ts';
 import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
-import { mailCopy } from './mail-copy.ts';
 import { type Letter, partsOf, plainText } from './letter.ts';
 import { htmlText } from './letter-html.ts';
-import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
+import { mailCopy } from './mail-copy.ts';
 import { deskLink, receiptOf } from './mail-text.ts';
+import { createSendMail, type Mail, mailIdOf, mailMs } from './send-mail.ts';
 
 const settings = {
   /** The mail server; set if and only if `notifyTo` has an address. */

@@ -1,9 +1,9 @@
+import type { ApplicantAction } from '../../domain/case/events.ts';
+import type { Kind } from '../../domain/case/submission.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { ticketCopy } from '../../domain/provider/copy.ts';
-import type { ApplicantAction } from '../../domain/case/events.ts';
-import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 import { span } from '../../domain/time/time-words.ts';
-import type { Kind } from '../../domain/case/submission.ts';
+import { receiptLimits, receiptWindowMs } from '../store/intake.ts';
 
 const nouns: Record<Kind, string> = { enrolment: 'application', contact: 'message' };
 

@@ -1,12 +1,12 @@
-import { brand } from '../../domain/provider/brand.ts';
-import { kindNames, kinds } from '../../domain/case/kinds.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { smallestGroup } from '../../domain/provider/facts.ts';
+import { kindNames, kinds } from '../../domain/case/kinds.ts';
 import { dayWords, whenWords } from '../../domain/case/offers.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { Kind } from '../../domain/case/submission.ts';
-import { count } from '../../domain/time/time-words.ts';
 import { type DeskView, viewPath, waitingView } from '../../domain/case/views.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { smallestGroup } from '../../domain/provider/facts.ts';
+import { count } from '../../domain/time/time-words.ts';
 import type { ChannelTools } from './channel.ts';
 import { type ChannelSettings, labelOf } from './channels.ts';
 import { type Due, maxListed, type Notice, type SendNotice } from './daily-notice.ts';

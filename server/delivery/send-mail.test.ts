@@ -1,17 +1,19 @@
+import { type Socket } from 'node:net';
+
+import { type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
+
+import { brand } from '../../domain/provider/brand.ts';
+import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
 import {
   application,
   channel,
-  inTime,
-  failureAt,
   errorAt,
-  refusing,
+  failureAt,
+  inTime,
   refusal,
+  refusing,
 } from '../../testing/mails.ts';
-import { type Socket } from 'node:net';
-import { type SMTPServerOptions } from 'smtp-server';
-import { brand } from '../../domain/provider/brand.ts';
-import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
 import { withoutEvent } from '../../testing/sample-entry.ts';
 import { mailCopy } from './mail-copy.ts';
 

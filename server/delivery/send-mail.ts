@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 
-import { brand } from '../../domain/provider/brand.ts';
 import type { DeskEvent } from '../../domain/case/events.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { emailDomain } from '../calendar.ts';
 import { isThisComputer } from '../settings/setting-schemas.ts';
 import { catchesMail, catchingTransport } from './caught-mail.ts';

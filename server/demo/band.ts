@@ -1,5 +1,5 @@
-import type { Rewrite } from '../http/pages/site-files.ts';
 import { printPalette } from '../../src/colour/palette.ts';
+import type { Rewrite } from '../http/pages/site-files.ts';
 
 /** What stands at the head of every page. */
 export const bandText =

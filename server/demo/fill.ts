@@ -1,6 +1,3 @@
-import { brand } from '../../domain/provider/brand.ts';
-import { letterFor } from '../../domain/letters/letter-for.ts';
-import { dateInLondon } from '../../domain/time/london-time.ts';
 import { personOf } from '../../domain/case/kinds.ts';
 import { usualLastDay } from '../../domain/case/offers.ts';
 import { readChange } from '../../domain/case/read-change.ts';
@@ -11,7 +8,10 @@ import {
   termsOf,
   usualOffer,
 } from '../../domain/case/usual-offer.ts';
-import { type CaughtMail, catchesMail } from '../delivery/caught-mail.ts';
+import { letterFor } from '../../domain/letters/letter-for.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { dateInLondon } from '../../domain/time/london-time.ts';
+import { catchesMail, type CaughtMail } from '../delivery/caught-mail.ts';
 import { type Channel, destinationsOf } from '../delivery/channel.ts';
 import { DeliveryWorker } from '../delivery/delivery-worker.ts';
 import { eventDeliveries } from '../delivery/event-deliveries.ts';

@@ -4,16 +4,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { brand } from '../../domain/provider/brand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { caughtMails, catchesMail } from '../delivery/caught-mail.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { catchesMail, caughtMails } from '../delivery/caught-mail.ts';
 import { channels } from '../delivery/channels.ts';
 import { exitOnFatal, FatalError } from '../fatal-error.ts';
 import { start } from '../main.ts';
 import type { Started } from '../process/start-message.ts';
+import { ownSettings, readSettings, type Settings } from '../settings.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { SettingTable } from '../settings/setting-table.ts';
-import { ownSettings, readSettings, type Settings } from '../settings.ts';
 import { bandText, withBand } from './band.ts';
 import { fill } from './fill.ts';
 

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { ActModel, ShownModel } from '../../src/desk/models.ts';
-import { refundIn, type ShownAction, shownActions } from '../../domain/events/booking-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import { type Change, type DeskEvent, fieldsOf, stateAfter } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { dateInLondon, londonField, readDay } from '../../domain/time/london-time.ts';
 import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../domain/case/offers.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
-import { readChange, momentOf, ticksFor, type Typed } from '../../domain/case/read-change.ts';
-import { refundWords } from '../../domain/money/refunds.ts';
-import {
-  countedPrice,
-  listPrice,
-  termsOf,
-  type OnOfferByChoice,
-  usualOffer,
-} from '../../domain/case/usual-offer.ts';
+import { momentOf, readChange, ticksFor, type Typed } from '../../domain/case/read-change.ts';
 import {
   isSameSession,
   type Session,
   sessionsOf,
   shareCourse,
 } from '../../domain/case/sessions.ts';
+import {
+  countedPrice,
+  listPrice,
+  type OnOfferByChoice,
+  termsOf,
+  usualOffer,
+} from '../../domain/case/usual-offer.ts';
+import { refundIn, type ShownAction, shownActions } from '../../domain/events/booking-events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { refundWords } from '../../domain/money/refunds.ts';
+import { dateInLondon, londonField, readDay } from '../../domain/time/london-time.ts';
+import type { ActModel, ShownModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';

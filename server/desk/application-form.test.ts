@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { describeEvent } from '../../domain/case/events.ts';
-import { tooLong } from '../../domain/provider/copy.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { Application } from '../../domain/forms/enrolment/schema.ts';
+import { tooLong } from '../../domain/provider/copy.ts';
 import { acceptanceOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { before, sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { makeDesk, modelOf, pageOf, worked } from '../../testing/make-desk.ts';

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { type Answers, correctionFault, deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { type Change, eventModels, stateAfter } from '../../domain/case/events.ts';
+import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
+import type { OnOfferByChoice } from '../../domain/case/usual-offer.ts';
+import { type Answers, correctionFault, deskEvents } from '../../domain/events/desk-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { type FieldName, fields } from '../../domain/forms/enrolment/fields.ts';
 import {
@@ -18,8 +20,6 @@ import { textLimits } from '../../domain/forms/field.ts';
 import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
 import type { Validation } from '../../domain/forms/validate.ts';
 import { beginningOf } from '../../domain/letters/letters.ts';
-import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
-import type { OnOfferByChoice } from '../../domain/case/usual-offer.ts';
 import type { CorrectModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { laterThan, meanwhile } from './changes.ts';

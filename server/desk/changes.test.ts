@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { statusWord } from '../../domain/case/stages.ts';
-import { statusOf } from '../../domain/case/due.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { openSqlite } from '../../testing/engines.ts';
+import { statusOf } from '../../domain/case/due.ts';
+import { statusWord } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
-import { book, to } from '../../testing/sample-entry.ts';
+import { openSqlite } from '../../testing/engines.ts';
 import { changeOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
+import { book, to } from '../../testing/sample-entry.ts';
 import { StoreError, UncertainError } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
 

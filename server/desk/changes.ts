@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { termsOf } from '../../domain/case/usual-offer.ts';
 import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import type { Consequence } from '../../domain/case/event-entry.ts';
 import {
@@ -13,14 +11,16 @@ import {
   stateAfter,
   upTo,
 } from '../../domain/case/events.ts';
-import { gapsIn } from '../../domain/letters/letters.ts';
-import { namesToSee } from '../../domain/case/read-names.ts';
 import { readChange, type WrongField } from '../../domain/case/read-change.ts';
+import { namesToSee } from '../../domain/case/read-names.ts';
 import type { Kind } from '../../domain/case/submission.ts';
+import { termsOf } from '../../domain/case/usual-offer.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { gapsIn } from '../../domain/letters/letters.ts';
 import type { AgainModel } from '../../src/desk/models.ts';
-import type { NewEvent } from '../store/desk-entry.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 import { actAsked, sendAct, shownOf, typedIn } from './acts.ts';
 import { DeskProblem } from './decorators.ts';
 import { eraseAsked, saidBefore } from './erasing.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths, drawnDeskAt } from '../../domain/case/desk-paths.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { fakeSite } from '../../testing/fake-site.ts';
 import { changeOf, keyed, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';

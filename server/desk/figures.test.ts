@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import type { Answers } from '../../domain/events/desk-events.ts';
+import { weeksShown } from '../../domain/case/desk-limits.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { stateAfter } from '../../domain/case/events.ts';
-import { fields } from '../../domain/forms/enrolment/fields.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
-import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
+import type { Answers } from '../../domain/events/desk-events.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { sampleCancellation } from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { promiseAnswersIn } from '../../testing/promise-answers.ts';
 import { another, book, referenceOf } from '../../testing/sample-entry.ts';
-import { weeksShown } from '../../domain/case/desk-limits.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { countMoney, figuresFrom, figuresOf } from './figures.ts';
 
 const now = new Date('2025-07-02T10:00:00.000Z');

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { eventModels } from '../../domain/case/events.ts';
-import { beginningOf } from '../../domain/letters/letters.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { severalActions, viewPath } from '../../domain/case/views.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { beginningOf } from '../../domain/letters/letters.ts';
 import type { ListModel, SeveralDone } from '../../src/desk/models.ts';
 import { pressingSessions } from '../delivery/daily-notice.ts';
 import { viewsOf } from './pages.ts';

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-import { brand } from '../../domain/provider/brand.ts';
 import { keyMinutes } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { emailAddress } from '../../domain/forms/schema-of.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import type { Letter } from '../delivery/letter.ts';
 import { rendered } from '../delivery/mail-channel.ts';
 import type { SendMail } from '../delivery/send-mail.ts';

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 
-import { brand } from '../../domain/provider/brand.ts';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import { type Change, shownOf, stateAfter } from '../../domain/case/events.ts';
-import { bookingsOf, movementsOf } from '../../domain/money/ledger.ts';
-import { accountWords } from '../../domain/events/payment-events.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
+import { accountWords } from '../../domain/events/payment-events.ts';
+import { bookingsOf, movementsOf } from '../../domain/money/ledger.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { acceptanceOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import type { DeskAction } from '../../src/desk/models.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { makeServer } from '../../testing/make-server.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { Links } from '../links.ts';
-import type { DeskAction } from '../../src/desk/models.ts';
 
 /** Of a session on 24 June; tests begin in January. */
 const offer = { ...offerOf2030, date: '2025-06-24', validUntil: '2025-02-10' } as const;

@@ -2,24 +2,24 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { monthsShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { stateAfter } from '../../domain/case/events.ts';
-import { erasedMovement, type Movement, movementsOf } from '../../domain/money/ledger.ts';
-import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
-import { decimalOf } from '../../domain/money/money.ts';
 import { readChange } from '../../domain/case/read-change.ts';
 import { type DeskState, moneyOf, unpaidInvoicesOf } from '../../domain/case/stages.ts';
 import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { erasedMovement, type Movement, movementsOf } from '../../domain/money/ledger.ts';
+import { decimalOf } from '../../domain/money/money.ts';
+import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
 import type { Left, MoneyFault, MoneyModel, MonthModel } from '../../src/desk/models.ts';
-import { givingWay } from '../store/giving-way.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { type Books, ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
+import { givingWay } from '../store/giving-way.ts';
 import { DeskProblem } from './decorators.ts';
 import { doneWith, textsOf } from './lists.ts';
-import { type Adding, addEach } from './several.ts';
+import { addEach, type Adding } from './several.ts';
 import { rowOf } from './submissions.ts';
 
 /** What is owed either way, what came and went, and the files for the bookkeeping. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { ClientError } from '../intake/messages.ts';
-import { isThisComputer } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
+import { isThisComputer } from '../settings/setting-schemas.ts';
 import { DeskProblem } from './decorators.ts';
 
 /**

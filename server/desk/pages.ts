@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths, drawnDeskAt } from '../../domain/case/desk-paths.ts';
-import { isBegun } from '../../domain/letters/letters.ts';
 import { typedByLabel } from '../../domain/case/read-change.ts';
-import { deskViews, type DeskView } from '../../domain/case/views.ts';
+import { type DeskView, deskViews } from '../../domain/case/views.ts';
+import { isBegun } from '../../domain/letters/letters.ts';
 import type { DeskModel, FrameModel, ProblemModel } from '../../src/desk/models.ts';
 import { channels } from '../delivery/channels.ts';
 import { pressingSessions } from '../delivery/daily-notice.ts';

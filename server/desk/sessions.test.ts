@@ -1,16 +1,16 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { moneyOf } from '../../domain/case/stages.ts';
 import { expect, it, test } from 'vitest';
 
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { certificateOf } from '../../domain/case/certificates.ts';
 import { sessionPath } from '../../domain/case/desk-paths.ts';
+import { moneyOf } from '../../domain/case/stages.ts';
+import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { acceptanceOf, confirmationOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { lettersOfContent } from '../../testing/project-files.ts';
 import { Desk } from '../../src/desk/Desk.tsx';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { lettersOfContent } from '../../testing/project-files.ts';
 import { bookingFile } from '../calendar.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 

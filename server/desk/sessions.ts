@@ -3,13 +3,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesOf, attendeesText } from '../../domain/case/attendees.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { type Change, undoable } from '../../domain/case/events.ts';
-import { daysBeforeAt } from '../../domain/money/refunds.ts';
-import { namesToSee, type NamesToSee, readNames } from '../../domain/case/read-names.ts';
 import { readChange, type Typed } from '../../domain/case/read-change.ts';
+import { type NamesToSee, namesToSee, readNames } from '../../domain/case/read-names.ts';
 import {
   type Booked,
   isOnline,
@@ -21,6 +19,8 @@ import {
   whoComes,
 } from '../../domain/case/sessions.ts';
 import { bringOf } from '../../domain/case/usual-offer.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { daysBeforeAt } from '../../domain/money/refunds.ts';
 import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { actPaths, calendarFile, deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import {
   changeOf,

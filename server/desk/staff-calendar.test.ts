@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 
-import { brand } from '../../domain/provider/brand.ts';
 import { calendarFile, deskPaths } from '../../domain/case/desk-paths.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { isBeingAnswered, waitingFor } from '../../domain/case/due.ts';
 import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
@@ -11,6 +10,7 @@ import {
   type StoredSubmission,
 } from '../../domain/case/submission.ts';
 import { type DeskRow, waitingView } from '../../domain/case/views.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import type { NextUp, Row, SubmissionModel } from '../../src/desk/models.ts';
 import { callInvitation } from '../calendar.ts';
 import { addToLog } from '../log.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import type { DeliveryResult } from '../store/outbox.ts';
-import { brand } from '../../domain/provider/brand.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { lettersOfContent } from '../../testing/project-files.ts';
 import { makeDesk, modelOf, worked } from '../../testing/make-desk.ts';
+import { lettersOfContent } from '../../testing/project-files.ts';
+import type { DeliveryResult } from '../store/outbox.ts';
 
 const written = { subject: 'Your dates', text: 'Hello Ada,\n\nWould Friday suit you?' };
 

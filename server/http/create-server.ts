@@ -1,3 +1,5 @@
+import './decorators.ts';
+
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
@@ -16,7 +18,6 @@ import { logAnswers } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import { clientOf, noticeOtherProxies } from './client.ts';
-import './decorators.ts';
 import { sendRefusal } from './error-handler.ts';
 import { closedPolicy, pagePolicy } from './policy.ts';
 import { PageSender } from './rendering/page-sender.ts';

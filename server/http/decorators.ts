@@ -7,8 +7,8 @@ import type { Intake } from '../intake/intake.ts';
 import type { Later } from '../later.ts';
 import type { Links } from '../links.ts';
 import type { Settings } from '../settings.ts';
-import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventOutcome } from '../store/desk.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 import type { Store } from '../store/store.ts';
 import type { PageLocals } from './rendering/renderer.ts';
 

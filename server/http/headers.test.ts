@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { paths } from '../../domain/provider/paths.ts';
-import { closedPolicy, pagePolicy, picturePolicy } from './policy.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
+import { closedPolicy, pagePolicy, picturePolicy } from './policy.ts';
 
 const onEveryAnswer = {
   'x-content-type-options': 'nosniff',

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { paths } from '../../domain/provider/paths.ts';
 import { openSqlite } from '../../testing/engines.ts';
-import { another, giveUp, to } from '../../testing/sample-entry.ts';
 import { brokenStore, makeServer } from '../../testing/make-server.ts';
+import { another, giveUp, to } from '../../testing/sample-entry.ts';
 
 test('it is not with a store that fails, or can only be read, and says nothing of why', async () => {
   const readOnly = { ...openSqlite(), probe: () => brokenStore.probe() };

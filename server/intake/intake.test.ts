@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 
+import type { DeskView } from '../../domain/case/views.ts';
 import { paths } from '../../domain/provider/paths.ts';
+import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
+import { dataPost, makeServer, now } from '../../testing/make-server.ts';
+import { referenceOf, to } from '../../testing/sample-entry.ts';
+import { until } from '../../testing/until.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { everyWaiting } from '../delivery/daily-notice.ts';
-import type { DeskView } from '../../domain/case/views.ts';
 import { Intake, minimumFillTime, suspicionOf } from './intake.ts';
-import { referenceOf, to } from '../../testing/sample-entry.ts';
-import { dataPost, makeServer, now } from '../../testing/make-server.ts';
-import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
-import { until } from '../../testing/until.ts';
 
 type Answer = { reference: string };
 const channelThat = (deliver: Channel['deliver']): Channel => ({ name: 'spreadsheet', deliver });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
+import type { Contents, Kind, Suspicion } from '../../domain/case/submission.ts';
+import { isDataComplaint } from '../../domain/events/complaint-events.ts';
+import { botSignalNames } from '../../domain/forms/form-values.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { AddOutcome, Destination } from '../store/intake.ts';
 import type { Store } from '../store/store.ts';
-import { isDataComplaint } from '../../domain/events/complaint-events.ts';
-import type { Contents, Kind, Suspicion } from '../../domain/case/submission.ts';
-import { botSignalNames } from '../../domain/forms/form-values.ts';
 
 type Posted = {
   /** A UUID (`isUuid`); a post without JavaScript cannot bring one. */

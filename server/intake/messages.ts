@@ -1,5 +1,5 @@
-import { unconfirmed } from '../../domain/provider/copy.ts';
 import type { FieldErrors } from '../../domain/forms/validate.ts';
+import { unconfirmed } from '../../domain/provider/copy.ts';
 
 /** What the server answers in words. The messages of the fields are the form's, in its `copy.ts`. */
 export const messages = {

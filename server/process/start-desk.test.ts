@@ -1,20 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { fakeSite } from '../../testing/fake-site.ts';
 import { openSqlite } from '../../testing/engines.ts';
+import { fakeSite } from '../../testing/fake-site.ts';
 import { keyed } from '../../testing/make-desk.ts';
-import { brokenStore, rendered, formPost } from '../../testing/make-server.ts';
+import { brokenStore, formPost, rendered } from '../../testing/make-server.ts';
+import { noContent } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Channel } from '../delivery/channel.ts';
-import { noContent } from '../../testing/sample-entry.ts';
-import { readSettings } from '../settings.ts';
 import { Links } from '../links.ts';
-import { startDesk } from './start-desk.ts';
+import { readSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
+import { startDesk } from './start-desk.ts';
 
 type Changes = { store?: Store; channels?: Channel[]; isDeskPortChosen?: boolean };
 

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { createSendMail } from '../delivery/send-mail.ts';
 import { createDesk, type DeskOptions } from '../desk/desk.ts';
-import { listen, ListenError } from './listen.ts';
 import { listeningAddress } from '../settings/setting-schemas.ts';
 import { issueKey } from '../store/sessions.ts';
+import { listen, ListenError } from './listen.ts';
 import type { StartedDesk } from './start-message.ts';
 
 export type RunningDesk = StartedDesk & { server: FastifyInstance };

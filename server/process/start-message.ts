@@ -1,11 +1,11 @@
-import { brand } from '../../domain/provider/brand.ts';
+import { keyMinutes } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { ContactDelivery } from '../../domain/forms/contact/schema.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { channels, type ChannelSettings, isOpen } from '../delivery/channels.ts';
-import { listeningAddress } from '../settings/setting-schemas.ts';
 import type { Settings } from '../settings.ts';
+import { listeningAddress } from '../settings/setting-schemas.ts';
 import { placeholders } from './placeholders.ts';
-import { keyMinutes } from '../../domain/case/desk-limits.ts';
 
 /** The settings, with the host and the port on which the server listens. */
 export type Started = Settings & {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { eventsOf, sampleBooking, sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
-import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { keepOnDesk, rulesVersion } from './desk-entry.ts';
 import type { Value } from './engine.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { setUpEngines } from '../../testing/engines.ts';
+import { type Change, stateAfter } from '../../domain/case/events.ts';
 import { sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { setUpEngines } from '../../testing/engines.ts';
 import { act, apply, applyAs, book, minute, referencesIn } from '../../testing/sample-entry.ts';
-import { type Change, stateAfter } from '../../domain/case/events.ts';
 
 describe.each(setUpEngines())('events of the desk in $engine', ({ open, openTwo }) => {
   test('come back in their order, as they were added', async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import type { DeskView } from '../../domain/case/views.ts';
+import { offerOf2030, sampleRefund } from '../../domain/testing/sample-changes.ts';
+import { setUpEngines } from '../../testing/engines.ts';
 import {
   act,
   apply,
@@ -11,10 +14,7 @@ import {
   to,
   write,
 } from '../../testing/sample-entry.ts';
-import type { DeskView } from '../../domain/case/views.ts';
 import type { Store } from './store.ts';
-import { setUpEngines } from '../../testing/engines.ts';
-import { offerOf2030, sampleRefund } from '../../domain/testing/sample-changes.ts';
 
 const now = minute(60);
 

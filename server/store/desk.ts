@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { rivalsOf } from '../../domain/case/contradictions.ts';
 import { webhookNames } from '../../domain/case/desk-limits.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
-import { rivalsOf } from '../../domain/case/contradictions.ts';
 import { answersAfter, type DeskEvent, isSameChange } from '../../domain/case/events.ts';
 import { momentOf } from '../../domain/case/read-change.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import {
   appendEvent,
   eventsOf,

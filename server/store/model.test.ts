@@ -1,14 +1,12 @@
-import { moneyOf } from '../../domain/case/stages.ts';
 import { randomUUID } from 'node:crypto';
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { replyDue } from '../../domain/case/due.ts';
 import { certificateOf } from '../../domain/case/certificates.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import type { Entry } from '../../domain/case/event-entry.ts';
 import { rivalsOf } from '../../domain/case/contradictions.ts';
+import { replyDue } from '../../domain/case/due.ts';
+import type { Entry } from '../../domain/case/event-entry.ts';
 import {
   answersAfter,
   type Change,
@@ -16,11 +14,13 @@ import {
   isSameChange,
   stateAfter,
 } from '../../domain/case/events.ts';
-import { readChange, momentOf } from '../../domain/case/read-change.ts';
+import { momentOf, readChange } from '../../domain/case/read-change.ts';
+import { moneyOf } from '../../domain/case/stages.ts';
 import type { DeliveryState, StoredSubmission } from '../../domain/case/submission.ts';
+import { deskViews, viewOf } from '../../domain/case/views.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sampleBooking, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { deskViews, viewOf } from '../../domain/case/views.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
 import { referencesIn, to } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

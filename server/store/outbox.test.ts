@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { replyDue } from '../../domain/case/due.ts';
-import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
 import { setUpEngines } from '../../testing/engines.ts';
+import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
 
 const now = '2025-01-31T09:05:00.000Z';
 const later = '2025-01-31T09:07:00.000Z';

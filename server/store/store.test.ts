@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { replyDue, waitingFor } from '../../domain/case/due.ts';
-import { act, another, entry, message, referenceOf, to } from '../../testing/sample-entry.ts';
+import { sampleMessage } from '../../domain/testing/sample-forms.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
 import { promiseAnswersIn } from '../../testing/promise-answers.ts';
-import { sampleMessage } from '../../domain/testing/sample-forms.ts';
+import { act, another, entry, message, referenceOf, to } from '../../testing/sample-entry.ts';
 import type { Store } from './store.ts';
 
 const now = '2025-01-31T09:05:00.000Z';

@@ -2,13 +2,13 @@ import { randomFillSync } from 'node:crypto';
 
 import { stateAfter } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
-import { booksFrom, type Entry, movementsOf } from '../../domain/money/ledger.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
+import { booksFrom, type Entry, movementsOf } from '../../domain/money/ledger.ts';
 import { storeDesk } from './desk.ts';
-import { givingWay } from './giving-way.ts';
 import { eventsOf } from './desk-entry.ts';
 import { type Engine, type Erased, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
+import { givingWay } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
 import { newSecret, storeSessions } from './sessions.ts';

@@ -1,20 +1,20 @@
+import { type ApplicantAction, fieldsOf } from '../../domain/case/events.ts';
+import { priceWords, whenWords } from '../../domain/case/offers.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton, type LinkButtonProps } from '../components/Button.tsx';
 import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { type ApplicantAction, fieldsOf } from '../../domain/case/events.ts';
-import { priceWords, whenWords } from '../../domain/case/offers.ts';
-import { applicationPaths } from '../../domain/provider/paths.ts';
 import { errorSummary } from '../forms/copy.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
-import styles from './Application.module.css';
 import { acceptWords, actCopy, actPageCopy, moment, type Words } from './copy.ts';
 import type { ActModel } from './models.ts';
 import { ScoreField } from './ScoreField.tsx';
+import styles from './Application.module.css';
 
 export type ActProps = { act: ActModel; now: string };
 

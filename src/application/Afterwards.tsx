@@ -1,19 +1,19 @@
+import type { ApplicantAction } from '../../domain/case/events.ts';
+import { moneyOf, scores } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { paidWords } from '../../domain/money/booking-money.ts';
+import { guaranteeUntil } from '../../domain/money/refunds.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { StepsCurve } from '../art/curves.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
-import { paidWords } from '../../domain/money/booking-money.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import type { ApplicantAction } from '../../domain/case/events.ts';
-import { facts } from '../../domain/provider/facts.ts';
-import { applicationPaths } from '../../domain/provider/paths.ts';
-import { guaranteeUntil } from '../../domain/money/refunds.ts';
-import { moneyOf, scores } from '../../domain/case/stages.ts';
 import { ActLink } from './Act.tsx';
-import styles from './Afterwards.module.css';
 import type { CertificateProps } from './Certificate.tsx';
 import { dayOf } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
-import { Status, type StandingProps } from './Status.tsx';
+import { type StandingProps, Status } from './Status.tsx';
+import styles from './Afterwards.module.css';
 
 export type AfterwardsProps = StandingProps & Pick<CertificateProps, 'covers'>;
 

@@ -1,23 +1,20 @@
+import type { ApplicantAction } from '../../domain/case/events.ts';
+import type { OfferMade } from '../../domain/case/offer-standing.ts';
+import { stages } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { paidWords } from '../../domain/money/booking-money.ts';
+import { ticketCopy } from '../../domain/provider/copy.ts';
+import { applicationPaths } from '../../domain/provider/paths.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { paidWords } from '../../domain/money/booking-money.ts';
-import { ticketCopy } from '../../domain/provider/copy.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import type { ApplicantAction } from '../../domain/case/events.ts';
-import type { OfferMade } from '../../domain/case/offer-standing.ts';
-import { applicationPaths } from '../../domain/provider/paths.ts';
-import { stages } from '../../domain/case/stages.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from '../sections/Ticket.tsx';
 import { Act, ActLink, Lines, Said, WithWays } from './Act.tsx';
-import { Afterwards, actsAfter } from './Afterwards.tsx';
-import styles from './Application.module.css';
+import { actsAfter, Afterwards } from './Afterwards.tsx';
 import { Certificate, type CertificateProps } from './Certificate.tsx';
 import { Check } from './Check.tsx';
-import { Find } from './Find.tsx';
-import { Status, type StandingProps } from './Status.tsx';
 import {
   acceptWords,
   actCopy,
@@ -26,13 +23,16 @@ import {
   findCopy,
   moment,
   pageCopy,
-  summaryOf,
   stepNames,
+  summaryOf,
   termsCopy,
   whenOf,
 } from './copy.ts';
+import { Find } from './Find.tsx';
 import type { FollowedApplication, FollowedModel } from './models.ts';
+import { type StandingProps, Status } from './Status.tsx';
 import { Terms } from './Terms.tsx';
+import styles from './Application.module.css';
 
 export type ApplicationProps = {
   model: FollowedModel;

@@ -1,20 +1,20 @@
 import { Fragment } from 'react';
 
+import type { Certificate as Certified } from '../../domain/case/certificates.ts';
+import { dayWords, lengthWords } from '../../domain/case/offers.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { dateInLondon } from '../../domain/time/london-time.ts';
 import { CourseCover, type CourseCoverProps } from '../art/covers/CourseCover.tsx';
 import { StepsCurve } from '../art/curves.tsx';
 import { Logo } from '../art/Logo.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { WithAddress } from '../components/WithAddress.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
-import { brand } from '../../domain/provider/brand.ts';
-import type { Certificate as Certified } from '../../domain/case/certificates.ts';
-import { facts } from '../../domain/provider/facts.ts';
-import { dateInLondon } from '../../domain/time/london-time.ts';
-import { dayWords, lengthWords } from '../../domain/case/offers.ts';
-import styles from './Certificate.module.css';
+import { WithAddress } from '../components/WithAddress.tsx';
 import { certificateCopy as copy, pageCopy } from './copy.ts';
 import type { CertificateAddress } from './models.ts';
+import styles from './Certificate.module.css';
 
 export type CertificateProps = {
   certificate: Certified & CertificateAddress;

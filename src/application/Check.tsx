@@ -1,11 +1,11 @@
+import { applicationPaths } from '../../domain/provider/paths.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { Button } from '../components/Button.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { applicationPaths } from '../../domain/provider/paths.ts';
-import styles from './Application.module.css';
 import { checkCopy as copy } from './copy.ts';
 import type { CheckModel } from './models.ts';
+import styles from './Application.module.css';
 
 /** The form that asks for the number of a certificate, for whoever is shown one. */
 export function Check({ typed, isMissing, isUnknown }: CheckModel) {

@@ -1,12 +1,12 @@
+import { applicationPaths } from '../../domain/provider/paths.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { Button } from '../components/Button.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { applicationPaths } from '../../domain/provider/paths.ts';
 import { Said } from './Act.tsx';
-import styles from './Application.module.css';
 import { findCopy } from './copy.ts';
 import type { FindModel } from './models.ts';
+import styles from './Application.module.css';
 
 const fields = [
   { name: 'reference', autoComplete: 'off', width: 'short' },

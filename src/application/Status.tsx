@@ -1,7 +1,7 @@
 import { WithWays } from './Act.tsx';
-import styles from './Application.module.css';
 import { summaryOf, whenOf } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
+import styles from './Application.module.css';
 
 export type StandingProps = { application: FollowedApplication; now: string };
 

@@ -1,12 +1,12 @@
-import { brand } from '../../domain/provider/brand.ts';
 import { dayWords } from '../../domain/case/offers.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { LinkButton } from '../components/Button.tsx';
-import { WithAddress } from '../components/WithAddress.tsx';
 import { Prose } from '../components/Prose.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
 import { Reading } from '../sections/reading.tsx';
-import styles from './Application.module.css';
 import { termsCopy } from './copy.ts';
 import type { TermsModel } from './models.ts';
+import styles from './Application.module.css';
 
 /** The terms of service of an offer, as they were when it was made, or the news that their words are not kept. */
 export function Terms({ terms }: { terms: TermsModel }) {

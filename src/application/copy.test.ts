@@ -2,14 +2,14 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { brand } from '../../domain/provider/brand.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { tooLongOf } from '../../domain/case/event-entry.ts';
 import { scores } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
-import { inWords } from '../../domain/time/london-time.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-submissions.ts';
+import { inWords } from '../../domain/time/london-time.ts';
 import { Application } from './Application.tsx';
 import {
   actCopy,
@@ -19,8 +19,8 @@ import {
   findCopy,
   pageCopy,
   pageTitle,
-  summaryOf,
   standings,
+  summaryOf,
   titleOf,
 } from './copy.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';

@@ -1,13 +1,13 @@
-import { brand } from '../../domain/provider/brand.ts';
-import { findTitle } from '../../domain/provider/copy.ts';
 import type { ApplicantAction } from '../../domain/case/events.ts';
-import { promises } from '../../domain/provider/facts.ts';
-import { calendarDay, londonClock } from '../../domain/time/london-time.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import type { Offer } from '../../domain/case/offers.ts';
 import type { Promised } from '../../domain/case/promised.ts';
 import type { Situation } from '../../domain/case/situation.ts';
 import { moneyOf, type Stage, stageNames, stages } from '../../domain/case/stages.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { findTitle } from '../../domain/provider/copy.ts';
+import { promises } from '../../domain/provider/facts.ts';
+import { calendarDay, londonClock } from '../../domain/time/london-time.ts';
 import type { FollowedApplication, FollowedModel } from './models.ts';
 
 const { email } = brand;

@@ -1,17 +1,17 @@
 /** What the applicant's page is drawn from: plain data, as the server finds it in the store. Times are ISO 8601, UTC. */
 
-import type { Choice } from '../components/ChoiceGroup.tsx';
 import type { Certificate } from '../../domain/case/certificates.ts';
-import type { Situation } from '../../domain/case/situation.ts';
-import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { ApplicantAction, Told } from '../../domain/case/events.ts';
 import type { LabelledAnswer } from '../../domain/case/kinds.ts';
 import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import type { Promised } from '../../domain/case/promised.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
-import type { Terms } from '../../domain/case/usual-offer.ts';
+import type { Situation } from '../../domain/case/situation.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
+import type { Terms } from '../../domain/case/usual-offer.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Choice } from '../components/ChoiceGroup.tsx';
 
 export type FollowedModel =
   | { page: 'application'; now: string; application: FollowedApplication }

@@ -1,5 +1,5 @@
-import { density, stages } from './adoption-curve.ts';
 import { cssPalette as palette } from '../colour/palette.ts';
+import { density, stages } from './adoption-curve.ts';
 
 const days = 30;
 const pitch = 20;

@@ -1,5 +1,5 @@
-import { curvePath, density, pointOn, stages } from './adoption-curve.ts';
 import { cssPalette } from '../colour/palette.ts';
+import { curvePath, density, pointOn, stages } from './adoption-curve.ts';
 
 const steps = { width: 240, height: 84 } as const;
 /** Each part reaches under the next by half a unit, or the page shows through between them. */

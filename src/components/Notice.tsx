@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import styles from './Notice.module.css';
 import { WithAddress } from './WithAddress.tsx';
+import styles from './Notice.module.css';
 
 /** What a notice says, and how it is coloured and announced. */
 export type NoticeContent = {

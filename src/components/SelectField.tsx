@@ -1,6 +1,7 @@
+import './select.css';
+
 import { describedBy, Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
-import './select.css';
 
 export type SelectFieldProps = Omit<FieldProps, 'children' | 'id'> & {
   /** Also the id of the control. */

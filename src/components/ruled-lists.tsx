@@ -1,4 +1,5 @@
 import '../styles/reading.css';
+
 import styles from './ruled-lists.module.css';
 
 export type PointsProps = {

@@ -2,8 +2,8 @@ import path from 'node:path';
 
 import { type CollectionEntry, getCollection } from 'astro:content';
 
-import { hasPage } from '../../domain/provider/pages.ts';
 import type { Letter } from '../../domain/letters/letters.ts';
+import { hasPage } from '../../domain/provider/pages.ts';
 
 /** The courses, in the order of the series. */
 export async function allCourses() {

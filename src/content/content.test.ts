@@ -4,10 +4,10 @@ import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { brand } from '../../domain/provider/brand.ts';
-import { facts } from '../../domain/provider/facts.ts';
 import { kinds } from '../../domain/case/kinds.ts';
 import { isBegun } from '../../domain/letters/letters.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts } from '../../domain/provider/facts.ts';
 import * as pages from '../../domain/provider/pages.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { unknownLetters } from '../typeface.ts';

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 
+import { z } from 'astro/zod';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'astro/zod';
 
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { CoursePage } from '../sections/course.tsx';
 import { course as courseData } from '../seo/structured-data.ts';
-import { coursePageSchema } from './schemas/course-page.ts';
 import { courseSchema } from './schemas/course.ts';
+import { coursePageSchema } from './schemas/course-page.ts';
 
 const [file = ''] = globSync('content/courses/*.yaml');
 const ownFacts = ['price', 'level', 'participants', 'format', 'picture', 'cover'];

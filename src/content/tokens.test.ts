@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { expect, it, vi } from 'vitest';
 
-import { brand } from '../../domain/provider/brand.ts';
-import { expandTokens, partsFor } from './tokens.ts';
-import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import { fields as applicationFields } from '../../domain/forms/enrolment/fields.ts';
 import type { Fields } from '../../domain/forms/field.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { inWords, inWordsCapital } from './number-words.ts';
+import { expandTokens, partsFor } from './tokens.ts';
 
 it('puts the brand and the figures where content names them', () => {
   const { course, promises } = facts;

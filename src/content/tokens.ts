@@ -1,12 +1,12 @@
-import { brand } from '../../domain/provider/brand.ts';
-import { facts, formatPrice, town } from '../../domain/provider/facts.ts';
 import { fields as messageFields } from '../../domain/forms/contact/fields.ts';
 import {
   fields as applicationFields,
   type SectionsField,
 } from '../../domain/forms/enrolment/fields.ts';
-import { hasPage, pageNames } from '../../domain/provider/pages.ts';
 import { refundSentence, refundTable } from '../../domain/money/refund-terms.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { facts, formatPrice, town } from '../../domain/provider/facts.ts';
+import { hasPage, pageNames } from '../../domain/provider/pages.ts';
 import { howToPay, traderAddress, traderLine, traderName } from '../../domain/provider/trader.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWords, inWordsCapital } from './number-words.ts';

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 
-import { Button } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { EventFields } from '../../domain/case/event-entry.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { londonClock } from '../../domain/time/london-time.ts';
-import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
 import { countWords, dayWords, usualLastDay } from '../../domain/case/offers.ts';
 import { isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
+import { londonClock } from '../../domain/time/london-time.ts';
+import { Button } from '../components/Button.tsx';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
@@ -19,8 +19,8 @@ import { Message, Overtaken } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
 import { customerOf, titlesOf } from './Sessions.tsx';
-import styles from './Submission.module.css';
 import { AsItArrives, Head, nameOf } from './Write.tsx';
+import styles from './Submission.module.css';
 
 export type ActProps = { act: ActModel };
 

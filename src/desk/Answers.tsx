@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 
-import { LinkButton } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { describeEvent, eventModels, shownOf } from '../../domain/case/events.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { LinkButton } from '../components/Button.tsx';
 import { correctCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionModel } from './models.ts';

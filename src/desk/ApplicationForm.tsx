@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { formSections } from '../../domain/forms/enrolment/fields.ts';
+import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { Button } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
-import { brand } from '../../domain/provider/brand.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { formSections } from '../../domain/forms/enrolment/fields.ts';
-import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { errorSummary } from '../forms/copy.ts';
 import { formCopy } from '../forms/enrolment/copy.ts';
 import { EnrolmentSection, type SectionFields } from '../forms/enrolment/EnrolmentSection.tsx';

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import { type Action, actions, fieldsOf } from '../../domain/case/events.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
 import { actionCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventFieldList } from './DeskField.tsx';

@@ -1,11 +1,11 @@
-import { curvePath, reach } from '../art/adoption-curve.ts';
-import { type ClockFace, clockOf, isClosed, placeOf } from './clock.ts';
-import styles from './Clock.module.css';
 import type { Status } from '../../domain/case/due.ts';
 import { statusWord } from '../../domain/case/stages.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
-import { bookingAhead, comesNext, daysToGo } from './next-step.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
+import { curvePath, reach } from '../art/adoption-curve.ts';
+import { type ClockFace, clockOf, isClosed, placeOf } from './clock.ts';
+import { bookingAhead, comesNext, daysToGo } from './next-step.ts';
+import styles from './Clock.module.css';
 
 export type ClockProps = {
   status: Status;

@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { actions, describeEvent, shownOf } from '../../domain/case/events.ts';
-import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import {
   appliedAgo,
   type Deed,
@@ -26,8 +26,8 @@ import {
 import { Desk } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import type { DeskModel, Row, SubmissionModel } from './models.ts';
-import { rowOf } from './testing/sample-rows.ts';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
+import { rowOf } from './testing/sample-rows.ts';
 
 const drawn = (model: DeskModel) => renderToStaticMarkup(createElement(Desk, { model }));
 const pages = Object.entries(samplePages).map(

@@ -1,8 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 
-import { Logo } from '../art/Logo.tsx';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { viewPath } from '../../domain/case/views.ts';
 import { brand } from '../../domain/provider/brand.ts';
+import { Logo } from '../art/Logo.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
+import { Act } from './Act.tsx';
+import { Correct, NewApplication } from './ApplicationForm.tsx';
+import { DeskForm } from './ChangeForm.tsx';
 import {
   frameCopy,
   moneyCopy,
@@ -12,18 +17,14 @@ import {
   takenDownCopy,
   viewCopy,
 } from './copy.ts';
-import styles from './Desk.module.css';
-import { Act } from './Act.tsx';
-import { Correct, NewApplication } from './ApplicationForm.tsx';
-import { DeskForm } from './ChangeForm.tsx';
 import { DeskContext, type DeskContextValue, nobody, useDesk } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Message } from './Message.tsx';
-import { Money } from './Money.tsx';
 import type { DeskModel, FrameModel, ProblemModel } from './models.ts';
+import { Money } from './Money.tsx';
 import { Mail, Outbox } from './Outbox.tsx';
 import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';
@@ -31,8 +32,7 @@ import { Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
 import { Write } from './Write.tsx';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { viewPath } from '../../domain/case/views.ts';
+import styles from './Desk.module.css';
 
 export type DeskProps = { model: DeskModel } & Partial<Pick<DeskContextValue, 'covers'>>;
 

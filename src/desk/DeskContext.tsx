@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-import type { CourseCoverProps } from '../art/covers/CourseCover.tsx';
 import { londonTime } from '../../domain/time/london-time.ts';
+import type { CourseCoverProps } from '../art/covers/CourseCover.tsx';
 import type { FrameModel } from './models.ts';
 
 /** What every part of a page needs: when it is rendered, in ISO 8601, and who looks at it. */

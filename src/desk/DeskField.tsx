@@ -1,11 +1,11 @@
-import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
-import fieldStyles from '../components/Field.module.css';
-import { describedBy, Field } from '../components/Field.tsx';
-import { TextField, type TextFieldProps } from '../components/TextField.tsx';
 import type { EventFields } from '../../domain/case/event-entry.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
-import { londonField, readMoment } from '../../domain/time/london-time.ts';
 import { outcomeNames, outcomes } from '../../domain/case/stages.ts';
+import { londonField, readMoment } from '../../domain/time/london-time.ts';
+import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
+import { describedBy, Field } from '../components/Field.tsx';
+import { TextField, type TextFieldProps } from '../components/TextField.tsx';
+import fieldStyles from '../components/Field.module.css';
 import pageStyles from './Submission.module.css';
 
 export type DeskFieldProps = Omit<TextFieldProps, 'width'>;

@@ -1,16 +1,16 @@
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { moneyOf } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { londonTime } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { actionCopy, eraseCopy, severalCopy } from './copy.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { useDesk } from './DeskContext.tsx';
 import { DeskField, Outcome } from './DeskField.tsx';
 import { Message, Overtaken, References } from './Message.tsx';
-import { useDesk } from './DeskContext.tsx';
 import type { ErasedModel, EraseModel, SeveralModel } from './models.ts';
-import { londonTime } from '../../domain/time/london-time.ts';
-import { formatPence } from '../../domain/money/money.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { moneyOf } from '../../domain/case/stages.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
 

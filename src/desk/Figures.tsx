@@ -1,8 +1,12 @@
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { weeksShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { facts } from '../../domain/provider/facts.ts';
 import { scores } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { mondayWords } from '../../domain/time/london-time.ts';
+import { count, spanOfHours } from '../../domain/time/time-words.ts';
 import { figuresCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import {
@@ -14,13 +18,9 @@ import {
   WeeksCurves,
 } from './figure-pictures.tsx';
 import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
-import styles from './Figures.module.css';
 import type { FiguresModel, StepToSeat } from './models.ts';
-import { mondayWords } from '../../domain/time/london-time.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { Empty, Section } from './Section.tsx';
-import { count, spanOfHours } from '../../domain/time/time-words.ts';
+import styles from './Figures.module.css';
 
 const copy = figuresCopy;
 

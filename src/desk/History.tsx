@@ -1,8 +1,8 @@
-import { LinkButton } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import { actions, eventModels } from '../../domain/case/events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { deliveryCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
+import { Button } from '../components/Button.tsx';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
@@ -11,8 +11,8 @@ import { Message } from './Message.tsx';
 import type { InstructionsModel } from './models.ts';
 import { Fact } from './Section.tsx';
 import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
-import styles from './Sessions.module.css';
 import { AsItArrives } from './Write.tsx';
+import styles from './Sessions.module.css';
 
 const { fields, verb } = deskEvents.instructed;
 const names = ['where', 'tutor', 'bring'] as const;

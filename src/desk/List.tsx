@@ -1,3 +1,8 @@
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { describeEvent } from '../../domain/case/events.ts';
+import { whoSent } from '../../domain/case/kinds.ts';
+import { severalActions } from '../../domain/case/views.ts';
+import { londonClock } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import {
@@ -12,20 +17,15 @@ import {
   severalCopy,
   viewCopy,
 } from './copy.ts';
-import { describeEvent } from '../../domain/case/events.ts';
-import fieldStyles from '../components/Field.module.css';
-import styles from './List.module.css';
-import { londonClock } from '../../domain/time/london-time.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message, NextUp, References } from './Message.tsx';
 import type { ListModel } from './models.ts';
-import { severalActions } from '../../domain/case/views.ts';
 import { canUndo } from './next-step.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { whoSent } from '../../domain/case/kinds.ts';
 import { Row } from './Row.tsx';
-import { SessionRows } from './Sessions.tsx';
 import { Empty } from './Section.tsx';
+import { SessionRows } from './Sessions.tsx';
+import fieldStyles from '../components/Field.module.css';
+import styles from './List.module.css';
 
 export type ListProps = { list: ListModel };
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { describeEvent, type EventModel, shownOf } from '../../domain/case/events.ts';
 import { statusOf } from '../../domain/case/due.ts';
+import { describeEvent, type EventModel, shownOf } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { namesCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import styles from './Desk.module.css';
 import type { Left, NextUp as NextUpModel } from './models.ts';
+import styles from './Desk.module.css';
 
 export type MessageProps = {
   /** Whether it says what was done, what there is to know, or what was not done. */

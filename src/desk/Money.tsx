@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 
-import { Button } from '../components/Button.tsx';
-import boxes from '../components/ChoiceGroup.module.css';
-import fieldStyles from '../components/Field.module.css';
-import { Field, FieldError } from '../components/Field.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { endOf } from '../../domain/case/due.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { dayField } from '../../domain/case/offers.ts';
 import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
+import { Button } from '../components/Button.tsx';
+import { Field, FieldError } from '../components/Field.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { moneyCopy as copy, rowCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
-import { monthWords } from './Figures.tsx';
 import { Table } from './figure-tables.tsx';
+import { monthWords } from './Figures.tsx';
 import { DoneWith } from './List.tsx';
 import { Message, References } from './Message.tsx';
 import type { MoneyModel, MonthModel, Row } from './models.ts';
-import styles from './Money.module.css';
 import { Empty, Section } from './Section.tsx';
+import boxes from '../components/ChoiceGroup.module.css';
+import fieldStyles from '../components/Field.module.css';
+import styles from './Money.module.css';
 
 /** What is owed either way, what came and went, and the files for the bookkeeping. */
 export function Money({ money }: { money: MoneyModel }) {

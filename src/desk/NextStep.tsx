@@ -1,12 +1,12 @@
-import { LinkButton } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { describeEvent } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { londonField } from '../../domain/time/london-time.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf } from '../../domain/money/money.ts';
+import { londonField } from '../../domain/time/london-time.ts';
+import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { Checklist } from './Checklist.tsx';
 import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';

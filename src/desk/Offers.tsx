@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 import { attendeesText } from '../../domain/case/attendees.ts';
-import type { Attendee } from '../../domain/case/stages.ts';
-import { LinkButton } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { shownActions } from '../../domain/events/booking-events.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
 import { type OfferMade } from '../../domain/case/offer-standing.ts';
+import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
-import { actionCopy, pageCopy } from './copy.ts';
+import type { Attendee } from '../../domain/case/stages.ts';
+import { shownActions } from '../../domain/events/booking-events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
+import { LinkButton } from '../components/Button.tsx';
 import { FoldedForm } from './ChangeForm.tsx';
+import { actionCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { Row, SubmissionProps } from './models.ts';
 import { nextStepOf } from './next-step.ts';

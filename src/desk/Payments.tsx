@@ -1,11 +1,11 @@
-import type { Line } from '../../domain/money/account.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { dateInLondon } from '../../domain/time/london-time.ts';
-import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { dayField, usualLastDay } from '../../domain/case/offers.ts';
-import { accountWords, isCorrectable } from '../../domain/events/payment-events.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
 import { invoicesOf, moneyOf } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { accountWords, isCorrectable } from '../../domain/events/payment-events.ts';
+import type { Line } from '../../domain/money/account.ts';
+import { decimalOf, formatPence } from '../../domain/money/money.ts';
+import { dateInLondon } from '../../domain/time/london-time.ts';
 import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
 import { pageCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';

@@ -1,7 +1,7 @@
 import { whoSent } from '../../domain/case/kinds.ts';
-import { londonClock } from '../../domain/time/london-time.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import { isAttendanceTaken, type Session, whoComes } from '../../domain/case/sessions.ts';
+import { londonClock } from '../../domain/time/london-time.ts';
 import { sessionCopy as copy } from './copy.ts';
 import { Back } from './Section.tsx';
 import { addressOf, titlesOf } from './Sessions.tsx';

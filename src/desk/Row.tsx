@@ -1,25 +1,25 @@
 import { Fragment } from 'react';
 
+import { actPaths, deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
+import { statusOf } from '../../domain/case/due.ts';
+import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
+import { openStages, statusWord } from '../../domain/case/stages.ts';
+import { moneyOf } from '../../domain/case/stages.ts';
+import { viewOf, viewPath } from '../../domain/case/views.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
+import { decimalOf } from '../../domain/money/money.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
-import { Moment, useDesk } from './DeskContext.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { statusOf } from '../../domain/case/due.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
-import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
 import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
-import { openStages, statusWord } from '../../domain/case/stages.ts';
+import { Moment, useDesk } from './DeskContext.tsx';
 import type { ListModel, Row as RowRecord } from './models.ts';
 import { comesNext, nextStepOf, whoCamePath } from './next-step.ts';
-import { actPaths, deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
 import { answerLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
-import { viewOf, viewPath } from '../../domain/case/views.ts';
-import { moneyOf } from '../../domain/case/stages.ts';
-import { decimalOf } from '../../domain/money/money.ts';
 
 export type RowProps = {
   row: RowRecord;

@@ -1,9 +1,5 @@
-import { Button, LinkButton } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { smallestGroup } from '../../domain/provider/facts.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { londonClock } from '../../domain/time/london-time.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   isInstructed,
@@ -14,7 +10,11 @@ import {
   whoComes,
 } from '../../domain/case/sessions.ts';
 import { invoicesOf, scores } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { smallestGroup } from '../../domain/provider/facts.ts';
+import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
+import { Button, LinkButton } from '../components/Button.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { type Check, Checklist } from './Checklist.tsx';
 import { sessionCopy as copy } from './copy.ts';
@@ -34,8 +34,8 @@ import {
   Standing,
   titlesOf,
 } from './Sessions.tsx';
-import styles from './Sessions.module.css';
 import { WhoCame } from './WhoCame.tsx';
+import styles from './Sessions.module.css';
 
 /** One session: what is due, its bookings with their people, and what can be done for all of them. */
 export function SessionPage({ model }: { model: SessionModel }) {

@@ -1,12 +1,5 @@
-import { CourseCover } from '../art/covers/CourseCover.tsx';
-import { OwnCover } from '../art/OwnCover.tsx';
-import { Button, LinkButton } from '../components/Button.tsx';
 import { actPaths, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
-import { smallestGroup } from '../../domain/provider/facts.ts';
-import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { londonClock } from '../../domain/time/london-time.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Booked,
@@ -18,7 +11,14 @@ import {
   whoComes,
 } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { smallestGroup } from '../../domain/provider/facts.ts';
+import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
+import { CourseCover } from '../art/covers/CourseCover.tsx';
+import { OwnCover } from '../art/OwnCover.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 
+import { keyMinutes, sessionHours } from '../../domain/case/desk-limits.ts';
+import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { Button } from '../components/Button.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
 import { signInCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import type { SignInModel } from './models.ts';
-import { keyMinutes, sessionHours } from '../../domain/case/desk-limits.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
 import styles from './Desk.module.css';
 
 /** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */

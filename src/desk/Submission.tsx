@@ -1,6 +1,3 @@
-import { StepsCurve } from '../art/curves.tsx';
-import { shownActions } from '../../domain/events/booking-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { describeEvent } from '../../domain/case/events.ts';
@@ -13,6 +10,9 @@ import {
   statusWord,
 } from '../../domain/case/stages.ts';
 import { viewOf, viewPath } from '../../domain/case/views.ts';
+import { shownActions } from '../../domain/events/booking-events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { StepsCurve } from '../art/curves.tsx';
 import { Answers, Asked } from './Answers.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';

@@ -1,13 +1,13 @@
+import { whoComes } from '../../domain/case/sessions.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button } from '../components/Button.tsx';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { whoComes } from '../../domain/case/sessions.ts';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { DeskField, EventField } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
-import { Section } from './Section.tsx';
 import type { SessionModel } from './models.ts';
+import { Section } from './Section.tsx';
 import { addressOf, customerOf } from './Sessions.tsx';
 import styles from './Sessions.module.css';
 

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 
-import { Button } from '../components/Button.tsx';
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { aroundGaps, gapsIn, lawRule } from '../../domain/letters/letters.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { aroundGaps, gapsIn, lawRule } from '../../domain/letters/letters.ts';
+import { Button } from '../components/Button.tsx';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { reach } from '../art/adoption-curve.ts';
 import type { Status } from '../../domain/case/due.ts';
 import { initialState } from '../../domain/case/stages.ts';
+import { reach } from '../art/adoption-curve.ts';
 import { clockOf, placeOf } from './clock.ts';
 
 const submittedAt = '2025-06-03T09:00:00.000Z';

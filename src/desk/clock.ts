@@ -1,6 +1,6 @@
-import { reach } from '../art/adoption-curve.ts';
 import type { Status } from '../../domain/case/due.ts';
 import { untilDue } from '../../domain/time/time-words.ts';
+import { reach } from '../art/adoption-curve.ts';
 
 /** How the clock of an application stands. */
 export type ClockFace = {

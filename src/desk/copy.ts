@@ -1,19 +1,19 @@
-import { unconfirmed } from '../../domain/provider/copy.ts';
-import type { ShownAction } from '../../domain/events/booking-events.ts';
-import type { OfferStanding } from '../../domain/case/offer-standing.ts';
-import type { DeskState } from '../../domain/case/stages.ts';
-import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
-import type { SeveralAction, DeskView } from '../../domain/case/views.ts';
 import {
   keyMinutes,
   samePersonDays,
   sessionHours,
   undoSeconds,
 } from '../../domain/case/desk-limits.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
-import { facts, smallestGroup } from '../../domain/provider/facts.ts';
+import type { OfferStanding } from '../../domain/case/offer-standing.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
+import type { DeskState } from '../../domain/case/stages.ts';
+import type { DeskView, SeveralAction } from '../../domain/case/views.ts';
+import type { ShownAction } from '../../domain/events/booking-events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { unconfirmed } from '../../domain/provider/copy.ts';
+import { facts, smallestGroup } from '../../domain/provider/facts.ts';
 import { count } from '../../domain/time/time-words.ts';
+import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 
 export const frameCopy = {
   title: 'The desk',

@@ -1,5 +1,5 @@
-import { type Curve, curvePath, reach } from '../art/adoption-curve.ts';
 import { mondayWords } from '../../domain/time/london-time.ts';
+import { type Curve, curvePath, reach } from '../art/adoption-curve.ts';
 import { useDesk } from './DeskContext.tsx';
 import type { FiguresModel } from './models.ts';
 import styles from './Figures.module.css';

@@ -3,21 +3,21 @@
  * work out what follows from a record (`domain/`) and add the words (`copy.ts`). Times are ISO 8601 in UTC.
  */
 
-import type { ShownAction } from '../../domain/events/booking-events.ts';
 import type { Sent } from '../../domain/case/desk-paths.ts';
 import type { DeskEvent, EventModel, FrozenLetter } from '../../domain/case/events.ts';
-import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
-import type { FieldName } from '../../domain/forms/enrolment/fields.ts';
-import type { FormValues } from '../../domain/forms/form-values.ts';
-import type { FieldErrors } from '../../domain/forms/validate.ts';
-import type { Letter } from '../../domain/letters/letters.ts';
 import type { Offer } from '../../domain/case/offers.ts';
-import type { Verb, Labelled, Typed, WrongField } from '../../domain/case/read-change.ts';
+import type { Labelled, Typed, Verb, WrongField } from '../../domain/case/read-change.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { Alone, Session } from '../../domain/case/sessions.ts';
 import type { scores } from '../../domain/case/stages.ts';
 import type { DeliveryState } from '../../domain/case/submission.ts';
 import type { DeskRow, DeskView, SeveralAction } from '../../domain/case/views.ts';
+import type { ShownAction } from '../../domain/events/booking-events.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { FieldName } from '../../domain/forms/enrolment/fields.ts';
+import type { FormValues } from '../../domain/forms/form-values.ts';
+import type { FieldErrors } from '../../domain/forms/validate.ts';
+import type { Letter } from '../../domain/letters/letters.ts';
 
 /** A page of the desk, with what its frame needs. */
 export type DeskModel = { now: string } & (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { brand } from '../../domain/provider/brand.ts';
+import type { Contents, StoredSubmission } from '../../domain/case/submission.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { isBegun } from '../../domain/letters/letters.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import type { Contents, StoredSubmission } from '../../domain/case/submission.ts';
 import { letterTo, maxLink, replyLink } from './reply.ts';
 import { sampleMessageRow, sampleRow } from './testing/sample-rows.ts';
 

@@ -1,11 +1,11 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
+import { moneyOf, unpaidOf } from '../../domain/case/stages.ts';
 import { fillLetter, type Letter, oneLine } from '../../domain/letters/letters.ts';
 import { mailto } from '../components/mailto.ts';
 import { actionCopy, rowCopy } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
 import type { Row } from './models.ts';
-import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
-import { moneyOf, unpaidOf } from '../../domain/case/stages.ts';
 
 /** The most characters in a link: the smallest known limit of mail programs, which is that of Windows, is 2,048. */
 export const maxLink = 1_900;

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
+import type { Fields } from '../../domain/forms/field.ts';
+import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '../components/ErrorSummary.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Notice, type NoticeContent } from '../components/Notice.tsx';
 import { StatusLine, SubmitBar } from '../components/SubmitBar.tsx';
-import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { errorSummary, referenceLine, trapLabel } from './copy.ts';
-import type { Fields } from '../../domain/forms/field.ts';
 import { type AsMail, SendFormByMail } from './SendByMail.tsx';
 import { busyLabelOf, type SendingLine } from './sending-line.ts';
 import type { Progress, Submission } from './use-submission.ts';

@@ -1,13 +1,13 @@
 import { useFormData } from '@conform-to/react/future';
 import type { RefObject } from 'react';
 
+import type { Fields } from '../../domain/forms/field.ts';
+import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { type MailMessage, mailto } from '../components/mailto.ts';
 import { byMailCopy } from './copy.ts';
-import type { Fields } from '../../domain/forms/field.ts';
-import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
 
 /** What a form holds, as a message to us. */
 export type AsMail = (values: FormValues) => Required<Omit<MailMessage, 'to'>>;

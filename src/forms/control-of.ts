@@ -1,5 +1,5 @@
-import { optional } from './copy.ts';
 import type { SelectField, TextField } from '../../domain/forms/field.ts';
+import { optional } from './copy.ts';
 
 /** The properties of `TextField` or `SelectField` in `src/components/` for a field. */
 export function controlOf(field: TextField | SelectField) {

@@ -1,6 +1,6 @@
+import { botSignalFields, type BotSignals } from '../../domain/forms/form-values.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
-import { type BotSignals, botSignalFields } from '../../domain/forms/form-values.ts';
 
 /** Where a form is sent, and what is sent beside its data. */
 export type Sending = {

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
+import type { Kind } from '../../domain/case/submission.ts';
+import type { Fields } from '../../domain/forms/field.ts';
+import { botSignalNames, type FormValues } from '../../domain/forms/form-values.ts';
+import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
 import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
-import type { Fields } from '../../domain/forms/field.ts';
-import { botSignalNames, type FormValues } from '../../domain/forms/form-values.ts';
 import { useDraft } from './use-draft.ts';
-import type { FieldErrors, Validation } from '../../domain/forms/validate.ts';
-import type { Kind } from '../../domain/case/submission.ts';
 
 /** The state of sending; the words for it are in each form's copy. */
 export type Progress<Data> =

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement } from 'react';
 
-import { icons, type PngIcon, Icon } from '../documents/share/Icon.tsx';
+import { Icon, icons, type PngIcon } from '../documents/share/Icon.tsx';
 import { rasterize } from '../documents/share/rasterize.ts';
 
 /** An address for each icon. */

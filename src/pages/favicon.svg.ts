@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/provider/brand.ts';
+import { Logo } from '../art/Logo.tsx';
 
 const { light, dark } = brand.colours.love;
 const colours = `svg{color:${light}}@media (prefers-color-scheme:dark){svg{color:${dark}}}`;

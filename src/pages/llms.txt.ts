@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { getEntry } from 'astro:content';
 
-import { llmsText } from '../seo/texts-for-machines.ts';
 import { publicPages } from '../seo/public-pages.ts';
+import { llmsText } from '../seo/texts-for-machines.ts';
 
 /** The site in a page of Markdown, for language models. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 
-import { paper } from '../colour/palette.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
+import { paper } from '../colour/palette.ts';
 import { icons } from '../documents/share/Icon.tsx';
 
 /** What a phone needs to keep the site on its home screen; it opens in the browser, as a site does. */

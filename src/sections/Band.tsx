@@ -1,6 +1,7 @@
+import '../styles/actions.css';
+
 import type { ReactNode } from 'react';
 
-import '../styles/actions.css';
 import styles from './Band.module.css';
 
 export type BandProps = {

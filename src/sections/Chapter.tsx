@@ -1,7 +1,8 @@
+import '../styles/reading.css';
+
 import type { ReactNode } from 'react';
 
 import { Band, type BandProps } from './Band.tsx';
-import '../styles/reading.css';
 import styles from './Chapter.module.css';
 
 export type ChapterProps = Pick<BandProps, 'field' | 'children'> & {

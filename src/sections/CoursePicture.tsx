@@ -1,6 +1,6 @@
+import { coursePicture, pictureWidths } from '../../domain/provider/paths.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
 import type { Course } from '../content/schemas/course.ts';
-import { coursePicture, pictureWidths } from '../../domain/provider/paths.ts';
 import styles from './CoursePicture.module.css';
 
 export type CoursePictureProps = {

@@ -1,10 +1,10 @@
+import { facts } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { stages } from '../art/adoption-curve.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import type { HomePage } from '../content/schemas/home.ts';
-import { facts } from '../../domain/provider/facts.ts';
-import { paths } from '../../domain/provider/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { placeOnCurve, StageStrip } from './StageStrip.tsx';
 import styles from './Needs.module.css';

@@ -1,15 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 
-import { PeopleCurve } from '../art/curves.tsx';
-import { Price } from '../components/Price.tsx';
-import { TitleLines } from '../components/TitleLines.tsx';
-import { WithAddress } from '../components/WithAddress.tsx';
-import { brand } from '../../domain/provider/brand.ts';
-import type { Attendee, Joining } from '../../domain/case/stages.ts';
-import { count } from '../../domain/time/time-words.ts';
-import { inWords } from '../../domain/time/london-time.ts';
-import { formatPence } from '../../domain/money/money.ts';
-import { howToPay, traderLine } from '../../domain/provider/trader.ts';
 import type { OfferStanding } from '../../domain/case/offer-standing.ts';
 import {
   countWords,
@@ -19,8 +9,18 @@ import {
   vatWords,
   whenWords,
 } from '../../domain/case/offers.ts';
-import styles from './Offer.module.css';
+import type { Attendee, Joining } from '../../domain/case/stages.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { brand } from '../../domain/provider/brand.ts';
+import { howToPay, traderLine } from '../../domain/provider/trader.ts';
+import { inWords } from '../../domain/time/london-time.ts';
+import { count } from '../../domain/time/time-words.ts';
+import { PeopleCurve } from '../art/curves.tsx';
+import { Price } from '../components/Price.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
+import { WithAddress } from '../components/WithAddress.tsx';
 import { Ticket, TicketHead } from './Ticket.tsx';
+import styles from './Offer.module.css';
 
 export type OfferProps = {
   reference: string;

@@ -1,7 +1,8 @@
+import '../styles/actions.css';
+
 import type { ReactNode } from 'react';
 
 import { Band, type BandProps } from './Band.tsx';
-import '../styles/actions.css';
 import styles from './PageHero.module.css';
 
 export type PageHeroProps = Required<Pick<BandProps, 'field'>> & {

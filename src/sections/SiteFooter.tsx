@@ -1,10 +1,10 @@
-import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/provider/brand.ts';
-import { TitleLines } from '../components/TitleLines.tsx';
-import { facts } from '../../domain/provider/facts.ts';
 import { findTitle } from '../../domain/provider/copy.ts';
+import { facts } from '../../domain/provider/facts.ts';
 import { applicationPaths, paths } from '../../domain/provider/paths.ts';
 import { traderLine } from '../../domain/provider/trader.ts';
+import { Logo } from '../art/Logo.tsx';
+import { TitleLines } from '../components/TitleLines.tsx';
 import { allSitePages } from '../site-pages.ts';
 import styles from './SiteFooter.module.css';
 

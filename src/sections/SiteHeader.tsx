@@ -1,8 +1,8 @@
-import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/provider/brand.ts';
+import { paths } from '../../domain/provider/paths.ts';
+import { Logo } from '../art/Logo.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { inWords, inWordsCapital } from '../content/number-words.ts';
-import { paths } from '../../domain/provider/paths.ts';
 import { allSitePages } from '../site-pages.ts';
 import styles from './SiteHeader.module.css';
 

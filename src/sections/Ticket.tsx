@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Logo } from '../art/Logo.tsx';
 import { brand } from '../../domain/provider/brand.ts';
+import { Logo } from '../art/Logo.tsx';
 import styles from './Ticket.module.css';
 
 export type TicketProps = {

@@ -1,15 +1,16 @@
+import '../styles/quarters.css';
+import '../styles/reading.css';
+
+import { brand } from '../../domain/provider/brand.ts';
+import { guideFile, paths } from '../../domain/provider/paths.ts';
 import { Logo } from '../art/Logo.tsx';
 import { ServicePicture } from '../art/services/ServicePicture.tsx';
 import { ThirtyDays } from '../art/ThirtyDays.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import type { AiToolsPage } from '../content/schemas/ai-tools.ts';
 import type { Guide } from '../content/schemas/guide.ts';
-import { brand } from '../../domain/provider/brand.ts';
-import { guideFile, paths } from '../../domain/provider/paths.ts';
-import { PaperHero } from './PaperHero.tsx';
 import { SectionHead } from './Band.tsx';
-import '../styles/quarters.css';
-import '../styles/reading.css';
+import { PaperHero } from './PaperHero.tsx';
 import styles from './ai-tools.module.css';
 
 export type AiToolsProps = AiToolsPage & Pick<Guide, 'cover' | 'chapters'>;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
+import { paths } from '../../domain/provider/paths.ts';
 import { CampDayPicture, CampPicture, MentorPicture } from '../art/page-pictures/CampPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { FactTable, Points, RuledList } from '../components/ruled-lists.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Price } from '../components/Price.tsx';
+import { FactTable, Points, RuledList } from '../components/ruled-lists.tsx';
 import type { CampPage } from '../content/schemas/camp.ts';
-import { paths } from '../../domain/provider/paths.ts';
-import { Band, SectionHead, CallToAction } from './Band.tsx';
+import { Band, CallToAction, SectionHead } from './Band.tsx';
 import { Chapter, Faq } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';
 import styles from './camp.module.css';

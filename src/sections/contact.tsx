@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
+import { findTitle } from '../../domain/provider/copy.ts';
+import { applicationPaths, paths } from '../../domain/provider/paths.ts';
 import { ContactPicture } from '../art/page-pictures/ContactPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import { Points } from '../components/ruled-lists.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import type { ContactPage } from '../content/schemas/contact.ts';
-import { findTitle } from '../../domain/provider/copy.ts';
-import { applicationPaths, paths } from '../../domain/provider/paths.ts';
 import { CallToAction } from './Band.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import styles from './contact.module.css';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
+import { brand } from '../../domain/provider/brand.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { coverField } from '../art/covers/CourseCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { mailto } from '../components/mailto.ts';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
-import { brand } from '../../domain/provider/brand.ts';
-import { paths } from '../../domain/provider/paths.ts';
 import { PaperHero } from './PaperHero.tsx';
 import { Received } from './received.tsx';
 import { NumberedSteps } from './Steps.tsx';

@@ -1,16 +1,17 @@
+import '../styles/reading.css';
+
+import { facts } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { diagramOf, ExplainerDiagram } from '../art/diagrams/ExplainerDiagram.tsx';
 import { LinkButton } from '../components/Button.tsx';
-import { type ContentsProps, Reading } from './reading.tsx';
 import { Price } from '../components/Price.tsx';
 import { Prose } from '../components/Prose.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
-import { facts } from '../../domain/provider/facts.ts';
-import { paths } from '../../domain/provider/paths.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';
-import '../styles/reading.css';
+import { type ContentsProps, Reading } from './reading.tsx';
 import styles from './explainer.module.css';
 
 export type ExplainerPageProps = ContentsProps & {

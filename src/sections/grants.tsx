@@ -4,9 +4,9 @@ import { mailto } from '../components/mailto.ts';
 import { Points } from '../components/ruled-lists.tsx';
 import type { GrantsPage } from '../content/schemas/grants.ts';
 import { Band } from './Band.tsx';
-import { StepList } from './Steps.tsx';
 import { Chapter, Faq } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';
+import { StepList } from './Steps.tsx';
 import styles from './grants.module.css';
 
 /** The grant’s page: whom it is for, what it pays, and how one applies. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { paths, guideFile } from '../../domain/provider/paths.ts';
+import { guideFile, paths } from '../../domain/provider/paths.ts';
 import { stages } from '../art/adoption-curve.ts';
 import { ChapterCurve } from '../art/curves.tsx';
 import { ThirtyDays } from '../art/ThirtyDays.tsx';
@@ -10,9 +10,9 @@ import { Points, RuledList } from '../components/ruled-lists.tsx';
 import type { Course } from '../content/schemas/course.ts';
 import { beginsWith, type Guide as Content, type GuideChapter } from '../content/schemas/guide.ts';
 import { Chapter } from './Chapter.tsx';
-import styles from './guide.module.css';
 import { PaperHero } from './PaperHero.tsx';
 import { StageStrip } from './StageStrip.tsx';
+import styles from './guide.module.css';
 
 export type GuideProps = {
   guide: Content;

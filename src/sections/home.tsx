@@ -1,12 +1,12 @@
+import { facts } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { LevelBadge } from '../components/LevelBadge.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import type { Course } from '../content/schemas/course.ts';
-import type { Explainer } from '../content/schemas/long-texts.ts';
 import type { HomePage } from '../content/schemas/home.ts';
-import { facts } from '../../domain/provider/facts.ts';
-import { paths } from '../../domain/provider/paths.ts';
+import type { Explainer } from '../content/schemas/long-texts.ts';
 import { CallToAction, SectionHead } from './Band.tsx';
 import { CoursePicture } from './CoursePicture.tsx';
 import { ExplainerCover } from './ExplainerCover.tsx';

@@ -1,13 +1,14 @@
+import '../styles/quarters.css';
+
+import { facts } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { PackagePicture, PartnerPicture } from '../art/page-pictures/PartnerPicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import { Points, RuledList } from '../components/ruled-lists.tsx';
 import type { PartnersPage } from '../content/schemas/partners.ts';
-import { facts } from '../../domain/provider/facts.ts';
-import { paths } from '../../domain/provider/paths.ts';
-import { Band, SectionHead, CallToAction } from './Band.tsx';
+import { Band, CallToAction, SectionHead } from './Band.tsx';
 import { Chapter } from './Chapter.tsx';
 import { PageHero } from './PageHero.tsx';
-import '../styles/quarters.css';
 import styles from './partners.module.css';
 
 /** The page for training providers, who may teach with our modules. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
+import { brand } from '../../domain/provider/brand.ts';
 import { ExamplePicture } from '../art/examples/ExamplePicture.tsx';
 import { LinkButton } from '../components/Button.tsx';
 import type { PromptCraftPage } from '../content/schemas/prompt-craft.ts';
-import { brand } from '../../domain/provider/brand.ts';
 import { CallToAction, SectionHead } from './Band.tsx';
-import { NumberedSteps } from './Steps.tsx';
 import { PaperHero } from './PaperHero.tsx';
 import { PromptText } from './PromptText.tsx';
+import { NumberedSteps } from './Steps.tsx';
 import styles from './prompt-craft.module.css';
 
 export type PromptCraftProps = PromptCraftPage & {

@@ -1,9 +1,10 @@
+import '../styles/reading.css';
+
 import type { ReactNode } from 'react';
 
 import { LinkButton } from '../components/Button.tsx';
 import { Prose } from '../components/Prose.tsx';
 import type { Legal } from '../content/schemas/long-texts.ts';
-import '../styles/reading.css';
 import styles from './reading.module.css';
 
 export type ReadingProps = ContentsProps & {

@@ -1,12 +1,12 @@
-import { OwnCover } from '../art/OwnCover.tsx';
+import { ticketCopy } from '../../domain/provider/copy.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { StepsCurve } from '../art/curves.tsx';
+import { OwnCover } from '../art/OwnCover.tsx';
 import { Button } from '../components/Button.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import type { EnrolmentPage } from '../content/schemas/enrolment.ts';
-import { ticketCopy } from '../../domain/provider/copy.ts';
-import { paths } from '../../domain/provider/paths.ts';
-import styles from './received.module.css';
 import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from './Ticket.tsx';
+import styles from './received.module.css';
 
 export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   /** The name of the form that was sent. */

@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { brand } from '../../domain/provider/brand.ts';
 import { fillLetter, gapsIn } from '../../domain/letters/letters.ts';
-import { sampleFacts } from '../../domain/testing/sample-facts.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { traderLine, traderName } from '../../domain/provider/trader.ts';
+import { sampleFacts } from '../../domain/testing/sample-facts.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { expandTokens } from '../content/tokens.ts';
 import { organisation } from '../seo/structured-data.ts';

@@ -1,10 +1,10 @@
 import { getEntry } from 'astro:content';
 
+import { facts } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
 import { allCourses, allExplainers } from '../content/collections.ts';
 import type { Course } from '../content/schemas/course.ts';
 import type { Explainer } from '../content/schemas/long-texts.ts';
-import { facts } from '../../domain/provider/facts.ts';
-import { paths } from '../../domain/provider/paths.ts';
 import { allSitePages, type PageName, type PageThere } from '../site-pages.ts';
 
 /** A page that search engines may list, and what lists, links and shared links say of it. */

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { brand } from '../../domain/provider/brand.ts';
-import { courseSchema } from '../content/schemas/course.ts';
 import { facts } from '../../domain/provider/facts.ts';
+import { courseSchema } from '../content/schemas/course.ts';
 import { camp, course, jsonLd } from './structured-data.ts';
 
 const site = new URL('https://www.provider.example');

@@ -12,12 +12,12 @@ import type {
 } from 'schema-dts';
 
 import { brand } from '../../domain/provider/brand.ts';
-import type { CampPage } from '../content/schemas/camp.ts';
-import type { Course } from '../content/schemas/course.ts';
-import type { Explainer } from '../content/schemas/long-texts.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { paths, shareImage } from '../../domain/provider/paths.ts';
 import { traderAddress } from '../../domain/provider/trader.ts';
+import type { CampPage } from '../content/schemas/camp.ts';
+import type { Course } from '../content/schemas/course.ts';
+import type { Explainer } from '../content/schemas/long-texts.ts';
 
 /**
  * What a page tells machines, as the text of its `application/ld+json` script. `<` is escaped, so

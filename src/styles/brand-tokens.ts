@@ -1,6 +1,6 @@
-import { textOn } from '../colour/contrast.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
+import { textOn } from '../colour/contrast.ts';
 
 const stages = Object.entries(brand.colours);
 

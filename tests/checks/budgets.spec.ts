@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import packageJson from '../../package.json' with { type: 'json' };
 import { paths } from '../../domain/provider/paths.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { otherPages, pages } from '../support/addresses.ts';
 import { nextPaint } from '../support/looks.ts';
 import { root } from '../support/serve-site.ts';

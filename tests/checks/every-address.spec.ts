@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-import { securityHeaders } from '../../server/http/create-server.ts';
-import { addressOf } from '../../server/http/pages/site-files.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { paths, shareImage } from '../../domain/provider/paths.ts';
+import { securityHeaders } from '../../server/http/create-server.ts';
+import { addressOf } from '../../server/http/pages/site-files.ts';
 import { pages, thereOf } from '../support/addresses.ts';
 import { expect, test } from '../support/site.ts';
 

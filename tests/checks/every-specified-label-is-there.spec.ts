@@ -2,8 +2,8 @@ import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { courseIds, pages } from '../support/addresses.ts';
-import { expect, test } from '../support/site.ts';
 import { linksOf, wordsOf } from '../support/read-html.ts';
+import { expect, test } from '../support/site.ts';
 
 const { camp, course, guarantee, partner, promises, refunds, statistics } = facts;
 const mailTo = (address: string) => `mailto:${address}`;

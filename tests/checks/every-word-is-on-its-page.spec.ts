@@ -3,13 +3,13 @@ import path from 'node:path';
 
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 
-import { expandTokens } from '../../src/content/tokens.ts';
 import { hasPage } from '../../domain/provider/pages.ts';
 import { paths } from '../../domain/provider/paths.ts';
+import { expandTokens } from '../../src/content/tokens.ts';
 import { allSitePages, type PageName } from '../../src/site-pages.ts';
 import { courseIds } from '../support/addresses.ts';
-import { expect, test } from '../support/site.ts';
 import { linksOf, wordsOf } from '../support/read-html.ts';
+import { expect, test } from '../support/site.ts';
 
 /** Keys that choose something, or that another page shows. */
 const notShown = new Set([

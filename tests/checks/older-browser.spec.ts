@@ -1,7 +1,7 @@
-import { referenceLine } from '../../src/forms/copy.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { enrolmentForm as form } from '../support/forms.ts';
+import { referenceLine } from '../../src/forms/copy.ts';
 import { menuLabels } from '../support/addresses.ts';
+import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, rewritePages, test } from '../support/site.ts';
 
 // Stand-ins for browsers of 2022, the oldest that the site is written for (docs/browsers.md).

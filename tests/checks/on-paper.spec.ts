@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-import { brand } from '../../domain/provider/brand.ts';
-import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
+import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { courseIds, pages } from '../support/addresses.ts';
 import { enrolmentForm as form } from '../support/forms.ts';
 import { expect, test, testOfLooks } from '../support/site.ts';

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 import { getDocumentProxy } from 'unpdf';
 
-import { brand as first } from '../../domain/provider/brand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { brand as first } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { copyOfSources } from '../../tasks/other-provider.mjs';
 import { courseIds } from '../support/addresses.ts';
-import { pagesOf, startDemo, comeIn } from '../support/demo.ts';
+import { comeIn, pagesOf, startDemo } from '../support/demo.ts';
 import { decoded, linksOf } from '../support/read-html.ts';
 import { root } from '../support/serve-site.ts';
 import { expect, test } from '../support/site.ts';

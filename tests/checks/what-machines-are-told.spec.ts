@@ -3,8 +3,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { courseIds, otherPages, pages, thereOf, videoIds } from '../support/addresses.ts';
-import { expect, test } from '../support/site.ts';
 import { decoded, googleFaults, type Graph, graphsIn } from '../support/read-html.ts';
+import { expect, test } from '../support/site.ts';
 
 const whole = (address: string) => new URL(address, brand.siteUrl).href;
 

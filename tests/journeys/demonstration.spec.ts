@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { paths } from '../../domain/provider/paths.ts';
 import { viewPath } from '../../domain/case/views.ts';
+import { paths } from '../../domain/provider/paths.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { mailCopy } from '../../server/delivery/mail-copy.ts';
 import { bandText } from '../../server/demo/band.ts';
 import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';
-import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { otherPages, pages } from '../support/addresses.ts';
 import { comeIn, startDemo } from '../support/demo.ts';
 

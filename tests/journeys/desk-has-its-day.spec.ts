@@ -1,10 +1,10 @@
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { outcomeNames, stageNames } from '../../domain/case/stages.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { outcomeNames, stageNames } from '../../domain/case/stages.ts';
-import { actionCopy, figuresCopy, rowCopy, signInCopy, viewCopy } from '../../src/desk/copy.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { actionCopy, figuresCopy, rowCopy, signInCopy, viewCopy } from '../../src/desk/copy.ts';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
 // A slip in a reference, what was erased, a page that nobody is signed in to: Chromium logs each.

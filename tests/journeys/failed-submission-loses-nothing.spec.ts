@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 
-import { byMailCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { personalTextsOf } from '../../domain/testing/sample-forms.ts';
+import { byMailCopy, sendingCopy } from '../../src/forms/copy.ts';
 import { clipboard, enrolmentForm as form, forms, summary } from '../support/forms.ts';
 import { expect, test, withDesk } from '../support/site.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { brand } from '../../domain/provider/brand.ts';
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { noticeCopy } from '../../src/forms/contact/copy.ts';
 import {

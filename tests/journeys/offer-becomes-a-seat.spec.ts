@@ -2,20 +2,22 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { deskEvents } from '../../domain/events/desk-events.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { replyDue } from '../../domain/case/due.ts';
-import { facts } from '../../domain/provider/facts.ts';
-import { formatPence } from '../../domain/money/money.ts';
 import { dayWords } from '../../domain/case/offers.ts';
-import { paths } from '../../domain/provider/paths.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
-import { guaranteeUntil } from '../../domain/money/refunds.ts';
 import { viewPath } from '../../domain/case/views.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { formatPence } from '../../domain/money/money.ts';
+import { guaranteeUntil } from '../../domain/money/refunds.ts';
+import { facts } from '../../domain/provider/facts.ts';
+import { paths } from '../../domain/provider/paths.ts';
+import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { createApp } from '../../server/app.ts';
-import { caughtMails, catchesMail } from '../../server/delivery/caught-mail.ts';
-import { DeliveryWorker } from '../../server/delivery/delivery-worker.ts';
+import { catchesMail, caughtMails } from '../../server/delivery/caught-mail.ts';
 import { createChannels } from '../../server/delivery/channels.ts';
+import { DeliveryWorker } from '../../server/delivery/delivery-worker.ts';
 import { createDesk } from '../../server/desk/desk.ts';
 import { loadSite } from '../../server/http/rendering/renderer.ts';
 import { Links } from '../../server/links.ts';
@@ -38,8 +40,6 @@ import {
   shownCopy,
   writeCopy,
 } from '../../src/desk/copy.ts';
-import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
-import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { newLink, press, rowOf, signIn } from '../support/desk.ts';
 import { sheetsOf } from '../support/looks.ts';

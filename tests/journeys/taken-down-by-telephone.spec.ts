@@ -2,7 +2,6 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { optional } from '../../src/forms/copy.ts';
 import {
   actCopy,
   actionCopy,
@@ -11,6 +10,7 @@ import {
   shownCopy,
   takenDownCopy,
 } from '../../src/desk/copy.ts';
+import { optional } from '../../src/forms/copy.ts';
 import { expect, press, test } from '../support/desk.ts';
 
 test.use({ expectedErrors: /422/u });

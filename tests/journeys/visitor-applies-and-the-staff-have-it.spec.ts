@@ -1,6 +1,6 @@
+import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
-import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
 import { camp } from '../../domain/provider/pages.ts';
 import { campCourseId, paths } from '../../domain/provider/paths.ts';
 import { formCopy, noticeCopy } from '../../src/forms/enrolment/copy.ts';

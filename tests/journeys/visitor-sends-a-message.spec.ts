@@ -1,6 +1,6 @@
+import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
-import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { noticeCopy } from '../../src/forms/contact/copy.ts';
 import { byMailCopy, referenceLine } from '../../src/forms/copy.ts';

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-import { brand } from '../../domain/provider/brand.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
+import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
-import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { personalTextsOf } from '../../domain/testing/sample-forms.ts';
+import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { boxesOf } from '../support/looks.ts';
 import { expect, test } from '../support/site.ts';

@@ -1,6 +1,6 @@
-import { ticketCopy } from '../../domain/provider/copy.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
+import { ticketCopy } from '../../domain/provider/copy.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { actCopy, pageTitle } from '../../src/application/copy.ts';
 import { noticeCopy } from '../../src/forms/enrolment/copy.ts';

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
-import { issueKey } from '../../server/store/sessions.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { issueKey } from '../../server/store/sessions.ts';
+import { another, referenceOf } from '../../testing/sample-entry.ts';
 import { expect, expectErrors, type Site, test as base, withDesk } from './site.ts';
 
 /** The staff's desk, beside the site that it belongs to. */

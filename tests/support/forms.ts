@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
+import type { Fields } from '../../domain/forms/field.ts';
+import { paths } from '../../domain/provider/paths.ts';
+import { requiredAnswers } from '../../domain/testing/sample-forms.ts';
 import * as contactCopy from '../../src/forms/contact/copy.ts';
 import { errorSummary } from '../../src/forms/copy.ts';
 import * as enrolmentCopy from '../../src/forms/enrolment/copy.ts';
 import type { FormFrameProps } from '../../src/forms/FormFrame.tsx';
-import type { Fields } from '../../domain/forms/field.ts';
-import { paths } from '../../domain/provider/paths.ts';
-import { requiredAnswers } from '../../domain/testing/sample-forms.ts';
 import { type Answers, contact, enrolment, type TestedForm } from '../../testing/forms.ts';
 import { expect, type Site } from './site.ts';
 

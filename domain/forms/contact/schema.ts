@@ -1,7 +1,7 @@
 import { type AnswersTo, initialAnswers } from '../field.ts';
 import { schemaOf } from '../schema-of.ts';
 import { validate, type Validation } from '../validate.ts';
-import { fields, type FieldName } from './fields.ts';
+import { type FieldName, fields } from './fields.ts';
 
 export type ContactMessage = AnswersTo<typeof fields>;
 

@@ -1,6 +1,6 @@
-import { type ChoiceField, type ChoicesField, isServer, type TextField } from '../field.ts';
 import { smallestGroup, town } from '../../provider/facts.ts';
 import { camp } from '../../provider/pages.ts';
+import { type ChoiceField, type ChoicesField, isServer, type TextField } from '../field.ts';
 import { courseChoices } from './course-choices.ts';
 
 /**

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 
 import { brand } from '../../provider/brand.ts';
 import { camp } from '../../provider/pages.ts';
-import { formSections } from './fields.ts';
 import { choiceHintsOf, courseChoices } from './course-choices.ts';
-import { fieldNames, applicationFromForm } from './schema.ts';
+import { formSections } from './fields.ts';
+import { applicationFromForm, fieldNames } from './schema.ts';
 
 it('has another name for each field of the form', () => {
   const names = formSections.flatMap((section) => section.fields);

@@ -1,6 +1,6 @@
 import { type AnswersTo, initialAnswers } from '../field.ts';
-import { schemaOf } from '../schema-of.ts';
 import { type FormValues, valuesFromForm } from '../form-values.ts';
+import { schemaOf } from '../schema-of.ts';
 import { validate, type Validation } from '../validate.ts';
 import { businessFields, type FieldName, fields } from './fields.ts';
 

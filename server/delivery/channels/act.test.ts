@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { application, staff, deskUrl, mailOf, send } from '../../../testing/mails.ts';
-import { brand } from '../../../domain/provider/brand.ts';
+
 import type { Change } from '../../../domain/case/events.ts';
-import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import {
   acceptanceOf,
   eventsOf,
+  sampleBooking,
   sampleCancellation,
   sampleOffer,
-  sampleBooking,
 } from '../../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { application, deskUrl, mailOf, send, staff } from '../../../testing/mails.ts';
 
 test('the staff learn what an applicant did, by when it needs them and where it stands', async () => {
   const history = eventsOf(sampleOffer, acceptanceOf('1'), { action: 'answered' });

@@ -1,5 +1,5 @@
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import type { ApplicantAction } from '../../../domain/case/events.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { describeChannel } from '../channel.ts';
 import { sendToStaff, toStaff } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';

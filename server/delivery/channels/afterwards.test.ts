@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { application, materials, linkOf, send } from '../../../testing/mails.ts';
+
 import { brand } from '../../../domain/provider/brand.ts';
 import { eventsOf, sampleBooking } from '../../../domain/testing/sample-changes.ts';
+import { application, linkOf, materials, send } from '../../../testing/mails.ts';
 
 test('whoever booked gets the certificates as they are by then, the materials, and until when the guarantee runs', async () => {
   const came = `Ada Sample, ${application.content.email}\nBo http://Sample, bo@b.example`;

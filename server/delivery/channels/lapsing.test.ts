@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { application, linkOf, send } from '../../../testing/mails.ts';
+
 import { acceptanceOf, eventsOf, sampleOffer } from '../../../domain/testing/sample-changes.ts';
+import { application, linkOf, send } from '../../../testing/mails.ts';
 
 test('says of an open offer until when it is, and nothing of one that was answered', async () => {
   const before = '2025-06-10T08:00:00.000Z';

@@ -1,26 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import {
-  at,
-  application,
-  named,
-  links,
-  linkOf,
-  mailOf,
-  letter,
-  confirmed,
-  send,
-} from '../../../testing/mails.ts';
-import { brand } from '../../../domain/provider/brand.ts';
+
 import { type DeskEvent } from '../../../domain/case/events.ts';
-import { letterFor } from '../../../domain/letters/letter-for.ts';
 import { readChange } from '../../../domain/case/read-change.ts';
-import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { letterFor } from '../../../domain/letters/letter-for.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import {
   acceptanceOf,
   eventsOf,
-  sampleOffer,
   sampleCancellation,
+  sampleOffer,
 } from '../../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import {
+  application,
+  at,
+  confirmed,
+  letter,
+  linkOf,
+  links,
+  mailOf,
+  named,
+  send,
+} from '../../../testing/mails.ts';
 import { lettersOfContent } from '../../../testing/project-files.ts';
 import { Links } from '../../links.ts';
 

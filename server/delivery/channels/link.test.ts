@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { at, named, linkOf, mailOf } from '../../../testing/mails.ts';
+
 import { brand } from '../../../domain/provider/brand.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { at, linkOf, mailOf, named } from '../../../testing/mails.ts';
 
 test('a lost link goes to the address of the application, as it is then, and repeats nothing that was typed', async () => {
   const event = { action: 'link-asked', id: '7', at: at.submittedAt, by: '' } as const;

@@ -1,7 +1,7 @@
-import { brand } from '../../../domain/provider/brand.ts';
 import { answersAfter } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
 import { fillLetter } from '../../../domain/letters/letters.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { describeChannel, type Moment } from '../channel.ts';
 import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { Change } from '../../../domain/case/events.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import {
   acceptanceOf,
   eventsOf,
@@ -8,7 +9,8 @@ import {
   sampleOffer,
 } from '../../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
-import { brand } from '../../../domain/provider/brand.ts';
+import { openSqlite } from '../../../testing/engines.ts';
+import { startMailServer } from '../../../testing/mail-server.ts';
 import {
   application,
   channel,
@@ -17,9 +19,7 @@ import {
   materials,
   send,
 } from '../../../testing/mails.ts';
-import { startMailServer } from '../../../testing/mail-server.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
-import { openSqlite } from '../../../testing/engines.ts';
 import { until } from '../../../testing/until.ts';
 import { DeliveryWorker } from '../delivery-worker.ts';
 import { eventDeliveries } from '../event-deliveries.ts';

@@ -1,13 +1,13 @@
 import { attendeesOf } from '../../../domain/case/attendees.ts';
 import { stateAfter } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
-import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
 import type { Attendee, DeskState } from '../../../domain/case/stages.ts';
+import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
 import { bookingFile } from '../../calendar.ts';
+import type { NewEvent } from '../../store/desk-entry.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';
-import type { NewEvent } from '../../store/desk-entry.ts';
 import { afterwardsAt } from './afterwards.ts';
 
 /**

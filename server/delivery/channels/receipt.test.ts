@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import {
-  at,
-  application,
-  message,
-  applicationWith,
-  chosen,
-  linkOf,
-  mailsOf,
-  mailOf,
-} from '../../../testing/mails.ts';
-import { brand } from '../../../domain/provider/brand.ts';
-import { ticketCopy } from '../../../domain/provider/copy.ts';
+
 import { replyBy } from '../../../domain/case/due.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { ticketCopy } from '../../../domain/provider/copy.ts';
 import { personalTextsOf, sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import {
+  application,
+  applicationWith,
+  at,
+  chosen,
+  linkOf,
+  mailOf,
+  mailsOf,
+  message,
+} from '../../../testing/mails.ts';
 
 describe('the receipt', () => {
   test('gives the reference, says what is next and which courses were chosen, and leads to the page', async () => {

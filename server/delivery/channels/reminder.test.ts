@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { application, linkOf, send } from '../../../testing/mails.ts';
+
+import { type Change } from '../../../domain/case/events.ts';
 import {
   acceptanceOf,
   confirmationOf,
@@ -8,9 +9,9 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../../../domain/testing/sample-changes.ts';
+import { application, linkOf, send } from '../../../testing/mails.ts';
 import { DeliveryError } from '../channel.ts';
 import { mailCopy } from '../mail-copy.ts';
-import { type Change } from '../../../domain/case/events.ts';
 
 const closed = { action: 'closed', outcome: 'not-enrolled' } as const;
 const moved = [{ ...sampleOffer, date: '2025-07-08' }, acceptanceOf('4')] as const;

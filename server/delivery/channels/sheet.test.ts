@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { listen, startScriptServer } from '../../../spreadsheet/testing/script-server.ts';
-import { readSettings } from '../../settings.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { personalTextsOf, sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { listen, startScriptServer } from '../../../spreadsheet/testing/script-server.ts';
 import { freePort } from '../../../testing/processes.ts';
 import { channelTools, withoutEvent } from '../../../testing/sample-entry.ts';
+import { readSettings } from '../../settings.ts';
 import { DeliveryError } from '../channel.ts';
 import { createChannels } from '../channels.ts';
 

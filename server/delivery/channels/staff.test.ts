@@ -1,25 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import {
-  application,
-  message,
-  staff,
-  deskUrl,
-  chosen,
-  channel,
-  inTime,
-  mailOf,
-  errorAt,
-  refusing,
-} from '../../../testing/mails.ts';
-import { brand } from '../../../domain/provider/brand.ts';
-import { fields } from '../../../domain/forms/enrolment/fields.ts';
+
 import { type StoredSubmission } from '../../../domain/case/submission.ts';
-import { startMailServer } from '../../../testing/mail-server.ts';
+import { fields } from '../../../domain/forms/enrolment/fields.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import {
   personalTextsOf,
   sampleApplication,
   sampleMessage,
 } from '../../../domain/testing/sample-forms.ts';
+import { startMailServer } from '../../../testing/mail-server.ts';
+import {
+  application,
+  channel,
+  chosen,
+  deskUrl,
+  errorAt,
+  inTime,
+  mailOf,
+  message,
+  refusing,
+  staff,
+} from '../../../testing/mails.ts';
 import { withoutEvent } from '../../../testing/sample-entry.ts';
 import { mailCopy } from '../mail-copy.ts';
 

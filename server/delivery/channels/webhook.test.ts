@@ -3,6 +3,10 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import schema from '../../../docs/webhook.schema.json' with { type: 'json' };
+import type { Change } from '../../../domain/case/events.ts';
+import { storedEvents } from '../../../domain/case/stored-events.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import {
   acceptanceOf,
   eventsOf,
@@ -10,12 +14,8 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../../../domain/testing/sample-changes.ts';
-import { newerEvent } from '../../../domain/testing/stored-lives.ts';
-import { storedEvents } from '../../../domain/case/stored-events.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
-import { brand } from '../../../domain/provider/brand.ts';
-import type { Change } from '../../../domain/case/events.ts';
-import schema from '../../../docs/webhook.schema.json' with { type: 'json' };
+import { newerEvent } from '../../../domain/testing/stored-lives.ts';
 import { listen } from '../../../spreadsheet/testing/script-server.ts';
 import { channelTools, withoutEvent } from '../../../testing/sample-entry.ts';
 import { readSettings } from '../../settings.ts';

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 
 import { webhookNames } from '../../../domain/case/desk-limits.ts';
 import { type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
-import { offeredBy, openOffer } from '../../../domain/letters/letter-for.ts';
 import { moneyOf } from '../../../domain/case/stages.ts';
+import { offeredBy, openOffer } from '../../../domain/letters/letter-for.ts';
 import { scriptAddress } from '../../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../../settings/setting-table.ts';
 import {

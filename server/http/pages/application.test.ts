@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { brand } from '../../../domain/provider/brand.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { letterOf } from '../../../domain/case/events.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { botSignalNames } from '../../../domain/forms/form-values.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { paths } from '../../../domain/provider/paths.ts';
 import {
   acceptanceOf,
   confirmationOf,
   givesUpNothing,
 } from '../../../domain/testing/sample-changes.ts';
-import { lettersOfContent } from '../../../testing/project-files.ts';
+import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';
+import type { FollowedApplication } from '../../../src/application/models.ts';
 import {
   brokenStore,
   dataPost,
-  rendered,
   fieldsOf,
   formPost,
   makeServer,
   now,
+  rendered,
 } from '../../../testing/make-server.ts';
+import { lettersOfContent } from '../../../testing/project-files.ts';
 import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
-import { sampleApplication, sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { another, noContent, referenceOf } from '../../../testing/sample-entry.ts';
-import type { FollowedApplication } from '../../../src/application/models.ts';
 import { Links } from '../../links.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';
 import { UncertainError } from '../../store/engine.ts';

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesText } from '../../../domain/case/attendees.ts';
-import { situationOf } from '../../../domain/case/situation.ts';
-import { bookedOf } from '../../../domain/money/booking-money.ts';
 import { contradictionOf, rivalsOf } from '../../../domain/case/contradictions.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import type { Entry } from '../../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
@@ -15,21 +12,24 @@ import {
   upTo,
 } from '../../../domain/case/events.ts';
 import { answersOf } from '../../../domain/case/kinds.ts';
-import { offeredBy } from '../../../domain/letters/letter-for.ts';
-import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/events/session-events.ts';
-import { whoComes } from '../../../domain/case/sessions.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
-import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
-import { namesToSee } from '../../../domain/case/read-names.ts';
-import { readChange, momentOf, ticksFor } from '../../../domain/case/read-change.ts';
 import { promisedNow } from '../../../domain/case/promised.ts';
-import { refundOf, refundWords } from '../../../domain/money/refunds.ts';
+import { momentOf, readChange, ticksFor } from '../../../domain/case/read-change.ts';
+import { namesToSee } from '../../../domain/case/read-names.ts';
+import { whoComes } from '../../../domain/case/sessions.ts';
+import { situationOf } from '../../../domain/case/situation.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
 import { termsOf } from '../../../domain/case/usual-offer.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
+import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/events/session-events.ts';
+import { offeredBy } from '../../../domain/letters/letter-for.ts';
+import { bookedOf } from '../../../domain/money/booking-money.ts';
+import { refundOf, refundWords } from '../../../domain/money/refunds.ts';
+import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
-import { ClientError, messages } from '../../intake/messages.ts';
 import { bookingFile } from '../../calendar.ts';
 import { copyForPerson, historyFor } from '../../copy-for-person.ts';
+import { ClientError, messages } from '../../intake/messages.ts';
 import { addToLog, errorClass } from '../../log.ts';
 import { formOf } from '../posts/post-guard.ts';
 import { certificateRoutes } from './certificate.ts';

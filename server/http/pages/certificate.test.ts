@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 
+import { createCertificateNumber } from '../../../domain/case/submission.ts';
 import {
   acceptanceOf,
   confirmationOf,
   offerOf2030,
   sampleCancellation,
 } from '../../../domain/testing/sample-changes.ts';
-import { createCertificateNumber } from '../../../domain/case/submission.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import type { CertificateAddress } from '../../../src/application/models.ts';
 import { makeServer, now, rendered } from '../../../testing/make-server.ts';

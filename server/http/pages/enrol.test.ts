@@ -7,6 +7,7 @@ import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { maxOf } from '../../../domain/forms/field.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { pageText } from '../../../testing/fake-site.ts';
 import {
   brokenStore,
@@ -17,7 +18,6 @@ import {
   now,
   rendered,
 } from '../../../testing/make-server.ts';
-import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import type { Render } from '../rendering/renderer.ts';
 
 type Server = ReturnType<typeof makeServer>;

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { replyBy, replyDue } from '../../../domain/case/due.ts';
+import { readPath } from '../../../domain/case/readers.ts';
+import { normaliseReference } from '../../../domain/case/submission.ts';
 import {
   type CourseChoice,
   courseChoices,
@@ -9,8 +11,6 @@ import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom, validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
-import { readPath } from '../../../domain/case/readers.ts';
-import { normaliseReference } from '../../../domain/case/submission.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { suspicionOf } from '../../intake/intake.ts';
 import { keyFor } from '../../links.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 
-import { emailAddress } from '../../../domain/forms/schema-of.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
+import { normaliseReference } from '../../../domain/case/submission.ts';
+import { emailAddress } from '../../../domain/forms/schema-of.ts';
 import { beginningOf } from '../../../domain/letters/letters.ts';
 import { applicationPaths } from '../../../domain/provider/paths.ts';
-import { normaliseReference } from '../../../domain/case/submission.ts';
 import type { FindField, FindModel, FollowedModel } from '../../../src/application/models.ts';
 import { plainEmail } from '../../store/desk-entry.ts';
 import { formOf } from '../posts/post-guard.ts';

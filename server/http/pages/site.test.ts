@@ -2,11 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
+import { paths } from '../../../domain/provider/paths.ts';
+import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { pageText } from '../../../testing/fake-site.ts';
 import { dataPost, everything, listening, makeServer } from '../../../testing/make-server.ts';
 import { messages } from '../../intake/messages.ts';
-import { paths } from '../../../domain/provider/paths.ts';
-import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   makeServer().app.inject({ url, headers });

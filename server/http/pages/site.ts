@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { readPath } from '../../../domain/case/readers.ts';
+import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { messages } from '../../intake/messages.ts';
 import { answerFault, isApi, sendRefusal } from '../error-handler.ts';
 import { encodingFor } from '../rendering/page-sender.ts';

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { replyDue } from '../../../domain/case/due.ts';
+import { normaliseReference } from '../../../domain/case/submission.ts';
 import { missing } from '../../../domain/provider/copy.ts';
 import { paths } from '../../../domain/provider/paths.ts';
-import { normaliseReference } from '../../../domain/case/submission.ts';
+import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { forms } from '../../../testing/forms.ts';
 import {
   brokenStore,
@@ -14,7 +15,6 @@ import {
   makeServer as makeAnyServer,
   now,
 } from '../../../testing/make-server.ts';
-import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
 import { messages } from '../../intake/messages.ts';
 import { readSettings } from '../../settings.ts';
 import { otherProxy } from '../client.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import { kinds } from '../../../domain/case/kinds.ts';
+import type { Contents, Kind } from '../../../domain/case/submission.ts';
 import { validateMessage } from '../../../domain/forms/contact/schema.ts';
 import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import type { Validation } from '../../../domain/forms/validate.ts';
-import { kinds } from '../../../domain/case/kinds.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
-import type { Contents, Kind } from '../../../domain/case/submission.ts';
 import { isUuid, suspicionOf } from '../../intake/intake.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import { keyFor } from '../../links.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
+import type { SiteContent } from '../../../domain/case/usual-offer.ts';
 import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
 import type { FollowedModel } from '../../../src/application/models.ts';
 import type { DeskModel } from '../../../src/desk/models.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
-import type { SiteContent } from '../../../domain/case/usual-offer.ts';
 import { FatalError } from '../../fatal-error.ts';
 
 /** What `Astro.locals` has for the pages that the server renders. */

@@ -1,5 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { openSqlite } from '../../../testing/engines.ts';
+import { everything } from '../../../testing/make-server.ts';
+import { setUpPostgres } from '../../../testing/postgres.ts';
 import {
   another,
   book,
@@ -10,14 +13,11 @@ import {
   to,
   withoutKey,
 } from '../../../testing/sample-entry.ts';
-import { openSqlite } from '../../../testing/engines.ts';
-import { everything } from '../../../testing/make-server.ts';
-import { setUpPostgres } from '../../../testing/postgres.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import type { Store } from '../store.ts';
 import { copyToPostgres } from './copy-to-postgres.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-engine.ts';
-import type { Store } from '../store.ts';
 
 const postgres = setUpPostgres();
 const termsOfService = { fingerprint: 'f00', effective: 'March 2025', text: '<p>£249</p>' };

@@ -7,9 +7,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { paths } from '../../../domain/provider/paths.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
+import { setUpPostgres } from '../../../testing/postgres.ts';
 import { cuttingProxy, hasBouncer, startBouncer } from '../../../testing/postgres-between.ts';
 import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
-import { setUpPostgres } from '../../../testing/postgres.ts';
 import {
   act,
   another,
@@ -23,10 +23,10 @@ import {
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { until } from '../../../testing/until.ts';
 import { messages } from '../../intake/messages.ts';
+import { UncertainError } from '../engine.ts';
 import { mailboxOf } from '../intake.ts';
 import { restoreStore } from '../restore.ts';
 import { steps } from '../schema.ts';
-import { UncertainError } from '../engine.ts';
 import { inTransaction, openPool } from './pool.ts';
 import { openPostgresStore } from './postgres-engine.ts';
 

@@ -1,8 +1,9 @@
-import { situationOf } from '../../../domain/case/situation.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import type { Certificate } from '../../../domain/case/certificates.ts';
 import { tooLongOf } from '../../../domain/case/event-entry.ts';
 import { type ApplicantAction, applicantActions, toldOf } from '../../../domain/case/events.ts';
+import { promisedNow } from '../../../domain/case/promised.ts';
+import { situationOf } from '../../../domain/case/situation.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { sampleLetter } from '../../../domain/testing/sample-changes.ts';
 import {
   appliedAgo,
@@ -13,7 +14,6 @@ import {
   sampleNow as now,
   sampleWays as ways,
 } from '../../../domain/testing/sample-submissions.ts';
-import { promisedNow } from '../../../domain/case/promised.ts';
 import type { ActModel, FollowedModel } from '../models.ts';
 
 const reference = '4KX7-9QMD';

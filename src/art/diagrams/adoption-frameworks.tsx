@@ -1,5 +1,5 @@
-import { adopterGroups, curvePath, reach } from '../adoption-curve.ts';
 import { cssPalette, pagePalette as palette } from '../../colour/palette.ts';
+import { adopterGroups, curvePath, reach } from '../adoption-curve.ts';
 import { type Canvas, type Diagram, Ground, groundOf, Label } from './diagram.tsx';
 
 /** Rogers' bell curve, cut into the five groups of adopters. */

@@ -1,7 +1,7 @@
-import { curvePoints, pathOf, reach } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { type Canvas, type Diagram, Label } from './diagram.tsx';
+import { curvePoints, pathOf, reach } from '../adoption-curve.ts';
 import { overrun } from '../Field.tsx';
+import { type Canvas, type Diagram, Label } from './diagram.tsx';
 
 /** Four states of mind as steps; every riser is the rising flank of the curve, and a training tier. */
 export const adoptionOfInnovation: Diagram = {

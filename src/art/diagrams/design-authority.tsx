@@ -1,7 +1,7 @@
-import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { type Canvas, type Diagram, Ground, groundOf, Label } from './diagram.tsx';
+import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
 import { overrun } from '../Field.tsx';
+import { type Canvas, type Diagram, Ground, groundOf, Label } from './diagram.tsx';
 
 /** Design authority: proposals of every shape meet a gate, and the decision behind it has the shape of the gate. */
 export const designAuthority: Diagram = {

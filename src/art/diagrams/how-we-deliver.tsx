@@ -1,7 +1,7 @@
-import { curvePath } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { type Canvas, type Diagram, Label } from './diagram.tsx';
+import { curvePath } from '../adoption-curve.ts';
 import { overrun } from '../Field.tsx';
+import { type Canvas, type Diagram, Label } from './diagram.tsx';
 
 /** The same session twice: in a room with its row of seats, and on a screen with its row of faces. */
 export const howWeDeliver: Diagram = {

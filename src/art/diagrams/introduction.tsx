@@ -1,7 +1,7 @@
-import { curvePath, stages } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
-import { type Canvas, type Diagram, Label } from './diagram.tsx';
+import { curvePath, stages } from '../adoption-curve.ts';
 import { overrun } from '../Field.tsx';
+import { type Canvas, type Diagram, Label } from './diagram.tsx';
 
 /** Executive transformative training: one curve crosses four states of mind. */
 export const introduction: Diagram = {

@@ -1,5 +1,5 @@
-import { areaUnderBoth, curvePath } from '../adoption-curve.ts';
 import { pagePalette as palette } from '../../colour/palette.ts';
+import { areaUnderBoth, curvePath } from '../adoption-curve.ts';
 import { type Canvas, type Diagram, Ground, groundOf, Label } from './diagram.tsx';
 
 /** Two curves, work and play, and the ground they share. */

@@ -1,4 +1,4 @@
-import { cssPalette as palette, type Palette, pagePalette } from '../../colour/palette.ts';
+import { cssPalette as palette, pagePalette, type Palette } from '../../colour/palette.ts';
 import { curvePath } from '../adoption-curve.ts';
 import { Field } from '../Field.tsx';
 

@@ -1,5 +1,5 @@
-import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
 import { cssPalette as palette } from '../../colour/palette.ts';
+import { curvePath, curvePoints, pathOf } from '../adoption-curve.ts';
 
 const canvas = { width: 1000, height: 420 } as const;
 const thickness = 15;

@@ -1,5 +1,5 @@
-import { curvePath, pointOn } from '../adoption-curve.ts';
 import { cssPalette as palette } from '../../colour/palette.ts';
+import { curvePath, pointOn } from '../adoption-curve.ts';
 
 const canvas = { width: 640, height: 480 } as const;
 const curve = { centre: canvas.width / 2, base: canvas.height, sigma: 112, height: 400 } as const;

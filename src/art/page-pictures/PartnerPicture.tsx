@@ -1,5 +1,5 @@
-import { curvePath } from '../adoption-curve.ts';
 import { cssPalette as palette } from '../../colour/palette.ts';
+import { curvePath } from '../adoption-curve.ts';
 import { Field } from '../Field.tsx';
 
 const canvas = { width: 640, height: 520 } as const;

@@ -1,5 +1,5 @@
-import { areaBetween, curvePath, density } from '../adoption-curve.ts';
 import { cssPalette as palette } from '../../colour/palette.ts';
+import { areaBetween, curvePath, density } from '../adoption-curve.ts';
 import { Field } from '../Field.tsx';
 
 /** The canvas a service's picture is composed on, in SVG user units. */

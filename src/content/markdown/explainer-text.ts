@@ -1,7 +1,7 @@
-import { getEntry, type CollectionEntry } from 'astro:content';
+import { type CollectionEntry, getEntry } from 'astro:content';
 
-import { renderMarkdown, type RenderedMarkdown } from './render-markdown.ts';
 import { splitAtFigure } from './explainer-html.ts';
+import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts';
 
 /** An explainer's text, split where its diagram goes. */
 export type ExplainerText = {

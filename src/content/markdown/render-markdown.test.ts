@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 
 import { brand } from '../../../domain/provider/brand.ts';
 import { facts } from '../../../domain/provider/facts.ts';
-import { renderMarkdown } from './render-markdown.ts';
 import { firstCourseNamed, splitAtFigure } from './explainer-html.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const render = async (source: string) => {
   const { html, headings } = await renderMarkdown(source, 'content/page.md');

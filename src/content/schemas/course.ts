@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 
 import { z } from 'astro/zod';
 
+import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { formatPrice } from '../../../domain/provider/facts.ts';
 import { stages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
-import { formatPrice } from '../../../domain/provider/facts.ts';
-import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { inWords } from '../number-words.ts';
 import { factOf, isOnlyOne } from '../series.ts';
 import { seoDescription, text, textUpTo } from './text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 
-import { exampleIds } from '../../art/examples/ExamplePicture.tsx';
 import { facts } from '../../../domain/provider/facts.ts';
+import { exampleIds } from '../../art/examples/ExamplePicture.tsx';
 import { labelled, titled } from './parts.ts';
 import { seo, text } from './text.ts';
 

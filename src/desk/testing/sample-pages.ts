@@ -1,10 +1,13 @@
-import { brand } from '../../../domain/provider/brand.ts';
-import { deskEvents } from '../../../domain/events/desk-events.ts';
 import type { EventModel } from '../../../domain/case/events.ts';
+import { sessionsOf } from '../../../domain/case/sessions.ts';
+import { deskViews, viewPath } from '../../../domain/case/views.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
-import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { offeredBy } from '../../../domain/letters/letter-for.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { sampleJoining, sampleLetter } from '../../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import {
   appliedAgo,
   type Deed,
@@ -17,9 +20,6 @@ import {
   sampleWays as ways,
   wroteAgo,
 } from '../../../domain/testing/sample-submissions.ts';
-import { offeredBy } from '../../../domain/letters/letter-for.ts';
-import { sessionsOf } from '../../../domain/case/sessions.ts';
-import { deskViews, viewPath } from '../../../domain/case/views.ts';
 import { sampleOffers } from '../../sections/testing/sample-offers.ts';
 import type * as models from '../models.ts';
 import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';

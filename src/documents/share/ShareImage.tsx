@@ -1,7 +1,7 @@
+import { brand } from '../../../domain/provider/brand.ts';
 import { curvePath, stages } from '../../art/adoption-curve.ts';
 import { Logo } from '../../art/Logo.tsx';
 import { printPalette as palette } from '../../colour/palette.ts';
-import { brand } from '../../../domain/provider/brand.ts';
 import { shareCanvas as canvas } from '../../seo/document-title.ts';
 import { fitTitle, leading } from './fit-title.ts';
 import { fitLine, outlineText, widthOf } from './outline-text.ts';

@@ -1,17 +1,6 @@
 import { useForm } from '@conform-to/react/future';
 
-import { SelectField } from '../../components/SelectField.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import type { Outcome } from '../classify-answer.ts';
-import { controlOf } from '../control-of.ts';
-import { FormFrame } from '../FormFrame.tsx';
-import { KeepTyped } from '../KeepTyped.tsx';
-import { type AsMail, SendByMail } from '../SendByMail.tsx';
-import { sendData } from '../send-data.ts';
-import { useSubmission } from '../use-submission.ts';
-import { paths } from '../../../domain/provider/paths.ts';
-import styles from './ContactForm.module.css';
-import { formCopy, noticeCopy } from './copy.ts';
+import { fields as asked } from '../../../domain/forms/contact/fields.ts';
 import {
   type ContactDelivery,
   type ContactMessage,
@@ -19,8 +8,19 @@ import {
   fieldNames,
   validateMessage,
 } from '../../../domain/forms/contact/schema.ts';
-import { fields as asked } from '../../../domain/forms/contact/fields.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { paths } from '../../../domain/provider/paths.ts';
+import { SelectField } from '../../components/SelectField.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import type { Outcome } from '../classify-answer.ts';
+import { controlOf } from '../control-of.ts';
+import { FormFrame } from '../FormFrame.tsx';
+import { KeepTyped } from '../KeepTyped.tsx';
+import { sendData } from '../send-data.ts';
+import { type AsMail, SendByMail } from '../SendByMail.tsx';
+import { useSubmission } from '../use-submission.ts';
+import { formCopy, noticeCopy } from './copy.ts';
+import styles from './ContactForm.module.css';
 
 export type ContactFormProps = {
   delivery: ContactDelivery;

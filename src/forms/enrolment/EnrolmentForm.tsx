@@ -2,30 +2,30 @@ import { useFormData } from '@conform-to/react/future';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-import { OwnCover } from '../../art/OwnCover.tsx';
-import { brand } from '../../../domain/provider/brand.ts';
-import { camp } from '../../../domain/provider/pages.ts';
-import { answersAsText, type FormValues } from '../../../domain/forms/form-values.ts';
-import { FormFrame } from '../FormFrame.tsx';
-import { KeepTyped } from '../KeepTyped.tsx';
-import type { AsMail } from '../SendByMail.tsx';
-import { paths } from '../../../domain/provider/paths.ts';
 import { readPath } from '../../../domain/case/readers.ts';
-import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
-import { formCopy, noticeCopy } from './copy.ts';
-import type { ConfirmedEvent } from './confirmation.ts';
-import { initialApplication, type PreselectedCourse } from './initial-application.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import {
   type FieldName,
   fields as asked,
   formSections,
 } from '../../../domain/forms/enrolment/fields.ts';
-import styles from './EnrolmentForm.module.css';
+import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
+import { answersAsText, type FormValues } from '../../../domain/forms/form-values.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { camp } from '../../../domain/provider/pages.ts';
+import { paths } from '../../../domain/provider/paths.ts';
+import { OwnCover } from '../../art/OwnCover.tsx';
+import { FormFrame } from '../FormFrame.tsx';
+import { KeepTyped } from '../KeepTyped.tsx';
+import type { AsMail } from '../SendByMail.tsx';
+import type { ConfirmedEvent } from './confirmation.ts';
+import { formCopy, noticeCopy } from './copy.ts';
 import { EnrolmentSection, type SectionFields } from './EnrolmentSection.tsx';
+import { initialApplication, type PreselectedCourse } from './initial-application.ts';
 import { SectionProgress } from './SectionProgress.tsx';
 import { sumOf } from './sum.ts';
 import { type EnrolmentOptions, useEnrolment } from './use-enrolment.ts';
+import styles from './EnrolmentForm.module.css';
 
 /**
  * The enrolment application: four sections, one column. It works as a native form; with JavaScript it

@@ -1,17 +1,17 @@
-import { type Choice, ChoiceGroup } from '../../components/ChoiceGroup.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { controlOf } from '../control-of.ts';
-import type { ChoiceField, ChoicesField } from '../../../domain/forms/field.ts';
-import { optional } from '../copy.ts';
-import { formCopy } from './copy.ts';
+import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import {
-  type formSections,
   businessFields,
   type FieldName,
   fields,
+  type formSections,
   type SectionsField,
 } from '../../../domain/forms/enrolment/fields.ts';
-import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
+import type { ChoiceField, ChoicesField } from '../../../domain/forms/field.ts';
+import { type Choice, ChoiceGroup } from '../../components/ChoiceGroup.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { controlOf } from '../control-of.ts';
+import { optional } from '../copy.ts';
+import { formCopy } from './copy.ts';
 import styles from './EnrolmentForm.module.css';
 
 /** What a field holds at first, and its error, from the form library. */

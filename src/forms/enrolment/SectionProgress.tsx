@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 
+import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 import { StepsCurve } from '../../art/curves.tsx';
 import { formCopy } from './copy.ts';
-import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 import type { SectionFields } from './EnrolmentSection.tsx';
-import styles from './SectionProgress.module.css';
 import { useSectionProgress } from './use-section-progress.ts';
+import styles from './SectionProgress.module.css';
 
 export type SectionProgressProps = {
   form: RefObject<HTMLFormElement | null>;

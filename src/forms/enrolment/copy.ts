@@ -1,6 +1,6 @@
+import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 import { promises } from '../../../domain/provider/facts.ts';
 import { failureCopy } from '../copy.ts';
-import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 
 /** The notices of the form (specification, sections 4 and 8). */
 export const noticeCopy = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
 import { brand } from '../../../domain/provider/brand.ts';
-import { formCopy } from './copy.ts';
 import { campCourseId } from '../../../domain/provider/paths.ts';
+import { formCopy } from './copy.ts';
 import { initialApplication } from './initial-application.ts';
 
 const choice = 'Prompt Engineering Mastery';

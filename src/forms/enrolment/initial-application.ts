@@ -1,9 +1,9 @@
-import { campCourseId } from '../../../domain/provider/paths.ts';
-import * as pages from '../../../domain/provider/pages.ts';
-import { formCopy } from './copy.ts';
 import type { CourseChoice } from '../../../domain/forms/enrolment/course-choices.ts';
-import { brand } from '../../../domain/provider/brand.ts';
 import type { Application } from '../../../domain/forms/enrolment/schema.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import * as pages from '../../../domain/provider/pages.ts';
+import { campCourseId } from '../../../domain/provider/paths.ts';
+import { formCopy } from './copy.ts';
 
 /** What the form needs to know of the course that it is opened for. */
 export type PreselectedCourse = { id: string; title: string; applicationChoice: CourseChoice };

@@ -1,7 +1,7 @@
-import type { FailureKind } from '../classify-answer.ts';
-import type { FieldErrors } from '../../../domain/forms/validate.ts';
-import type { FormValues } from '../../../domain/forms/form-values.ts';
 import type { FieldName } from '../../../domain/forms/enrolment/fields.ts';
+import type { FormValues } from '../../../domain/forms/form-values.ts';
+import type { FieldErrors } from '../../../domain/forms/validate.ts';
+import type { FailureKind } from '../classify-answer.ts';
 
 /**
  * What the server hands to the enrolment page after a form was posted without JavaScript and not

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { brand } from '../../../domain/provider/brand.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { brand } from '../../../domain/provider/brand.ts';
 import { sumOf } from './sum.ts';
 
 const [first, second, third] = courseChoices;

@@ -1,9 +1,9 @@
-import { brand } from '../../../domain/provider/brand.ts';
-import { formatPrice } from '../../../domain/provider/facts.ts';
 import {
   type ChoicePrices,
   courseChoices,
 } from '../../../domain/forms/enrolment/course-choices.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { formatPrice } from '../../../domain/provider/facts.ts';
 
 type Chosen = {
   /** The number of attendees as it was typed: a number, a range, or anything else. */

@@ -1,21 +1,21 @@
 import { useForm } from '@conform-to/react/future';
 import { useState } from 'react';
 
-import { sendData } from '../send-data.ts';
-import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
+import { replyBy, replyDue } from '../../../domain/case/due.ts';
+import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { fields as asked } from '../../../domain/forms/enrolment/fields.ts';
 import {
-  applicationFromForm,
   type Application,
+  applicationFromForm,
   defaultApplication,
   fieldNames,
   validateApplication,
 } from '../../../domain/forms/enrolment/schema.ts';
-import type { RejectedPost } from './rejected-post.ts';
-import type { Confirmation, ConfirmedEvent } from './confirmation.ts';
-import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/course-choices.ts';
-import { fields as asked } from '../../../domain/forms/enrolment/fields.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
-import { replyBy, replyDue } from '../../../domain/case/due.ts';
+import { sendData } from '../send-data.ts';
+import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
+import type { Confirmation, ConfirmedEvent } from './confirmation.ts';
+import type { RejectedPost } from './rejected-post.ts';
 
 /** What the page tells the form; `endpoint` is the own intake or a spreadsheet script. */
 export type EnrolmentOptions = {

@@ -1,11 +1,11 @@
 import { useFormData } from '@conform-to/react/future';
 import { type RefObject, useEffect, useState } from 'react';
 
+import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 import {
   applicationFromForm,
   validateApplication,
 } from '../../../domain/forms/enrolment/schema.ts';
-import { formSections } from '../../../domain/forms/enrolment/fields.ts';
 
 /**
  * The id of the section in view, and the ids of those that are done: the applicant has answered there or

@@ -4,12 +4,12 @@ import { brand } from '../../../domain/provider/brand.ts';
 import { LinkButton } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { KeepTyped } from '../KeepTyped.tsx';
 import { PromptText } from '../../sections/PromptText.tsx';
+import { KeepTyped } from '../KeepTyped.tsx';
 import {
   buildPrompt,
-  promptFields,
   type PromptField,
+  promptFields,
   promptPieces,
   promptSuffix,
   type PromptValues,

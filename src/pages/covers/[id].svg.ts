@@ -2,12 +2,12 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
+import { brand } from '../../../domain/provider/brand.ts';
+import { campCourseId } from '../../../domain/provider/paths.ts';
 import { CourseCover } from '../../art/covers/CourseCover.tsx';
 import { CampDayPicture, tents } from '../../art/page-pictures/CampPicture.tsx';
 import { ink, paper } from '../../colour/palette.ts';
 import { allCourses } from '../../content/collections.ts';
-import { brand } from '../../../domain/provider/brand.ts';
-import { campCourseId } from '../../../domain/provider/paths.ts';
 
 type Drawn = { drawing: ReactElement };
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import sharp from 'sharp';
 
-import { allCourses } from '../../content/collections.ts';
 import { coursePicture, pictureWidths } from '../../../domain/provider/paths.ts';
+import { allCourses } from '../../content/collections.ts';
 
 /** An address for each width of each course's photograph. */
 export const getStaticPaths = (async () =>

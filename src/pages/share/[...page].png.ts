@@ -1,11 +1,11 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { createElement } from 'react';
 
-import { shareCanvas } from '../../seo/document-title.ts';
-import { type PublicPage, publicPages } from '../../seo/public-pages.ts';
 import { shareImage } from '../../../domain/provider/paths.ts';
 import { rasterize } from '../../documents/share/rasterize.ts';
 import { ShareImage } from '../../documents/share/ShareImage.tsx';
+import { shareCanvas } from '../../seo/document-title.ts';
+import { type PublicPage, publicPages } from '../../seo/public-pages.ts';
 
 /** An address for each public page's image. */
 export const getStaticPaths = (async () =>

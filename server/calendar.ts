@@ -6,7 +6,7 @@ import type { Session } from '../domain/case/sessions.ts';
 import { initialState, type Joining } from '../domain/case/stages.ts';
 import type { Kind, StoredSubmission } from '../domain/case/submission.ts';
 import type { DeskRow } from '../domain/case/views.ts';
-import { sequenceAfter } from '../domain/events/booking-events.ts';
+import { sequenceAfter } from '../domain/events/booking.ts';
 import { offeredBy } from '../domain/letters/letter-for.ts';
 import { brand } from '../domain/provider/brand.ts';
 import { dateInLondon, londonClock } from '../domain/time/london-time.ts';

@@ -1,4 +1,4 @@
-import type { ShownAction } from '../events/booking-events.ts';
+import type { ShownAction } from '../events/desk-events.ts';
 import type { Kind } from './submission.ts';
 
 /** Where the build puts the page from which all pages of the desk are drawn; no server answers there. */

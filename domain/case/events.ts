@@ -1,4 +1,5 @@
-import { type Answers, deskEvents } from '../events/desk-events.ts';
+import type { Answers } from '../events/application.ts';
+import { deskEvents } from '../events/desk-events.ts';
 import { asWorded } from '../forms/form-values.ts';
 import type { Author, Entry, EventFields, Subject, ValuesOf } from './event-entry.ts';
 import { kinds } from './kinds.ts';

@@ -5,9 +5,8 @@ import { whoComes } from '../case/sessions.ts';
 import type { Attendee, Certified, DeskState, Joining } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { materialsOf, type OnOfferByChoice } from '../case/usual-offer.ts';
-import { refundIn } from '../events/booking-events.ts';
 import { deskEvents } from '../events/desk-events.ts';
-import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
+import { isConsumer, isPaidFor, offerMeans, refundIn, writtenAt } from '../money/booking-money.ts';
 import {
   guaranteeUntil,
   isWithinConsumerDays,

@@ -6,7 +6,8 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { type Change, eventModels, stateAfter } from '../../domain/case/events.ts';
 import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { OnOfferByChoice } from '../../domain/case/usual-offer.ts';
-import { type Answers, correctionFault, deskEvents } from '../../domain/events/desk-events.ts';
+import { type Answers, correctionFault } from '../../domain/events/application.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { type FieldName, fields } from '../../domain/forms/enrolment/fields.ts';
 import {

@@ -5,7 +5,7 @@ import { type Change, stateAfter } from '../../domain/case/events.ts';
 import { type Outcome, outcomes } from '../../domain/case/stages.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { type SeveralAction, severalActions } from '../../domain/case/views.ts';
-import { closeFault } from '../../domain/events/desk-events.ts';
+import { closeFault } from '../../domain/events/application.ts';
 import type { Left, SeveralDone, SeveralModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';

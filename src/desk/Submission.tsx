@@ -10,8 +10,7 @@ import {
   statusWord,
 } from '../../domain/case/stages.ts';
 import { viewOf, viewPath } from '../../domain/case/views.ts';
-import { shownActions } from '../../domain/events/booking-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { Answers, Asked } from './Answers.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';

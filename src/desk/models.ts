@@ -12,7 +12,7 @@ import type { Alone, Session } from '../../domain/case/sessions.ts';
 import type { scores } from '../../domain/case/stages.ts';
 import type { DeliveryState } from '../../domain/case/submission.ts';
 import type { DeskRow, DeskView, SeveralAction } from '../../domain/case/views.ts';
-import type { ShownAction } from '../../domain/events/booking-events.ts';
+import type { ShownAction } from '../../domain/events/desk-events.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { FieldName } from '../../domain/forms/enrolment/fields.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';

@@ -21,7 +21,7 @@ import { situationOf } from '../../../domain/case/situation.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
 import { termsOf } from '../../../domain/case/usual-offer.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/events/session-events.ts';
+import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/events/session.ts';
 import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { bookedOf } from '../../../domain/money/booking-money.ts';
 import { refundOf, refundWords } from '../../../domain/money/refunds.ts';

@@ -8,7 +8,8 @@ import { isWebAddress } from '../forms/schema-of.ts';
 import { formatPence, shareOf } from '../money/money.ts';
 import { guaranteeUntil, refundDueAt } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
-import { letter, sequenceAfter, withLetter } from './booking-events.ts';
+import { sequenceAfter } from './booking.ts';
+import { letter, withLetter } from './letter.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
 const names = {

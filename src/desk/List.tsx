@@ -1,5 +1,5 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { describeEvent } from '../../domain/case/events.ts';
+import { describeEvent, followingOf } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { severalActions } from '../../domain/case/views.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
@@ -202,7 +202,8 @@ type DoneWithProps = Pick<ListModel, 'nextUp' | 'from'> & { done: NonNullable<Li
 export function DoneWith({ done, nextUp, from }: DoneWithProps) {
   const { event, submission } = done;
   const { reference } = submission;
-  const back = event.action === 'quarantined' ? 'release' : canUndo(event) && 'undo';
+  const isKeptBack = followingOf(event.action).consequence === 'keep-back';
+  const back = isKeptBack ? 'release' : canUndo(event) && 'undo';
   return (
     <Message
       tone="done"

@@ -21,7 +21,8 @@ import {
 import { bringOf } from '../../domain/case/usual-offer.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { daysBeforeAt } from '../../domain/money/refunds.ts';
-import type { InstructionsModel, SessionModel } from '../../src/desk/models.ts';
+import type { InstructionsModel } from '../../src/desk/Instructions.tsx';
+import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { addEach, type Adding } from './several.ts';

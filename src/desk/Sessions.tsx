@@ -24,6 +24,7 @@ import { sessionCopy as copy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import type { SessionsModel } from './models.ts';
+import { whoComesPath } from './next-step.ts';
 import { Seats, ShareBar } from './Seats.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
@@ -272,5 +273,4 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
 }
 
 /** Where the names of a booking are entered. */
-export const namesOf = ({ submission }: Pick<Booked, 'submission'>) =>
-  `${deskPaths.submission(submission)}#who-comes`;
+export const namesOf = ({ submission }: Pick<Booked, 'submission'>) => whoComesPath(submission);

@@ -102,12 +102,17 @@ export function EventForm({
 const rowsFor = (names: string) => Math.max(3, Math.min(30, names.split('\n').length + 1));
 
 /** The same in a fold, which is open where it could not be taken. */
-export const FoldedForm = ({ title, ...form }: EventFormProps & { title: string }) => (
-  <details className="unprinted" open={againOf(form.submission, form.event) !== undefined}>
+export const FoldedForm = ({ title, isOpen = false, ...form }: FoldedFormProps) => (
+  <details
+    className="unprinted"
+    open={isOpen || againOf(form.submission, form.event) !== undefined}
+  >
     <summary className="finger">{title}</summary>
     <EventForm {...form} />
   </details>
 );
+
+type FoldedFormProps = EventFormProps & { title: string; isOpen?: boolean };
 
 export const againOf = ({ again }: Pick<SubmissionModel, 'again'>, event: Action) =>
   again?.verb === deskEvents[event].verb ? again : undefined;

@@ -53,7 +53,7 @@ export function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
-      {(next === 'refund' || next === 'surplus' || next === 'payment') && (
+      {(next === 'refund' || next === 'surplus' || next === 'payment' || next === 'names') && (
         <p className="as-h3">{comesNext(status, desk.now)}</p>
       )}
       {next === 'booked' ? (
@@ -100,6 +100,7 @@ export function NextStep({ submission }: SubmissionProps) {
               className="stack"
             />
           )}
+          {next === 'names' && <LinkButton href="#who-comes">{actionCopy.names}</LinkButton>}
           {next === 'surplus' && (
             <ChangeForm row={row} look="primary" size="regular" action="return" />
           )}

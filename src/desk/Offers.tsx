@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { strangersOf } from '../../domain/case/admission.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
 import type { OfferMade } from '../../domain/case/offer-standing.ts';
@@ -104,18 +105,21 @@ function WhoComes({ submission }: SubmissionProps) {
   const { row } = submission;
   const { now } = useDesk();
   const { booking, attendees = [] } = row.state;
+  const strangers = strangersOf(row.state).map(({ name }) => name);
   const event = 'named-for-them';
   const standing = { state: row.state, isQuarantined: false, now };
   return (
     <div className="stack" id="who-comes">
       <h3 className="as-h4">{copy.named(attendees.length, booking!.people)}</h3>
       {attendees.length > 0 && <Attendees attendees={attendees} />}
+      {strangers.length > 0 && <p className="marked">{copy.strangers(strangers.join(', '))}</p>}
       {deskEvents[event].isOpen(standing) && (
         <FoldedForm
           className="stack"
           submission={submission}
           event={event}
           title={copy.name(attendees.length)}
+          isOpen={strangers.length > 0}
           begun={{ names: attendeesText(attendees) }}
         />
       )}

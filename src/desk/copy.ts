@@ -151,6 +151,7 @@ export const rowCopy = {
     call: 'Call them now',
     unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',
+    names: (number: number) => `${count(number, 'new name')} to check`,
     back: (why: string) => `${wasPutOff}: ${why}`,
     putOff: (day: string) => `Put off until ${day}`,
     starts: (when: string) => `Starts ${when}`,
@@ -171,6 +172,7 @@ export const actionCopy = {
   confirm: deskEvents.confirmed.button,
   acceptForThem: deskEvents['accepted-for-them'].button,
   refund: deskEvents.refunded.button,
+  names: 'Check the names',
   answer: deskEvents.answered.button,
   take: deskEvents.taken.button,
   move: deskEvents.moved.button,
@@ -219,6 +221,8 @@ export const pageCopy = {
     payment:
       'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',
+    names:
+      'More people were named over time than the booking has places, and these have not had the joining instructions yet. Check the names: once you save them, everybody gets the instructions. Take out anybody who should not have them.',
     surplus:
       'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
@@ -237,6 +241,8 @@ export const pageCopy = {
       names === 0
         ? `Who comes: nobody of ${people} is named`
         : `Who comes: ${names} ${names > people ? `named, and only ${people} booked` : `of ${people}`}`,
+    strangers: (names: string) =>
+      `Not told how to join yet: ${names}. Save the names to send the instructions.`,
     name: (names: number) => (names === 0 ? 'Enter the names' : 'Change the names'),
     standings: {
       open: 'Open until',

@@ -1,10 +1,10 @@
+import { admittedBetween } from '../../../domain/case/admission.ts';
 import { attendeesOf } from '../../../domain/case/attendees.ts';
 import { stateAfter } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
-import type { Attendee, DeskState } from '../../../domain/case/stages.ts';
+import type { Attendee } from '../../../domain/case/stages.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
 import { bookingFile } from '../../calendar.ts';
-import type { NewEvent } from '../../store/desk-entry.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';
@@ -20,11 +20,11 @@ export const participantsChannel = describeChannel({
   label: 'Mail to a participant',
   atStart: 'those who come get the joining instructions, and their certificates',
   madeBy: (moment) => {
-    const { event, before, undoneBy } = moment;
+    const { event, undoneBy } = moment;
     return event.action === 'attended'
       ? toEach(attendeesOf(event.came), moment, afterwardsAt(event.at))
       : // Later than instructions that can still be undone, also where the applicant names somebody.
-        toEach(toBeInstructed(event, before.state), moment, undoneBy);
+        toEach(toBeInstructed(moment), moment, undoneBy);
   },
   deliver: (job) => sendLetter(job, 'participants', write),
 });
@@ -39,14 +39,10 @@ function toEach(people: readonly Attendee[], { submission }: Moment, dueAt: stri
 }
 
 /** Those to whom an event brings the joining instructions: all who were named, or those that are new. */
-function toBeInstructed(event: NewEvent, { booking, attendees = [] }: DeskState) {
-  if (event.action === 'instructed') return attendees;
-  const isNamed = event.action === 'named' || event.action === 'named-for-them';
-  if (!isNamed || !booking?.joining) return [];
-  return attendeesOf(event.names).filter(
-    ({ email }) => !attendees.some((old) => isSameAddress(old.email, email)),
-  );
-}
+const toBeInstructed = ({ event, before, after }: Moment) =>
+  ['instructed', 'named', 'named-for-them'].includes(event.action)
+    ? admittedBetween(before.state, after.state)
+    : [];
 
 function write(writing: Writing) {
   const { submission, recipient } = writing;

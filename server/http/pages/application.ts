@@ -310,6 +310,7 @@ function followed(
   const state = stateAfter(events);
   const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
   const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended, feedback } = state;
+  const { strangersSince } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, clock().toISOString());
   const answers = answersOf(submission);
@@ -333,6 +334,7 @@ function followed(
       lines,
       cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
+      strangersSince,
       attended,
       feedback,
     },

@@ -1,9 +1,16 @@
 import { entry, type Faults, type Reading } from '../case/event-entry.ts';
-import { type OfferMade, standingAs } from '../case/offer-standing.ts';
+import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import { changeWords, dayField, offerFault, offerFields, offerOf } from '../case/offers.ts';
 import { promisedNow } from '../case/promised.ts';
 import type { DeskState } from '../case/stages.ts';
-import { givenUpNow, isConsumer, refundPart, writtenFault } from '../money/booking-money.ts';
+import {
+  givenUpNow,
+  isConsumer,
+  isPaidFor,
+  offerMeans,
+  refundPart,
+  writtenFault,
+} from '../money/booking-money.ts';
 import { brand } from '../provider/brand.ts';
 import { letter, withLetter } from './letter.ts';
 
@@ -133,6 +140,22 @@ export const offerEvents = {
     },
     subject: 'offer',
     canBeUndone: 'until it leaves',
+    letter: {
+      id: 'offer',
+      facts: (event, { submission, agreed, stateAfter }) => {
+        const offer = offerOf(event);
+        const then = stateAfter();
+        return {
+          offer,
+          promised: offer.promised,
+          agreed,
+          refund: offerMeans(then),
+          isPaidFor: isPaidFor(then),
+          isConsumer: isConsumer(submission),
+        };
+      },
+    },
+    webhook: 'offer.made',
     sentence: () => 'Made an offer',
     applicantSentence: () => 'We made you an offer.',
     consequence: 'send-letter',
@@ -158,6 +181,14 @@ export const offerEvents = {
     },
     subject: 'offer',
     canBeUndone: 'until it leaves',
+    letter: {
+      id: 'taken-back',
+      facts: ({ offer: id, reason: why }, { state, agreed }) => ({
+        offer: offerIn(state, id)?.offer,
+        agreed,
+        reason: why,
+      }),
+    },
     sentence: () => 'Took the offer back',
     applicantSentence: ({ reason }) => `We took the offer back: ${reason}`,
     consequence: 'send-letter',

@@ -1,3 +1,4 @@
+import { admitting } from '../case/admission.ts';
 import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from '../case/attendees.ts';
 import { always, ended, entry, type Moment, nameField, type Reading } from '../case/event-entry.ts';
 import { readNames } from '../case/read-names.ts';
@@ -48,7 +49,7 @@ export const sessionEvents = {
     check: (event, { state }) => ({ names: namesFault(event.names, state) }),
     isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxTimes,
     apply: (state, event) => ({
-      ...namedState(state, event),
+      ...admitting(namedState(state, event), event),
       namings: (state.namings ?? 0) + 1,
     }),
     subject: 'people',
@@ -64,7 +65,7 @@ export const sessionEvents = {
     fields: { names },
     check: (event, { state }) => ({ names: namesFault(event.names, state) }),
     isOpen: canBeNamed,
-    apply: namedState,
+    apply: (state, event) => admitting(namedState(state, event), { ...event, isByStaff: true }),
     subject: 'people',
     canBeUndone: true,
     people: ({ names: typed }) => attendeesOf(typed),
@@ -105,10 +106,11 @@ export const sessionEvents = {
       booking !== undefined && !isQuarantined && now < booking.endsAt,
     apply: (state, event) => {
       const { id, where, tutor, bring } = event;
+      const joining = { event: id, where, tutor, bring };
+      const booking = state.booking && { ...state.booking, joining };
       return {
-        ...withLetter(state, event),
+        ...admitting({ ...withLetter(state, event), booking }, event),
         calendarSequence: sequenceAfter(state, event),
-        booking: state.booking && { ...state.booking, joining: { event: id, where, tutor, bring } },
       };
     },
     subject: 'offer',

@@ -21,6 +21,7 @@ import {
   type Addressee,
   type FilledLetter,
   fillLetter,
+  isPlainName,
   type Letter,
   oneLine,
   withoutSchemes,
@@ -137,19 +138,21 @@ function forParticipant(
   terms: LetterTerms & { siteUrl: string },
   facts: Partial<Addressee>,
 ): FrozenLetter {
-  const { name, company } = personOf(terms.submission);
-  const [{ email }, ...others] = own as [Attendee, ...Attendee[]];
+  const booker = personOf(terms.submission);
+  const [first, ...others] = own as [Attendee, ...Attendee[]];
+  const name = oneLine(first.name);
   const letter = filled(
     id,
     { ...terms, link: '' },
     {
       ...facts,
-      name: others.length === 0 ? oneLine(own[0]!.name) : '',
-      booker: oneLine(company === '' ? name : `${name} (${company})`),
+      // Somebody else typed it, to whom they may be a stranger.
+      name: others.length === 0 && isPlainName(name) ? name : '',
+      booker: oneLine(booker.company === '' ? booker.name : `${booker.name} (${booker.company})`),
       privacy: terms.siteUrl + paths.privacy,
     },
   );
-  return { ...letter, to: email };
+  return { ...letter, to: first.email };
 }
 
 /** Whether two people share a mailbox, for all that anybody knows. */

@@ -1,3 +1,4 @@
+import { admittedBetween } from '../../../domain/case/admission.ts';
 import { followingOf, peopleIn, stateAfter } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
 import type { Attendee } from '../../../domain/case/stages.ts';
@@ -24,7 +25,7 @@ export const participantsChannel = describeChannel({
         return toEach(peopleIn(event), moment, afterwardsAt(event.at));
       case 'instructions':
         // Later than instructions that can still be undone, also where the applicant names somebody.
-        return toEach(toBeInstructed(moment), moment, undoneBy);
+        return toEach(admittedBetween(moment.before.state, moment.after.state), moment, undoneBy);
       case undefined:
         return [];
     }
@@ -39,16 +40,6 @@ function toEach(people: readonly Attendee[], { submission }: Moment, dueAt: stri
   return [...addresses.values()]
     .filter((email) => email !== '' && !isSameAddress(email, booker))
     .map((recipient) => ({ dueAt, recipient }));
-}
-
-/** Those to whom an event brings the joining instructions: all who were named, or those that are new. */
-function toBeInstructed({ event, before, after }: Moment): readonly Attendee[] {
-  const { attendees = [], booking } = before.state;
-  if (after.state.booking?.joining?.event !== booking?.joining?.event) return attendees;
-  if (!booking?.joining) return [];
-  return peopleIn(event).filter(
-    ({ email }) => !attendees.some((old) => isSameAddress(old.email, email)),
-  );
 }
 
 function write(writing: Writing) {

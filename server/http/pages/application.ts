@@ -324,6 +324,7 @@ function followed(
   const state = stateAfter(events);
   const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
   const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended, feedback } = state;
+  const { strangersSince } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, clock().toISOString());
   const answers = answersOf(submission);
@@ -347,6 +348,7 @@ function followed(
       lines,
       cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
+      strangersSince,
       attended,
       feedback,
     },

@@ -184,19 +184,17 @@ export function statusOf(
 }
 
 /**
- * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the day until which it is put off; of what
- * is closed, the last day of an invoice; the start of the booking, even if another date has been offered since; else the
- * end of the offer.
+ * When the next thing comes where nothing waits for the staff (ISO 8601, UTC): the day until which it is put off; of what
+ * is closed, the end of an invoice's last day; the start of the booking, even if another date has been offered since; else
+ * the end of the offer.
  */
-export function comingOf(
+export function nextAt(
   state: Pick<DeskState, 'stage' | 'offer' | 'booking' | 'putOff' | 'lines'>,
-): { of: 'return' | 'payment' | 'booking' | 'offer'; at: string } | undefined {
+): string | undefined {
   const { stage, offer, booking, putOff } = state;
-  if (putOff) return { of: 'return', at: putOff.until };
+  if (putOff) return putOff.until;
   const unpaid = stage === 'done' ? unpaidOf(state) : undefined;
-  if (unpaid) return { of: 'payment', at: endOf(unpaid) };
-  if (booking) return { of: 'booking', at: booking.startsAt };
-  return offer && { of: 'offer', at: offer.lapsesAt };
+  return unpaid ? endOf(unpaid) : (booking?.startsAt ?? offer?.lapsesAt);
 }
 
 type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'>;

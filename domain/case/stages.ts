@@ -207,15 +207,3 @@ export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice
 /** The invoice that is to be paid first, of those that what came does not cover. */
 export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
   unpaidInvoicesOf(state)[0]?.invoice;
-
-/** How it ended, or the stage that it is in, in a word. */
-export const statusWord = ({
-  stage,
-  outcome,
-  isWithdrawn,
-  repeatOf,
-}: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'repeatOf'>) => {
-  if (isWithdrawn) return 'Withdrawn';
-  if (repeatOf !== undefined) return 'A repeat';
-  return outcome ? outcomeNames[outcome] : stageNames[stage];
-};

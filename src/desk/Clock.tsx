@@ -1,5 +1,5 @@
 import type { Status } from '../../domain/case/due.ts';
-import { statusWord } from '../../domain/case/stages.ts';
+import { statusWord } from '../../domain/case/situation.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
 import { curvePath, reach } from '../art/adoption-curve.ts';

@@ -33,6 +33,10 @@ export const deskPaths = {
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
   askForLink: '/sign-in/link',
+  /** Where somebody who had to sign in again goes on with what they had asked for. */
+  goOn: '/go-on',
+  /** Where somebody is signed in; a form posts here which of these to end. */
+  devices: '/devices',
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
 } as const;

@@ -15,6 +15,7 @@ import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
 import { DeskCookies } from './cookies.ts';
 import type { Desk } from './decorators.ts';
+import { devicesRoutes } from './devices.ts';
 import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { mailedLinkRoute } from './mailed-links.ts';
@@ -22,9 +23,10 @@ import { moneyRoutes } from './money.ts';
 import { outboxRoutes } from './outbox.ts';
 import { refuseOthers } from './own-address.ts';
 import { pagesOfDesk } from './pages.ts';
+import { goOnRoute, requireSession } from './require-session.ts';
 import { sessionRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
-import { requireSession, signInRoutes, signOutRoutes } from './sign-in.ts';
+import { signInRoutes, signOutRoutes } from './sign-in.ts';
 import { makeCalendarRoute, staffCalendarRoute } from './staff-calendar.ts';
 import { submissionRoutes } from './submissions.ts';
 import { writeRoutes } from './write.ts';
@@ -73,6 +75,8 @@ export function createDesk(options: DeskOptions): FastifyInstance {
 function routesBehindSignIn(app: FastifyInstance): void {
   requireSession(app);
   signOutRoutes(app);
+  devicesRoutes(app);
+  goOnRoute(app);
   listRoutes(app);
   for (const kind of kindNames) {
     submissionRoutes(app, kind);

@@ -11,8 +11,9 @@ import { lineFor } from '../http/error-handler.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { addToLog, errorClass } from '../log.ts';
 import { StoreError, UncertainError } from '../store/engine.ts';
-import { findPerson, formToken, type Person } from './cookies.ts';
+import { formToken } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
+import { findPerson, type Person } from './person.ts';
 import { sendSignIn } from './sign-in.ts';
 
 /** Adds `reply.sendPage`, and pages for errors and for unknown addresses. */
@@ -43,7 +44,7 @@ export function pagesOfDesk(app: FastifyInstance): void {
   });
   app.setNotFoundHandler(async (request, reply) => {
     const person = await findPerson(request).catch(() => undefined);
-    if (person) request.person = person;
+    if (typeof person === 'object') request.person = person;
     return sendProblem(reply, { status: 404, what: 'not-found' });
   });
 }

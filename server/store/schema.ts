@@ -81,6 +81,7 @@ export const steps: readonly Step[] = [
   termsAsText,
   erasedMovements,
   recipients,
+  devices,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -270,4 +271,15 @@ function recipients({ addColumn }: Types): string {
   CREATE UNIQUE INDEX IF NOT EXISTS once_each
     ON deliveries (submission_id, channel, coalesce(event_id, 0), coalesce(recipient, ''));
   DROP INDEX IF EXISTS once;`;
+}
+
+/**
+ * Devices that stay signed in. They stay in the table of the sessions, so that **Sign out everywhere** of the version
+ * before ends them too; that version lets none of them in for longer than `ends_at` says.
+ */
+function devices({ time, addColumn }: Types): string {
+  const columns = ['kept_until', 'used_at', 'turn_seen_at'].map((name) => `${name} ${time}`);
+  return [...columns, 'browser text', 'turn integer']
+    .map((column) => `ALTER TABLE sessions ${addColumn} ${column};`)
+    .join('\n');
 }

@@ -9,6 +9,7 @@ import { Act } from './Act.tsx';
 import { Correct, NewApplication } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import {
+  devicesCopy,
   frameCopy,
   moneyCopy,
   outboxCopy,
@@ -18,6 +19,7 @@ import {
   viewCopy,
 } from './copy.ts';
 import { DeskContext, type DeskContextValue, nobody, useDesk } from './DeskContext.tsx';
+import { Devices, GoOn } from './Devices.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
@@ -85,6 +87,8 @@ const pages: {
   instructions: ({ instructions }) => <Instructions instructions={instructions} />,
   money: ({ money }) => <Money money={money} />,
   figures: ({ figures }) => <Figures figures={figures} />,
+  devices: ({ devices }) => <Devices devices={devices} />,
+  'go-on': ({ goOn }) => <GoOn goOn={goOn} />,
   outbox: ({ mails }) => <Outbox mails={mails} />,
   mail: ({ mail }) => <Mail mail={mail} />,
   problem: ({ problem }) => <Problem problem={problem} />,
@@ -167,6 +171,9 @@ function SignedIn() {
       <p>
         Signed in as <bdi className="as-strong">{name}</bdi>
       </p>
+      <LinkButton look="quiet" size="small" href={deskPaths.devices}>
+        {devicesCopy.title}
+      </LinkButton>
       <SignOut label="Sign out" action={deskPaths.signOut} />
       <SignOut label="Sign out everywhere" action={deskPaths.signOutEverywhere} />
     </footer>
@@ -184,7 +191,7 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
 /** What went wrong, whether the last step was carried out, and the way on. */
 function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {
   const { title, text } = problemCopy[what];
-  const isOut = what === 'session-over';
+  const isOut = what === 'session-over' || what === 'used-elsewhere';
   return (
     <>
       <h1 className="as-h2">{title}</h1>

@@ -1,4 +1,6 @@
 import {
+  idleDays,
+  keptDays,
   keyMinutes,
   samePersonDays,
   sessionHours,
@@ -384,11 +386,19 @@ export const eraseCopy = {
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
 } as const;
 
+const usedElsewhere = {
+  title: 'You were signed out.',
+  text: 'Somebody has used a copy of this device’s sign-in, or it came from a backup of this browser. If it was no backup, press Sign out everywhere once you are in, and tell the person who runs the server.',
+};
+
 export const signInCopy = {
   title: 'Sign in',
   nameLabel: 'Your name',
   nameError: 'Enter your name',
   submit: 'Sign in',
+  keep: 'Keep me signed in on this device',
+  keepHint: (isForMailed: boolean) =>
+    `For ${keptDays} days, unless it is not used for ${idleDays}. ${isForMailed ? 'A printed link lets you in for the day only.' : 'Not on a computer that others use.'}`,
   signOn: {
     staff:
       'You have signed on already, with an address of the staff, so your name is all that is asked.',
@@ -431,7 +441,37 @@ export const signInCopy = {
       title: 'Your session is over.',
       text: `It ends after ${sessionHours} hours, or when somebody signs everybody out. Sign in again to go on; everything that was saved is still there.`,
     },
+    'used-elsewhere': usedElsewhere,
+    'sign-in-again': {
+      title: 'Sign in again for this.',
+      text: `You signed in more than ${sessionHours} hours ago. To erase, or to take data out, you need a fresh sign-in. What you filled in is kept for an hour; you go on from there.`,
+    },
   } satisfies Record<NonNullable<SignInModel['notice']>, { title: string; text: string } | null>,
+} as const;
+
+/** Where somebody is signed in. */
+export const devicesCopy = {
+  title: 'Devices',
+  lead: 'Where you are signed in. End what you do not know, or no longer have.',
+  this: 'this one',
+  unknown: 'A browser',
+  used: 'Last used',
+  until: 'Signed in until',
+  end: 'End',
+  everywhere:
+    'Sign out everywhere ends all of them, those of everybody else, every link and every calendar.',
+} as const;
+
+/** What somebody had asked for when they had to sign in again. */
+export const goOnCopy = {
+  title: 'Where you were',
+  lead: {
+    erase: (about = '') => `You were about to erase ${about}.`,
+    export: () => 'You were about to download a file for the bookkeeping.',
+    calendar: () => 'You were about to make a calendar.',
+  },
+  typed: (typed: string) => `You had typed: ${typed}`,
+  submit: { erase: 'Erase', export: 'Download the file', calendar: 'Make the calendar' },
 } as const;
 
 export const figuresCopy = {
@@ -585,6 +625,7 @@ export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
     title: 'Your session is over.',
     text: 'The last step was not carried out. Sign in again to go on.',
   },
+  'used-elsewhere': usedElsewhere,
 };
 
 /** The title of a page, which holds nothing personal: it stands in tabs, histories and on shared screens. */
@@ -624,6 +665,8 @@ const titles: {
     shown ? sessionCopy.shownTitle : marked(sessionCopy.instructions, wrong),
   money: ({ money: { wrong } }) => marked(moneyCopy.title, wrong),
   figures: () => figuresCopy.title,
+  devices: () => devicesCopy.title,
+  'go-on': () => goOnCopy.title,
   outbox: () => outboxCopy.title,
   mail: ({ mail }) => mail.kind,
   problem: ({ problem }) => problemCopy[problem.what].title.replace(/\.$/u, ''),

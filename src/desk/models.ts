@@ -37,6 +37,8 @@ export type DeskModel = { now: string } & (
   | { page: 'instructions'; frame: FrameModel; instructions: InstructionsModel }
   | { page: 'money'; frame: FrameModel; money: MoneyModel }
   | { page: 'figures'; frame: FrameModel; figures: FiguresModel }
+  | { page: 'devices'; frame: FrameModel; devices: DeviceModel[] }
+  | { page: 'go-on'; frame: FrameModel; goOn: GoOnModel }
   | { page: 'outbox'; frame: FrameModel; mails: CaughtModel[] }
   | { page: 'mail'; frame: FrameModel; mail: MailModel }
   | { page: 'problem'; frame?: FrameModel; problem: ProblemModel }
@@ -74,6 +76,8 @@ export type SignInModel = {
   signOn?: 'staff' | 'stranger' | 'nobody' | 'several' | undefined;
   /** The name, or the address, that was typed last in this browser. */
   typed?: string | undefined;
+  /** Whether staying signed in is ticked, and whether only a mailed link allows it. */
+  keep: { isTicked: boolean; isForMailed: boolean };
   /** Why the page is shown again, or what has just happened. */
   notice?:
     | 'key-refused'
@@ -85,7 +89,29 @@ export type SignInModel = {
     | 'signed-out'
     | 'signed-out-everywhere'
     | 'session-over'
+    | 'used-elsewhere'
+    | 'sign-in-again'
     | undefined;
+};
+
+/** A browser in which somebody is signed in; `id` is posted as `device`. */
+export type DeviceModel = {
+  id: string;
+  browser: string | undefined;
+  usedAt: string | undefined;
+  endsAt: string;
+  isThis: boolean;
+};
+
+/** What somebody had asked for when they had to sign in again, and goes on by one press. */
+export type GoOnModel = {
+  action: string;
+  fields: [string, string][];
+  what: 'erase' | 'export' | 'calendar';
+  /** The reference, or how many were selected. */
+  about?: string | undefined;
+  /** What was typed to confirm it. */
+  typed?: string | undefined;
 };
 
 /** A row of a list, and where the applicant follows it; a message has no such page. */
@@ -376,7 +402,8 @@ export type ProblemModel = {
     | 'fault'
     | 'store'
     | 'uncertain'
-    | 'session-over';
+    | 'session-over'
+    | 'used-elsewhere';
   /** The words of a note, a letter or an offer that were not kept, or perhaps not: shown to their author, to copy. */
   unkept?: readonly Labelled[];
 };

@@ -62,6 +62,7 @@ const wayOf = (i: number, done: readonly Deed[] = [], more: object = {}) =>
   appliedAgo(90 + 30 * i, done, {}, { reference: references[i]!, ...more });
 const references = ['2MBD-6KXF', '9TQC-4HNW', '3RVK-8DYJ'];
 
+const keep = { isTicked: true, isForMailed: false };
 const answered: Deed = [60, { action: 'answered' }, 'Ada Sample'];
 const worked: Deed[] = [
   [20, { action: 'taken' }],
@@ -299,8 +300,26 @@ export const samplePages: Record<string, models.DeskModel> = {
   'confirm-shown': act('confirmed', { shown }),
   'take-back-shown': act('taken-back', { typed: { reason: 'The tutor is ill.' }, shown }),
   'cancel-shown': act('called-off', { typed: { whose: 'customer', reason: '' }, shown }),
-  'sign-in': { now, page: 'sign-in', signIn: { canMail: false, hasKey: true } },
-  'sign-in-by-mail': { now, page: 'sign-in', signIn: { canMail: true } },
+  'sign-in': { now, page: 'sign-in', signIn: { canMail: false, hasKey: true, keep } },
+  'sign-in-by-mail': { now, page: 'sign-in', signIn: { canMail: true, keep } },
+  'sign-in-again': {
+    ...{ now, page: 'sign-in' },
+    signIn: { canMail: true, keep, notice: 'sign-in-again' },
+  },
+  devices: framed({
+    page: 'devices',
+    devices: [
+      {
+        ...{ id: 'a', browser: 'Firefox on Linux', usedAt: hoursAgo(0.1), isThis: true },
+        endsAt: hoursAgo(-700),
+      },
+      { id: 'b', browser: 'Safari on iPhone', usedAt: hoursAgo(50), isThis: false, endsAt: now },
+    ],
+  }),
+  'go-on': framed({
+    page: 'go-on',
+    goOn: { action: '', fields: [], what: 'erase', about: '4KX7-9QMD', typed: '4KX7-9QMD' },
+  }),
   erase: framed({ page: 'erase', erase: { row: sampleRow() } }),
   erased: framed({ page: 'erased', erased }),
   several: framed({

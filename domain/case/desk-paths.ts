@@ -22,6 +22,8 @@ export const deskPaths = {
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
   newApplication: '/new-application',
+  /** Until when nobody is here. */
+  closed: '/closed',
   search: '/search',
   several: '/several',
   /** An application or a message, by its reference. */

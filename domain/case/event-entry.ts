@@ -1,3 +1,4 @@
+import type { Closing } from './closing.ts';
 import { ending } from './offer-standing.ts';
 import type { DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
@@ -107,6 +108,7 @@ export type Reading = Moment & {
   terms: string;
   /** What courses cost by the list for one person, in whole pence, where all of them have a price. */
   listPrice?: ((courses: string) => number | undefined) | undefined;
+  closing?: Closing | undefined;
 };
 
 /** When an event was made (ISO 8601, UTC), and which member of staff made it; `by` is '' if it was not the staff. */

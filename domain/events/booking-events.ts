@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { countsFrom } from '../case/closing.ts';
 import {
   entry,
   type Faults,
@@ -258,6 +259,14 @@ export const bookingEvents = {
         isAsked: beginsWithinConsumerDays,
       },
       terms: accepting.terms,
+      /** By when it is confirmed. */
+      dueAt: {
+        kind: 'promise',
+        of: ({ now, closing, state: { offer: made } }: Reading) =>
+          new Date(
+            Date.parse(countsFrom(now, closing)) + made!.promised.replyHours * 3_600_000,
+          ).toISOString(),
+      },
       ...letter,
     },
     check: ({ invoiceTo }) => ({ invoiceTo: orderFault(invoiceTo) }),
@@ -511,7 +520,9 @@ function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['
 
 function acceptedState(
   state: DeskState,
-  event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string>,
+  event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string> & {
+    dueAt?: string;
+  },
   at: string,
 ): DeskState {
   const { terms, orderNumber, invoiceTo } = event;
@@ -520,7 +531,7 @@ function acceptedState(
     acceptedAt: state.acceptedAt ?? at,
     offer: state.offer && {
       ...state.offer,
-      accepted: { at, isExpress: event.expressly === 'yes' },
+      accepted: { at, isExpress: event.expressly === 'yes', ...(event.dueAt && { dueAt: event.dueAt }) },
     },
     offers: standingAs(
       state.offers,

@@ -44,7 +44,7 @@ const plainText = (typed: string) =>
 /** By when we answer. */
 const answerDue = {
   kind: 'promise',
-  of: ({ submission, now }: Reading) => replyDue(submission.kind, now),
+  of: ({ submission, now, closing }: Reading) => replyDue(submission.kind, now, closing),
 } as const;
 
 /** All events. Their names are stored, so they must never change. */

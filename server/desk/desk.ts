@@ -13,6 +13,7 @@ import { Later } from '../later.ts';
 import { actRoutes } from './acts.ts';
 import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
+import { closedRoutes } from './closed.ts';
 import { DeskCookies } from './cookies.ts';
 import type { Desk } from './decorators.ts';
 import { devicesRoutes } from './devices.ts';
@@ -91,6 +92,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   moneyRoutes(app);
   figuresRoute(app);
   makeCalendarRoute(app);
+  closedRoutes(app);
   if (app.desk.mails) outboxRoutes(app, app.desk.mails);
 }
 

@@ -101,6 +101,7 @@ async function frameOf(app: FastifyInstance, { session, name }: Person) {
     letters: letters.filter(isBegun),
     caught: app.desk.mails?.length,
     canWrite: app.canWrite,
+    closing: await app.closing(),
     choiceHints,
     channelLabels,
   };

@@ -82,6 +82,7 @@ export const steps: readonly Step[] = [
   erasedMovements,
   recipients,
   devices,
+  closings,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -282,4 +283,13 @@ function devices({ time, addColumn }: Types): string {
   return [...columns, 'browser text', 'turn integer']
     .map((column) => `ALTER TABLE sessions ${addColumn} ${column};`)
     .join('\n');
+}
+
+/** Until when nobody is here; the latest row holds, and one without a day opens again. */
+function closings(types: Types): string {
+  return `
+  CREATE TABLE IF NOT EXISTS closings (
+    id ${types.id}, since ${types.plainText} NOT NULL, until ${types.plainText}, words ${types.json} NOT NULL,
+    by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
+  ) ${types.table};`;
 }

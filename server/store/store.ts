@@ -5,6 +5,7 @@ import { kindNames } from '../../domain/case/kinds.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
 import { booksFrom, type Entry, movementsOf } from '../../domain/money/ledger.ts';
+import { storeClosings } from './closings.ts';
 import { storeDesk } from './desk.ts';
 import { eventsOf } from './desk-entry.ts';
 import { type Engine, type Erased, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
@@ -47,6 +48,7 @@ export function createStore(engine: Engine, newReference = createReference) {
     },
     ...storeErasure(engine),
     ...storeTerms(engine),
+    ...storeClosings(engine),
     outbox: storeOutbox(engine),
     notices: storeNotices(engine),
     desk: storeDesk(engine),

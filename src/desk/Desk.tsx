@@ -8,7 +8,9 @@ import { Button, LinkButton } from '../components/Button.tsx';
 import { Act } from './Act.tsx';
 import { Correct, NewApplication } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
+import { Closed } from './Closed.tsx';
 import {
+  closedCopy,
   devicesCopy,
   frameCopy,
   moneyCopy,
@@ -87,6 +89,7 @@ const pages: {
   instructions: ({ instructions }) => <Instructions instructions={instructions} />,
   money: ({ money }) => <Money money={money} />,
   figures: ({ figures }) => <Figures figures={figures} />,
+  closed: ({ closed }) => <Closed closed={closed} />,
   devices: ({ devices }) => <Devices devices={devices} />,
   'go-on': ({ goOn }) => <GoOn goOn={goOn} />,
   outbox: ({ mails }) => <Outbox mails={mails} />,
@@ -135,6 +138,9 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
         </Entry>
         <Entry href={deskPaths.newApplication} isCurrent={current === 'new-application'}>
           {takenDownCopy.title}
+        </Entry>
+        <Entry href={deskPaths.closed} isCurrent={current === 'closed'}>
+          {closedCopy.title}
         </Entry>
       </ul>
     </nav>

@@ -9,7 +9,10 @@ export type DeskContextValue = {
   now: string;
   /** The cover of each course of the site, by its title. */
   covers: Readonly<Partial<Record<string, CourseCoverProps>>>;
-} & Pick<FrameModel, 'token' | 'name' | 'letters' | 'canWrite' | 'choiceHints' | 'channelLabels'>;
+} & Pick<
+  FrameModel,
+  'token' | 'name' | 'letters' | 'canWrite' | 'closing' | 'choiceHints' | 'channelLabels'
+>;
 
 /** Before somebody is signed in. */
 export const nobody = {

@@ -398,7 +398,7 @@ export const signInCopy = {
   submit: 'Sign in',
   keep: 'Keep me signed in on this device',
   keepHint: (isForMailed: boolean) =>
-    `For ${keptDays} days, unless it is not used for ${idleDays}. ${isForMailed ? 'A printed link lets you in for the day only.' : 'Not on a computer that others use.'}`,
+    `For ${keptDays} days; it ends after ${idleDays} days without use. ${isForMailed ? 'A printed link lets you in for the day only.' : 'Not on a computer that others use.'}`,
   signOn: {
     staff:
       'You have signed on already, with an address of the staff, so your name is all that is asked.',
@@ -447,6 +447,22 @@ export const signInCopy = {
       text: `You signed in more than ${sessionHours} hours ago. To erase, or to take data out, you need a fresh sign-in. What you filled in is kept for an hour; you go on from there.`,
     },
   } satisfies Record<NonNullable<SignInModel['notice']>, { title: string; text: string } | null>,
+} as const;
+
+/** Until when nobody is here. */
+export const closedCopy = {
+  title: 'Closed until',
+  lead: 'Forms and receipts say it beside our promise, and what comes meanwhile is due once you are back. What was promised before stays.',
+  asRead: 'What people read',
+  untilHint: 'The day on which you are back.',
+  words: 'What to say beside it',
+  wordsHint: 'One sentence, such as: We wish you a happy new year.',
+  close: 'Close',
+  change: 'Change it',
+  open: 'Open again',
+  now: (day: string) =>
+    `We are closed until ${day}. What comes meanwhile is due once you are back.`,
+  see: 'Change it, or open again',
 } as const;
 
 /** Where somebody is signed in. */
@@ -665,6 +681,7 @@ const titles: {
     shown ? sessionCopy.shownTitle : marked(sessionCopy.instructions, wrong),
   money: ({ money: { wrong } }) => marked(moneyCopy.title, wrong),
   figures: () => figuresCopy.title,
+  closed: ({ closed }) => marked(closedCopy.title, closed.fault),
   devices: () => devicesCopy.title,
   'go-on': () => goOnCopy.title,
   outbox: () => outboxCopy.title,

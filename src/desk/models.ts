@@ -3,6 +3,7 @@
  * work out what follows from a record (`domain/`) and add the words (`copy.ts`). Times are ISO 8601 in UTC.
  */
 
+import type { Closing } from '../../domain/case/closing.ts';
 import type { Sent } from '../../domain/case/desk-paths.ts';
 import type { DeskEvent, EventModel, FrozenLetter } from '../../domain/case/events.ts';
 import type { Offer } from '../../domain/case/offers.ts';
@@ -37,6 +38,7 @@ export type DeskModel = { now: string } & (
   | { page: 'instructions'; frame: FrameModel; instructions: InstructionsModel }
   | { page: 'money'; frame: FrameModel; money: MoneyModel }
   | { page: 'figures'; frame: FrameModel; figures: FiguresModel }
+  | { page: 'closed'; frame: FrameModel; closed: ClosedModel }
   | { page: 'devices'; frame: FrameModel; devices: DeviceModel[] }
   | { page: 'go-on'; frame: FrameModel; goOn: GoOnModel }
   | { page: 'outbox'; frame: FrameModel; mails: CaughtModel[] }
@@ -56,6 +58,8 @@ export type FrameModel = {
   caught?: number;
   /** Whether letters are sent from here, and not by the staff’s own mail programs. */
   canWrite: boolean;
+  /** Until when nobody is here. */
+  closing?: Closing | undefined;
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
   /** What the staff call each channel. */
@@ -92,6 +96,12 @@ export type SignInModel = {
     | 'used-elsewhere'
     | 'sign-in-again'
     | undefined;
+};
+
+/** The form for it; the frame says whether we are closed. */
+export type ClosedModel = {
+  typed?: Record<'until' | 'words', string>;
+  fault?: string | undefined;
 };
 
 /** A browser in which somebody is signed in; `id` is posted as `device`. */

@@ -32,7 +32,10 @@ export type SubmissionOptions<Data> = {
   /** What the form holds once it was sent. */
   emptied: Data;
   /** Called once the form was sent. With it, the page says so, and not the end of the form. */
-  onConfirmed?: (data: Data, confirmed: { reference?: string; follow?: string }) => void;
+  onConfirmed?: (
+    data: Data,
+    confirmed: { reference?: string; follow?: string; dueAt?: string },
+  ) => void;
 };
 
 /** What the form library hands to `onError`, as far as it is used. */

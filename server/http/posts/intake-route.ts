@@ -22,7 +22,7 @@ export function intakeRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Answers `{success: true, reference}`, and for a new application the address of its applicant's page in `follow`. A
+ * Answers `{success: true, reference, dueAt}`, by when it is answered, and for a new application the address of its applicant's page in `follow`. A
  * robot gets the same, so that it does not learn what gave it away.
  */
 function intakeRoute(app: FastifyInstance, kind: Kind): void {
@@ -33,12 +33,12 @@ function intakeRoute(app: FastifyInstance, kind: Kind): void {
     const suspicion = suspicionOf(form);
     const added = await app.intake.add(kind, content, { idempotencyKey, suspicion });
     if (added.outcome === 'conflict') throw new ClientError(422, messages.conflict);
-    const { reference } = added;
+    const { reference, dueAt } = added;
     addToLog(request, { reference });
     reply.header('cache-control', 'no-store');
     const key = kind === 'enrolment' ? await keyFor(app.links, added) : undefined;
     const follow = key && applicationPaths.page(reference, key);
-    return { success: true, reference, ...(follow && { follow }) };
+    return { success: true, reference, dueAt, ...(follow && { follow }) };
   });
 }
 

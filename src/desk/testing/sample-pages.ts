@@ -306,6 +306,13 @@ export const samplePages: Record<string, models.DeskModel> = {
     ...{ now, page: 'sign-in' },
     signIn: { canMail: true, keep, notice: 'sign-in-again' },
   },
+  closed: framed(
+    { page: 'closed', closed: { typed: { until: '2025-01-31', words: '' }, fault: 'Wrong' } },
+    {
+      ...sampleFrame,
+      closing: { since: '2025-06-04', until: '2025-06-16', words: 'Happy summer!' },
+    },
+  ),
   devices: framed({
     page: 'devices',
     devices: [

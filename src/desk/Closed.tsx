@@ -3,14 +3,21 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { replyHours } from '../../domain/case/due.ts';
 import { Button } from '../components/Button.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { closedCopy } from './copy.ts';
+import { closedCopy, markedTitle } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
-import type { ClosedModel } from './models.ts';
+
+/** The form for it; the frame says whether we are closed. */
+type ClosedModel = {
+  typed?: Record<'until' | 'words', string>;
+  fault?: string | undefined;
+};
+
+type ClosedProps = { closed: ClosedModel };
 
 /** Until when nobody is here: what people read, and the form that changes it. */
-export function Closed({ closed: { typed, fault } }: { closed: ClosedModel }) {
+export function Closed({ closed: { typed, fault } }: ClosedProps) {
   const { now, closing } = useDesk();
   return (
     <>
@@ -51,6 +58,9 @@ export function Closed({ closed: { typed, fault } }: { closed: ClosedModel }) {
     </>
   );
 }
+
+Closed.title = ({ closed: { fault } }: ClosedProps) =>
+  markedTitle(closedCopy.title, fault);
 
 /** What a list says while nobody is here. */
 export function ClosedNow() {

@@ -3,8 +3,27 @@ import { Button, LinkButton } from '../components/Button.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { devicesCopy, goOnCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
-import type { DeviceModel, GoOnModel } from './models.ts';
 import styles from './Desk.module.css';
+
+/** A browser in which somebody is signed in; `id` is posted as `device`. */
+type DeviceModel = {
+  id: string;
+  browser: string | undefined;
+  usedAt: string | undefined;
+  endsAt: string;
+  isThis: boolean;
+};
+
+/** What somebody had asked for when they had to sign in again, and goes on by one press. */
+type GoOnModel = {
+  action: string;
+  fields: [string, string][];
+  what: 'erase' | 'export' | 'calendar';
+  /** The reference, or how many were selected. */
+  about?: string | undefined;
+  /** What was typed to confirm it. */
+  typed?: string | undefined;
+};
 
 /** Where somebody is signed in, and how each of these is ended. */
 export const Devices = ({ devices }: { devices: readonly DeviceModel[] }) => (
@@ -29,6 +48,8 @@ export const Devices = ({ devices }: { devices: readonly DeviceModel[] }) => (
     <p className="as-small">{devicesCopy.everywhere}</p>
   </>
 );
+
+Devices.title = () => devicesCopy.title;
 
 const Device = ({ browser, usedAt, endsAt, isThis }: DeviceModel) => (
   <div>
@@ -66,3 +87,5 @@ export function GoOn({ goOn: { action, fields, what, about, typed } }: { goOn: G
     </>
   );
 }
+
+GoOn.title = () => goOnCopy.title;

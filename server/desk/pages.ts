@@ -4,6 +4,7 @@ import { deskPaths, drawnDeskAt } from '../../domain/case/desk-paths.ts';
 import { typedByLabel } from '../../domain/case/read-change.ts';
 import { type DeskView, deskViews } from '../../domain/case/views.ts';
 import { isBegun } from '../../domain/letters/letters.ts';
+import { isFillable } from '../../domain/letters/own-letter.ts';
 import type { DeskModel } from '../../src/desk/Desk.tsx';
 import type { FrameModel } from '../../src/desk/DeskContext.tsx';
 import type { ProblemModel } from '../../src/desk/Problem.tsx';
@@ -100,7 +101,10 @@ async function frameOf(app: FastifyInstance, { session, name }: Person) {
     name,
     token: formToken(session),
     views: viewsOf(app).map((view) => ({ view, count: counts[view] })),
-    letters: letters.filter(isBegun),
+    letters: [
+      ...letters.filter(isBegun),
+      ...(await app.store.ownLetters.list()).filter(isFillable),
+    ],
     caught: app.desk.mails?.length,
     canWrite: app.canWrite,
     closing: await app.closing(),

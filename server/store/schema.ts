@@ -83,6 +83,7 @@ export const steps: readonly Step[] = [
   recipients,
   devices,
   closings,
+  ownLetters,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -291,5 +292,14 @@ function closings(types: Types): string {
   CREATE TABLE IF NOT EXISTS closings (
     id ${types.id}, since ${types.plainText} NOT NULL, until ${types.plainText}, words ${types.json} NOT NULL,
     by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
+  ) ${types.table};`;
+}
+
+/** The letters that the staff have saved to begin others with. */
+function ownLetters(types: Types): string {
+  return `
+  CREATE TABLE IF NOT EXISTS own_letters (
+    id ${types.id}, kind text NOT NULL, title ${types.json} NOT NULL, subject ${types.json} NOT NULL,
+    text ${types.json} NOT NULL, by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
   ) ${types.table};`;
 }

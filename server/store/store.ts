@@ -12,6 +12,7 @@ import { type Engine, type Erased, historyOf, type Row, type Sql, submissionOf }
 import { givingWay } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
+import { storeOwnLetters } from './own-letters.ts';
 import { newSecret, storeSessions } from './sessions.ts';
 
 /** Where submitted forms are kept, over an engine, which is closed with it. Every method rejects when it cannot be used. */
@@ -52,6 +53,7 @@ export function createStore(engine: Engine, newReference = createReference) {
     outbox: storeOutbox(engine),
     notices: storeNotices(engine),
     desk: storeDesk(engine),
+    ownLetters: storeOwnLetters(engine),
     sessions: storeSessions(engine),
     /** What applicants' links are made from: the same for every instance, and in every copy. */
     linkSecret: async (): Promise<string> => {

@@ -59,8 +59,7 @@ export function Closed({ closed: { typed, fault } }: ClosedProps) {
   );
 }
 
-Closed.title = ({ closed: { fault } }: ClosedProps) =>
-  markedTitle(closedCopy.title, fault);
+Closed.title = ({ closed: { fault } }: ClosedProps) => markedTitle(closedCopy.title, fault);
 
 /** What a list says while nobody is here. */
 export function ClosedNow() {

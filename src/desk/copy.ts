@@ -300,6 +300,18 @@ export const writeCopy = {
   letter: 'Letter',
   letterHint: 'Another letter replaces what is written below.',
   begin: 'Use this letter',
+  /** A letter that the staff keep to begin others with. */
+  own: {
+    save: 'Save as a letter of ours',
+    name: 'Name of the letter',
+    hint: 'Under it everybody finds the letter above. Greeting, courses, reference, link and your name are filled in for each reader. A name that is there already is replaced.',
+    notSaved: 'The letter was not saved',
+    remove: (title: string) => `Remove “${title}”`,
+    done: {
+      saved: (title: string) => `“${title}” is saved`,
+      removed: () => 'The letter is removed',
+    },
+  },
   show: 'Show the letter',
   leave: 'Cancel',
 } as const;

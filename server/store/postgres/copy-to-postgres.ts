@@ -50,7 +50,7 @@ function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<st
       throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
     }
     // A server that was started on the new database has made a secret of its own, and kept the terms.
-    await client.query('DELETE FROM secrets; DELETE FROM terms; DELETE FROM closings');
+    await client.query('DELETE FROM secrets; DELETE FROM terms; DELETE FROM closings; DELETE FROM own_letters');
     const summaries = [];
     for (const [name, key] of Object.entries(keys)) {
       summaries.push(await copyTable(source, client, { name, key }));
@@ -73,6 +73,7 @@ const keys = {
   secrets: 'name',
   terms: 'fingerprint',
   closings: 'id',
+  own_letters: 'id',
 };
 
 /** Copies a table. Throws `StoreError`, which takes everything back, where the copy differs in a single character. */

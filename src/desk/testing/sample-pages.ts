@@ -272,6 +272,9 @@ export const samplePages: Record<string, DeskModel> = {
     shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]' },
     isAsked: true,
   }),
+  'write-own': write({
+    own: { title: 'Laptops', wrong: { name: 'text', fault: 'It still has the name Ada' } },
+  }),
   'offer-wrong': act('offered', {
     typed: { ...sampleOfferValues, price: 'about 6,000' },
     wrong: { name: 'price', fault: deskEvents.offered.fields.price.wrong },

@@ -100,9 +100,7 @@ test('closed until: a form is there though the database is away', async () => {
 
 test('closed until: the command closes, says so, opens again, and refuses a day that is not ahead', async () => {
   const closed = await runCommand(['closed', '--until', '2025-02-10', '--words', `${words}\u202e`]);
-  expect(closed.stdout).toBe(
-    'Closed until Monday 10 February. What was promised before stays.\n',
-  );
+  expect(closed.stdout).toBe('Closed until Monday 10 February. What was promised before stays.\n');
   expect(await closed.store.closing(now.toISOString())).toMatchObject({ words });
   expect((await runCommand(['closed'])).stdout).toBe('Open.\n');
   expect((await runCommand(['closed', '--open'])).stdout).toBe('Open.\n');

@@ -13,6 +13,7 @@ export type NewSubmission = {
   idempotencyKey: string | undefined;
   /** Set if the form may come from a robot; then it is quarantined. */
   suspicion?: Suspicion | undefined;
+  source?: string | undefined;
   /** Where it is to be taken; nowhere by default. */
   deliverTo?: readonly Destination[];
   /** The first event of its history, if it has one; written with it. */
@@ -49,10 +50,14 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
     const keys = keysOf(entry);
     const found = await sql.all(selectKnown, keys[0], keys.at(-1));
     if (found.length > 0) return addAgain(sql, entry, { keys, found });
-    const { kind, submittedAt: now, contentHash, suspicion, content, deliverTo = [] } = entry;
+    const { kind, submittedAt: now, contentHash, suspicion, source, content } = entry;
+    const { deliverTo = [] } = entry;
     const reference = newReference();
     const dueAt = replyDue(kind, now, await closingIn(sql, now));
-    const row = [reference, kind, now, contentHash, JSON.stringify(content), suspicion, dueAt];
+    const row = [
+      ...[reference, kind, now, contentHash, JSON.stringify(content)],
+      ...[suspicion, dueAt, source],
+    ];
     const [inserted] = await sql.all(insertNew, ...row);
     const id = inserted!.id!;
     await addKeys(sql, keys, id);
@@ -151,8 +156,8 @@ const selectKnown = `
   SELECT key, id, reference, content_hash, suspicion, kind, submitted_at, answer_due_at
   FROM submission_keys JOIN submissions ON id = submission_id WHERE key IN ($1, $2)`;
 const insertNew = `
-  INSERT INTO submissions (reference, kind, submitted_at, content_hash, content, suspicion, answer_due_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`;
+  INSERT INTO submissions (reference, kind, submitted_at, content_hash, content, suspicion, answer_due_at, source)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`;
 const insertKey = 'INSERT INTO submission_keys (key, submission_id) VALUES ($1, $2)';
 const insertDelivery = `
   INSERT INTO deliveries (submission_id, channel, state, due_at, made_at, mailbox)

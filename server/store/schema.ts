@@ -84,6 +84,7 @@ export const steps: readonly Step[] = [
   devices,
   closings,
   ownLetters,
+  sources,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -302,4 +303,9 @@ function ownLetters(types: Types): string {
     id ${types.id}, kind text NOT NULL, title ${types.json} NOT NULL, subject ${types.json} NOT NULL,
     text ${types.json} NOT NULL, by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
   ) ${types.table};`;
+}
+
+/** Where the sender of a form came from. */
+function sources({ addColumn }: Types): string {
+  return `ALTER TABLE submissions ${addColumn} source text;`;
 }

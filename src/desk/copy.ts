@@ -262,6 +262,7 @@ export const pageCopy = {
   madeWithoutMail: (email: string, waits: boolean) =>
     `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
   answers: 'What they wrote',
+  cameFrom: 'Came from',
   noAnswer: 'Not given',
   newTab: '(opens in a new tab)',
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
@@ -540,6 +541,9 @@ export const figuresCopy = {
     'By the month of the contract: agreed as an outline, filled as far as it is paid, refunds under the line.',
   moneyColumns: ['Seats', 'Turnover after refunds', 'Paid', 'Refunds'],
   course: 'Course',
+  sources: 'Where they came from',
+  sourcesText:
+    'By “via” or “utm_source” in the first address that they opened. Of others it is not known.',
 } as const;
 
 /** What is owed either way, and the books. */

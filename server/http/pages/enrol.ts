@@ -11,6 +11,7 @@ import {
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom, validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { sourceIn } from '../../../domain/forms/source.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { suspicionOf } from '../../intake/intake.ts';
@@ -54,7 +55,11 @@ export function enrolRoutes(app: FastifyInstance, { files }: { files: SiteFiles 
         return sendAgain(request, reply, { status: 422, values, fields: validation.fields });
       }
       const added = await app.intake
-        .add('enrolment', validation.data, { suspicion: suspicionOf(form) })
+        .add('enrolment', validation.data, {
+          suspicion: suspicionOf(form),
+          // Without a script the browser names the form's own page, and no page before it.
+          source: sourceIn(URL.parse(request.headers.referer ?? '')?.search ?? ''),
+        })
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       // A post without an idempotency key cannot conflict with another, so this would be a fault of ours.
       if (!added || added.outcome === 'conflict') {

@@ -5,6 +5,7 @@ import type { Contents, Kind } from '../../../domain/case/submission.ts';
 import { validateMessage } from '../../../domain/forms/contact/schema.ts';
 import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import type { Validation } from '../../../domain/forms/validate.ts';
+import { cleanSource, sourceName } from '../../../domain/forms/source.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { isUuid, suspicionOf } from '../../intake/intake.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
@@ -31,7 +32,8 @@ function intakeRoute(app: FastifyInstance, kind: Kind): void {
     const form = formOf(request);
     const content = readContent(form, kind);
     const suspicion = suspicionOf(form);
-    const added = await app.intake.add(kind, content, { idempotencyKey, suspicion });
+    const source = cleanSource(form.get(sourceName) ?? '');
+    const added = await app.intake.add(kind, content, { idempotencyKey, suspicion, source });
     if (added.outcome === 'conflict') throw new ClientError(422, messages.conflict);
     const { reference, dueAt } = added;
     addToLog(request, { reference });

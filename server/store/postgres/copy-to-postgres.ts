@@ -50,7 +50,9 @@ function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<st
       throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
     }
     // A server that was started on the new database has made a secret of its own, and kept the terms.
-    await client.query('DELETE FROM secrets; DELETE FROM terms; DELETE FROM closings; DELETE FROM own_letters');
+    await client.query(
+      'DELETE FROM secrets; DELETE FROM terms; DELETE FROM closings; DELETE FROM own_letters',
+    );
     const summaries = [];
     for (const [name, key] of Object.entries(keys)) {
       summaries.push(await copyTable(source, client, { name, key }));

@@ -148,6 +148,7 @@ const figures: FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
   kinds: [{ label: 'Business', applications: 5 }],
+  sources: [{ label: 'newsletter', applications: 2 }],
   medianHoursToAnswer: 7.4,
   medianHoursToAcceptance: 122,
   inTime: { answeredInTime: 82, due: 92 },

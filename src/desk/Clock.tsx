@@ -50,13 +50,17 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
         {!coming && late && <span className={styles.late}>{late}</span>}
       </p>
       {ahead && <ClockCurve share={shareOf(ahead, now)} beyond={0} />}
-      {closing && waiting && waiting.dueAt > backAt(closing) && (
+      {closing && size === 'page' && isPromise(waiting) && waiting.dueAt > backAt(closing) && (
         <p className="as-small">{`${closedCopy.title} ${closedUntil(closing, now)}`}</p>
       )}
       {(!coming || waiting) && <ClockCurve {...clockOf(status, now)} />}
     </div>
   );
 }
+
+/** Whether it waits for what we promise within hours, which start when we are back. */
+const isPromise = (waiting: Status['waiting']): waiting is NonNullable<Status['waiting']> =>
+  waiting !== undefined && ['answer', 'addition', 'acceptance'].includes(waiting.for);
 
 type AheadProps = { startsAt: string; now: string };
 

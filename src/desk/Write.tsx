@@ -163,9 +163,11 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
               defaultValue={saved?.title ?? (isOwn(letter) ? letter.title : '')}
               error={saved?.wrong?.name === 'title' ? saved.wrong.fault : undefined}
             />
-            <Button type="submit" look="secondary" size="small" name="step" value="keep">
-              {writeCopy.own.save}
-            </Button>
+            <div className="cluster">
+              <Button type="submit" look="secondary" size="small" name="step" value="keep">
+                {writeCopy.own.save}
+              </Button>
+            </div>
           </div>
         </details>
       </DeskForm>

@@ -118,7 +118,10 @@ function leftIn(text: string, { submission, state }: DeskRow): string[] {
 
 /** Text in which a value stands as whole words, in whatever spaces. */
 function wordsOf(value: string, flags = 'gu'): RegExp {
-  const words = value.trim().split(/\s+/u).map((word) => RegExp.escape(word));
+  const words = value
+    .trim()
+    .split(/\s+/u)
+    .map((word) => RegExp.escape(word));
   return new RegExp(
     String.raw`(?<![\p{L}\p{N}])${words.join(String.raw`\s+`)}(?![\p{L}\p{N}])`,
     flags,

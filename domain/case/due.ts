@@ -1,6 +1,7 @@
 import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon, inWords } from '../time/london-time.ts';
+import { type Closing, countsFrom } from './closing.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
@@ -10,10 +11,11 @@ export const replyHours: Record<Kind, number> = {
 };
 
 /**
- * By when we promise today to answer what comes at `at`. It is kept with what came, because what was promised stays.
- * Both are ISO 8601, UTC.
+ * By when we promise today to answer what comes at `at`, or, while we are closed, from the day on which we are back. It
+ * is kept with what came, because what was promised stays. Both are ISO 8601, UTC.
  */
-export const replyDue = (kind: Kind, at: string): string => shifted(at, replyHours[kind]);
+export const replyDue = (kind: Kind, at: string, closing?: Closing): string =>
+  shifted(countsFrom(at, closing), replyHours[kind]);
 
 /**
  * Why a submission needs the staff, since when, and by when: an event asks for the first four, time alone for the rest.
@@ -75,7 +77,7 @@ function allOwed(
   }
   if (offer?.accepted) {
     const { accepted, promised } = offer;
-    const confirmedBy = shifted(accepted.at, promised.replyHours);
+    const confirmedBy = accepted.dueAt ?? shifted(accepted.at, promised.replyHours);
     all.push({ for: 'acceptance', since: accepted.at, dueAt: confirmedBy });
   }
   const { refund, tooMuch } = moneyOf({ lines });

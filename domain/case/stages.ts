@@ -162,7 +162,12 @@ type Offered = {
 };
 
 /** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
-type Accepted = { at: string; isExpress: boolean };
+type Accepted = {
+  at: string;
+  isExpress: boolean;
+  /** By when it is confirmed; by the hours of the offer where that was not kept. */
+  dueAt?: string | undefined;
+};
 
 export const initialState: DeskState = { stage: 'review', offers: [], contracts: [], lines: [] };
 

@@ -33,6 +33,7 @@ export async function showSubmission(
   const history = await store.desk.history(reference);
   await writeAll(stdout, [
     `${reference}, submitted ${formatTime(stored.submittedAt)}\n`,
+    ...(stored.source ? [`Came from ${stored.source}\n`] : []),
     ...quarantineLines(stored),
     ...(stored.suspicion ? [] : statusLines(stored, history, clock().toISOString())),
     ...sections.flatMap(({ title = 'Contact message', answers }) => [

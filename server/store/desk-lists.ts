@@ -259,7 +259,7 @@ const selectRows = (number: number) =>
 function withRows(page: string, order: string, { where = '', more = '' } = {}): string {
   return `
     SELECT place, page.submission_id, kind, reference, submitted_at,
-           answer_due_at, submissions.content, suspicion,
+           answer_due_at, submissions.content, suspicion, source,
            desk.state AS desk_state, (
              SELECT string_agg(channel, ' ' ORDER BY deliveries.id) FROM deliveries
              WHERE deliveries.submission_id = page.submission_id AND deliveries.state = 'given-up'

@@ -29,6 +29,8 @@ export const deskPaths = {
   change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
   write: (sent: Sent) => `${pageOf(sent)}/write`,
+  /** Where the reference is asked for before it is erased. */
+  erase: (sent: Sent) => `${pageOf(sent)}/erase`,
   correct: (sent: Sent) => `${pageOf(sent)}/correct`,
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',

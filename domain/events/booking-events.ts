@@ -34,6 +34,7 @@ import {
 } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { unlessClosed } from './closed-acts.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
 export const letter = {
@@ -173,13 +174,7 @@ export const bookingEvents = {
       writtenOn: booking && writtenFault(values.writtenOn, { now, since: booking.confirmedAt }),
       ...offerFault(values, { now, isConsumer: isConsumer(submission) }),
     }),
-    // An accepted offer must be confirmed or taken back before another is made, and a certificate says what was booked.
-    // After a cancellation another date can be offered at once.
-    isOpen: ({ state, isQuarantined }) =>
-      !isQuarantined &&
-      (state.stage !== 'done' || isCancelled(state)) &&
-      !state.offer?.accepted &&
-      !state.attended?.length,
+    isOpen: unlessClosed('offered'),
     apply: (state, event) => {
       const offer = offerOf(event);
       const { courses, startsAt, endsAt, lapsesAt, minutes, price, people, promised } = offer;
@@ -296,9 +291,7 @@ export const bookingEvents = {
       acceptedOn: acceptedOnFault(acceptedOn, now, made!),
       invoiceTo: orderFault(invoiceTo),
     }),
-    // Also once it has lapsed: an email of the last day may be read on the next.
-    isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
-      !isQuarantined && made !== undefined && !made.accepted && now < made.startsAt,
+    isOpen: unlessClosed('accepted-for-them'),
     apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,
@@ -331,7 +324,7 @@ export const bookingEvents = {
       refund: { kind: 'fact', of: ({ state }) => String(refundAfter(state)) },
       ...letter,
     },
-    isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
+    isOpen: unlessClosed('confirmed'),
     apply: (state, event) => {
       const { offer, booking, contracts, offers } = state;
       const line = lineOfConfirmation(state, event);
@@ -403,7 +396,7 @@ export const bookingEvents = {
     verb: 'take-back',
     button: 'Take the offer back',
     fields: { offer, reason, ...letter },
-    isOpen: ({ state }) => state.offer !== undefined,
+    isOpen: unlessClosed('taken-back'),
     apply: (state, event) => {
       const { booking } = state;
       const { at, reason: why } = event;
@@ -471,8 +464,7 @@ export const bookingEvents = {
       }
       return { reason: whose === 'provider' && why === '' ? reason.empty : undefined };
     },
-    isOpen: ({ state: { stage, booking, attended }, now }) =>
-      booking !== undefined && attended === undefined && (stage !== 'done' || now < booking.endsAt),
+    isOpen: unlessClosed('called-off'),
     apply: (state, event) =>
       cancelledState(state, event, {
         writtenAt: writtenAt(event.writtenOn, event.at),
@@ -530,14 +522,6 @@ function acceptedState(
     ),
   };
 }
-
-/** Whether its last booking was cancelled, and nothing else closed it. */
-const isCancelled = ({ stage, booking, contracts, isWithdrawn, repeatOf }: DeskState) =>
-  stage === 'done' &&
-  !booking &&
-  contracts.at(-1)?.cancelled !== undefined &&
-  !isWithdrawn &&
-  repeatOf === undefined;
 
 const isPending = ({ standing: { is } }: OfferMade) => is === 'open' || is === 'accepted';
 

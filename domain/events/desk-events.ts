@@ -17,6 +17,7 @@ import { oneLine } from '../letters/letters.ts';
 import { brand } from '../provider/brand.ts';
 import { dateInLondon, fromLondon } from '../time/london-time.ts';
 import { bookingEvents } from './booking-events.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { complaintEvents } from './complaint-events.ts';
 import { paymentEvents } from './payment-events.ts';
 import { sessionEvents } from './session-events.ts';
@@ -225,7 +226,7 @@ export const deskEvents = {
     },
     kinds: both,
     check: ({ to }) => ({ text: to === '' ? noAddress : undefined }),
-    isOpen: ({ isQuarantined }) => !isQuarantined,
+    isOpen: unlessClosed('written'),
     apply: (state, { id }) => ({ ...state, letter: { event: id, hasGivenUp: false } }),
     subject: 'answer',
     canBeUndone: true,

@@ -141,8 +141,8 @@ describe('a correction', () => {
     await correct({ email: ' ' }, seen);
     expect(await store.outbox.deliveriesOf(reference)).toHaveLength(1);
     const page = await zoe.submission(reference);
-    const letter = { do: deskEvents.written.verb, subject: 'Hello', text: 'Hello' };
-    const refused = await zoe.change(reference, { seen: page.seen, ...letter });
+    const letter = { seen: page.seen, step: 'send', subject: 'Hello', text: 'Hello' };
+    const refused = await zoe.post(deskPaths.write({ kind: 'enrolment', reference }), letter);
     const { wrong } = modelOf(refused, 'write').write;
     expect([refused.statusCode, wrong?.name]).toEqual([422, 'text']);
   });

@@ -22,9 +22,15 @@ import type { Validation } from '../../domain/forms/validate.ts';
 import { beginningOf } from '../../domain/letters/letters.ts';
 import type { CorrectModel } from '../../src/desk/models.ts';
 import { formOf } from '../http/posts/post-guard.ts';
-import { laterThan, meanwhile } from './changes.ts';
 import { DeskProblem } from './decorators.ts';
-import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';
+import {
+  type ByReference,
+  findOpen,
+  type Found,
+  laterThan,
+  meanwhile,
+  rowOf,
+} from './submissions.ts';
 
 /** The page on which the staff correct the answers of an application. */
 export function correctRoutes(app: FastifyInstance): void {

@@ -10,9 +10,16 @@ import { readSiteFiles, sendFile } from '../http/pages/site-files.ts';
 import { closedPolicy } from '../http/policy.ts';
 import { Intake } from '../intake/intake.ts';
 import { Later } from '../later.ts';
-import { actRoutes } from './acts.ts';
+import { cancelTheBooking } from './acts/cancel-the-booking.ts';
+import { caseActRoutes } from './acts/case-act.ts';
+import { confirmTheBooking } from './acts/confirm-the-booking.ts';
+import { eraseRoute } from './acts/erase.ts';
 import { joiningInstructions } from './acts/joining-instructions.ts';
+import { offer } from './acts/offer.ts';
 import { sessionActRoute } from './acts/session-act.ts';
+import { takeTheOfferBack } from './acts/take-the-offer-back.ts';
+import { theyAccepted } from './acts/they-accepted.ts';
+import { write } from './acts/write.ts';
 import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
 import { DeskCookies } from './cookies.ts';
@@ -29,7 +36,6 @@ import { severalRoute } from './several.ts';
 import { requireSession, signInRoutes, signOutRoutes } from './sign-in.ts';
 import { makeCalendarRoute, staffCalendarRoute } from './staff-calendar.ts';
 import { submissionRoutes } from './submissions.ts';
-import { writeRoutes } from './write.ts';
 
 export type DeskOptions = Omit<ServerOptions, 'origin' | 'headers'> & {
   channels: readonly ForForms[];
@@ -79,9 +85,14 @@ function routesBehindSignIn(app: FastifyInstance): void {
   for (const kind of kindNames) {
     submissionRoutes(app, kind);
     changeRoute(app, kind);
-    if (app.canWrite) writeRoutes(app, kind);
+    eraseRoute(app, kind);
   }
-  actRoutes(app);
+  if (app.canWrite) caseActRoutes(app, write);
+  caseActRoutes(app, offer);
+  caseActRoutes(app, theyAccepted);
+  caseActRoutes(app, confirmTheBooking);
+  caseActRoutes(app, takeTheOfferBack);
+  caseActRoutes(app, cancelTheBooking);
   correctRoutes(app);
   newApplicationRoutes(app);
   severalRoute(app);

@@ -11,11 +11,11 @@ import { londonClock } from '../../domain/time/london-time.ts';
 import { Button } from '../components/Button.tsx';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
-import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { actCopy, sessionCopy, shownCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
-import { Message, Overtaken } from './Message.tsx';
+import { Message, Refused } from './Message.tsx';
 import type { ActModel, ShownModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
 import { customerOf, titlesOf } from './Sessions.tsx';
@@ -26,24 +26,25 @@ export type ActProps = { act: ActModel };
 
 /** The page of an offer, or of an act about one: first the form, then what would be done. */
 export function Act({ act }: ActProps) {
-  const { row, action, shown, overtaken } = act;
+  const { row, action, shown, overtaken, closed, typed } = act;
   const { title, shownTitle } = actCopy[action];
+  // What cannot be done is not asked for, but what was typed is given back.
+  const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   return (
     <>
-      {overtaken && (
-        <Overtaken
-          by={overtaken}
-          lead="Nothing was done. This happened while the page stood open:"
-          isKept
-        />
-      )}
+      <Refused
+        closed={closed}
+        overtaken={overtaken}
+        lead="Nothing was done. This happened while the page stood open:"
+      />
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <Head
         row={row}
         title={shown ? shownTitle : title(nameOf(row), row.state)}
         isUnprinted={isSheet(act)}
       />
-      {shown ? <Shown act={act} shown={shown} /> : <Edit act={act} />}
+      {shown && <Shown act={act} shown={shown} />}
+      {!shown && !isEmpty && <Edit act={act} />}
     </>
   );
 }
@@ -211,14 +212,18 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
     <>
       <p>{shown.letter ? shownCopy.leaves(label) : withoutLetter}</p>
       <div className="cluster">
-        <ChangeForm
-          row={row}
-          label={label}
-          action={verb}
-          look="primary"
-          size="regular"
-          fields={{ ...fields, shown: shown.seal }}
-        />
+        <DeskForm
+          action={actPaths[action](row.submission)}
+          fields={{
+            seen: row.lastEvent ?? '',
+            do: verb,
+            step: 'send',
+            ...fields,
+            shown: shown.seal,
+          }}
+        >
+          <Button type="submit">{label}</Button>
+        </DeskForm>
         {Object.keys(typed).length > 0 && (
           <BackToForm
             action={actPaths[action](row.submission)}

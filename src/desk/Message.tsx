@@ -9,7 +9,7 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { namesCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import type { Left, NextUp as NextUpModel } from './models.ts';
+import type { Left, NextUp as NextUpModel, SubmissionModel } from './models.ts';
 import styles from './Desk.module.css';
 
 export type MessageProps = {
@@ -77,6 +77,20 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: Overtak
       </p>
     </Message>
   );
+}
+
+export type RefusedProps = Pick<SubmissionModel, 'overtaken'> & {
+  /** Why an act is closed. */
+  closed?: string | undefined;
+  lead: string;
+};
+
+/** Why an act was not done, or cannot be: what others did meanwhile, or how it stands. */
+export function Refused({ closed, overtaken = [], lead }: RefusedProps) {
+  if (overtaken.length > 0) {
+    return <Overtaken by={overtaken} lead={[closed, lead].filter(Boolean).join(' ')} isKept />;
+  }
+  return closed && <Message tone="stopped" title={closed} />;
 }
 
 export function Event({ event }: { event: EventModel }) {

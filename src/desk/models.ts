@@ -184,11 +184,13 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> &
   letter: string;
   /** What was typed; without it, the form shows the prepared letter. */
   typed?: { subject: string; text: string } | undefined;
-  wrong?: WrongField;
+  wrong?: WrongField | undefined;
+  /** Why no letter can be written. */
+  closed?: string | undefined;
   /** The letter as it will arrive; unset while it is written. */
-  shown?: FrozenLetter;
+  shown?: (FrozenLetter & Pick<ShownModel, 'seal' | 'isNew'>) | undefined;
   /** Whether somebody pressed **Send** with gaps in it, so that it was not sent yet. */
-  isAsked?: boolean;
+  isAsked?: boolean | undefined;
 };
 
 /** An offer, or an act about one, that is filled in and shown before it is done. */
@@ -203,9 +205,11 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   sessions?: readonly Session[] | undefined;
   /** The reference of the first booking of the session in which it is. */
   session?: string | undefined;
-  wrong?: WrongField;
+  wrong?: WrongField | undefined;
+  /** Why it cannot be done at the moment. */
+  closed?: string | undefined;
   /** What would be done; unset while the form is filled in. */
-  shown?: ShownModel;
+  shown?: ShownModel | undefined;
 };
 
 /** What somebody sees before they do it. */
@@ -214,7 +218,7 @@ export type ShownModel = {
   /** What comes back, and what it changes of the booking, in the words that the applicant reads. */
   told: readonly string[];
   /** The letter that goes with it, where there is mail. */
-  letter?: FrozenLetter;
+  letter?: FrozenLetter | undefined;
   /** Posted as `shown`: if it no longer matches, nothing is done and the page is shown anew. */
   seal: string;
   /** Set where something about it has changed since it was shown. */
@@ -383,7 +387,7 @@ export type ProblemModel = {
 
 /**
  * What a form posts to `deskPaths.change`, as the field `do`, beside `token`, `seen`, `from` (the `from` of
- * the list to come back to, or empty for the application itself) and the fields of its entry in `deskEvents`. `erase`
- * shows the page that asks for the reference; with `typed`, it erases.
+ * the list to come back to, or empty for the application itself) and the fields of its entry in `deskEvents`. `erase` is
+ * posted to `deskPaths.erase`, which asks for the reference; with `typed`, it erases.
  */
 export type DeskAction = Verb | 'erase';

@@ -30,9 +30,9 @@ export type SessionAct = {
 };
 
 /** What one of the bookings gets. */
-export type BookingPlan = Adding & { booked: Booked; letter: FrozenLetter | undefined };
+type BookingPlan = Adding & { booked: Booked; letter: FrozenLetter | undefined };
 
-export type SessionPreview = {
+type SessionPreview = {
   /** The letter that most get; unset where nobody gets one. */
   letter: FrozenLetter | undefined;
   /** The references of the bookings that get none, though there is mail. */

@@ -259,9 +259,9 @@ export const samplePages: Record<string, models.DeskModel> = {
     ]),
   ),
   write: write(),
-  'write-shown': write({ shown: sampleLetter }),
+  'write-shown': write({ shown: { ...sampleLetter, seal: 'seal' } }),
   'write-asked': write({
-    shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]' },
+    shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]', seal: 'seal' },
     isAsked: true,
   }),
   'offer-wrong': act('offered', {

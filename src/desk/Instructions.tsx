@@ -32,13 +32,15 @@ export const JoiningFacts = ({ joining }: { joining: Typed }) => (
 
 /** How a session is joined: first the form, then the letter that goes to everybody. */
 export function Instructions({ instructions }: { instructions: InstructionsModel }) {
-  const { session, typed, wrong, shown } = instructions;
+  const { session, typed, wrong, closed, shown } = instructions;
+  const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   const address = addressOf(session);
   const fieldsTyped = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value ?? '']),
   );
   return (
     <>
+      {closed && <Message tone="stopped" title={closed} />}
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <header className={styles.head}>
         <p className="as-strong">
@@ -47,7 +49,8 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
         <h1 className="as-h2">{shown ? copy.shownTitle : copy.instructions}</h1>
         <p className="as-lead">{goesTo(session)}</p>
       </header>
-      {shown ? (
+      {isEmpty && <Leave href={address} label="Back" />}
+      {shown && (
         <div className="stack">
           {shown.letter ? (
             <AsItArrives letter={shown.letter} />
@@ -73,7 +76,8 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
             <Leave href={address} />
           </div>
         </div>
-      ) : (
+      )}
+      {!shown && !isEmpty && (
         <DeskForm
           className="stack measured"
           action={`${address}/instructions`}

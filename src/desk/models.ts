@@ -346,6 +346,8 @@ export type SessionModel = {
     left?: number;
     late?: number;
     isUndone?: boolean;
+    /** Why nobody can be said to have come yet, or any more. */
+    closed?: string;
     /** Why who came was not saved, and of which booking. */
     wrong?: { reference: string; fault: string };
     /** Who else came as it was read, by reference: nothing was saved yet. */
@@ -360,6 +362,8 @@ export type InstructionsModel = {
   session: Session;
   typed: Typed;
   wrong?: WrongField;
+  /** Why nobody can be instructed any more. */
+  closed?: string | undefined;
   /** `letter` is the one that most get; unset where nobody gets one. `without` has the bookings that get none. */
   shown?: {
     letter: FrozenLetter | undefined;

@@ -5,7 +5,7 @@ import { calendarFile, deskPaths, sessionPath } from '../../domain/case/desk-pat
 import { type Change, undoable } from '../../domain/case/events.ts';
 import { type Booked, type Session, sessionsOf, waitingAlone } from '../../domain/case/sessions.ts';
 import { daysBeforeAt } from '../../domain/money/refunds.ts';
-import type { SessionModel } from '../../src/desk/models.ts';
+import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import { DeskProblem } from './decorators.ts';
 import { addEach, type Adding } from './several.ts';
 import { openRows } from './submissions.ts';

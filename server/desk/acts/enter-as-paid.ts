@@ -7,7 +7,7 @@ import { unpaidInvoicesOf } from '../../../domain/case/stages.ts';
 import { normaliseReference } from '../../../domain/case/submission.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { decimalOf } from '../../../domain/money/money.ts';
-import type { Left } from '../../../src/desk/models.ts';
+import type { Left } from '../../../src/desk/Message.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type Entered, sendMoney } from '../money.ts';
 import { addEach, type Adding } from '../several.ts';

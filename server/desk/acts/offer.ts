@@ -17,7 +17,7 @@ import {
 } from '../../../domain/case/usual-offer.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { dateInLondon, londonField, readDay } from '../../../domain/time/london-time.ts';
-import type { ActModel } from '../../../src/desk/models.ts';
+import type { ActModel } from '../../../src/desk/Act.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import type { Found } from '../submissions.ts';
 import { offerAct } from './offer-act.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { type Change, eventModels, stateAfter } from '../../../domain/case/events.ts';
-import { type Answers, correctionFault } from '../../../domain/events/desk-events.ts';
+import { type Answers, correctionFault } from '../../../domain/events/application.ts';
 import { type FieldName, fields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
@@ -12,7 +12,7 @@ import {
   fieldNames,
 } from '../../../domain/forms/enrolment/schema.ts';
 import { type FormValues, valuesFromForm } from '../../../domain/forms/form-values.ts';
-import type { CorrectModel } from '../../../src/desk/models.ts';
+import type { CorrectModel } from '../../../src/desk/ApplicationForm.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import {

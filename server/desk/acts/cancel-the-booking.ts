@@ -1,3 +1,5 @@
+import { refundIn } from '../../../domain/money/booking-money.ts';
+import { refundWords } from '../../../domain/money/refunds.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
 import { offerAct } from './offer-act.ts';
 
@@ -8,4 +10,5 @@ export const cancelTheBooking = offerAct('called-off', {
     writtenOn: dateInLondon(server.clock().toISOString()),
     reason: '',
   }),
+  told: ({ change }) => (change.action === 'called-off' ? [refundWords(refundIn(change))] : []),
 });

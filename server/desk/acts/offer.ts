@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { type Change, stateAfter } from '../../../domain/case/events.ts';
 import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../../domain/case/offers.ts';
+import { offersOf } from '../../../domain/case/offers-made.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
 import {
   isSameSession,
@@ -30,6 +31,11 @@ export const offer = offerAct('offered', {
     const counted = formOf({ body }).get('counted') ?? undefined;
     const now = server.clock().toISOString();
     return withPrice(withLastDay(typed, now), counted, server.content.onOffer);
+  },
+  offerIn: ({ server, person }, { change, history }) => {
+    const at = server.clock().toISOString();
+    const state = stateAfter([...history, { ...change, id: 'new', at, by: person.name }]);
+    return offersOf(state, at).find(({ id }) => id === 'new');
   },
   beside: async (reply, { typed, preview }): Promise<Partial<ActModel>> => {
     const each = listPrice(typed.courses ?? '', reply.server.content.onOffer);

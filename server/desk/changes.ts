@@ -83,8 +83,8 @@ async function questionAbout(
     if (goesOn?.kind === 'enrolment') return undefined;
     return { again: { verb, name: 'of', fault: unknownReference, typed }, status: 422 };
   }
-  if (change.action !== 'named-for-them') return undefined;
-  const names = namesToSee(typed.names ?? '', formOf(request).get('shown'));
+  if (typed.names === undefined) return undefined;
+  const names = namesToSee(typed.names, formOf(request).get('shown'));
   return names && { again: { verb, typed: { names: names.names }, names }, status: 200 };
 }
 

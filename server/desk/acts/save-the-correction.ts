@@ -22,8 +22,8 @@ import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import {
   type ByReference,
-  findOpen,
-  type Found,
+  type Case,
+  findOutsideQuarantine,
   laterThan,
   meanwhile,
   rowOf,
@@ -34,12 +34,12 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
   const { clock } = app;
   const address = deskPaths.correct({ kind: 'enrolment', reference: ':reference' });
   app.get<ByReference>(address, async (request, reply) => {
-    const found = await findOpen(request, 'enrolment');
+    const found = await findOutsideQuarantine(request, 'enrolment');
     return sendCorrect(reply, found, { values: answersIn(found) });
   });
 
   app.post<ByReference>(address, async (request, reply) => {
-    const found = await findOpen(request, 'enrolment');
+    const found = await findOutsideQuarantine(request, 'enrolment');
     const { submission, events } = found;
     const form = formOf(request);
     const seen = form.get('seen') ?? '';
@@ -60,7 +60,7 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
     const added = await app.addEvent(event, found, seen || undefined);
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'added') return reply.redirect(page, 303);
-    const latest = await findOpen(request, 'enrolment');
+    const latest = await findOutsideQuarantine(request, 'enrolment');
     const overtaken = meanwhile(latest, seen, event);
     return sendCorrect(reply, latest, { values: merged(latest, values, seen), overtaken }, 409);
   });
@@ -71,7 +71,7 @@ type Values = FormValues<FieldName>;
 /** Sends the form; `seen` is the latest event that its author had seen, if there were later ones. */
 function sendCorrect(
   reply: FastifyReply,
-  found: Found,
+  found: Case,
   { seen, ...filledIn }: Omit<CorrectModel, 'row'> & { seen?: string },
   status = 200,
 ): Promise<FastifyReply> {
@@ -80,7 +80,7 @@ function sendCorrect(
 }
 
 /** The answers of an application; one that the form did not ask for when it was sent is empty. */
-function answersIn({ submission }: Pick<Found, 'submission'>): Values {
+function answersIn({ submission }: Pick<Case, 'submission'>): Values {
   const stored: Answers = submission.content;
   const answers = fieldNames.map((name) => [
     name,
@@ -99,7 +99,7 @@ function differenceOf(stored: Values, typed: Application): { before: Answers; af
 }
 
 /** What somebody typed, over what others have corrected since they had seen `seen`. */
-function merged(found: Found, typed: Values, seen: string): Values {
+function merged(found: Case, typed: Values, seen: string): Values {
   const now = answersIn(found);
   const later = laterThan(seen, eventModels(found.events));
   const earlier = later.toReversed().map((event) => answersBefore(event, found.events) ?? {});

@@ -23,6 +23,7 @@ export function cleanSource(text: string): string | undefined {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
     .slice(0, maxLength)
-    .replaceAll(/^[-.]+|[-.]+$/gu, '');
+    .replace(/^[-.]+/u, '')
+    .replace(/(?<![-.])[-.]+$/u, '');
   return cleaned === '' ? undefined : cleaned;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 import { z } from 'astro/zod';
 import { parse } from 'yaml';
@@ -138,7 +139,9 @@ function contentOf(
 }
 
 /** The text of a file with these values, its layout kept. */
-function textOf(file: string, before: string, { $text, ...values }: Values): string {
+function textOf(file: string, before: string, all: Values): string {
+  if (isDeepStrictEqual(contentOf(file, before).values, all)) return before;
+  const { $text, ...values } = all;
   if (file.endsWith('.json')) return `${JSON.stringify(values, null, 2)}\n`;
   if ($text === undefined) return rewriteYaml(before, values);
   const [head = '', yaml] = frontMatter.exec(before) ?? [];

@@ -45,7 +45,8 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     // The form was meant for the history as far as its author had seen it.
     const shown = upTo(found.events, found.events.findIndex(({ id }) => id === seen) + 1);
     const { submission } = found;
-    const known = { ...termsOf(content), submission, events: shown, now };
+    const closing = await app.closing();
+    const known = { ...termsOf(content), submission, events: shown, now, closing };
     const read = readChange(form, known, 'staff');
     const isLetter = form.get('do') === deskEvents.written.verb;
     const act = actAsked(form.get('do'));

@@ -46,7 +46,7 @@ test('the terms and the privacy policy say since when they hold', () => {
     .toMatchInlineSnapshot(`
       {
         "effective": "January 2025",
-        "policy": "a11d57d5985a28075dc123deef4d904f8ac9fc577554e5e3c1e7b24aabea8134",
+        "policy": "f89d86ab91dd5e42a6207648f24aafccac0a15dc6e537ac851940f833ae413e4",
         "terms": "d5a18ea7cf36122e0f5ce6be746dfc13fe2787ad70339d2812091d2d9603d384",
       }
     `);

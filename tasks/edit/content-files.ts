@@ -181,8 +181,11 @@ function formOf(schema: z.ZodType | undefined, { $text }: Values): Form {
   return $text === undefined ? form : { ...form, properties: { ...form.properties, ...text } };
 }
 
-/** The values in the order of their form, without groups that are empty and need not be there. */
-function inOrder({ items, properties, required = [] }: Form, value: unknown): unknown {
+/** The values in the order of their form, numbers as such, without groups that are empty and need not be there. */
+function inOrder(form: Form, value: unknown): unknown {
+  const { type, items, properties, required = [] } = form;
+  if (typeof value === 'string' && value.trim() && (type === 'integer' || type === 'number'))
+    return Number.isNaN(Number(value)) ? value : Number(value);
   if (Array.isArray(value) && items)
     return value.map((each, at) => inOrder((Array.isArray(items) ? items[at] : items) ?? {}, each));
   if (!(value instanceof Object) || !properties) return value;

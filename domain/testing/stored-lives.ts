@@ -199,7 +199,7 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'answered' },
     { action: 'replied', dueAt: '2025-06-05T09:00:00.000Z' },
     { ...offered, ...givesUpNothing, whose: '', writtenOn: '', promised, terms: 'f00' },
-    { ...accepted, ...order, offer: '4' },
+    { ...accepted, ...order, offer: '4', dueAt: '2025-06-09T09:00:00.000Z' },
     { ...confirmed, offer: '4', refund: '0' },
     {
       ...{ ...offered, ...less, whose: 'customer', writtenOn: '2025-06-06' },

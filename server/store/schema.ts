@@ -81,6 +81,10 @@ export const steps: readonly Step[] = [
   termsAsText,
   erasedMovements,
   recipients,
+  devices,
+  closings,
+  ownLetters,
+  sources,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -270,4 +274,38 @@ function recipients({ addColumn }: Types): string {
   CREATE UNIQUE INDEX IF NOT EXISTS once_each
     ON deliveries (submission_id, channel, coalesce(event_id, 0), coalesce(recipient, ''));
   DROP INDEX IF EXISTS once;`;
+}
+
+/**
+ * Devices that stay signed in. They stay in the table of the sessions, so that **Sign out everywhere** of the version
+ * before ends them too; that version lets none of them in for longer than `ends_at` says.
+ */
+function devices({ time, addColumn }: Types): string {
+  const columns = ['kept_until', 'used_at', 'turn_seen_at'].map((name) => `${name} ${time}`);
+  return [...columns, 'browser text', 'turn integer']
+    .map((column) => `ALTER TABLE sessions ${addColumn} ${column};`)
+    .join('\n');
+}
+
+/** Until when nobody is here; the latest row holds, and one without a day opens again. */
+function closings(types: Types): string {
+  return `
+  CREATE TABLE IF NOT EXISTS closings (
+    id ${types.id}, since ${types.plainText} NOT NULL, until ${types.plainText}, words ${types.json} NOT NULL,
+    by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
+  ) ${types.table};`;
+}
+
+/** The letters that the staff have saved to begin others with. */
+function ownLetters(types: Types): string {
+  return `
+  CREATE TABLE IF NOT EXISTS own_letters (
+    id ${types.id}, kind text NOT NULL, title ${types.json} NOT NULL, subject ${types.json} NOT NULL,
+    text ${types.json} NOT NULL, by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
+  ) ${types.table};`;
+}
+
+/** Where the sender of a form came from. */
+function sources({ addColumn }: Types): string {
+  return `ALTER TABLE submissions ${addColumn} source text;`;
 }

@@ -1,5 +1,7 @@
 import { replyHours } from '../../domain/case/due.ts';
+import type { Action } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
+import { promisedNow } from '../../domain/case/promised.ts';
 
 /** The types and statements that the engines do not share. */
 export type Types = {
@@ -10,6 +12,8 @@ export type Types = {
   time: string;
   /** Some hours after the time in a column. */
   hoursAfter: (column: string, hours: number) => string;
+  /** Some hours after an event, as text, read from its `content`. */
+  hoursAfterEvent: (hours: number) => string;
   /** Keeps JSON in the very text that was given. */
   json: string;
   bytes: string;
@@ -31,6 +35,8 @@ export const sqliteTypes: Types = {
   reference: 'integer',
   time: 'text',
   hoursAfter: (column, hours) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '+${hours} hours')`,
+  hoursAfterEvent: (hours) =>
+    `strftime('%Y-%m-%dT%H:%M:%fZ', events.content ->> 'at', '+${hours} hours')`,
   json: 'text',
   bytes: 'blob',
   plainText: 'text',
@@ -50,6 +56,10 @@ export const postgresTypes: Types = {
   reference: 'bigint',
   time: 'timestamptz(3)',
   hoursAfter: (column, hours) => `${column} + interval '${hours} hours'`,
+  // `->>` refuses a text with U+0000 anywhere in it.
+  hoursAfterEvent: (hours) => `to_char(
+    (substring(events.content::text FROM '"at":"([^"]+)"')::timestamptz + interval '${hours} hours')
+    AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   json: 'json',
   bytes: 'bytea',
   plainText: 'text COLLATE "C"',
@@ -85,6 +95,7 @@ export const steps: readonly Step[] = [
   closings,
   ownLetters,
   sources,
+  promisedWithEvents,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -309,3 +320,41 @@ function ownLetters(types: Types): string {
 function sources({ addColumn }: Types): string {
   return `ALTER TABLE submissions ${addColumn} source text;`;
 }
+
+/**
+ * What version 1.0.0 promised with an offer, and with what came after an application, which it did not keep: the offers
+ * get what is promised on the day of this step, the others when they are answered by the hours of that day.
+ */
+function promisedWithEvents(types: Types): string {
+  const promised = JSON.stringify(JSON.stringify(promisedNow()));
+  const dueOf = kindNames.map(
+    (kind) => `WHEN '${kind}' THEN ${types.hoursAfterEvent(replyHours[kind])}`,
+  );
+  const due = `(SELECT CASE kind ${dueOf.join(' ')} END FROM submissions
+                WHERE submissions.id = submission_id)`;
+  return [
+    withField(types, { action: 'offered', field: 'promised', value: textOf(promised) }),
+    ...(['added', 'replied'] as const).map((action) =>
+      withField(types, { action, field: 'dueAt', value: `coalesce('"' || ${due} || '"', '""')` }),
+    ),
+  ].join('\n');
+}
+
+/**
+ * Gives events a field that they lack; `value` is SQL for its JSON. The text is not read as JSON, because the engines
+ * would write the rest in another way. Quotes within a value are escaped, so that the words are found nowhere else.
+ */
+function withField(
+  { json }: Types,
+  { action, field, value }: { action: Action; field: string; value: string },
+): string {
+  const beginning = `"action":"${action}"`;
+  const text = 'CAST(content AS text)';
+  return `
+  UPDATE events
+  SET content = CAST(
+    replace(${text}, '${beginning}', '${beginning},"${field}":' || ${value}) AS ${json})
+  WHERE ${text} LIKE '%${beginning}%' AND ${text} NOT LIKE '%"${field}":%';`;
+}
+
+const textOf = (words: string) => `'${words.replaceAll("'", "''")}'`;

@@ -36,7 +36,7 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> &
   /** Whether somebody pressed **Send** with gaps in it, so that it was not sent yet. */
   isAsked?: boolean | undefined;
   /** The letter of ours that was just saved or removed, or that could not be saved. */
-  own?: { title: string; done?: 'saved' | 'removed'; wrong?: OwnLetterFault };
+  own?: { title: string; done?: 'saved' | 'removed'; wrong?: OwnLetterFault } | undefined;
 };
 
 export type WriteProps = { write: WriteModel };

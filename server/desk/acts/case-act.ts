@@ -110,16 +110,17 @@ function takeStepOf<Preview>(
 
 type Read = { found: Case; typed: Typed; history: readonly DeskEvent[]; now: string };
 
-function readPlan<Preview>(
+async function readPlan<Preview>(
   request: FastifyRequest,
   act: CaseAct<Preview>,
   { found, typed, history, now }: Read,
-): Reading<CasePlan, Preview> {
+): Promise<Reading<CasePlan, Preview>> {
   const { server, person } = request;
   const { submission, events } = found;
   const { verb } = deskEvents[act.action];
   const form = { get: (name: string) => (name === 'do' ? verb : (typed[name] ?? null)) };
-  const known = { submission, events: history, now, ...termsOf(server.content) };
+  const closing = await server.closing();
+  const known = { submission, events: history, now, closing, ...termsOf(server.content) };
   const read = readChange(form, known, 'staff');
   if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
   if (read.outcome === 'fault') return { outcome: 'fault', wrong: read };

@@ -95,13 +95,18 @@ async function planOf(
 ): Promise<Reading<BookingPlan[], SessionPreview>> {
   const { store, clock, content, canWrite } = server;
   const now = clock().toISOString();
+  const closing = await server.closing();
   const { verb } = deskEvents[act.action];
   const form = new URLSearchParams({ ...(typed as Record<string, string>), do: verb });
   const plan: BookingPlan[] = [];
   for (const booked of session.bookings) {
     const { submission, lastEvent: seen } = booked;
     const events = await store.desk.history(submission.reference);
-    const read = readChange(form, { submission, events, now, ...termsOf(content) }, 'staff');
+    const read = readChange(
+      form,
+      { submission, events, now, closing, ...termsOf(content) },
+      'staff',
+    );
     if (read.outcome === 'fault') return { outcome: 'fault', wrong: read };
     if (read.outcome !== 'change') continue;
     const letter = server.writeLetter(read.change, { submission, events, staff: person.name });

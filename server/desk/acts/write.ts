@@ -9,7 +9,7 @@ import { DeskProblem } from '../decorators.ts';
 import { rowOf } from '../submissions.ts';
 import type { CaseAct, CasePage } from './case-act.ts';
 
-/** Writes a letter of one's own. */
+/** Writes a letter by hand. */
 export const write: CaseAct<FrozenLetter> = {
   action: 'written',
   address: deskPaths.write,
@@ -22,8 +22,9 @@ export const write: CaseAct<FrozenLetter> = {
   },
   // **Use this letter** puts a prepared one in the place of what was typed.
   refill: ({ body }, typed) => {
-    const letter = formOf({ body }).get('letter');
-    return letter === null ? typed : { letter };
+    const form = formOf({ body });
+    const letter = form.get('letter');
+    return letter === null || form.has('text') ? typed : { letter };
   },
   previewOf: (_request, { change }) => {
     if (change.action !== 'written') throw new DeskProblem(500, 'fault');

@@ -50,6 +50,9 @@ export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
 export const sessionPath = ({ startsAt, reference }: { startsAt: string; reference: string }) =>
   `${deskPaths.sessions}/${startsAt.replaceAll(/[-:]|\.000/gu, '')}/${reference}`;
 
+/** The sheet of a letter for somebody without an email address. */
+export const paperPath = (sent: Sent, key: string) => `${pageOf(sent)}/paper/${key}`;
+
 export const mailPaths = {
   page: (id: string) => `${deskPaths.outbox}/${id}`,
   /** Its HTML alone, for a frame. */

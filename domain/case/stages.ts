@@ -1,5 +1,6 @@
 import { type Account, accountOf, type Line } from '../money/account.ts';
 import type { Canceller, Refund } from '../money/refunds.ts';
+import type { Unsent } from './by-hand.ts';
 import type { OfferMade } from './offer-standing.ts';
 import type { Promised } from './promised.ts';
 
@@ -121,6 +122,9 @@ export type DeskState = {
   letter?:
     | ({ event: string; hasGivenUp: boolean } & Pick<DeskState, 'addedAt' | 'additionDueAt'>)
     | undefined;
+  /** The letters of events that nobody was sent, and which of these and of those of time were passed on by hand. */
+  unsent?: readonly Unsent[] | undefined;
+  passedOn?: readonly string[] | undefined;
 };
 
 /** What was booked, from its confirmation to its end, by the id of the event that confirmed it first. */

@@ -9,6 +9,7 @@ import {
   viaField,
   viaWords,
 } from '../case/event-entry.ts';
+import type { Unsent } from '../case/by-hand.ts';
 import { ending, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import { changeWords, dayField, offerFault, offerFields, offerOf } from '../case/offers.ts';
 import { promisedNow } from '../case/promised.ts';
@@ -187,7 +188,7 @@ export const bookingEvents = {
       const booked = state.offers.find(({ id }) => id === booking?.offer);
       const isAgain = stage === 'review' || stage === 'done';
       return {
-        ...withLetter(state, event),
+        ...withLetter(state, event, 'offer'),
         stage: isAgain ? 'customize' : stage,
         ...(isAgain && { outcome: undefined, closedAt: undefined }),
         offeredAt,
@@ -354,7 +355,7 @@ export const bookingEvents = {
           }
         : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
       return {
-        ...withLetter(state, event),
+        ...withLetter(state, event, 'confirmation'),
         stage: 'connect',
         outcome: undefined,
         closedAt: undefined,
@@ -408,7 +409,7 @@ export const bookingEvents = {
       const { booking } = state;
       const { at, reason: why } = event;
       return {
-        ...withLetter(state, event),
+        ...withLetter(state, event, 'taken-back'),
         offer: undefined,
         offerEnded: 'taken-back',
         // What we asked to change stays as it was agreed.
@@ -581,12 +582,20 @@ function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
   return kept > paid ? `${formatPence(kept - paid)} is still to pay.` : 'No refund is due.';
 }
 
-/** Notes the letter that an event sends, if any, until the mail server has taken it. */
+/**
+ * Notes the letter that an event sends until the mail server has taken it; or, where none is sent, which it would have
+ * been. One about the offer or the booking takes the place of those before it.
+ */
 export function withLetter(
   state: DeskState,
-  { id, text }: { id: string; text?: string | undefined },
+  { id, at, text }: { id: string; at: string; text?: string | undefined },
+  letter: Unsent['letter'],
 ): DeskState {
-  return text === undefined ? state : { ...state, letter: { event: id, hasGivenUp: false } };
+  const isJoining = letter === 'instructions';
+  const others = state.unsent?.filter((each) => (each.letter === 'instructions') !== isJoining);
+  const unsent = [...(others ?? []), ...(text === undefined ? [{ letter, event: id, at }] : [])];
+  const before = { ...state, unsent: unsent.length > 0 ? unsent : undefined };
+  return text === undefined ? before : { ...before, letter: { event: id, hasGivenUp: false } };
 }
 
 function cancelledState(
@@ -610,7 +619,7 @@ function cancelledState(
     dueAt: refundDueAt(written),
   };
   return {
-    ...withLetter(state, event),
+    ...withLetter(state, event, 'cancelled'),
     stage: 'done',
     outcome: 'not-enrolled',
     closedAt: event.at,

@@ -1,4 +1,5 @@
 // The type of an entry comes first: domain/case/event-entry.ts.
+import type { Unsent } from '../case/by-hand.ts';
 import { replyDue } from '../case/due.ts';
 import { both, ended, entry, type Reading, viaField } from '../case/event-entry.ts';
 import { kinds, personOf } from '../case/kinds.ts';
@@ -17,6 +18,7 @@ import { oneLine } from '../letters/letters.ts';
 import { brand } from '../provider/brand.ts';
 import { dateInLondon, fromLondon } from '../time/london-time.ts';
 import { bookingEvents } from './booking-events.ts';
+import { byHandEvents } from './by-hand-events.ts';
 import { complaintEvents } from './complaint-events.ts';
 import { paymentEvents } from './payment-events.ts';
 import { sessionEvents } from './session-events.ts';
@@ -66,7 +68,8 @@ export const deskEvents = {
     apply: (state, { at, by, callAt }) => {
       const { answeredAt = at, answeredBy = by } = state;
       const agreed = callAt ?? state.callAt;
-      return { ...state, answeredAt, answeredBy, callAt: agreed, addedAt: undefined };
+      const unsent = state.unsent?.filter(({ letter }) => !answers.has(letter));
+      return { ...state, answeredAt, answeredBy, callAt: agreed, addedAt: undefined, unsent };
     },
     subject: 'answer',
     canBeUndone: true,
@@ -357,6 +360,7 @@ export const deskEvents = {
   ...paymentEvents,
   ...sessionEvents,
   ...complaintEvents,
+  ...byHandEvents,
   /** It is stored with the application itself, by which the staff enter what came in another way than by the site. */
   'taken-down': entry({
     author: 'staff',
@@ -470,6 +474,9 @@ export function correctionFault(after: Answers, { offer, booking }: DeskState): 
     ? 'An offer to which VAT is added stands, and a consumer’s price has its VAT in it. Make the offer again with VAT included, or take it back, first'
     : undefined;
 }
+
+/** What somebody hears who is answered by telephone. */
+const answers = new Set<Unsent['letter']>(['offer', 'taken-back']);
 
 /** Somebody wrote again, which a letter from before does not answer. */
 const heardFromAgain = (state: DeskState, event: Heard): DeskState => ({

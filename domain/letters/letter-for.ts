@@ -39,11 +39,9 @@ export type LetterTerms = {
   letters: readonly Letter[];
 };
 
-/** The letter that an event sends, filled in; `undefined` where it sends none. */
+/** The letter of an event, filled in; `undefined` where it has none. Without an email address it is for paper. */
 export function letterFor(change: Change, terms: LetterTerms): FrozenLetter | undefined {
   const id = letterIds[change.action];
-  // Who applied by telephone may have no address.
-  if (personOf(terms.submission).email === '') return undefined;
   return id && filled(id, terms, factsOf(change, terms));
 }
 

@@ -88,9 +88,6 @@ export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
 
 type Made = Omit<EventDelivery, 'channel'>;
 
-export const hoursAfter = (time: string, hours: number) =>
-  new Date(Date.parse(time) + hours * 60 * 60_000).toISOString();
-
 export type ChannelTools = SiteContent & {
   links: Links;
   /** The site's public address, and the desk's, if it has one. */

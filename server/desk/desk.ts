@@ -22,6 +22,7 @@ import { moneyRoutes } from './money.ts';
 import { outboxRoutes } from './outbox.ts';
 import { refuseOthers } from './own-address.ts';
 import { pagesOfDesk } from './pages.ts';
+import { paperRoute } from './paper.ts';
 import { sessionRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
 import { requireSession, signInRoutes, signOutRoutes } from './sign-in.ts';
@@ -80,6 +81,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
     if (app.canWrite) writeRoutes(app, kind);
   }
   actRoutes(app);
+  paperRoute(app);
   correctRoutes(app);
   newApplicationRoutes(app);
   severalRoute(app);

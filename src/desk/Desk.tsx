@@ -26,6 +26,7 @@ import { Message } from './Message.tsx';
 import type { DeskModel, FrameModel, ProblemModel } from './models.ts';
 import { Money } from './Money.tsx';
 import { Mail, Outbox } from './Outbox.tsx';
+import { Paper } from './Paper.tsx';
 import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -46,7 +47,7 @@ export function Desk({ model, covers = {} }: DeskProps) {
         {frameCopy.skip}
       </a>
       <div className={styles.desk}>
-        <header className={styles.spine}>
+        <header className={`${styles.spine} ${model.page === 'paper' ? 'unprinted' : ''}`.trim()}>
           <a className="brand" href={deskPaths.home}>
             <Logo size={26} />
             <span>
@@ -73,6 +74,7 @@ const pages: {
   list: ({ list }) => <List list={list} />,
   submission: ({ submission }) => <Submission submission={submission} />,
   write: ({ write }) => <Write write={write} />,
+  paper: ({ paper }) => <Paper paper={paper} />,
   act: ({ act }) => <Act act={act} />,
   'new-application': ({ taken }) => <NewApplication taken={taken} />,
   correct: ({ correct }) => <Correct correct={correct} />,

@@ -14,6 +14,7 @@ import { shownActions } from '../../domain/events/booking-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { Answers, Asked } from './Answers.tsx';
+import { Telephone } from './ByHand.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { pageCopy, rowCopy, viewCopy } from './copy.ts';
@@ -24,7 +25,6 @@ import type { Row as RowRecord, SubmissionModel, SubmissionProps } from './model
 import { leavingOf, nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
-import { callLink } from './reply.ts';
 import { Row } from './Row.tsx';
 import { Back, Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
@@ -194,16 +194,6 @@ function Particulars({ row }: { row: RowRecord }) {
     </dl>
   );
 }
-
-/** A telephone number as a link; if it has words in it, such as an extension, it is plain text. */
-const Telephone = ({ number }: { number: string }) =>
-  callLink(number) ? (
-    <a href={callLink(number)}>
-      <bdi>{number}</bdi>
-    </a>
-  ) : (
-    <bdi>{number}</bdi>
-  );
 
 /** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
 function LeadsTo({ state: { repeatOf, application, message } }: Pick<RowRecord, 'state'>) {

@@ -1,3 +1,4 @@
+import { type HandLetter, handNames, letterOfKey } from '../../domain/case/by-hand.ts';
 import {
   keyMinutes,
   samePersonDays,
@@ -128,6 +129,9 @@ export const columnCopy = ['How long', 'Who', 'What'] as const;
 
 const wasPutOff = 'It was put off';
 
+const namesOfLetters = (letters: readonly HandLetter[]) =>
+  [...new Set(letters)].map((letter) => handNames[letter]).join(', ');
+
 /** What a row and a page say of an application. */
 export const rowCopy = {
   kind: { enrolment: 'Application', contact: 'Message' },
@@ -152,12 +156,14 @@ export const rowCopy = {
     call: 'Call them now',
     unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',
+    letter: (letters: readonly HandLetter[]) => `Call or write: ${namesOfLetters(letters)}`,
     names: (number: number) => `${count(number, 'new name')} to check`,
     back: (why: string) => `${wasPutOff}: ${why}`,
     putOff: (day: string) => `Put off until ${day}`,
     starts: (when: string) => `Starts ${when}`,
     began: (when: string) => `Began ${when}`,
   },
+  handNames: namesOfLetters,
   wasPutOff,
   about: (reference: string) => `(${reference})`,
   more: 'More',
@@ -174,6 +180,7 @@ export const actionCopy = {
   acceptForThem: deskEvents['accepted-for-them'].button,
   refund: deskEvents.refunded.button,
   names: 'Check the names',
+  print: 'Print the letter',
   answer: deskEvents.answered.button,
   take: deskEvents.taken.button,
   move: deskEvents.moved.button,
@@ -222,6 +229,8 @@ export const pageCopy = {
     payment:
       'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',
+    letter:
+      'There is no email address, so call, or print the letter and post it. Done takes it off the list.',
     names:
       'More people were named over time than the booking has places, and these have not had the joining instructions yet. Check the names: once you save them, everybody gets the instructions. Take out anybody who should not have them.',
     surplus:
@@ -273,6 +282,7 @@ export const pageCopy = {
       : 'The letter is being sent.',
   tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
   writeAgain: 'Write it again',
+  paper: 'Print this page: one sheet, without what stands around it.',
   overtaken: 'Somebody was quicker',
   overtakenText: 'Nothing was changed. This happened while the page stood open:',
   overtakenKept: 'What you wrote is still in its field.',
@@ -549,6 +559,7 @@ export const sessionCopy = {
   notQuotable: 'Not to be quoted',
   register: 'Print the register',
   noName: 'No name yet',
+  byTelephone: ' (by telephone only)',
 } as const;
 
 /** Before names are saved that were pasted. */
@@ -611,6 +622,7 @@ const titles: {
     marked(`${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`, again?.fault),
   write: ({ write: { wrong, row, shown } }) =>
     shown ? writeCopy.shownTitle : marked(writeCopy.title(row.submission.reference), wrong),
+  paper: ({ paper: { letter } }) => rowCopy.next.letter([letterOfKey(letter)]),
   act: ({ act: { action, wrong, row, shown } }) => {
     const { title, shownTitle } = actCopy[action];
     return shown ? shownTitle : marked(title(row.submission.reference, row.state), wrong);

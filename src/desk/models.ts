@@ -25,6 +25,7 @@ export type DeskModel = { now: string } & (
   | { page: 'list'; frame: FrameModel; list: ListModel }
   | { page: 'submission'; frame: FrameModel; submission: SubmissionModel }
   | { page: 'write'; frame: FrameModel; write: WriteModel }
+  | { page: 'paper'; frame: FrameModel; paper: PaperModel }
   | { page: 'act'; frame: FrameModel; act: ActModel }
   | { page: 'new-application'; frame: FrameModel; taken: TakenDownModel }
   | { page: 'correct'; frame: FrameModel; correct: CorrectModel }
@@ -41,6 +42,12 @@ export type DeskModel = { now: string } & (
   | { page: 'mail'; frame: FrameModel; mail: MailModel }
   | { page: 'problem'; frame?: FrameModel; problem: ProblemModel }
 );
+
+/** A letter to post, by the key of what is done once it was. */
+export type PaperModel = Record<'letter' | 'subject' | 'text', string> & {
+  row: Row;
+  isDone: boolean;
+};
 
 export type FrameModel = {
   name: string;

@@ -1,7 +1,7 @@
 import { strangersOf } from '../../domain/case/admission.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
 import { deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
-import { comingOf, isBeingAnswered, type Status } from '../../domain/case/due.ts';
+import { comingOf, isBeingAnswered, type Status, type Waiting } from '../../domain/case/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/case/events.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
 import { type Situation, situationOf } from '../../domain/case/situation.ts';
@@ -27,6 +27,7 @@ export type NextStep =
       | 'call'
       | 'payment'
       | 'names'
+      | 'letter'
     )
   | ('offer' | 'offered' | 'booked' | 'who-came' | 'close' | 'none');
 
@@ -41,13 +42,15 @@ export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string):
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !row.state.answeredAt)) return 'sending';
   if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
-  if (waiting?.for === 'call' || waiting?.for === 'payment' || waiting?.for === 'names') {
-    return waiting.for;
-  }
+  if (waiting && isStep(waiting.for)) return waiting.for;
   if (kind === 'contact' || stage === 'done') return 'none';
   if (waiting?.for === 'lapsed') return 'offer';
   return steps[is] === 'go on' ? (stage === 'connect' ? 'close' : 'offer') : steps[is];
 }
+
+/** What waits that is a step of its own. */
+const isStep = (waits: Waiting['for']): waits is 'call' | 'payment' | 'names' | 'letter' =>
+  ['call', 'payment', 'names', 'letter'].includes(waits);
 
 /** What follows where nothing waits; `go on` leads to an offer, or to the end once the details are settled. */
 const steps: Record<Situation['is'], NextStep | 'go on'> = {
@@ -154,6 +157,7 @@ export function comesNext(status: Status, now: string): string | undefined {
   if (waiting?.for === 'call') return next.call;
   if (waiting?.for === 'session') return next.over;
   if (waiting?.for === 'payment') return next.unpaid(timeLeft(waiting, now));
+  if (waiting?.for === 'letter') return next.letter(status.byHand.map(({ letter }) => letter));
   if (waiting?.for === 'names') return next.names(strangersOf(status).length);
   if (waiting?.for === 'return') return next.back(putOff!.why);
   const owed = booking ? 0 : money.owed;

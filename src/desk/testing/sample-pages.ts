@@ -113,6 +113,12 @@ const afterLetter = appliedAgo(24.4, [
   [0.5, { action: 'gave-up', event: '1' }],
 ]);
 
+/** Somebody who is reached by telephone alone, and has heard neither of the booking nor how to join. */
+const byHand = appliedAgo(90, [...ways.booked, [2, { action: 'instructed', ...sampleJoining }]], {
+  email: '',
+  telephone: '+44 113 496 0000',
+});
+
 const write = (more: Partial<models.WriteModel> = {}) =>
   framed({ page: 'write', write: { row: sampleRow(), events: [], letter: '', ...more } }, withMail);
 
@@ -225,6 +231,16 @@ export const samplePages: Record<string, models.DeskModel> = {
     [appliedAgo(24.4), wayOf(0, ways.accepted), wayOf(1, [answered, added])],
     { next: '/to-answer?after=sample' },
   ),
+  'to-answer-by-hand': list('to-answer', [byHand]),
+  'application-by-hand': samplePage(byHand),
+  paper: framed({
+    page: 'paper',
+    paper: {
+      ...{ row: rowOf(byHand), letter: 'instructions.5', isDone: false },
+      subject: 'How to join',
+      text: sampleLetter.text,
+    },
+  }),
   'under-way': list('under-way', [
     wayOf(0, [answered, [55, { action: 'moved', stage: 'customize' }]]),
   ]),

@@ -130,7 +130,7 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     const made = makeDesk({ canWrite: true, store, content: { letters: lettersOfContent } });
     const at = (now: string) => (made.time.now = new Date(now));
     at('2030-01-10T09:00:00.000Z');
-    const content = { ...sampleApplication, email, telephone };
+    const content = { ...sampleApplication, email, mobile: telephone };
     const reference = await made.apply({ content });
     const did = async (change: object, by = 'Zoe') => {
       const event = { ...change, at: made.time.now.toISOString(), by } as NewEvent;

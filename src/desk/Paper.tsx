@@ -2,6 +2,7 @@ import { letterOfKey } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { personOf, whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { lawRule } from '../../domain/letters/letters.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { traderAddress, traderLine } from '../../domain/provider/trader.ts';
@@ -9,12 +10,16 @@ import { Logo } from '../art/Logo.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { pageCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import type { PaperModel } from './models.ts';
 import { Back } from './Section.tsx';
 import styles from './Paper.module.css';
 
+/** A letter to post, by the key of what is done once it was. */
+export type PaperProps = {
+  paper: Record<'letter' | 'subject' | 'text', string> & { row: DeskRow; isDone: boolean };
+};
+
 /** A letter for somebody without an email address, as a sheet to post: the words of the mail under the brand's head. */
-export function Paper({ paper: { row, letter, subject, text, isDone } }: { paper: PaperModel }) {
+export function Paper({ paper: { row, letter, subject, text, isDone } }: PaperProps) {
   const { now } = useDesk();
   const { name, company, town } = whoSent(row.submission);
   const { country } = personOf(row.submission);
@@ -27,7 +32,7 @@ export function Paper({ paper: { row, letter, subject, text, isDone } }: { paper
         <Back href={deskPaths.submission(row.submission)}>
           {pageCopy.back(`${rowCopy.kind.enrolment} ${row.submission.reference}`)}
         </Back>
-        <p className="as-small">{pageCopy.paper}</p>
+        <p className="as-small">Print this page: one sheet, without what stands around it.</p>
         {!isDone && (
           <ChangeForm
             row={row}
@@ -73,3 +78,5 @@ export function Paper({ paper: { row, letter, subject, text, isDone } }: { paper
     </>
   );
 }
+
+Paper.title = ({ paper: { letter } }: PaperProps) => rowCopy.next.letter([letterOfKey(letter)]);

@@ -1,4 +1,4 @@
-import { type HandLetter, handNames, letterOfKey } from '../../domain/case/by-hand.ts';
+import { type HandLetter, handNames } from '../../domain/case/by-hand.ts';
 import {
   keyMinutes,
   samePersonDays,
@@ -8,13 +8,12 @@ import {
 import type { OfferStanding } from '../../domain/case/offer-standing.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
+import type { DeliveryState } from '../../domain/case/submission.ts';
 import type { DeskView, SeveralAction } from '../../domain/case/views.ts';
-import type { ShownAction } from '../../domain/events/booking-events.ts';
+import type { ShownAction } from '../../domain/events/desk-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { unconfirmed } from '../../domain/provider/copy.ts';
 import { facts, smallestGroup } from '../../domain/provider/facts.ts';
 import { count } from '../../domain/time/time-words.ts';
-import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 
 export const frameCopy = {
   title: 'The desk',
@@ -282,7 +281,6 @@ export const pageCopy = {
       : 'The letter is being sent.',
   tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
   writeAgain: 'Write it again',
-  paper: 'Print this page: one sheet, without what stands around it.',
   overtaken: 'Somebody was quicker',
   overtakenText: 'Nothing was changed. This happened while the page stood open:',
   overtakenKept: 'What you wrote is still in its field.',
@@ -291,6 +289,8 @@ export const pageCopy = {
 /** Begins the title of a page on which a field is wrong, so that a screen reader says it first. */
 export const wrongPrefix = 'Error: ';
 
+export const markedTitle = (title: string, wrong: unknown) => (wrong ? wrongPrefix : '') + title;
+
 export const deliveryCopy = {
   states: {
     waiting: 'Waiting',
@@ -298,7 +298,7 @@ export const deliveryCopy = {
     'given-up': 'Given up',
     withheld: 'Withheld',
     'taken-back': 'Taken back',
-  } satisfies Record<DeliveryModel['state'], string>,
+  } satisfies Record<DeliveryState, string>,
 } as const;
 
 export const writeCopy = {
@@ -447,7 +447,7 @@ export const signInCopy = {
       title: 'Your session is over.',
       text: `It ends after ${sessionHours} hours, or when somebody signs everybody out. Sign in again to go on; everything that was saved is still there.`,
     },
-  } satisfies Record<NonNullable<SignInModel['notice']>, { title: string; text: string } | null>,
+  },
 } as const;
 
 export const figuresCopy = {
@@ -558,8 +558,8 @@ export const sessionCopy = {
   reclaimed: 'money asked back',
   notQuotable: 'Not to be quoted',
   register: 'Print the register',
-  noName: 'No name yet',
   byTelephone: ' (by telephone only)',
+  noName: 'No name yet',
 } as const;
 
 /** Before names are saved that were pasted. */
@@ -567,84 +567,3 @@ export const namesCopy = {
   title: 'This is how it was read',
   text: 'Nothing is saved yet. Each line of the field is one person: correct what is wrong, and press the button again.',
 } as const;
-
-/** What went wrong. */
-export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
-  'not-found': {
-    title: 'There is nothing at this address.',
-    text: 'It may have been erased, or the reference is mistyped.',
-  },
-  'no-session': {
-    title: 'There is no such session.',
-    text: 'What was booked for it has been moved, cancelled or erased. Sessions has those that there are.',
-  },
-  'no-day': {
-    title: 'That is no day.',
-    text: 'Go back and give one such as 31/01/2025, or leave the field empty.',
-  },
-  foreign: {
-    title: 'This did not come from the desk.',
-    text: 'Nothing was changed. Open the page again from the desk itself, and press the button there.',
-  },
-  fault: {
-    title: 'Something went wrong here.',
-    text: 'It is not your fault. What the desk showed as done is done; try the last step again in a moment.',
-  },
-  store: {
-    title: 'The database cannot be reached just now.',
-    text: 'The last step was not carried out. Try again in a moment; no application is lost.',
-  },
-  uncertain: {
-    title: unconfirmed,
-    text: 'Look at it again before you repeat the last step: it may be there.',
-  },
-  'session-over': {
-    title: 'Your session is over.',
-    text: 'The last step was not carried out. Sign in again to go on.',
-  },
-};
-
-/** The title of a page, which holds nothing personal: it stands in tabs, histories and on shared screens. */
-export const titleOf = (model: DeskModel) => `${pageTitle(model)} · ${frameCopy.title}`;
-
-const pageTitle = (model: DeskModel) => (titles[model.page] as (model: DeskModel) => string)(model);
-
-const titles: {
-  [Name in DeskModel['page']]: (model: Extract<DeskModel, { page: Name }>) => string;
-} = {
-  'sign-in': () => signInCopy.title,
-  list: ({ list: { view }, frame }) => {
-    if (view === 'search') return searchCopy.title;
-    const waiting = frame.views.find((each) => each.view === view)?.count ?? 0;
-    return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
-  },
-  submission: ({ submission: { row, again } }) =>
-    marked(`${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`, again?.fault),
-  write: ({ write: { wrong, row, shown } }) =>
-    shown ? writeCopy.shownTitle : marked(writeCopy.title(row.submission.reference), wrong),
-  paper: ({ paper: { letter } }) => rowCopy.next.letter([letterOfKey(letter)]),
-  act: ({ act: { action, wrong, row, shown } }) => {
-    const { title, shownTitle } = actCopy[action];
-    return shown ? shownTitle : marked(title(row.submission.reference, row.state), wrong);
-  },
-  'new-application': ({ taken: { wrong = {}, viaWrong } }) =>
-    marked(takenDownCopy.title, viaWrong ?? Object.keys(wrong)[0]),
-  correct: ({ correct: { wrong, row } }) =>
-    marked(correctCopy.title(row.submission.reference), wrong),
-  erase: ({ erase: { row, fault } }) => marked(eraseCopy.title(row.submission.reference), fault),
-  erased: ({ erased }) => eraseCopy.erased(erased.references),
-  several: ({ several: { action, rows, fault } }) =>
-    marked(severalCopy.title(action, rows.length), fault),
-  sessions: () => sessionCopy.title,
-  session: () => sessionCopy.one,
-  register: () => 'Register',
-  instructions: ({ instructions: { wrong, shown } }) =>
-    shown ? sessionCopy.shownTitle : marked(sessionCopy.instructions, wrong),
-  money: ({ money: { wrong } }) => marked(moneyCopy.title, wrong),
-  figures: () => figuresCopy.title,
-  outbox: () => outboxCopy.title,
-  mail: ({ mail }) => mail.kind,
-  problem: ({ problem }) => problemCopy[problem.what].title.replace(/\.$/u, ''),
-};
-
-const marked = (title: string, wrong: unknown) => (wrong ? wrongPrefix : '') + title;

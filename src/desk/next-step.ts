@@ -6,6 +6,7 @@ import { type EventModel, eventModels, undoable } from '../../domain/case/events
 import { whoComes } from '../../domain/case/sessions.ts';
 import { type Situation, situationOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { daysBetween } from '../../domain/money/refunds.ts';
@@ -13,7 +14,7 @@ import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-ti
 import { span, timeLeft, untilDue } from '../../domain/time/time-words.ts';
 import type { Check } from './Checklist.tsx';
 import { rowCopy, sessionCopy } from './copy.ts';
-import type { Row, SubmissionModel } from './models.ts';
+import type { SubmissionModel } from './models.ts';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
@@ -32,7 +33,7 @@ export type NextStep =
   | ('offer' | 'offered' | 'booked' | 'who-came' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
-export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string): NextStep {
+export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: string): NextStep {
   const { kind, suspicion } = row.submission;
   if (suspicion) return 'release';
   const { is, waiting, stage } = situationOf(row, now);
@@ -79,17 +80,20 @@ const steps: Record<Situation['is'], NextStep | 'go on'> = {
 };
 
 /** The session of what is booked. */
-export const sessionOf = ({ submission, state }: Pick<Row, 'submission' | 'state'>) =>
+export const sessionOf = ({ submission, state }: Pick<DeskRow, 'submission' | 'state'>) =>
   sessionPath({ startsAt: state.booking!.startsAt, reference: submission.reference });
 
 /** Where it is said who came to what is booked. */
-export const whoCamePath = (row: Pick<Row, 'submission' | 'state'>) => `${sessionOf(row)}#who-came`;
+export const whoCamePath = (row: Pick<DeskRow, 'submission' | 'state'>) =>
+  `${sessionOf(row)}#who-came`;
 
 /** Where it is entered who comes to what is booked. */
 export const whoComesPath = (sent: Sent) => `${deskPaths.submission(sent)}#who-comes`;
 
 /** What a booking needs before its session; what the staff can do has a button while it is missing. */
-export function checksOf(row: Pick<Row, 'submission' | 'state'>): (Check & { button?: string })[] {
+export function checksOf(
+  row: Pick<DeskRow, 'submission' | 'state'>,
+): (Check & { button?: string })[] {
   const { submission, state } = row;
   const { people, total, joining } = state.booking!;
   const made = state.offers.find(({ id }) => id === state.booking!.offer);

@@ -1,10 +1,10 @@
 import { admittedBetween } from '../../../domain/case/admission.ts';
-import { attendeesOf } from '../../../domain/case/attendees.ts';
+import { followingOf, peopleIn } from '../../../domain/case/events.ts';
 import { stateAfter } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
 import type { Attendee } from '../../../domain/case/stages.ts';
-import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
+import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
@@ -21,10 +21,15 @@ export const participantsChannel = describeChannel({
   atStart: 'those who come get the joining instructions, and their certificates',
   madeBy: (moment) => {
     const { event, undoneBy } = moment;
-    return event.action === 'attended'
-      ? toEach(attendeesOf(event.came), moment, afterwardsAt(event.at))
-      : // Later than instructions that can still be undone, also where the applicant names somebody.
-        toEach(toBeInstructed(moment), moment, undoneBy);
+    switch (followingOf(event.action).bringsParticipants) {
+      case 'certificate':
+        return toEach(peopleIn(event), moment, afterwardsAt(event.at));
+      case 'instructions':
+        // Later than instructions that can still be undone, also where the applicant names somebody.
+        return toEach(admittedBetween(moment.before.state, moment.after.state), moment, undoneBy);
+      case undefined:
+        return [];
+    }
   },
   deliver: (job) => sendLetter(job, 'participants', write),
 });
@@ -38,21 +43,18 @@ function toEach(people: readonly Attendee[], { submission }: Moment, dueAt: stri
     .map((recipient) => ({ dueAt, recipient }));
 }
 
-/** Those to whom an event brings the joining instructions: all who were named, or those that are new. */
-const toBeInstructed = ({ event, before, after }: Moment) =>
-  ['instructed', 'named', 'named-for-them'].includes(event.action)
-    ? admittedBetween(before.state, after.state)
-    : [];
-
 function write(writing: Writing) {
   const { submission, recipient } = writing;
   if (recipient === '') throw new DeliveryError(mailCopy.failure.toAll, { isPermanent: true });
   // Their address may have been corrected since.
   if (isSameAddress(recipient, personOf(submission).email)) throw needless();
-  const mail = writing.event.action === 'attended' ? certificate(writing) : joining(writing);
+  const mail = isCertificate(writing) ? certificate(writing) : joining(writing);
   // It belongs to no thread that the participant has.
   return { ...mail, inReplyTo: undefined };
 }
+
+const isCertificate = ({ event }: Writing) =>
+  followingOf(event.action).bringsParticipants === 'certificate';
 
 function certificate(writing: Writing) {
   const letter = certificateFor(writing.recipient, { ...writing.tools, ...writing });

@@ -72,7 +72,7 @@ export const offerFields = {
   place: {
     kind: 'text',
     label: 'Place',
-    hint: 'The address, or “Online”.',
+    hint: 'The address, or “Online”. A town alone is nobody else’s session.',
     max: 200,
     empty: 'Say where it is, or “Online”',
     what: 'a place',

@@ -9,6 +9,7 @@ import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../domain/cas
 import { offersOf } from '../../domain/case/offers-made.ts';
 import { momentOf, readChange, ticksFor, type Typed } from '../../domain/case/read-change.ts';
 import {
+  canBeShared,
   isSameSession,
   type Session,
   sessionsOf,
@@ -107,7 +108,9 @@ async function sessionsLike({ store, clock }: FastifyInstance, typed: Typed): Pr
   const now = clock().toISOString();
   const courses = linesOf(typed.courses ?? '');
   const all = sessionsOf(await store.desk.bookings('from', now));
-  return all.filter((session) => shareCourse(session, { courses }));
+  return all.filter(
+    (session) => shareCourse(session, { courses }) && canBeShared(session.bookings[0]!),
+  );
 }
 
 /** The offer with the courses, time, length and place of a session, which the choice names. */

@@ -39,6 +39,8 @@ export type DeskState = {
    */
   answeredAt?: string | undefined;
   answeredBy?: string | undefined;
+  /** The time zone that the staff have set for the customer, such as "Asia/Tokyo". */
+  zone?: string | undefined;
   /** When a call was agreed for, until somebody has dealt with it. */
   callAt?: string | undefined;
   /** Until when it was put off (ISO 8601, UTC), and why. */

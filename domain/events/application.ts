@@ -13,6 +13,7 @@ import {
   unpaidOf,
 } from '../case/stages.ts';
 import { normaliseReference } from '../case/submission.ts';
+import { cityOf, readZone } from '../time/customer-clock.ts';
 import { dateInLondon, fromLondon } from '../time/london-time.ts';
 import { plainText } from './letter.ts';
 
@@ -273,6 +274,29 @@ export const applicationEvents = {
     sentence: ({ after }) => `Corrected: ${labelsOf(after)}`,
     applicantSentence: ({ before, after }) =>
       `We corrected what you wrote: ${labelsOf(after)}.${endsLink(before) ? ' The link to this page is a new one.' : ''}`,
+  }),
+  /** Beside the answers, because no form asks for it. */
+  'clock-set': entry({
+    author: 'staff',
+    verb: 'set-clock',
+    button: 'Set the time zone',
+    fields: {
+      zone: {
+        kind: 'value',
+        input: 'text',
+        label: 'Their time zone',
+        hint: 'A city that has it, such as New York. Times are then said by both clocks; London says UK time alone.',
+        read: readZone,
+        wrong:
+          'There is no time zone by this name: give a large city that has it, such as New York',
+        inWords: cityOf,
+        asTyped: cityOf,
+      },
+    },
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    apply: (state, { zone }) => ({ ...state, zone }),
+    canBeUndone: true,
+    sentence: () => 'Set the time zone',
   }),
   /** It cannot be undone, because the old link must stay invalid. */
   relinked: entry({

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { type Change, eventModels, stateAfter } from '../../domain/case/events.ts';
+import { readChange } from '../../domain/case/read-change.ts';
 import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { OnOfferByChoice } from '../../domain/case/usual-offer.ts';
 import { type Answers, correctionFault } from '../../domain/events/application.ts';
@@ -41,6 +42,7 @@ export function correctRoutes(app: FastifyInstance): void {
     const { submission, events } = found;
     const form = formOf(request);
     const seen = form.get('seen') ?? '';
+    if (form.get('do') === deskEvents['clock-set'].verb) return setClock(reply, found, form);
     const values = valuesFromForm(form, fields);
     const read = validateAtDesk(applicationFrom(values));
     if (!read.ok) return sendCorrect(reply, found, { values, wrong: read.fields, seen }, 422);
@@ -62,6 +64,22 @@ export function correctRoutes(app: FastifyInstance): void {
     const overtaken = meanwhile(latest, seen, event);
     return sendCorrect(reply, latest, { values: merged(latest, values, seen), overtaken }, 409);
   });
+}
+
+/** Keeps the time zone of a customer, which no form asks for. */
+async function setClock(reply: FastifyReply, found: Found, form: URLSearchParams) {
+  const { server, request } = reply;
+  const at = server.clock().toISOString();
+  const read = readChange(form, { ...found, now: at }, 'staff');
+  if (read.outcome === 'fault') {
+    const zone = { typed: form.get('zone') ?? '', error: read.fault };
+    return sendCorrect(reply, found, { values: answersIn(found), zone }, 422);
+  }
+  if (read.outcome === 'change') {
+    const event = { ...read.change, at, by: request.person.name };
+    await server.addEvent(event, found, form.get('seen') || undefined);
+  }
+  return reply.redirect(deskPaths.submission(found.submission), 303);
 }
 
 /** The page on which the staff enter an application that did not come by the site, or was begun in a message. */

@@ -74,6 +74,6 @@ function joining(writing: Writing) {
   const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };
   const letter = joiningFor(recipient, instructed, terms);
   if (!letter) throw needless();
-  const calendar = bookingFile(submission.reference, then, new Date(now));
+  const calendar = bookingFile(submission, then, new Date(now));
   return { ...letterMail(letter, tools.siteUrl), calendar };
 }

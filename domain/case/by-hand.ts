@@ -49,8 +49,11 @@ export const letterOfKey = (key: string) => key.split('.', 1)[0] as HandLetter;
 /** All that somebody without an email address has not heard yet or will have to hear; empty for everybody else. */
 export function lettersByHand(submission: Reachable, state: HeardIn): ByHand[] {
   if (submission.kind === 'contact' || hasEmail(submission)) return [];
-  const { passedOn = [] } = state;
-  return allOf(state).filter(({ key }) => !passedOn.includes(key));
+  const { passedOn = [], mailedAt = '', unsent = [] } = state;
+  // Whatever time had brought while there was an address went by mail.
+  const isMailed = ({ from, letter }: ByHand) =>
+    from <= mailedAt && unsent.every((each) => each.letter !== letter);
+  return allOf(state).filter((each) => !passedOn.includes(each.key) && !isMailed(each));
 }
 
 /** The answers, or what a list knows of them. */
@@ -62,7 +65,15 @@ export const hasEmail = (of: Reachable) =>
 
 type HeardIn = Pick<
   DeskState,
-  'stage' | 'unsent' | 'passedOn' | 'booking' | 'offer' | 'offers' | 'attended' | 'closedAt'
+  | 'stage'
+  | 'unsent'
+  | 'passedOn'
+  | 'mailedAt'
+  | 'booking'
+  | 'offer'
+  | 'offers'
+  | 'attended'
+  | 'closedAt'
 >;
 
 function allOf(state: HeardIn): ByHand[] {

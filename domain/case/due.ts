@@ -216,7 +216,7 @@ type WaitsIn = Pick<
   DeskState,
   | ('stage' | 'answeredAt' | 'addedAt' | 'additionDueAt' | 'callAt')
   | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
-  | ('unsent' | 'passedOn' | 'offers' | 'attended' | 'closedAt')
+  | ('unsent' | 'passedOn' | 'mailedAt' | 'offers' | 'attended' | 'closedAt')
 >;
 
 /** "by Tuesday 24 November, 21:40": by when something is answered at the latest, in London. */

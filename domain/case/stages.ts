@@ -124,6 +124,8 @@ export type DeskState = {
   letter?:
     | ({ event: string; hasGivenUp: boolean } & Pick<DeskState, 'addedAt' | 'additionDueAt'>)
     | undefined;
+  /** When the mail server last took a letter or a reminder. */
+  mailedAt?: string | undefined;
   /** The letters of events that nobody was sent, and which of these and of those of time were passed on by hand. */
   unsent?: readonly Unsent[] | undefined;
   passedOn?: readonly string[] | undefined;

@@ -65,7 +65,7 @@ export const letterEvents = {
     kinds: both,
     apply: (state, { at, by, event }) => {
       const { letter, answeredAt = at, answeredBy = by } = state;
-      const first = { ...state, answeredAt, answeredBy };
+      const first = { ...state, answeredAt, answeredBy, mailedAt: at };
       if (letter?.event !== event) return first;
       const { addedAt, additionDueAt } = letter;
       return { ...first, letter: undefined, addedAt, additionDueAt };
@@ -131,6 +131,7 @@ export const letterEvents = {
     author: 'server',
     verb: 'reminded',
     fields: { event: { kind: 'event' } },
+    apply: (state, { at }) => ({ ...state, mailedAt: at }),
     sentence: () => 'Reminder delivered',
     applicantSentence: () => 'We reminded you.',
   }),

@@ -82,6 +82,20 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
     expect(await waits()).toEqual([`cancelled.${cancelled}`]);
   });
 
+  test('what went by mail before an address was taken away is not said again', async () => {
+    const { did, at, waits } = await deskWith('ada@a.example');
+    const offered = await did({ ...offer, ...ofLetter });
+    await did(acceptanceOf(offered), '');
+    const confirmed = await did({ ...confirmationOf(offered), ...ofLetter });
+    at('2030-02-26T09:01:00.000Z');
+    await did({ action: 'reminded', event: confirmed }, '');
+    await did({ action: 'corrected', before: '{"email":"ada@a.example"}', after: '{"email":""}' });
+    expect(await waits()).toEqual([]);
+    await did(instructed);
+    at('2030-03-04T09:00:00.000Z');
+    expect(await waits()).toContain(`day.${offered}`);
+  });
+
   test('whoever has an address, or was sent the letter, waits for nothing', async () => {
     const { did, waits } = await deskWith('ada@a.example');
     await did({ ...offer, ...ofLetter });

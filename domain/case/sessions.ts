@@ -98,8 +98,10 @@ export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) ===
  */
 export const canBeShared = ({ offer, submission }: Pick<Booked, 'offer' | 'submission'>) =>
   isOnline(offer) ||
-  (/[\p{N},\n]/u.test(offer.place) &&
-    placeKey(offer.place) !== placeKey(personOf(submission).town));
+  (isAddress(offer.place) && placeKey(offer.place) !== placeKey(personOf(submission).town));
+
+/** Whether a place is online, or says more than a town: it has a number, or several parts. */
+export const isAddress = (place: string) => isOnline({ place }) || /[\p{N},\n]/u.test(place);
 
 /** Whether it may be in the building of the only firm that has booked it, where nobody else can come unasked. */
 export const isPerhapsTheirs = (session: Session) =>

@@ -1,4 +1,4 @@
-import { entry, type Faults, type Reading } from '../case/event-entry.ts';
+import { always, entry, type Faults, type Reading } from '../case/event-entry.ts';
 import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import { changeWords, dayField, offerFault, offerFields, offerOf } from '../case/offers.ts';
 import { promisedNow } from '../case/promised.ts';
@@ -72,6 +72,11 @@ export const offerEvents = {
     button: 'Send',
     fields: {
       ...offerFields,
+      shared: {
+        kind: 'tick',
+        label: 'They would share the session with another firm: ask them',
+        isAsked: always,
+      },
       ...changing,
       ...givenUp,
       /** As JSON. */

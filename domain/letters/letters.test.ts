@@ -110,7 +110,7 @@ test('times: a customer abroad reads both clocks, and the staff can say which is
     const { submission } = appliedAgo(96, [], answers);
     const now = '2025-06-09T09:00:00.000Z';
     const given = { submission, link, letters: lettersOfContent, now, events: eventsOf(...before) };
-    return letterFor(sampleOffer, given)!.text.match(/^When: (.*)$/mu)?.[1];
+    return /^When: (.*)$/mu.exec(letterFor(sampleOffer, given)!.text)?.[1];
   };
   const day = 'Tuesday 24\u{a0}June 2025, 10:00 to 12:00';
   expect(whenFor({})).toBe(`${day}, 2 hours, UK time`);

@@ -3,6 +3,7 @@ import {
   dayWords,
   type Offer,
   priceWords,
+  sharedQuestion,
   untilWords,
   whenWords,
 } from '../case/offers.ts';
@@ -123,6 +124,7 @@ export const letterTokens = {
   when: ({ offer, zone }) => (offer ? whenByClocks(offer, zone) : ''),
   place: ({ offer }) => offer?.place ?? '',
   people: ({ offer }) => String(offer?.people ?? ''),
+  shared: ({ offer }) => (offer?.isShared ? sharedQuestion : ''),
   total: ({ offer }) => (offer ? priceWords(offer) : ''),
   included: ({ offer }) => listed(offer?.included ?? []),
   invoice: (addressee) => (isInvoiced(addressee) ? 'invoice' : ''),

@@ -18,7 +18,7 @@ export const sampleJoining = {
 
 /** Of an offer that changes no booking. */
 export const givesUpNothing = {
-  ...({ whose: '', writtenOn: '' } as const),
+  ...({ whose: '', writtenOn: '', shared: '' } as const),
   ...({ kept: '', why: '', daysBefore: '', promised: '', terms: '' } as const),
 } as const;
 

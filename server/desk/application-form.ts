@@ -77,7 +77,8 @@ async function setClock(reply: FastifyReply, found: Found, form: URLSearchParams
   }
   if (read.outcome === 'change') {
     const event = { ...read.change, at, by: request.person.name };
-    await server.addEvent(event, found, form.get('seen') || undefined);
+    const seen = form.get('seen') ?? '';
+    await server.addEvent(event, found, seen === '' ? undefined : seen);
   }
   return reply.redirect(deskPaths.submission(found.submission), 303);
 }

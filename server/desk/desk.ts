@@ -12,6 +12,7 @@ import { Intake } from '../intake/intake.ts';
 import { Later } from '../later.ts';
 import { actRoutes } from './acts.ts';
 import { joiningInstructions } from './acts/joining-instructions.ts';
+import { offerBothRoute } from './acts/offer-both.ts';
 import { sessionActRoute } from './acts/session-act.ts';
 import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
@@ -88,6 +89,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   newApplicationRoutes(app);
   severalRoute(app);
   sessionRoutes(app);
+  offerBothRoute(app);
   sessionActRoute(app, joiningInstructions);
   moneyRoutes(app);
   figuresRoute(app);

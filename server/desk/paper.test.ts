@@ -122,7 +122,7 @@ describe.each(setUpEngines())('call or write ($engine)', ({ emptyDatabase }) => 
 
     const seen = row!.lastEvent!;
     const done = { do: 'pass-on', letter: key, seen, from: '/to-answer' };
-    const back = (await zoe.change(reference, done)).headers.location as string;
+    const back = (await zoe.change(reference, done)).headers.location!;
     expect(await waits()).not.toContain(key);
     const { list } = modelOf(await zoe.get(back), 'list');
     expect(list.done?.event.action).toBe('passed-on');

@@ -1,4 +1,4 @@
-import { type ByHand } from '../../domain/case/by-hand.ts';
+import type { ByHand } from '../../domain/case/by-hand.ts';
 import { paperPath } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { LinkButton } from '../components/Button.tsx';

@@ -21,6 +21,7 @@ import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Money } from './Money.tsx';
+import { OfferBoth } from './OfferBoth.tsx';
 import { Mail, Outbox } from './Outbox.tsx';
 import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
@@ -84,6 +85,7 @@ const pages = {
   session: SessionPage,
   register: Register,
   instructions: Instructions,
+  company: OfferBoth,
   money: Money,
   figures: Figures,
   outbox: Outbox,

@@ -558,6 +558,10 @@ export const sessionCopy = {
   reclaimed: 'money asked back',
   notQuotable: 'Not to be quoted',
   register: 'Print the register',
+  offerAll: (number: number) =>
+    number === 2
+      ? 'Offer both …'
+      : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number} …`,
   byTelephone: ' (by telephone only)',
   noName: 'No name yet',
 } as const;

@@ -5,6 +5,7 @@ import {
   countWords,
   dayWords,
   type Offer as Offered,
+  sharedQuestion,
   untilWords,
   vatWords,
 } from '../../domain/case/offers.ts';
@@ -12,10 +13,10 @@ import type { Attendee, Joining } from '../../domain/case/stages.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { howToPay, traderLine } from '../../domain/provider/trader.ts';
+import { whenByClocks } from '../../domain/time/customer-clock.ts';
 import { inWords } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { PeopleCurve } from '../art/curves.tsx';
-import { whenByClocks } from '../../domain/time/customer-clock.ts';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
@@ -66,6 +67,9 @@ export function Offer(props: OfferProps) {
           <div className={styles.standing} data-standing={standing.is}>
             <p className="as-h3">{title(offer, standing)}</p>
             {standing.is === 'taken-back' && <p dir="auto">{standing.reason}</p>}
+            {offer.isShared && standing.is === 'open' && (
+              <p className="as-strong measured">{sharedQuestion}</p>
+            )}
             {notes.map((note) => (
               <p key={note} className="as-strong measured" dir="auto">
                 {note}

@@ -221,6 +221,8 @@ const alone = {
   applications: references.slice(0, 2).map((reference) => ({ reference, name: 'Zoë O’Sample' })),
 };
 
+const company = { rows: [rowOf(wayOf(0)), rowOf(wayOf(1))], undoSeconds: 30 };
+
 const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03', via: 'telephone' };
 const erased = {
   references: ['4KX7-9QMD'],
@@ -358,6 +360,24 @@ export const samplePages: Record<string, DeskModel> = {
       typed: sampleJoining,
       shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
     },
+  }),
+  company: framed({ page: 'company', company: { ...company, typed: sampleOfferValues } }),
+  'company-shown': framed({
+    page: 'company',
+    company: {
+      ...company,
+      typed: sampleOfferValues,
+      preview: {
+        offers: company.rows.map(({ submission }) => ({
+          ...{ submission, letter: sampleLetter, people: '1', price: '249.00' },
+        })),
+        seal: 'sample',
+      },
+    },
+  }),
+  'company-done': framed({
+    page: 'company',
+    company: { ...company, typed: {}, done: { left: [] } },
   }),
   money: framed({ page: 'money', money }),
   'money-overtaken': framed({

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { type Change, eventModels, stateAfter } from '../../domain/case/events.ts';
+import { answersBefore, type Change, eventModels, stateAfter } from '../../domain/case/events.ts';
 import { readChange } from '../../domain/case/read-change.ts';
 import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { OnOfferByChoice } from '../../domain/case/usual-offer.ts';
@@ -199,10 +199,7 @@ function differenceOf(stored: Values, typed: Application): { before: Answers; af
 function merged(found: Found, typed: Values, seen: string): Values {
   const now = answersIn(found);
   const later = laterThan(seen, eventModels(found.events));
-  const earlier = later.toReversed().map((event): Answers => {
-    if (event.action === 'corrected') return JSON.parse(event.before) as Answers;
-    return event.undid?.action === 'corrected' ? (JSON.parse(event.undid.after) as Answers) : {};
-  });
+  const earlier = later.toReversed().map((event) => answersBefore(event, found.events) ?? {});
   const base = earlier.reduce<Answers>((answers, each) => ({ ...answers, ...each }), now);
   const answers = fieldNames.map((name) => [
     name,

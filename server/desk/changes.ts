@@ -45,7 +45,8 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     // The form was meant for the history as far as its author had seen it.
     const shown = upTo(found.events, found.events.findIndex(({ id }) => id === seen) + 1);
     const { submission } = found;
-    const known = { ...termsOf(content), submission, events: shown, now };
+    const closing = await app.closing();
+    const known = { ...termsOf(content), submission, events: shown, now, closing };
     const read = readChange(form, known, 'staff');
     const isLetter = form.get('do') === deskEvents.written.verb;
     const act = actAsked(form.get('do'));
@@ -74,8 +75,8 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
       const letter = { typed: letterIn(form), shown: change, isAsked: true };
       return sendWrite(reply, { ...letter, found, seen, status: 422 });
     }
-    if (change.action === 'named-for-them') {
-      const names = namesToSee(typed.names ?? '', form.get('shown'));
+    if (typed.names !== undefined) {
+      const names = namesToSee(typed.names, form.get('shown'));
       const again = names && { verb, typed: { names: names.names }, names };
       if (again) return sendForm(reply, { found, seen: seen ?? '', status: 200, again });
     }

@@ -16,8 +16,10 @@ import { offerBothRoute } from './acts/offer-both.ts';
 import { sessionActRoute } from './acts/session-act.ts';
 import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
+import { closedRoutes } from './closed.ts';
 import { DeskCookies } from './cookies.ts';
 import type { Desk } from './decorators.ts';
+import { devicesRoutes } from './devices.ts';
 import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { mailedLinkRoute } from './mailed-links.ts';
@@ -26,9 +28,10 @@ import { outboxRoutes } from './outbox.ts';
 import { refuseOthers } from './own-address.ts';
 import { pagesOfDesk } from './pages.ts';
 import { paperRoute } from './paper.ts';
+import { goOnRoute, requireSession } from './require-session.ts';
 import { sessionRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
-import { requireSession, signInRoutes, signOutRoutes } from './sign-in.ts';
+import { signInRoutes, signOutRoutes } from './sign-in.ts';
 import { makeCalendarRoute, staffCalendarRoute } from './staff-calendar.ts';
 import { submissionRoutes } from './submissions.ts';
 import { writeRoutes } from './write.ts';
@@ -77,6 +80,8 @@ export function createDesk(options: DeskOptions): FastifyInstance {
 function routesBehindSignIn(app: FastifyInstance): void {
   requireSession(app);
   signOutRoutes(app);
+  devicesRoutes(app);
+  goOnRoute(app);
   listRoutes(app);
   for (const kind of kindNames) {
     submissionRoutes(app, kind);
@@ -94,6 +99,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   moneyRoutes(app);
   figuresRoute(app);
   makeCalendarRoute(app);
+  closedRoutes(app);
   if (app.desk.mails) outboxRoutes(app, app.desk.mails);
 }
 

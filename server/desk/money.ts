@@ -27,7 +27,7 @@ import { rowOf } from './submissions.ts';
 export function moneyRoutes(app: FastifyInstance): void {
   app.get(deskPaths.money, (request, reply) => sendMoney(reply, textsOf(request.query)));
   app.post(deskPaths.money, enterPaid);
-  app.post(deskPaths.ledger, sendLedger);
+  app.post(deskPaths.ledger, { config: { takesOut: true } }, sendLedger);
 }
 
 type Shown = { done?: string | undefined; wrong?: MoneyFault };

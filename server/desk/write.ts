@@ -4,6 +4,7 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { readChange } from '../../domain/case/read-change.ts';
 import type { Kind } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { ownLetterFrom } from '../../domain/letters/own-letter.ts';
 import type { WriteModel } from '../../src/desk/Write.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
@@ -27,6 +28,11 @@ export function writeRoutes(app: FastifyInstance, kind: Kind): void {
       return sendWrite(reply, { found, seen, letter: form.get('letter') ?? '' });
     }
     const typed = letterIn(form);
+    if (step === 'remove') {
+      await app.store.ownLetters.remove(form.get('letter') ?? '');
+      return sendWrite(reply, { found, seen, own: { title: '', done: 'removed' } });
+    }
+    if (step === 'keep') return keepOwn(reply, { found, seen, typed });
     if (step !== 'show') return sendWrite(reply, { found, seen, typed });
     const asked = new URLSearchParams({ do: deskEvents.written.verb, ...typed });
     const now = app.clock().toISOString();
@@ -41,6 +47,25 @@ export function writeRoutes(app: FastifyInstance, kind: Kind): void {
   });
 }
 
+/** Saves what was written as a letter to begin others with, unless something of this application is left in it. */
+async function keepOwn(
+  reply: FastifyReply,
+  { found, seen, typed }: Pick<Written, 'found' | 'seen'> & { typed: ReturnType<typeof letterIn> },
+): Promise<FastifyReply> {
+  const { request, server } = reply;
+  const { name: by } = request.person;
+  const [title, letter] = ['title', 'letter'].map((name) => formOf(request).get(name) ?? '');
+  const read = ownLetterFrom({ title: title!, ...typed }, rowOf(server, found), by);
+  if (!('letter' in read)) {
+    const again = { found, seen, typed, letter, own: { title: title!, wrong: read } };
+    return sendWrite(reply, { ...again, status: 422 });
+  }
+  const at = server.clock().toISOString();
+  const id = await server.store.ownLetters.keep(read.letter, { at, by });
+  const own = { title: read.letter.title, done: 'saved' } as const;
+  return sendWrite(reply, { found, seen, typed, letter: id, own });
+}
+
 export const letterIn = (form: URLSearchParams) => ({
   subject: form.get('subject') ?? '',
   text: form.get('text') ?? '',
@@ -51,7 +76,9 @@ type Written = {
   status?: number;
   /** The latest event that the author had seen, if there were later ones. */
   seen?: string | undefined;
-} & Partial<Pick<WriteModel, 'letter' | 'typed' | 'shown' | 'isAsked' | 'wrong' | 'overtaken'>>;
+} & Partial<
+  Pick<WriteModel, 'letter' | 'typed' | 'shown' | 'isAsked' | 'own' | 'wrong' | 'overtaken'>
+>;
 
 export function sendWrite(
   reply: FastifyReply,

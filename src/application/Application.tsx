@@ -16,13 +16,13 @@ import { actsAfter, Afterwards } from './Afterwards.tsx';
 import { Certificate, type CertificateProps } from './Certificate.tsx';
 import { Check } from './Check.tsx';
 import {
-  acceptWords,
   actCopy,
   emptyCopy,
   enrolledText,
   findCopy,
   moment,
   pageCopy,
+  pricedWords,
   stepNames,
   summaryOf,
   termsCopy,
@@ -244,11 +244,7 @@ function OfferActs({ application, made: { standing, offer }, now }: OfferActsPro
         address={address}
         look={isMissing ? 'primary' : (looks[action] ?? 'quiet')}
         words={
-          action === 'accepted'
-            ? acceptWords(offer)
-            : isMissing && missing > 0
-              ? pageCopy.nameMissing(missing)
-              : undefined
+          isMissing && missing > 0 ? pageCopy.nameMissing(missing) : pricedWords(action)?.(offer)
         }
       />
     );

@@ -1,5 +1,5 @@
 import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
-import { describeEvent, type EventModel } from '../../domain/case/events.ts';
+import { describeEvent, type EventModel, followingOf } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
+import { ClosedNow } from './Closed.tsx';
 import {
   actionCopy,
   columnCopy,
@@ -77,6 +78,7 @@ export function List({ list }: ListProps) {
   return (
     <>
       <Done list={list} />
+      <ClosedNow />
       <div className={`cluster apart ${styles.head}`}>
         <div className={`cluster ${styles.title}`}>
           <h1 className="as-h3">{title}</h1>
@@ -245,7 +247,8 @@ type DoneWithProps = Pick<ListModel, 'nextUp' | 'from'> & { done: NonNullable<Li
 export function DoneWith({ done, nextUp, from }: DoneWithProps) {
   const { event, submission } = done;
   const { reference } = submission;
-  const back = event.action === 'quarantined' ? 'release' : canUndo(event) && 'undo';
+  const isKeptBack = followingOf(event.action).consequence === 'keep-back';
+  const back = isKeptBack ? 'release' : canUndo(event) && 'undo';
   return (
     <Message
       tone="done"

@@ -8,8 +8,7 @@ import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case
 import { offersOf } from '../../domain/case/offers-made.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { shownActions } from '../../domain/events/desk-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { FoldedForm } from './ChangeForm.tsx';
@@ -172,7 +171,7 @@ function Ways({ row, last, booked }: WaysProps) {
       {others.map((action) => (
         <LinkButton
           key={action}
-          look={action === 'taken-back' || action === 'called-off' ? 'quiet' : 'secondary'}
+          look={isEnd[action] ? 'quiet' : 'secondary'}
           size="small"
           href={actPaths[action](submission)}
         >
@@ -182,6 +181,8 @@ function Ways({ row, last, booked }: WaysProps) {
     </div>
   );
 }
+
+const isEnd: Partial<Record<ShownAction, true>> = { 'taken-back': true, 'called-off': true };
 
 const { fields: labels } = deskEvents.offered;
 

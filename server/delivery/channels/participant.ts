@@ -1,6 +1,5 @@
 import { admittedBetween } from '../../../domain/case/admission.ts';
-import { followingOf, peopleIn } from '../../../domain/case/events.ts';
-import { stateAfter } from '../../../domain/case/events.ts';
+import { followingOf, peopleIn, stateAfter } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
 import type { Attendee } from '../../../domain/case/stages.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';

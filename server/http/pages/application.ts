@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesText } from '../../../domain/case/attendees.ts';
+import { closedWords } from '../../../domain/case/closing.ts';
 import { contradictionOf, rivalsOf } from '../../../domain/case/contradictions.ts';
+import { replyHours } from '../../../domain/case/due.ts';
 import type { Entry } from '../../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
@@ -84,7 +86,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const shown = upTo(found.events, seenIn(form));
       const read = readChange(
         form,
-        { ...found, ...termsOf(app.content), events: shown, now },
+        { ...found, ...termsOf(app.content), events: shown, now, closing: await app.closing() },
         'applicant',
       );
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
@@ -175,7 +177,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   findRoutes(app);
   certificateRoutes(app);
 
-  function sendAct(
+  async function sendAct(
     reply: FastifyReply,
     { action, found, status, ...more }: Asked & Partial<ActModel> & { status?: number },
   ) {
@@ -184,8 +186,11 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     const { reference, address, courses } = followed(found, app);
     const isNow = isOpen(action, found, clock());
     const { offer, booking, feedback } = stateAfter(found.events);
+    const now = clock().toISOString();
+    const closing = action === 'added' || action === 'accepted' ? await app.closing() : undefined;
     const act: ActModel = {
       action,
+      closed: closing && closedWords(closing, replyHours.enrolment, now),
       reference,
       address,
       courses,
@@ -200,9 +205,9 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         rated: feedback,
       }[action as string],
       ...more,
-      ...(isNow && meaningOf(action, found, clock().toISOString())),
+      ...(isNow && meaningOf(action, found, now)),
     };
-    return sendPage(reply, { page: 'act', now: clock().toISOString(), act }, status);
+    return sendPage(reply, { page: 'act', now, act }, status);
   }
 
   /** Leads back to the page, which says at its top what was done. */

@@ -51,6 +51,8 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
     daysBefore: nothing,
     whose: nothing,
     writtenOn: nothing,
+    // Nobody was asked on the offer itself.
+    shared: nothing,
     promised: nothing,
     terms: nothing,
   },

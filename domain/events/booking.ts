@@ -75,7 +75,7 @@ export const bookingEvents = {
           }
         : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
       return {
-        ...withLetter(state, event),
+        ...withLetter(state, event, 'confirmation'),
         stage: 'connect',
         outcome: undefined,
         closedAt: undefined,
@@ -285,7 +285,7 @@ function cancelledState(
     dueAt: refundDueAt(written),
   };
   return {
-    ...withLetter(state, event),
+    ...withLetter(state, event, 'cancelled'),
     stage: 'done',
     outcome: 'not-enrolled',
     closedAt: event.at,

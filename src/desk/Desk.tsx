@@ -32,7 +32,9 @@ import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Money } from './Money.tsx';
+import { OfferBoth } from './OfferBoth.tsx';
 import { Mail, Outbox } from './Outbox.tsx';
+import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
 import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';
@@ -54,7 +56,7 @@ export function Desk({ model, covers = {} }: DeskProps) {
         {frameCopy.skip}
       </a>
       <div className={styles.desk}>
-        <header className={styles.spine}>
+        <header className={`${styles.spine} ${model.page === 'paper' ? 'unprinted' : ''}`.trim()}>
           <a className="brand" href={deskPaths.home}>
             <Logo size={26} />
             <span>
@@ -83,6 +85,7 @@ const pages = {
   list: List,
   submission: Submission,
   write: Write,
+  paper: Paper,
   act: Act,
   'new-application': NewApplication,
   correct: Correct,
@@ -93,6 +96,7 @@ const pages = {
   session: SessionPage,
   register: Register,
   instructions: Instructions,
+  company: OfferBoth,
   money: Money,
   figures: Figures,
   closed: Closed,

@@ -214,6 +214,7 @@ describe('a fresh sign-in', () => {
     const made = deskWithDevices();
     const { zoe, reference } = await hold(made);
     for (const [url, form] of [
+      [deskPaths.erase({ kind: 'enrolment', reference }), { typed: reference }],
       [changeOf(reference), { do: 'erase', seen: '', typed: reference }],
       [deskPaths.several, { do: 'erase', from: '/to-answer', row: `${reference}.`, typed: '1' }],
       [deskPaths.ledger, { file: 'bookings.csv' }],
@@ -238,7 +239,8 @@ describe('a fresh sign-in', () => {
   test('leads back to what was asked for, with what was typed, and is done by one press', async () => {
     const made = deskWithDevices();
     const { zoe, reference } = await hold(made);
-    const asked = await zoe.post(changeOf(reference), { do: 'erase', seen: '', typed: reference });
+    const erase = deskPaths.erase({ kind: 'enrolment', reference });
+    const asked = await zoe.post(erase, { do: 'erase', seen: '', typed: reference });
     const jar = setCookies(asked).join('; ');
     // The page for a link, which somebody who is still signed in gets too.
     const page = await made.get(deskPaths.signIn, { cookie: zoe.cookie });

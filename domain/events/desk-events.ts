@@ -47,6 +47,9 @@ const answerDue = {
   of: ({ submission, now }: Reading) => replyDue(submission.kind, now),
 } as const;
 
+/** What names a delivery to the desk; an address has at most 254 characters. */
+const ofDelivery = { kind: 'text', label: '', hint: '', max: 254, isId: true } as const;
+
 /** All events. Their names are stored, so they must never change. */
 export const deskEvents = {
   answered: entry({
@@ -262,6 +265,21 @@ export const deskEvents = {
         : state;
     },
     sentence: () => 'The letter was given up',
+  }),
+  /**
+   * A mail that the mail server had taken, and that came back later. The store puts its delivery among what was not
+   * delivered, and a letter that came back was no answer (`fold`). `event` is empty where it belongs to no event.
+   */
+  'came-back': entry({
+    author: 'staff',
+    verb: 'came-back',
+    button: 'It came back',
+    fields: { channel: ofDelivery, event: ofDelivery, recipient: ofDelivery },
+    kinds: both,
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    canBeUndone: true,
+    bringsBack: true,
+    sentence: () => 'A mail came back',
   }),
   noted: entry({
     author: 'staff',

@@ -13,6 +13,7 @@ import { type DeskRow, waitingView } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import type { NextUp, Row, SubmissionModel } from '../../src/desk/models.ts';
 import { callInvitation } from '../calendar.ts';
+import { canComeBack } from '../delivery/channels.ts';
 import { addToLog } from '../log.ts';
 import { DeskProblem } from './decorators.ts';
 
@@ -86,7 +87,10 @@ export async function sendSubmission(
   const submission: SubmissionModel = {
     row,
     events: found.events,
-    deliveries,
+    deliveries: deliveries.map((delivery) => ({
+      ...delivery,
+      canComeBack: delivery.state === 'delivered' && canComeBack(delivery.channel),
+    })),
     others: others.map((other) => withLink(server, other)),
     ...shown,
   };

@@ -21,6 +21,8 @@ declare module 'fastify' {
     links: Links;
     content: SiteContent;
     intake: Intake;
+    /** The channels that are set up. */
+    channelNames: readonly string[];
     /** Whether mail is set up, so that letters can be sent. */
     canWrite: boolean;
     /**
@@ -40,7 +42,6 @@ declare module 'fastify' {
     guardPost: onRequestAsyncHookHandler[];
     /** Refuses one too many of the pages that are rendered for one visitor, from an address. */
     limitRendering: onRequestAsyncHookHandler;
-    channelNames: readonly string[];
     /** To be woken when something has become due. */
     deliveries: { wake: () => void };
     /** Does the work that depends on a lookup, some seconds after the answer. */

@@ -13,7 +13,11 @@ const timeoutMs = 2_000;
  * nothing: a full mailbox is no reason to take the site down.
  */
 export function healthRoute(app: FastifyInstance): void {
-  const check = () => Promise.all([app.store.outbox.count(app.channelNames), app.store.probe()]);
+  const check = () =>
+    Promise.all([
+      app.store.outbox.count(app.channelNames, app.clock().toISOString()),
+      app.store.probe(),
+    ]);
   let last = { at: -Infinity, checks: undefined as ReturnType<typeof check> | undefined };
 
   app.get(paths.health, async (request, reply) => {

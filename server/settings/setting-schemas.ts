@@ -93,6 +93,14 @@ export const mailAddresses = v.pipe(
   v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address' }))),
 );
 
+/** One address, whose name has room for a reference behind it: 64 characters in all (RFC 5321, 4.5.3.1.1). */
+export const mailAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  emailAddress({ error: 'no address' }),
+  v.check((given) => given.indexOf('@') <= 54),
+);
+
 /** The name of an HTTP header, in the small letters in which Node has it. */
 export const headerName = v.pipe(
   v.string(),

@@ -17,7 +17,7 @@ import {
 import { storeDeskLists } from './desk-lists.ts';
 import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 import { givingWay } from './giving-way.ts';
-import type { EventDelivery } from './outbox.ts';
+import { arriveAfterAll, comeBack, type EventDelivery } from './outbox.ts';
 
 /** What became of an event that was to be added. */
 export type EventOutcome =
@@ -65,6 +65,11 @@ export function storeDesk(engine: Engine) {
           const made = await sql.all(`${selectMade} ${locked}`, event.event);
           if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
           if (made.length > 0) await sql.run(takeBack, event.event);
+          const undone = events.find(({ id }) => id === event.event);
+          if (undone?.action === 'came-back') await arriveAfterAll(sql, row.id, undone);
+        }
+        if (event.action === 'came-back' && !(await comeBack(sql, row.id, event))) {
+          return { outcome: 'overtaken' };
         }
         for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
         const isKeptBack = entry.consequence === 'keep-back';

@@ -1,7 +1,7 @@
 import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/case/submission.ts';
 import { appendEvent, eventsOf } from './desk-entry.ts';
-import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
+import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
@@ -43,6 +43,10 @@ export type DeliveryResult = { at: string; historyEvent?: HistoryEvent | undefin
       isNeedless?: boolean;
       /** Without it the delivery gives up. */
       nextAt: string | undefined;
+      /** Whether it was only too early, so that it does not count as failing. */
+      isEarly?: boolean;
+      /** The place that could not take anything, if it is not for this delivery alone. */
+      waitsFor?: string | undefined;
     }
 );
 
@@ -75,6 +79,13 @@ export type GivenUp = {
   attempts: number;
   lastAttemptAt: string;
   failure: string;
+};
+
+/** A delivery that has waited for an hour; `failure` is empty where it was not tried yet. */
+export type Late = Pick<GivenUp, 'reference' | 'kind' | 'channel' | 'attempts' | 'failure'> & {
+  since: string;
+  /** The place that it waits for, if not only its own recipient. */
+  waitsFor: string | undefined;
 };
 
 /**
@@ -125,6 +136,28 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
         const event = delivery!.event_id;
         if (isOver && event !== null) await addFate(sql, submission, String(event), result);
       }),
+    /**
+     * Makes due what waits for a place that has just taken something; what was tried in the last minute, in a minute, so
+     * that a place which takes little is not asked all the time. Its long pauses begin anew, but after some days no more.
+     * Resolves to how many there were.
+     */
+    hurry: async (place: string, now: string): Promise<number> => {
+      const from = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
+      const [soon, minuteAgo, daysAgo] = [from(60_000), from(-60_000), from(-3 * 86_400_000)];
+      if ((await read.all(selectHurried, place, soon, daysAgo)).length === 0) return 0;
+      return write(async (sql) => {
+        const rows = await sql.all(
+          `${selectHurried} ORDER BY id ${lockedDeliveries}`,
+          place,
+          soon,
+          daysAgo,
+        );
+        for (const { id, tried_at: triedAt } of rows) {
+          await sql.run(hurryOne, id, String(triedAt) > minuteAgo ? soon : now);
+        }
+        return rows.length;
+      });
+    },
     /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
     deliveriesOf: async (reference: string) =>
       deliveriesOf(await read.all(selectDeliveries, reference)),
@@ -133,6 +166,20 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
       (await read.all(selectGivenUp)).map(
         (row) => ({ ...row, attempts: Number(row.attempts) }) as GivenUp,
       ),
+    /** What has waited for an hour in these channels and is not in quarantine, the longest first. */
+    listLate: async (channels: readonly string[], now: string): Promise<Late[]> => {
+      const values: Value[] = [];
+      const select = selectLate({ channels, now }, (value) => `$${values.push(value)}`);
+      return (await read.all(select, ...values)).map((row) => ({
+        reference: String(row.reference),
+        kind: row.kind as Kind,
+        channel: String(row.channel),
+        attempts: Number(row.attempts),
+        since: String(row.since),
+        failure: String(row.failure ?? ''),
+        waitsFor: textOrNothing(row.waits_for),
+      }));
+    },
     /**
      * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a withheld
      * receipt included, or whatever gave up. Attempts that are under way are left alone, and so are deliveries of events
@@ -164,14 +211,18 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
       }),
     /**
      * Counts the deliveries that are not in quarantine: those that wait for their time or for the end of an attempt,
-     * those that gave up, and those that wait for a channel which is not among the `channels` that are set up.
+     * those that gave up, and those that wait for a channel which is not among the `channels` that are set up; and for
+     * how long the oldest of the first has been due.
      */
-    count: async (channels: readonly string[]) => {
-      const counts = { waiting: 0, gaveUp: 0, withoutChannel: 0 };
-      for (const { state, channel, number } of await read.all(countDeliveries)) {
+    count: async (channels: readonly string[], now: string) => {
+      const counts = { waiting: 0, gaveUp: 0, withoutChannel: 0, oldestWaitingSeconds: 0 };
+      for (const { state, channel, number, since } of await read.all(countDeliveries)) {
         if (state === 'given-up') counts.gaveUp += Number(number);
-        else if (channels.includes(String(channel))) counts.waiting += Number(number);
-        else counts.withoutChannel += Number(number);
+        else if (channels.includes(String(channel))) {
+          counts.waiting += Number(number);
+          const seconds = Math.floor((Date.parse(now) - Date.parse(String(since))) / 1_000);
+          counts.oldestWaitingSeconds = Math.max(counts.oldestWaitingSeconds, seconds);
+        } else counts.withoutChannel += Number(number);
       }
       return counts;
     },
@@ -190,11 +241,13 @@ const isDue = `
     WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
       AND coalesce(earlier.recipient, '') = coalesce(deliveries.recipient, '')
       AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting')`;
-/** Only what is certain not to have arrived has an attempt with an end. */
+/** Only what is certain not to have arrived has an attempt with an end. What waits then waits for a day far off. */
 const gaveUpAhead = `
-  deliveries.state = 'given-up' AND channel = $2 AND $3 < (
-    SELECT ended_at FROM attempts
-    WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id))`;
+  channel = $2 AND (
+    (deliveries.state = 'waiting' AND failing_since > $3 AND current_attempt IS NULL)
+    OR (deliveries.state = 'given-up' AND $3 < (
+      SELECT ended_at FROM attempts
+      WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id))))`;
 const selectDue = `
   SELECT deliveries.id AS delivery_id, tries, current_attempt, event_id, recipient, submissions.*,
          CASE WHEN EXISTS (
@@ -232,22 +285,27 @@ async function endAttempt(
   sql: Sql,
   { id, attempt, result }: { id: Row[string] | undefined; attempt: string; result: DeliveryResult },
 ): Promise<boolean> {
-  const note = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
+  const note = `
+    UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1 RETURNING started_at`;
   if (result.outcome === 'delivered') {
-    await sql.run(note, attempt, result.at, null);
+    await sql.all(note, attempt, result.at, null);
     const arrive = `
-      UPDATE deliveries SET state = 'delivered', current_attempt = NULL
+      UPDATE deliveries
+      SET state = 'delivered', current_attempt = NULL, failing_since = NULL, waits_for = NULL
       WHERE id = $1 AND state <> 'delivered'`;
     return (await sql.run(arrive, id)) > 0;
   }
-  const { at, reason, isUncertain, isNeedless, nextAt } = result;
-  await sql.run(note, attempt, isUncertain ? null : at, reason);
+  const { at, reason, isUncertain, isNeedless, nextAt, isEarly, waitsFor } = result;
+  const [begun] = await sql.all(note, attempt, isUncertain ? null : at, reason);
   const over = isNeedless ? 'taken-back' : 'given-up';
   const state = isNeedless || nextAt === undefined ? over : 'waiting';
+  const since = isEarly ? undefined : begun!.started_at;
   const fail = `
-    UPDATE deliveries SET state = $3, due_at = coalesce($4, due_at), current_attempt = NULL
+    UPDATE deliveries SET state = $3, due_at = coalesce($4, due_at), current_attempt = NULL,
+      failing_since = coalesce(failing_since, $5), waits_for = $6
     WHERE id = $1 AND current_attempt = $2 AND state = 'waiting'`;
-  return (await sql.run(fail, id, attempt, state, nextAt)) > 0 && state === 'given-up';
+  const changed = await sql.run(fail, id, attempt, state, nextAt, since, waitsFor);
+  return changed > 0 && state === 'given-up';
 }
 
 /** Adds to the history what became of the delivery of an event (`letter`). */
@@ -267,10 +325,51 @@ async function addFate(
   const replace = `
     UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1 AND state = 'given-up'`;
   for (const each of before) {
-    const isReplaced = each.action === 'gave-up' && Number(each.id) < Number(letter);
+    if (each.action !== 'gave-up' && each.action !== 'came-back') continue;
+    const isReplaced = each.event !== '' && Number(each.id) < Number(letter);
     if (isReplaced) await sql.run(replace, each.event);
   }
 }
+
+type CameBack = Extract<DeskEvent, { action: 'came-back' }>;
+
+/** Puts what came back among what gave up, in the transaction of its event; resolves to whether it had arrived. */
+export async function comeBack(
+  sql: Sql,
+  submission: Value,
+  { at, ...which }: Omit<CameBack, 'id'>,
+): Promise<boolean> {
+  const [delivery] = await sql.all(
+    `UPDATE deliveries SET state = 'given-up' WHERE ${isOf} AND state = 'delivered' RETURNING id`,
+    ...placeOf(submission, which),
+  );
+  if (delivery) await sql.run(noteHeld, delivery.id, at, cameBack);
+  return delivery !== undefined;
+}
+
+/** Takes that back, unless it was tried again meanwhile. */
+export async function arriveAfterAll(sql: Sql, submission: Value, which: CameBack): Promise<void> {
+  const [delivery] = await sql.all(
+    `UPDATE deliveries SET state = 'delivered' WHERE ${isOf} AND state = 'given-up' RETURNING id`,
+    ...placeOf(submission, which),
+  );
+  const forget = `
+    DELETE FROM attempts WHERE failure = $2
+      AND id = (SELECT max(id) FROM attempts WHERE delivery_id = $1)`;
+  if (delivery) await sql.run(forget, delivery.id, cameBack);
+}
+
+const isOf = `
+  submission_id = $1 AND channel = $2
+  AND coalesce(event_id, 0) = $3 AND coalesce(recipient, '') = $4`;
+
+const placeOf = (
+  submission: Value,
+  { channel, event, recipient }: Pick<CameBack, 'channel' | 'event' | 'recipient'>,
+): Value[] => [submission, channel, Number(event) || 0, recipient];
+
+const cameBack =
+  'It came back, though the mail server had taken it. Ring them: the address may be wrong.';
 
 const selectDeliveries = `
   SELECT deliveries.id AS delivery_id, channel, event_id, recipient, state, due_at, current_attempt,
@@ -310,9 +409,49 @@ const selectGivenUp = `
   JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
   WHERE state = 'given-up' AND suspicion IS NULL ORDER BY submissions.id, deliveries.id`;
 
+/** What waits for a place (`$1`) beyond a time (`$2`), and has for no more than some days (from `$3`). */
+const selectHurried = `
+  SELECT id, (
+    SELECT max(started_at) FROM attempts WHERE delivery_id = deliveries.id
+  ) AS tried_at FROM deliveries
+  WHERE state = 'waiting' AND failing_since > $3 AND waits_for = $1 AND due_at > $2
+    AND current_attempt IS NULL`;
+/** The fourth attempt is followed by a pause of minutes (`pausesMs`). */
+const hurryOne = `
+  UPDATE deliveries SET due_at = $2, tries = CASE WHEN tries > 3 THEN 3 ELSE tries END
+  WHERE id = $1 AND state = 'waiting' AND current_attempt IS NULL`;
+
+/** A time, and the channels that are set up. */
+export type LateTerms = { now: string; channels: readonly string[] };
+
+/**
+ * Part of a SELECT: the deliveries that have waited for an hour in a channel that is set up. They were due by then, or
+ * failed; or they failed at a time that is still to come, by a clock that was ahead. `bind` takes a value and gives its
+ * placeholder.
+ */
+export function isLate({ now, channels }: LateTerms, bind: (value: Value) => string): string {
+  if (channels.length === 0) return 'false';
+  const hourAgo = bind(new Date(Date.parse(now) - 60 * 60_000).toISOString());
+  return `
+    deliveries.state = 'waiting' AND channel IN (${channels.map(bind).join()})
+    AND (failing_since <= ${hourAgo} OR failing_since > ${bind(now)}
+      OR (failing_since IS NULL AND due_at <= ${hourAgo}))`;
+}
+
+const selectLate = (...late: Parameters<typeof isLate>) => `
+  SELECT reference, kind, channel, waits_for, coalesce(failing_since, due_at) AS since, (
+    SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id
+  ) AS attempts, (
+    SELECT failure FROM attempts WHERE id = (
+      SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id AND failure IS NOT NULL)
+  ) AS failure
+  FROM deliveries JOIN submissions ON submissions.id = submission_id
+  WHERE ${isLate(...late)} AND suspicion IS NULL ORDER BY since, deliveries.id`;
+
 /** A receipt that was withheld counts towards the limits from the moment when it is sent. */
 const retryWhere = (condition: string) => `
   UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0, current_attempt = NULL,
+    failing_since = CASE WHEN failing_since > $1 THEN NULL ELSE failing_since END,
     made_at = CASE state WHEN 'withheld' THEN $1 ELSE made_at END
   WHERE ${condition}`;
 const retryGivenUp = retryWhere("state = 'given-up'");
@@ -334,7 +473,7 @@ const letGiveUp = `
 
 /** One query for each state, because each has an index of its own. */
 const countIn = (state: 'waiting' | 'given-up') => `
-  SELECT state, channel, count(*) AS number
+  SELECT state, channel, count(*) AS number, min(coalesce(failing_since, due_at)) AS since
   FROM deliveries JOIN submissions ON submissions.id = submission_id
   WHERE state = '${state}' AND suspicion IS NULL GROUP BY state, channel`;
 const countDeliveries = `${countIn('waiting')} UNION ALL ${countIn('given-up')}`;

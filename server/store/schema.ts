@@ -81,6 +81,7 @@ export const steps: readonly Step[] = [
   termsAsText,
   erasedMovements,
   recipients,
+  badDays,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -270,4 +271,19 @@ function recipients({ addColumn }: Types): string {
   CREATE UNIQUE INDEX IF NOT EXISTS once_each
     ON deliveries (submission_id, channel, coalesce(event_id, 0), coalesce(recipient, ''));
   DROP INDEX IF EXISTS once;`;
+}
+
+/**
+ * Since when a delivery that waits has failed, and the place that it waits for, if not only its own recipient; and what
+ * the server found each night.
+ */
+function badDays({ time, json, table, addColumn }: Types): string {
+  return `
+  ALTER TABLE deliveries ${addColumn} failing_since ${time};
+  ALTER TABLE deliveries ${addColumn} waits_for text;
+  CREATE INDEX IF NOT EXISTS failing ON deliveries (failing_since)
+    WHERE state = 'waiting' AND failing_since IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS nights (
+    day text PRIMARY KEY, lease_ends ${time} NOT NULL, ended_at ${time}, report ${json}
+  ) ${table};`;
 }

@@ -9,6 +9,7 @@ import { Act } from './Act.tsx';
 import { Correct, NewApplication } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import {
+  awayCopy,
   frameCopy,
   moneyCopy,
   outboxCopy,
@@ -17,7 +18,7 @@ import {
   takenDownCopy,
   viewCopy,
 } from './copy.ts';
-import { DeskContext, type DeskContextValue, nobody, useDesk } from './DeskContext.tsx';
+import { DeskContext, type DeskContextValue, Moment, nobody, useDesk } from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
@@ -58,7 +59,12 @@ export function Desk({ model, covers = {} }: DeskProps) {
         </header>
         <main className={styles.main} id="content" tabIndex={-1}>
           {/* A single child, because base.css lays out the third and later ones late. */}
-          <div>{(pages[model.page] as (shown: DeskModel) => ReactNode)(model)}</div>
+          <div>
+            {frame?.away?.map((place) => (
+              <Away key={place.place} {...place} />
+            ))}
+            {(pages[model.page] as (shown: DeskModel) => ReactNode)(model)}
+          </div>
         </main>
         {frame && <SignedIn />}
       </div>
@@ -158,6 +164,16 @@ const Entry = ({ href, isCurrent, count, children }: EntryProps) => (
       )}
     </a>
   </li>
+);
+
+/** A place that has taken nothing for an hour. */
+const Away = ({ place, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
+  <Message tone="stopped" title={awayCopy.title(place)}>
+    <p>
+      {awayCopy.since} <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
+      <a href={deskPaths.notDelivered}>{awayCopy.link}</a>
+    </p>
+  </Message>
 );
 
 function SignedIn() {

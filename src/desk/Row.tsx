@@ -24,7 +24,7 @@ import styles from './Row.module.css';
 export type RowProps = {
   row: RowRecord;
   /** The list that it stands in; without one, the row only has a link to its page. */
-  list?: Pick<ListModel, 'view' | 'from'>;
+  list?: Pick<ListModel, 'view' | 'from' | 'late'>;
   isTicked?: boolean;
   /** Whether it is the first of its list, so that its action stands out. */
   isNext?: boolean;
@@ -95,6 +95,14 @@ export function Row({
               Given up: {gaveUp.map((channel) => channelLabels[channel] ?? channel).join(', ')}
             </b>
           )}
+          {list?.late
+            ?.filter((late) => late.reference === reference)
+            .map(({ channel, since, failure }) => (
+              <span key={`${channel} ${since}`}>
+                <b className="marked">Waiting: {channelLabels[channel] ?? channel}</b>, since{' '}
+                <Moment at={since} />. {failure}
+              </span>
+            ))}
           {nextStepOf(row, now) === 'sending' && <b>A letter is on its way</b>}
           {hasStage && (
             <span>

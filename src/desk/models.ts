@@ -58,6 +58,8 @@ export type FrameModel = {
   choiceHints: ChoiceHints;
   /** What the staff call each channel. */
   channelLabels: Partial<Record<string, string>>;
+  /** The places that have taken nothing for an hour, since when, how much waits for each, and why. */
+  away?: readonly { place: string; since: string; number: number; why: string }[];
 };
 
 export type CaughtModel = { id: string; at: string; to: string[]; subject: string; kind: string };
@@ -101,6 +103,8 @@ export type ListModel = {
   /** What was searched for in all lists; empty on the page of a single list. */
   search: string;
   rows: Row[];
+  /** Of **Not delivered**, what is tried again by itself and has waited for an hour. */
+  late?: readonly { reference: string; channel: string; since: string; failure: string }[];
   /** Addresses of the pages around this one. */
   next?: string;
   previous?: string;
@@ -169,6 +173,8 @@ export type DeliveryModel = {
   /** Whose it is, where an event makes several in its channel. */
   recipient?: string;
   state: DeliveryState;
+  /** Whether it is a mail that arrived as far as anybody knows, so that it may come back. */
+  canComeBack?: boolean;
   isUnderWay: boolean;
   dueAt: string;
   attempts: {

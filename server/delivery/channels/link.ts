@@ -2,7 +2,7 @@ import { answersAfter } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
 import { fillLetter } from '../../../domain/letters/letters.ts';
 import { brand } from '../../../domain/provider/brand.ts';
-import { describeChannel, type Moment } from '../channel.ts';
+import { describeChannel, hoursAfter, type Moment } from '../channel.ts';
 import { byLetter, letterMail, sendLetter, type Writing } from '../mail-channel.ts';
 
 /** The current link to an applicant's page, for somebody who lost theirs; sent to the application's own address. */
@@ -31,5 +31,7 @@ function write({ submission, letters, link, event, tools }: Writing) {
   const to = { reference, name: '', courses: [], link };
   const letter = fillLetter(words, { ...to, ...why });
   const from = brand.email;
-  return letterMail({ ...letter, from, to: personOf(submission).email }, tools.siteUrl);
+  const mail = letterMail({ ...letter, from, to: personOf(submission).email }, tools.siteUrl);
+  // Whoever asked for it looks for it on that day, but has nothing against it later.
+  return { ...mail, until: hoursAfter(at, 24) };
 }

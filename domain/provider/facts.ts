@@ -76,6 +76,8 @@ export const facts = {
   prompt: promptParameters,
   location: `${town}, United Kingdom`,
   retentionYears: 7,
+  /** For how long enquiries that led to nothing are kept after the last entry. */
+  enquiryYears: 2,
   /**
    * How long the books stay after the end of the accounting year that they are of, also without the person: HMRC asks
    * companies for six years (https://www.gov.uk/running-a-limited-company/company-and-accounting-records) and for six

@@ -65,7 +65,8 @@ async function office({ instances = 1, hasMail = true, emptyDatabase = inSqlite 
   const { log } = fastify({ logger: { ...loggerOptions, stream: { write } } });
   const clock = () => now;
   const notices = stores.map(
-    (store) => new DailyNotice({ store, clock, log, send: hasMail ? send : undefined }),
+    (store) =>
+      new DailyNotice({ store, clock, channels: [], log, send: hasMail ? send : undefined }),
   );
   const store = stores[0]!;
   const arrive = async (submittedAt: string, more: Partial<NewSubmission> = {}) =>
@@ -265,7 +266,7 @@ describe('the daily notice', () => {
 
 test('a store that cannot be used ends nothing', async () => {
   const clock = () => new Date(morning);
-  const parts = { store: brokenStore, clock, send: undefined, log: undefined };
+  const parts = { store: brokenStore, clock, channels: [], send: undefined, log: undefined };
   const notice = new DailyNotice(parts);
   await expect(notice.poll()).resolves.toBeUndefined();
 });
@@ -299,6 +300,8 @@ test('the mail says who waits, for what and how long, and why something was not 
     due,
     sessions: [],
     gaveUp: [gaveUpToAda],
+    late: [],
+    night: undefined,
     quarantined: { enrolment: 1, contact: 2 },
   };
   const mail = await mailWith(notice);
@@ -339,6 +342,8 @@ test('with an address of the desk the mail leads there, to each application and 
     due,
     sessions: [],
     gaveUp: [gaveUpToAda],
+    late: [],
+    night: undefined,
     quarantined: { enrolment: 1, contact: 0 },
   };
   const { body: text, html } = await mailWith(notice, { deskUrl });

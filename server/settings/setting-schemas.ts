@@ -17,6 +17,8 @@ export const portOrOff = v.union([v.literal('off'), port]);
 
 export const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
+export const hour = v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(23));
+
 /** A path, which is made absolute. Nobody but a shell expands `~` and `$HOME`. */
 export const folder = v.pipe(
   v.string(),

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { actPaths } from '../../domain/case/desk-paths.ts';
-import type { ShownAction } from '../../domain/events/booking-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { acceptanceOf } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import type { ActModel } from '../../src/desk/models.ts';
+import type { ActModel } from '../../src/desk/Act.tsx';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { noContent } from '../../testing/sample-entry.ts';

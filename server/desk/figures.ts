@@ -4,12 +4,12 @@ import { weeksShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { coursesOf } from '../../domain/case/kinds.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import type { Answers } from '../../domain/events/desk-events.ts';
+import type { Answers } from '../../domain/events/application.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { type Booking, bookingsOf } from '../../domain/money/ledger.ts';
 import { shareOf } from '../../domain/money/money.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
-import type { FiguresModel } from '../../src/desk/models.ts';
+import type { FiguresModel } from '../../src/desk/Figures.tsx';
 import type { Store } from '../store/store.ts';
 
 export function figuresRoute(app: FastifyInstance): void {

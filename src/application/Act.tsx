@@ -11,7 +11,7 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { errorSummary } from '../forms/copy.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
-import { acceptWords, actCopy, actPageCopy, moment, type Words } from './copy.ts';
+import { actCopy, actPageCopy, moment, pricedWords, type Words } from './copy.ts';
 import type { ActModel } from './models.ts';
 import { ScoreField } from './ScoreField.tsx';
 import styles from './Application.module.css';
@@ -88,7 +88,7 @@ export function Act({ act, now }: ActProps) {
           <p className="measured">
             <WithWays text={inWords(text)} reference={reference} address={address} />
           </p>
-          {action === 'accepted' && offer && (
+          {pricedWords(action) && offer && (
             <p>
               <a className="finger" href={applicationPaths.terms(address, offer.id)}>
                 Terms of service
@@ -112,7 +112,7 @@ export function Act({ act, now }: ActProps) {
 function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
   // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
-  if (action !== 'accepted' || !offer) return undefined;
+  if (!pricedWords(action) || !offer) return undefined;
   // The last note says what of it is paid.
   return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${whenWords(offer.offer)}.`];
 }
@@ -187,7 +187,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       })}
       <div className="cluster actions">
         <Button type="submit" look={isFinal[action] ? 'secondary' : 'primary'}>
-          {action === 'accepted' && act.offer ? acceptWords(act.offer.offer) : button}
+          {(act.offer && pricedWords(action)?.(act.offer.offer)) ?? button}
         </Button>
         {children}
       </div>

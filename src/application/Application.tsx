@@ -16,13 +16,13 @@ import { actsAfter, Afterwards } from './Afterwards.tsx';
 import { Certificate, type CertificateProps } from './Certificate.tsx';
 import { Check } from './Check.tsx';
 import {
-  acceptWords,
   actCopy,
   emptyCopy,
   enrolledText,
   findCopy,
   moment,
   pageCopy,
+  pricedWords,
   stepNames,
   summaryOf,
   termsCopy,
@@ -89,7 +89,7 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
   ));
   return (
     <div className={`wrap ${styles.page}`} data-led={isLed || undefined}>
-      {application.done && <Said {...actCopy[application.done].done} />}
+      {application.done && <Said {...saidOf(application.done, application)} />}
       <TicketTop className={styles.head}>
         <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
         {isLed && !isAfter ? (
@@ -113,6 +113,13 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
       </div>
     </div>
   );
+}
+
+/** What was done, and what follows from it. */
+function saidOf(done: ApplicantAction, { status }: FollowedApplication) {
+  const { title, text } = actCopy[done].done;
+  const hasStrangers = done === 'named' && status.strangersSince !== undefined;
+  return { title, text: hasStrangers ? pageCopy.strangers : text };
 }
 
 /** Of a booking, how it is joined and who comes. */
@@ -236,11 +243,7 @@ function OfferActs({ application, made: { standing, offer }, now }: OfferActsPro
         address={address}
         look={isMissing ? 'primary' : (looks[action] ?? 'quiet')}
         words={
-          action === 'accepted'
-            ? acceptWords(offer)
-            : isMissing && missing > 0
-              ? pageCopy.nameMissing(missing)
-              : undefined
+          isMissing && missing > 0 ? pageCopy.nameMissing(missing) : pricedWords(action)?.(offer)
         }
       />
     );

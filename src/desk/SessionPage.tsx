@@ -21,7 +21,6 @@ import { sessionCopy as copy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
-import type { SessionModel } from './models.ts';
 import { Attendees } from './Offers.tsx';
 import { Back, Section } from './Section.tsx';
 import {
@@ -34,11 +33,19 @@ import {
   Standing,
   titlesOf,
 } from './Sessions.tsx';
-import { WhoCame } from './WhoCame.tsx';
+import { type AttendanceModel, WhoCame } from './WhoCame.tsx';
 import styles from './Sessions.module.css';
 
+export type SessionModel = {
+  session: Session;
+  /** Until when the instructions that were just sent can be taken back. */
+  undoUntil: string | undefined;
+  /** What has just been done: how many bookings were left out, or were too late to be taken back. */
+  done: { left?: number; late?: number; isUndone?: boolean } & AttendanceModel;
+};
+
 /** One session: what is due, its bookings with their people, and what can be done for all of them. */
-export function SessionPage({ model }: { model: SessionModel }) {
+export function SessionPage({ session: model }: { session: SessionModel }) {
   const { session, done } = model;
   const { startsAt, place, bookings } = session;
   const { now } = useDesk();
@@ -137,6 +144,8 @@ export function SessionPage({ model }: { model: SessionModel }) {
     </>
   );
 }
+
+SessionPage.title = () => copy.one;
 
 /** What has just been done, and whether all of it was. */
 function Done({ model: { session, done, undoUntil } }: { model: SessionModel }) {

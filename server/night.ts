@@ -133,10 +133,7 @@ function whyKept({ found, backup }: Pick<NightReport, 'found' | 'backup'>): stri
  * clock is believed only once it has run for a week of nights: by a leap of it no time has passed. `undefined` in the
  * first week.
  */
-export function believedTime(
-  nights: readonly { endedAt: string }[],
-  now: string,
-): string | undefined {
+function believedTime(nights: readonly { endedAt: string }[], now: string): string | undefined {
   const weekAgo = nights[nightsToBelieve - 1];
   if (weekAgo === undefined) return undefined;
   const latest = new Date(Date.parse(weekAgo.endedAt) + (nightsToBelieve + 1) * dayMs);

@@ -19,6 +19,6 @@ export const webhookNames = ['webhook', 'webhook-lapsed'] as const;
 export const isWebhook = (channel: string) => webhookNames.some((name) => name === channel);
 
 /** The channels whose mails are letters: one that came back was no answer. */
-export const letterNames = ['letter', 'afterwards'] as const;
+const letterNames = ['letter', 'afterwards'] as const;
 
 export const isLetter = (channel: string): boolean => letterNames.some((name) => name === channel);

@@ -132,9 +132,8 @@ describe.each(setUpEngines())('while mail is down, in $engine,', ({ emptyDatabas
     const openStore = await emptyDatabase();
     const store = await openStore();
     const run = async (plan: Plan) => {
-      const { mails, states, isWellFrom, firstTaken } = await live(store, plan).finally(() =>
-        eraseAll(store),
-      );
+      const { mails, states, isWellFrom, firstTaken } = await live(store, plan);
+      await eraseAll(store);
       for (const [at, { mailbox, at: sentAt, useMinutes, taken }] of mails.entries()) {
         const { state, attempts } = states[at]!;
         const ends = useMinutes === undefined ? Infinity : sentAt + useMinutes * minutes;

@@ -6,6 +6,7 @@ import type { Entry } from '../../domain/case/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, undoneBy } from '../../domain/case/events.ts';
 import { momentOf } from '../../domain/case/read-change.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { arriveAfterAll, comeBack } from './came-back.ts';
 import {
   appendEvent,
   eventsOf,
@@ -17,7 +18,7 @@ import {
 import { storeDeskLists } from './desk-lists.ts';
 import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 import { givingWay } from './giving-way.ts';
-import { arriveAfterAll, comeBack, type EventDelivery } from './outbox.ts';
+import type { EventDelivery } from './outbox.ts';
 
 /** What became of an event that was to be added. */
 export type EventOutcome =

@@ -1,7 +1,9 @@
 import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/case/submission.ts';
+import { noteWhy } from './came-back.ts';
 import { appendEvent, eventsOf } from './desk-entry.ts';
-import { type Engine, historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
+import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
+import { storeLate } from './late.ts';
 
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
@@ -81,19 +83,14 @@ export type GivenUp = {
   failure: string;
 };
 
-/** A delivery that has waited for an hour; `failure` is empty where it was not tried yet. */
-export type Late = Pick<GivenUp, 'reference' | 'kind' | 'channel' | 'attempts' | 'failure'> & {
-  since: string;
-  /** The place that it waits for, if not only its own recipient. */
-  waitsFor: string | undefined;
-};
-
 /**
  * What is still to be taken somewhere, kept beside what was submitted and written in the same transaction. Times are
  * ISO 8601, UTC.
  */
-export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
+export function storeOutbox(engine: Engine) {
+  const { read, write, locked, lockedDeliveries } = engine;
   return {
+    ...storeLate(engine),
     /**
      * Takes deliveries that are due and not in quarantine, at most `limit`, and notes that an attempt at each began.
      * Nobody else gets them before `leaseEnds`; then they are due again, should the attempt have died. What gave up at a
@@ -136,28 +133,6 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
         const event = delivery!.event_id;
         if (isOver && event !== null) await addFate(sql, submission, String(event), result);
       }),
-    /**
-     * Makes due what waits for a place that has just taken something; what was tried in the last minute, in a minute, so
-     * that a place which takes little is not asked all the time. Its long pauses begin anew, but after some days no more.
-     * Resolves to how many there were.
-     */
-    hurry: async (place: string, now: string): Promise<number> => {
-      const from = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
-      const [soon, minuteAgo, daysAgo] = [from(60_000), from(-60_000), from(-3 * 86_400_000)];
-      if ((await read.all(selectHurried, place, soon, daysAgo)).length === 0) return 0;
-      return write(async (sql) => {
-        const rows = await sql.all(
-          `${selectHurried} ORDER BY id ${lockedDeliveries}`,
-          place,
-          soon,
-          daysAgo,
-        );
-        for (const { id, tried_at: triedAt } of rows) {
-          await sql.run(hurryOne, id, String(triedAt) > minuteAgo ? soon : now);
-        }
-        return rows.length;
-      });
-    },
     /** The deliveries of one submission, each with its attempts, in the order in which they were made. */
     deliveriesOf: async (reference: string) =>
       deliveriesOf(await read.all(selectDeliveries, reference)),
@@ -166,20 +141,6 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
       (await read.all(selectGivenUp)).map(
         (row) => ({ ...row, attempts: Number(row.attempts) }) as GivenUp,
       ),
-    /** What has waited for an hour in these channels and is not in quarantine, the longest first. */
-    listLate: async (channels: readonly string[], now: string): Promise<Late[]> => {
-      const values: Value[] = [];
-      const select = selectLate({ channels, now }, (value) => `$${values.push(value)}`);
-      return (await read.all(select, ...values)).map((row) => ({
-        reference: String(row.reference),
-        kind: row.kind as Kind,
-        channel: String(row.channel),
-        attempts: Number(row.attempts),
-        since: String(row.since),
-        failure: String(row.failure ?? ''),
-        waitsFor: textOrNothing(row.waits_for),
-      }));
-    },
     /**
      * Makes what has not arrived due now and starts its schedule afresh: everything of one submission, a withheld
      * receipt included, or whatever gave up. Attempts that are under way are left alone, and so are deliveries of events
@@ -200,7 +161,7 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
         const held: Pick<GivenUp, 'reference' | 'channel'>[] = [];
         const rows = await sql.all(selectToHold, soon);
         for (const { delivery_id: id, channel, event_id: event, ...submission } of rows) {
-          await sql.run(noteHeld, id, now, reason);
+          await sql.run(noteWhy, id, now, reason);
           await sql.run(letGiveUp, id);
           held.push({ reference: String(submission.reference), channel: String(channel) });
           if (channel !== letterChannel) continue;
@@ -331,46 +292,6 @@ async function addFate(
   }
 }
 
-type CameBack = Extract<DeskEvent, { action: 'came-back' }>;
-
-/** Puts what came back among what gave up, in the transaction of its event; resolves to whether it had arrived. */
-export async function comeBack(
-  sql: Sql,
-  submission: Value,
-  { at, ...which }: Omit<CameBack, 'id'>,
-): Promise<boolean> {
-  const [delivery] = await sql.all(
-    `UPDATE deliveries SET state = 'given-up' WHERE ${isOf} AND state = 'delivered' RETURNING id`,
-    ...placeOf(submission, which),
-  );
-  if (delivery) await sql.run(noteHeld, delivery.id, at, cameBack);
-  return delivery !== undefined;
-}
-
-/** Takes that back, unless it was tried again meanwhile. */
-export async function arriveAfterAll(sql: Sql, submission: Value, which: CameBack): Promise<void> {
-  const [delivery] = await sql.all(
-    `UPDATE deliveries SET state = 'delivered' WHERE ${isOf} AND state = 'given-up' RETURNING id`,
-    ...placeOf(submission, which),
-  );
-  const forget = `
-    DELETE FROM attempts WHERE failure = $2
-      AND id = (SELECT max(id) FROM attempts WHERE delivery_id = $1)`;
-  if (delivery) await sql.run(forget, delivery.id, cameBack);
-}
-
-const isOf = `
-  submission_id = $1 AND channel = $2
-  AND coalesce(event_id, 0) = $3 AND coalesce(recipient, '') = $4`;
-
-const placeOf = (
-  submission: Value,
-  { channel, event, recipient }: Pick<CameBack, 'channel' | 'event' | 'recipient'>,
-): Value[] => [submission, channel, Number(event) || 0, recipient];
-
-const cameBack =
-  'It came back, though the mail server had taken it. Ring them: the address may be wrong.';
-
 const selectDeliveries = `
   SELECT deliveries.id AS delivery_id, channel, event_id, recipient, state, due_at, current_attempt,
          started_at, ended_at, failure
@@ -409,45 +330,6 @@ const selectGivenUp = `
   JOIN attempts ON attempts.id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id)
   WHERE state = 'given-up' AND suspicion IS NULL ORDER BY submissions.id, deliveries.id`;
 
-/** What waits for a place (`$1`) beyond a time (`$2`), and has for no more than some days (from `$3`). */
-const selectHurried = `
-  SELECT id, (
-    SELECT max(started_at) FROM attempts WHERE delivery_id = deliveries.id
-  ) AS tried_at FROM deliveries
-  WHERE state = 'waiting' AND failing_since > $3 AND waits_for = $1 AND due_at > $2
-    AND current_attempt IS NULL`;
-/** The fourth attempt is followed by a pause of minutes (`pausesMs`). */
-const hurryOne = `
-  UPDATE deliveries SET due_at = $2, tries = CASE WHEN tries > 3 THEN 3 ELSE tries END
-  WHERE id = $1 AND state = 'waiting' AND current_attempt IS NULL`;
-
-/** A time, and the channels that are set up. */
-export type LateTerms = { now: string; channels: readonly string[] };
-
-/**
- * Part of a SELECT: the deliveries that have waited for an hour in a channel that is set up. They were due by then, or
- * failed; or they failed at a time that is still to come, by a clock that was ahead. `bind` takes a value and gives its
- * placeholder.
- */
-export function isLate({ now, channels }: LateTerms, bind: (value: Value) => string): string {
-  if (channels.length === 0) return 'false';
-  const hourAgo = bind(new Date(Date.parse(now) - 60 * 60_000).toISOString());
-  return `
-    deliveries.state = 'waiting' AND channel IN (${channels.map(bind).join()})
-    AND (failing_since <= ${hourAgo} OR failing_since > ${bind(now)}
-      OR (failing_since IS NULL AND due_at <= ${hourAgo}))`;
-}
-
-const selectLate = (...late: Parameters<typeof isLate>) => `
-  SELECT reference, kind, channel, waits_for, coalesce(failing_since, due_at) AS since, (
-    SELECT count(*) FROM attempts WHERE delivery_id = deliveries.id
-  ) AS attempts, (
-    SELECT failure FROM attempts WHERE id = (
-      SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id AND failure IS NOT NULL)
-  ) AS failure
-  FROM deliveries JOIN submissions ON submissions.id = submission_id
-  WHERE ${isLate(...late)} AND suspicion IS NULL ORDER BY since, deliveries.id`;
-
 /** A receipt that was withheld counts towards the limits from the moment when it is sent. */
 const retryWhere = (condition: string) => `
   UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0, current_attempt = NULL,
@@ -466,8 +348,6 @@ const selectToHold = `
   SELECT deliveries.id AS delivery_id, channel, event_id, submissions.*
   FROM deliveries JOIN submissions ON submissions.id = submission_id
   WHERE state = 'waiting' AND (tries > 0 OR due_at <= $1) ORDER BY deliveries.id`;
-const noteHeld = `
-  INSERT INTO attempts (delivery_id, started_at, ended_at, failure) VALUES ($1, $2, $2, $3)`;
 const letGiveUp = `
   UPDATE deliveries SET state = 'given-up', current_attempt = NULL WHERE id = $1`;
 

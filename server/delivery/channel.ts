@@ -180,6 +180,13 @@ export class DeliveryError extends Error {
     this.until = fate.until;
     this.isOfRecipient = fate.isOfRecipient ?? false;
   }
+
+  /** The same failure, with another fate in part. */
+  with(fate: Fate): DeliveryError {
+    const { isPermanent, isUncertain, isNeedless, dueAt, notBefore, until, isOfRecipient } = this;
+    const own = { isPermanent, isUncertain, isNeedless, dueAt, notBefore, until, isOfRecipient };
+    return new DeliveryError(this.message, { ...own, ...fate });
+  }
 }
 
-type Fate = Partial<Omit<DeliveryError, keyof Error>>;
+type Fate = Partial<Omit<DeliveryError, keyof Error | 'with'>>;

@@ -84,7 +84,7 @@ export async function sendToStaff(
     return await createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    throw new DeliveryError(error.message, { ...error, isPermanent: false });
+    throw error.with({ isPermanent: false });
   }
 }
 
@@ -136,7 +136,7 @@ export async function sendLetter(
     });
   } catch (error) {
     if (!(error instanceof DeliveryError) || until === undefined) throw error;
-    throw new DeliveryError(error.message, { ...error, until });
+    throw error.with({ until });
   }
 }
 

@@ -38,9 +38,14 @@ export function healthRoute(app: FastifyInstance): void {
     if (at - last.at > 1_000) last = { at, checks: check() };
     const { checks } = last;
     const late = pause(timeoutMs, undefined, { ref: false });
-    const found = await Promise.race([checks, late]).catch((error: unknown) => error);
-    if (found instanceof Object && 'deliveries' in found) return { status: 'ok', ...found };
-    addToLog(request, { error: found === undefined ? 'late' : errorClass(found) });
+    let error = 'late';
+    try {
+      const found = await Promise.race([checks, late]);
+      if (found) return { status: 'ok', ...found };
+    } catch (fault) {
+      error = errorClass(fault);
+    }
+    addToLog(request, { error });
     return reply.code(503).send({ status: 'unavailable' });
   });
 }

@@ -21,6 +21,8 @@ export const deskPaths = {
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
   newApplication: '/new-application',
+  /** Until when nobody is here. */
+  closed: '/closed',
   search: '/search',
   several: '/several',
   /** An application or a message, by its reference. */
@@ -28,10 +30,18 @@ export const deskPaths = {
   change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
   write: (sent: Sent) => `${pageOf(sent)}/write`,
+  /** Where a letter is saved for all to begin with, or removed. */
+  ownLetter: (sent: Sent) => `${pageOf(sent)}/letter-of-ours`,
+  /** Where the reference is asked for before it is erased. */
+  erase: (sent: Sent) => `${pageOf(sent)}/erase`,
   correct: (sent: Sent) => `${pageOf(sent)}/correct`,
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
   askForLink: '/sign-in/link',
+  /** Where somebody who had to sign in again goes on with what they had asked for. */
+  goOn: '/go-on',
+  /** Where somebody is signed in; a form posts here which of these to end. */
+  devices: '/devices',
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
 } as const;

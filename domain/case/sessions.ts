@@ -144,7 +144,10 @@ function workingDaysBetween(now: string, startsAt: string): number {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Before when a session begins that may press: so many working days are a week, and a day or two more over a weekend. */
+/**
+ * A session that starts later than this is not urgent yet. Five working days are a week; a weekend at either end adds two
+ * days.
+ */
 export const pressingUntil = (now: string) =>
   daysBeforeAt(now, { days: -(tooSmallDays + 4), hour: 0 });
 

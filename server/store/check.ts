@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { letterOf, stateAfter } from '../../domain/case/events.ts';
 import { type DeskState, moneyOf } from '../../domain/case/stages.ts';
-import type { Entry } from '../../domain/money/ledger.ts';
+import type { BookEntry } from '../../domain/money/ledger.ts';
 import { rowFor, rulesVersion } from './desk-entry.ts';
 import { type Engine, type Erased, historyOf, type Row, submissionOf } from './engine.ts';
 import { givingWay } from './giving-way.ts';
@@ -87,7 +87,7 @@ export function storeCheck({ read }: Engine) {
   /** Lines that the books keep of what was erased, whose parts do not make the whole. */
   async function wrongEntries(): Promise<Finding[]> {
     const rows = await read.all('SELECT content FROM erased_movements ORDER BY id');
-    const entries = rows.map(({ content }) => JSON.parse(String(content)) as Entry);
+    const entries = rows.map(({ content }) => JSON.parse(String(content)) as BookEntry);
     return entries
       .filter(({ pence, net, vat }) => net + vat !== pence)
       .map(({ on }): Finding => ({ of: 'sum', about: `erased, ${on}` }));

@@ -92,7 +92,7 @@ export type ActModel = Pick<
   'reference' | 'address' | 'courses' | 'choiceHints'
 > & {
   action: ApplicantAction;
-  /** How many events there were when this was drawn, for the hidden field `seen`. */
+  /** The latest event when this was drawn, for the hidden field `seen`; empty if there was none. */
   seen: string;
   offer?: OfferMade | undefined;
   /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */
@@ -103,6 +103,8 @@ export type ActModel = Pick<
   /** For whom something can be asked. */
   choices?: readonly Choice[] | undefined;
   isOpen: boolean;
+  /** What stands beside the promise of an answer while nobody is here. */
+  closed?: string | undefined;
   typed?: Typed | undefined;
   wrong?: readonly WrongField[] | undefined;
   /** Who comes as it was read, a line each, and what is asked about it: nothing is saved until they were seen. */

@@ -4,12 +4,15 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { viewPath } from '../../domain/case/views.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { Logo } from '../art/Logo.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
 import { Act } from './Act.tsx';
 import { Correct, NewApplication } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
+import { Closed } from './Closed.tsx';
 import {
   awayCopy,
+  closedCopy,
+  devicesCopy,
   frameCopy,
   moneyCopy,
   outboxCopy,
@@ -25,6 +28,7 @@ import {
   nobody,
   useDesk,
 } from './DeskContext.tsx';
+import { Devices, GoOn } from './Devices.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
@@ -99,6 +103,9 @@ const pages = {
   instructions: Instructions,
   money: Money,
   figures: Figures,
+  closed: Closed,
+  devices: Devices,
+  'go-on': GoOn,
   outbox: Outbox,
   mail: Mail,
   problem: Problem,
@@ -165,6 +172,9 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
         <Entry href={deskPaths.newApplication} isCurrent={current === 'new-application'}>
           {takenDownCopy.title}
         </Entry>
+        <Entry href={deskPaths.closed} isCurrent={current === 'closed'}>
+          {closedCopy.title}
+        </Entry>
       </ul>
     </nav>
   );
@@ -210,6 +220,9 @@ function SignedIn() {
       <p>
         Signed in as <bdi className="as-strong">{name}</bdi>
       </p>
+      <LinkButton look="quiet" size="small" href={deskPaths.devices}>
+        {devicesCopy.title}
+      </LinkButton>
       <SignOut label="Sign out" action={deskPaths.signOut} />
       <SignOut label="Sign out everywhere" action={deskPaths.signOutEverywhere} />
     </footer>

@@ -355,3 +355,22 @@ test('with an address of the desk the mail leads there, to each application and 
   for (const list of ['to-answer', 'messages', 'not-delivered', 'quarantined'])
     expect(html).toContain(`<a href="${deskUrl}/${list}"`);
 });
+
+test('what the server found in the night, erased and could not copy stands in the mail, and a good night in one line', () => {
+  const nothing = { due: [], sessions: [], gaveUp: [], quarantined: { enrolment: 0, contact: 0 } };
+  const wordsOf = (night: Notice['night'], late: Notice['late'] = []) =>
+    plainText(noticeLetter({ ...nothing, late, night }, undefined));
+  const good = { findings: [], found: 0, backup: 'made', erased: [], isGood: true } as const;
+  const of = { ...good, findings: [], erased: [] };
+  expect(wordsOf(of)).toContain('In the night everything agreed, and a copy was made.');
+  const erased = [{ reference: '2222-3333', sentTo: ['spreadsheet'], isInBooks: false }];
+  const findings = [{ of: 'letter' as const, about: '4KX7-9QMD' }];
+  const bad = wordsOf({ ...of, findings, found: 1, backup: 'failed', erased, isGood: false });
+  for (const part of ['1 thing did not agree', '4KX7-9QMD: a letter', 'no copy', '2222-3333']) {
+    expect(bad).toContain(part);
+  }
+  expect(bad).toContain('Spreadsheet: delete the row');
+  expect(wordsOf('missing')).toContain('for two nights');
+  const late = { ...gaveUpToAda, since: morning, waitsFor: undefined };
+  expect(wordsOf(undefined, [late])).toContain('Not delivered for an hour');
+});

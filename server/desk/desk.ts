@@ -69,6 +69,10 @@ export function createDesk(options: DeskOptions): FastifyInstance {
   const deliverTo = destinationsOf(options.channels);
   // The worker of the site finds by itself what is due.
   app.decorate('intake', new Intake({ store, clock, deliverTo }));
+  app.decorate(
+    'channelNames',
+    options.channels.map(({ name }) => name),
+  );
   decorateEvents(app);
   refuseOthers(app);
   app.register(cookie, cookies.options);

@@ -142,7 +142,10 @@ export const pressingOf = (
 /** How many working days before the start too small a group, and missing instructions, have to be seen to. */
 const [tooSmallDays, instructionDays] = [5, 2];
 
-/** Before when a session begins that may press: so many working days are a week, with a weekend or two, and the days on which we are closed. */
+/**
+ * A session that starts later than this is not urgent yet. Five working days are a week; a weekend at either end adds two
+ * days, and so does each day on which we are closed.
+ */
 export const pressingUntil = (now: string, closed: readonly string[] = []) =>
   daysBeforeAt(now, { days: -(tooSmallDays + 4 + closed.length), hour: 0 });
 

@@ -17,6 +17,7 @@ import { emailAddress } from '../forms/schema-of.ts';
 import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
 import { offer } from './offer.ts';
 
@@ -141,9 +142,7 @@ export const acceptanceEvents = {
       acceptedOn: acceptedOnFault(acceptedOn, now, made!),
       invoiceTo: orderFault(invoiceTo),
     }),
-    // Also once it has lapsed: an email of the last day may be read on the next.
-    isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
-      !isQuarantined && made !== undefined && !made.accepted && now < made.startsAt,
+    isOpen: unlessClosed('accepted-for-them'),
     apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,

@@ -10,11 +10,22 @@ import { readSiteFiles, sendFile } from '../http/pages/site-files.ts';
 import { closedPolicy } from '../http/policy.ts';
 import { Intake } from '../intake/intake.ts';
 import { Later } from '../later.ts';
-import { actRoutes } from './acts.ts';
+import { cancelTheBooking } from './acts/cancel-the-booking.ts';
+import { caseActRoutes } from './acts/case-act.ts';
+import { confirmTheBooking } from './acts/confirm-the-booking.ts';
+import { enterAsPaidRoute } from './acts/enter-as-paid.ts';
+import { eraseRoute } from './acts/erase.ts';
 import { joiningInstructions } from './acts/joining-instructions.ts';
+import { offer } from './acts/offer.ts';
 import { offerBothRoute } from './acts/offer-both.ts';
+import { saveAsALetterOfOursRoutes } from './acts/save-as-a-letter-of-ours.ts';
+import { saveTheApplicationRoutes } from './acts/save-the-application.ts';
+import { saveTheCorrectionRoutes } from './acts/save-the-correction.ts';
+import { saveWhoCameRoute } from './acts/save-who-came.ts';
 import { sessionActRoute } from './acts/session-act.ts';
-import { correctRoutes, newApplicationRoutes } from './application-form.ts';
+import { takeTheOfferBack } from './acts/take-the-offer-back.ts';
+import { theyAccepted } from './acts/they-accepted.ts';
+import { write } from './acts/write.ts';
 import { changeRoute } from './changes.ts';
 import { closedRoutes } from './closed.ts';
 import { DeskCookies } from './cookies.ts';
@@ -34,7 +45,6 @@ import { severalRoute } from './several.ts';
 import { signInRoutes, signOutRoutes } from './sign-in.ts';
 import { makeCalendarRoute, staffCalendarRoute } from './staff-calendar.ts';
 import { submissionRoutes } from './submissions.ts';
-import { writeRoutes } from './write.ts';
 
 export type DeskOptions = Omit<ServerOptions, 'origin' | 'headers'> & {
   channels: readonly ForForms[];
@@ -86,17 +96,27 @@ function routesBehindSignIn(app: FastifyInstance): void {
   for (const kind of kindNames) {
     submissionRoutes(app, kind);
     changeRoute(app, kind);
-    if (app.canWrite) writeRoutes(app, kind);
+    eraseRoute(app, kind);
   }
-  actRoutes(app);
+  if (app.canWrite) {
+    caseActRoutes(app, write);
+    saveAsALetterOfOursRoutes(app);
+  }
+  caseActRoutes(app, offer);
+  caseActRoutes(app, theyAccepted);
+  caseActRoutes(app, confirmTheBooking);
+  caseActRoutes(app, takeTheOfferBack);
+  caseActRoutes(app, cancelTheBooking);
   paperRoute(app);
-  correctRoutes(app);
-  newApplicationRoutes(app);
+  saveTheCorrectionRoutes(app);
+  saveTheApplicationRoutes(app);
   severalRoute(app);
   sessionRoutes(app);
   offerBothRoute(app);
   sessionActRoute(app, joiningInstructions);
+  saveWhoCameRoute(app);
   moneyRoutes(app);
+  enterAsPaidRoute(app);
   figuresRoute(app);
   makeCalendarRoute(app);
   closedRoutes(app);

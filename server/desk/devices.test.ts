@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { setUpEngines } from '../../testing/engines.ts';
-import { changeOf, cookieOf, keyed, makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { changeOf, cookieOf, eraseOf, keyed, makeDesk, modelOf } from '../../testing/make-desk.ts';
 import type { Settings } from '../settings.ts';
 import { issueKey } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -214,7 +214,7 @@ describe('a fresh sign-in', () => {
     const made = deskWithDevices();
     const { zoe, reference } = await hold(made);
     for (const [url, form] of [
-      [changeOf(reference), { do: 'erase', seen: '', typed: reference }],
+      [eraseOf(reference), { seen: '', typed: reference }],
       [deskPaths.several, { do: 'erase', from: '/to-answer', row: `${reference}.`, typed: '1' }],
       [deskPaths.ledger, { file: 'bookings.csv' }],
       [deskPaths.calendar, {}],
@@ -238,7 +238,7 @@ describe('a fresh sign-in', () => {
   test('leads back to what was asked for, with what was typed, and is done by one press', async () => {
     const made = deskWithDevices();
     const { zoe, reference } = await hold(made);
-    const asked = await zoe.post(changeOf(reference), { do: 'erase', seen: '', typed: reference });
+    const asked = await zoe.post(eraseOf(reference), { do: 'erase', seen: '', typed: reference });
     const jar = setCookies(asked).join('; ');
     // The page for a link, which somebody who is still signed in gets too.
     const page = await made.get(deskPaths.signIn, { cookie: zoe.cookie });

@@ -11,13 +11,13 @@ import {
   reminderFor,
 } from '../../domain/letters/letter-for.ts';
 import { DeskProblem } from './decorators.ts';
-import { type ByReference, findOpen, rowOf } from './submissions.ts';
+import { type ByReference, findOutsideQuarantine, rowOf } from './submissions.ts';
 
 /** The sheets of the letters that no mail brings, because there is no address. */
 export function paperRoute(app: FastifyInstance): void {
   const address = paperPath({ kind: 'enrolment', reference: ':reference' }, ':key');
   app.get<ByReference & { Params: { key: string } }>(address, async (request, reply) => {
-    const found = await findOpen(request, 'enrolment');
+    const found = await findOutsideQuarantine(request, 'enrolment');
     const row = rowOf(app, found);
     const now = app.clock().toISOString();
     const { key } = request.params;

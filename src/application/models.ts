@@ -94,7 +94,7 @@ export type ActModel = Pick<
   'reference' | 'address' | 'courses' | 'choiceHints' | 'zone'
 > & {
   action: ApplicantAction;
-  /** How many events there were when this was drawn, for the hidden field `seen`. */
+  /** The latest event when this was drawn, for the hidden field `seen`; empty if there was none. */
   seen: string;
   offer?: OfferMade | undefined;
   /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */

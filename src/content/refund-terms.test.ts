@@ -42,10 +42,8 @@ test('the terms and the privacy policy say since when they hold', () => {
     terms: hashOf('terms-of-service'),
     policy: hashOf('privacy-policy'),
   };
-  expect(
-    texts,
-    'a text changed: set legalEffective in content/facts.json, then run again with -u',
-  ).toMatchInlineSnapshot(`
+  expect(texts, 'a text changed: set legalEffective in content/facts.json, then run again with -u')
+    .toMatchInlineSnapshot(`
     {
       "effective": "January 2025",
       "policy": "f89d86ab91dd5e42a6207648f24aafccac0a15dc6e537ac851940f833ae413e4",

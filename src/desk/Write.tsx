@@ -11,11 +11,11 @@ import { aroundGaps, gapsIn, lawRule, type Letter } from '../../domain/letters/l
 import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
 import { Button } from '../components/Button.tsx';
 import { Asked } from './Answers.tsx';
-import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { markedTitle, pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
-import { Message, Overtaken } from './Message.tsx';
+import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './reply.ts';
@@ -28,13 +28,15 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> &
   letter: string;
   /** What was typed; without it, the form shows the prepared letter. */
   typed?: { subject: string; text: string } | undefined;
-  wrong?: WrongField;
-  /** The letter as it will arrive; unset while it is written. */
-  shown?: FrozenLetter;
+  wrong?: WrongField | undefined;
+  /** Why no letter can be written. */
+  closed?: string | undefined;
+  /** The letter as it will arrive, with its seal; unset while it is written. */
+  shown?: (FrozenLetter & { seal: string; isNew?: boolean }) | undefined;
   /** Whether somebody pressed **Send** with gaps in it, so that it was not sent yet. */
-  isAsked?: boolean;
+  isAsked?: boolean | undefined;
   /** The letter of ours that was just saved or removed, or that could not be saved. */
-  own?: { title: string; done?: 'saved' | 'removed'; wrong?: OwnLetterFault };
+  own?: { title: string; done?: 'saved' | 'removed'; wrong?: OwnLetterFault } | undefined;
 };
 
 export type WriteProps = { write: WriteModel };
@@ -43,19 +45,19 @@ const { written } = deskEvents;
 
 /** The page of a letter: first the form, then the letter as it will arrive. */
 export function Write({ write }: WriteProps) {
-  const { row, shown, overtaken } = write;
+  const { row, shown, overtaken, closed, typed } = write;
   return (
     <>
-      {overtaken && (
-        <Overtaken
-          by={overtaken}
-          lead="Nothing was sent. This happened while the page stood open:"
-          isKept
-        />
-      )}
+      <Refused
+        closed={closed}
+        overtaken={overtaken}
+        lead="Nothing was sent. This happened while the page stood open:"
+      />
+      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
-        {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
+        {shown && <Shown write={write} shown={shown} />}
+        {!shown && !(closed && !typed) && <Edit write={write} />}
         <Asked {...write} at={deskPaths.submission(row.submission)} />
       </div>
     </>
@@ -164,7 +166,12 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
               error={saved?.wrong?.name === 'title' ? saved.wrong.fault : undefined}
             />
             <div className="cluster">
-              <Button type="submit" look="secondary" size="small" name="step" value="keep">
+              <Button
+                type="submit"
+                look="secondary"
+                size="small"
+                formAction={deskPaths.ownLetter(row.submission)}
+              >
                 {writeCopy.own.save}
               </Button>
             </div>
@@ -173,7 +180,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
       </DeskForm>
       {isOwn(letter) && (
         <DeskForm
-          action={deskPaths.write(row.submission)}
+          action={deskPaths.ownLetter(row.submission)}
           fields={{ seen: row.lastEvent ?? '', step: 'remove', letter: letter.id }}
         >
           <Button type="submit" look="quiet" size="small">
@@ -205,13 +212,19 @@ function Shown({
       )}
       <p>{shownCopy.leaves(written.button)}</p>
       <div className="cluster">
-        <ChangeForm
-          row={row}
-          action={written.verb}
-          fields={isAsked ? { ...letter, gaps: 'meant' } : letter}
-          look="primary"
-          size="regular"
-        />
+        <DeskForm
+          action={deskPaths.write(row.submission)}
+          fields={{
+            seen: row.lastEvent ?? '',
+            do: written.verb,
+            step: 'send',
+            ...letter,
+            shown: shown.seal,
+            ...(isAsked && { gaps: 'meant' }),
+          }}
+        >
+          <Button type="submit">{written.button}</Button>
+        </DeskForm>
         <BackToForm
           action={deskPaths.write(row.submission)}
           fields={{ seen: row.lastEvent ?? '', ...letter }}

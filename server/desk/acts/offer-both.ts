@@ -12,7 +12,7 @@ import type { CompanyModel } from '../../../src/desk/OfferBoth.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import { addEach, type Adding } from '../several.ts';
-import { type Found, rowOf } from '../submissions.ts';
+import { type Case, rowOf } from '../submissions.ts';
 import { type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
 
 type ByReferences = { Params: { references: string } };
@@ -83,7 +83,7 @@ async function applicationsIn({
 /** More than wait for one course at a time. */
 const most = 50;
 
-type Applied = Found & { submission: StoredSubmission<'enrolment'> };
+type Applied = Case & { submission: StoredSubmission<'enrolment'> };
 
 /** The offer of each, for as many people as it is for, at the list price. */
 function planOf(
@@ -128,7 +128,7 @@ function planOf(
 }
 
 /** Takes back the offers of which no letter has left. */
-async function undo(request: FastifyRequest, reply: FastifyReply, all: readonly Found[]) {
+async function undo(request: FastifyRequest, reply: FastifyReply, all: readonly Case[]) {
   const adding = all.flatMap((found): Adding[] => {
     const last = undoable(found.events);
     if (last?.action !== 'offered') return [];
@@ -142,7 +142,7 @@ async function undo(request: FastifyRequest, reply: FastifyReply, all: readonly 
 
 function draw(
   reply: FastifyReply,
-  all: readonly Found[],
+  all: readonly Case[],
   page: Omit<CompanyModel, 'rows' | 'undoSeconds'>,
   status = 200,
 ): Promise<FastifyReply> {

@@ -8,11 +8,11 @@ import type { Entry } from '../../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
+  asSeen,
   type DeskEvent,
   fieldsOf,
   stateAfter,
   toldOf,
-  upTo,
 } from '../../../domain/case/events.ts';
 import { answersOf } from '../../../domain/case/kinds.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
@@ -83,15 +83,20 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
       form.set('do', deskEvents[action].verb);
       const now = clock().toISOString();
-      const shown = upTo(found.events, seenIn(form));
-      const read = readChange(
-        form,
-        { ...found, ...termsOf(app.content), events: shown, now, closing: await app.closing() },
-        'applicant',
-      );
+      // The form was meant for the history as its author had seen it.
+      const history = asSeen(found.events, form.get('seen'));
+      const closing = await app.closing();
+      const known = { ...found, ...termsOf(app.content), events: history, now, closing };
+      const read = readChange(form, known, 'applicant');
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
-      if (read.outcome === 'nothing') return goBack(reply, found);
-      const again = { action, found, seen: String(shown.length), typed: read.typed };
+      if (read.outcome === 'nothing') {
+        if (!isOpen(action, found, clock())) return goBack(reply, found);
+        // The page was drawn before it was open, or by a version that counted the events.
+        const meanwhile = toldOf(found.events.slice(history.length));
+        const typed = Object.fromEntries(form);
+        return sendAct(reply, { action, found, typed, meanwhile, status: 409 });
+      }
+      const again = { action, found, seen: history.at(-1)?.id ?? '', typed: read.typed };
       if (read.outcome === 'fault')
         return sendAct(reply, { ...again, wrong: read.all, status: 422 });
       if ('refund' in read.change && read.change.refund !== form.get('shown')) {
@@ -103,19 +108,19 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
           : namesToSee(read.typed.names, form.get('shown'));
       if (names) return sendAct(reply, { ...again, typed: { names: names.names }, names });
       // The letter is written from what the applicant saw, so that a form sent twice brings the same letter twice.
-      const seen = { submission: found.submission, events: shown };
+      const seen = { submission: found.submission, events: history };
       const letter = app.writeLetter(read.change, seen);
       const event = { ...read.change, ...letter, at: now, by: '' };
       const added = await app
-        .addEvent(event, seen, shown.at(-1)?.id)
+        .addEvent(event, seen, history.at(-1)?.id)
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
       if (added.outcome === 'added') return goBack(reply, found, action);
       const later = await findByKey(request);
       if (typeof later === 'string') return sendPage(reply, { page: later });
       const { typed } = read;
-      const meanwhile = toldOf(later.events.slice(shown.length));
-      const [rival] = rivalsOf(event, later.events, shown.at(-1)?.id);
+      const meanwhile = toldOf(later.events.slice(history.length));
+      const [rival] = rivalsOf(event, later.events, history.at(-1)?.id);
       const contradiction = rival && contradictionOf(event, rival, later.events);
       return sendAct(reply, { action, found: later, typed, meanwhile, contradiction, status: 409 });
     });
@@ -135,18 +140,18 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     app.get<ByKey>(at, async (request, reply) => {
       const found = await findByKey(request);
       if (typeof found === 'string') return sendPage(reply, { page: found });
-      const asked = offerAsked(found, request.params.offer);
-      if (!asked) return goBack(reply, found);
+      const offer = offerOf(found, request.params.offer);
+      if (!offer) return goBack(reply, found);
       const read = await store
-        .findTerms(asked.terms ?? '')
+        .findTerms(offer.terms ?? '')
         .then((kept) => ({ kept }))
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (read === undefined) return sendPage(reply, { page: 'away' });
       const { kept } = read;
       // Nobody has accepted it yet, so it would be accepted on the terms of today.
-      if (!kept && !asked.acceptedAt) return reply.redirect(paths.terms, 303);
+      if (!kept && !offer.acceptedAt) return reply.redirect(paths.terms, 303);
       const { reference, address: page } = followed(found, app);
-      const { acceptedAt } = asked;
+      const { acceptedAt } = offer;
       return sendPage(reply, {
         page: 'terms',
         terms: { reference, address: page, acceptedAt, kept },
@@ -179,7 +184,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
 
   async function sendAct(
     reply: FastifyReply,
-    { action, found, status, ...more }: Asked & Partial<ActModel> & { status?: number },
+    { action, found, status, ...more }: ActOf & Partial<ActModel> & { status?: number },
   ) {
     // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
@@ -195,7 +200,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       address,
       courses,
       choiceHints: app.content.choiceHints,
-      seen: String(found.events.length),
+      seen: found.events.at(-1)?.id ?? '',
       isOpen: isNow,
       promised: ('offer' in fieldsOf(action) ? offer : booking)?.promised ?? promisedNow(),
       ticks: [],
@@ -211,7 +216,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   }
 
   /** Leads back to the page, which says at its top what was done. */
-  function goBack(reply: FastifyReply, found: Found, done?: ApplicantAction) {
+  function goBack(reply: FastifyReply, found: Case, done?: ApplicantAction) {
     const { address } = followed(found, app);
     const query = done ? `?done=${deskEvents[done].verb}` : '';
     return reply.redirect(`${address}${query}`, 303);
@@ -220,7 +225,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   /** The application that a link opens, or why it opens none. */
   async function findByKey(
     request: FastifyRequest<ByKey>,
-  ): Promise<Found | 'ended' | 'nothing' | 'away'> {
+  ): Promise<Case | 'ended' | 'nothing' | 'away'> {
     const { key, reference: typed } = request.params;
     const reference = normaliseReference(typed);
     if (reference === undefined) return 'nothing';
@@ -255,23 +260,23 @@ function keepToThemselves(app: FastifyInstance): void {
   });
 }
 
-const attendeesNow = ({ events }: Found) => stateAfter(events).attendees ?? [];
+const attendeesNow = ({ events }: Case) => stateAfter(events).attendees ?? [];
 
 /** The offer with this id, or without one that which was accepted last; `undefined` where there is none. */
-const offerAsked = ({ events }: Found, id: string | undefined) =>
+const offerOf = ({ events }: Case, id: string | undefined) =>
   stateAfter(events).offers.findLast((each) =>
     id === undefined ? each.acceptedAt !== undefined : each.id === id,
   );
 
-type Asked = { action: ApplicantAction; found: Found };
+type ActOf = { action: ApplicantAction; found: Case };
 
-function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
+function isOpen(action: ApplicantAction, found: Case, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
   return isNow(momentOf({ ...found, now: now.toISOString() }));
 }
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
-function meaningOf(action: ApplicantAction, found: Found, now: string): Meaning {
+function meaningOf(action: ApplicantAction, found: Case, now: string): Meaning {
   const state = stateAfter(found.events);
   const { id, refund, choices } = meanings[action]?.({ ...found, state, now }) ?? {};
   return {
@@ -285,7 +290,7 @@ function meaningOf(action: ApplicantAction, found: Found, now: string): Meaning 
 type Meaning = Pick<ActModel, 'offer' | 'refund' | 'ticks' | 'choices'>;
 
 type Means = (
-  moment: Found & { state: DeskState; now: string },
+  moment: Case & { state: DeskState; now: string },
 ) => Pick<ActModel, 'refund' | 'choices'> & { /** Of the offer. */ id?: string | undefined };
 
 const ofOffer: Means = ({ state }) => ({ id: state.offer?.event });
@@ -306,24 +311,18 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
   }),
 };
 
-/** How many events there were when the form was rendered; 0 where somebody made the value up. */
-function seenIn(form: URLSearchParams): number {
-  const seen = form.get('seen') ?? '';
-  return /^\d{1,6}$/u.test(seen) ? Number(seen) : 0;
-}
-
 /** What the applicant has just done, if the address says so and nothing was done since. */
-function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefined {
+function lastDone({ events }: Case, asked: unknown): ApplicantAction | undefined {
   const last = events.findLast(({ action }) => 'applicantSentence' in deskEvents[action])?.action;
   return applicantActions.find((each) => each === last && deskEvents[each].verb === asked);
 }
 
 type ByKey = { Params: { reference: string; key: string; offer?: string } };
 
-type Found = { submission: StoredSubmission; events: DeskEvent[] };
+type Case = { submission: StoredSubmission; events: DeskEvent[] };
 
 function followed(
-  { submission, events }: Found,
+  { submission, events }: Case,
   { links, content, clock }: FastifyInstance,
 ): FollowedApplication {
   const { reference, submittedAt } = submission;

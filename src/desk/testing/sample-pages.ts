@@ -286,9 +286,9 @@ export const samplePages: Record<string, DeskModel> = {
     ]),
   ),
   write: write(),
-  'write-shown': write({ shown: sampleLetter }),
+  'write-shown': write({ shown: { ...sampleLetter, seal: 'seal' } }),
   'write-asked': write({
-    shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]' },
+    shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]', seal: 'seal' },
     isAsked: true,
   }),
   'write-own': write({

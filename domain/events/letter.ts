@@ -1,7 +1,7 @@
-import { handNames, letterOfKey, type Unsent } from '../case/by-hand.ts';
+import { handNames, letterOfKey } from '../case/by-hand.ts';
 import { both, entry } from '../case/event-entry.ts';
 import { personOf } from '../case/kinds.ts';
-import type { DeskState } from '../case/stages.ts';
+import type { DeskState, Unsent } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { oneLine } from '../letters/letters.ts';
 import { brand } from '../provider/brand.ts';

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { closedDays } from '../../domain/case/closing.ts';
 import { type Waiting, waitingFor } from '../../domain/case/due.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
 import { pressingOf, pressingUntil, type Session } from '../../domain/case/sessions.ts';
@@ -152,8 +153,11 @@ async function named<Each extends { reference: string }>(store: Store, all: read
 }
 
 /** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
-export async function pressingSessions({ desk }: Pick<Store, 'desk'>, now: string) {
-  return pressingOf(await desk.bookings('from', now, 200, pressingUntil(now)), now);
+export async function pressingSessions(store: Pick<Store, 'desk' | 'closing'>, now: string) {
+  const closing = await store.closing(now);
+  const closed = closing && closedDays(closing);
+  const bookings = await store.desk.bookings('from', now, 200, pressingUntil(now, closed));
+  return pressingOf(bookings, now, closed);
 }
 
 /** Reads what is due before the next notice, because it would be late by then, and the refunds that wait for days. */

@@ -111,9 +111,9 @@ function routesBehindSignIn(app: FastifyInstance): void {
   caseActRoutes(app, confirmTheBooking);
   caseActRoutes(app, takeTheOfferBack);
   caseActRoutes(app, cancelTheBooking);
+  paperRoute(app);
   saveTheCorrectionRoutes(app);
   saveTheApplicationRoutes(app);
-  paperRoute(app);
   severalRoute(app);
   sessionRoutes(app);
   offerBothRoute(app);

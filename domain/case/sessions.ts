@@ -1,8 +1,8 @@
 import { isConsumer } from '../money/booking-money.ts';
-import { daysBeforeAt, daysBetween } from '../money/refunds.ts';
+import { daysBeforeAt } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { smallestGroup } from '../provider/facts.ts';
-import { dateInLondon } from '../time/london-time.ts';
+import { workingDaysBetween } from '../time/working-days.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
 import { plainLine } from './readers.ts';
@@ -14,8 +14,11 @@ export type Booked = DeskRow & { offer: Offer };
 
 /** What confirmed bookings share that have the same courses, start and place. It is stored nowhere. */
 export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' | 'place'> & {
-  /** The earliest booked first. */
+  /** Those for whom it holds, the earliest booked first. */
   bookings: Booked[];
+  /** Those whose session we move from here, or to here, and who have not chosen yet: both dates are open to them. */
+  leaving: Booked[];
+  coming: Booked[];
   /** How many people are booked, and how many of them are named. */
   people: number;
   named: number;
@@ -26,27 +29,63 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' 
 
 /** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
 export function sessionsOf(bookings: readonly Booked[]): Session[] {
-  const groups = Map.groupBy(bookings, ({ offer }) => `${offer.startsAt}\n${sessionKey(offer)}`);
+  const groups = Map.groupBy(bookings, ({ offer }) => keyOfSession(offer));
   return [...groups.values()].map((all) => {
-    const own = all.toSorted((a, b) =>
-      a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
-    );
-    const { courses, startsAt, endsAt, minutes, place } = own[0]!.offer;
-    const held = own.flatMap(({ state }) => heldOf(state) ?? []);
-    return {
-      courses,
-      startsAt,
-      endsAt,
-      minutes,
-      place,
-      bookings: own,
-      people: sum(own.map(({ offer }) => offer.people)),
-      named: sum(own.map((booked) => Math.min(whoComes(booked).length, booked.offer.people))),
-      price: sum(own.map(({ state }) => state.booking!.total)),
-      paid: held.length > 0 ? Math.max(0, sum(held)) : undefined,
-    };
+    const [leaving, own] = [all.filter(moveOf), all.filter((booked) => !moveOf(booked))];
+    return sessionOf(all[0]!.offer, { bookings: own, leaving });
   });
 }
+
+/**
+ * The same with those who have not chosen yet among those to whom they are moved; where nobody has taken a new date
+ * yet, it is a session without bookings. In the order in which they begin.
+ */
+export function withMoves(sessions: readonly Session[], bookings: readonly Booked[]): Session[] {
+  const moved = bookings.filter(moveOf);
+  const groups = Map.groupBy(moved, (booked) => keyOfSession(moveOf(booked)!));
+  const known = sessions.map((session) => {
+    const coming = groups.get(keyOfSession(session)) ?? [];
+    groups.delete(keyOfSession(session));
+    return { ...session, coming: inOrder(coming) };
+  });
+  const others = [...groups.values()].map((coming) => sessionOf(moveOf(coming[0]!)!, { coming }));
+  return [...known, ...others].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+}
+
+type Parts = Partial<Pick<Session, 'bookings' | 'leaving' | 'coming'>>;
+
+function sessionOf(offer: Offer, { bookings = [], leaving = [], coming = [] }: Parts): Session {
+  const own = inOrder(bookings);
+  const { courses, startsAt, endsAt, minutes, place } = own[0]?.offer ?? offer;
+  const held = own.flatMap(({ state }) => heldOf(state) ?? []);
+  return {
+    courses,
+    startsAt,
+    endsAt,
+    minutes,
+    place,
+    bookings: own,
+    leaving: inOrder(leaving),
+    coming: inOrder(coming),
+    people: sum(own.map((booked) => booked.offer.people)),
+    named: sum(own.map((booked) => Math.min(whoComes(booked).length, booked.offer.people))),
+    price: sum(own.map(({ state }) => state.booking!.total)),
+    paid: held.length > 0 ? Math.max(0, sum(held)) : undefined,
+  };
+}
+
+const inOrder = (bookings: readonly Booked[]) =>
+  bookings.toSorted((a, b) =>
+    a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
+  );
+
+/** The offer that moves a booking, until its customer has chosen. */
+export const moveOf = ({ state: { offer, offers } }: Pick<Booked, 'state'>): Offer | undefined =>
+  offer?.isMove ? offers.find(({ id }) => id === offer.event)?.offer : undefined;
+
+/** By whose reference a session is found: there is always somebody. */
+export const firstOf = ({ bookings, leaving, coming }: Required<Parts>): Booked =>
+  [...bookings, ...leaving, ...coming][0]!;
 
 /** Who comes to a booking: those who were named, or whoever booked a place for themselves. A parent books for a child. */
 export function whoComes({ submission, state, offer }: Omit<Booked, 'lastEvent' | 'gaveUp'>) {
@@ -73,6 +112,9 @@ function placeKey(place: string): string {
   const key = words.join(' ').replace(/^(?:live )?on ?line(?: live)?$/u, 'online');
   return key || place;
 }
+
+const keyOfSession = (offer: Pick<Offer, 'courses' | 'place' | 'startsAt'>) =>
+  `${offer.startsAt}\n${sessionKey(offer)}`;
 
 const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
   `${placeKey(offer.place)}\n${keyOf(offer)}`;
@@ -107,6 +149,7 @@ export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'cou
 
 /** What a session lacks, the most urgent first: before its start what it needs, and from then on who came. */
 export function lacksOf(session: Session, now: string): SessionLack[] {
+  if (session.bookings.length === 0) return [];
   if (now >= session.startsAt) return isAttendanceTaken(session) ? [] : ['attendance'];
   const days = workingDaysBetween(now, session.startsAt);
   const lacks: Record<Exclude<SessionLack, 'attendance'>, boolean> = {
@@ -123,7 +166,7 @@ export type SessionLack = 'people' | 'instructions' | 'names' | 'attendance';
 export const isPressing = (lack: SessionLack | undefined) => lack !== undefined && lack !== 'names';
 
 export const isAttendanceTaken = ({ bookings }: Pick<Session, 'bookings'>) =>
-  bookings.every(({ state }) => state.attended !== undefined);
+  bookings.length > 0 && bookings.every(({ state }) => state.attended !== undefined);
 
 /** The sessions to come of these bookings that the staff must see to; of one that has begun each booking waits itself. */
 export const pressingOf = (bookings: readonly Booked[], now: string) =>
@@ -134,16 +177,6 @@ export const pressingOf = (bookings: readonly Booked[], now: string) =>
 /** How many working days before the start too small a group, and missing instructions, have to be seen to. */
 const [tooSmallDays, instructionDays] = [5, 2];
 
-/** The days from Monday to Friday on which something can still be done before the day of the start. */
-function workingDaysBetween(now: string, startsAt: string): number {
-  const today = Date.parse(dateInLondon(now));
-  return Array.from({ length: Math.max(0, daysBetween(now, startsAt)) }, (_, ahead) =>
-    new Date(today + ahead * dayMs).getUTCDay(),
-  ).filter((weekday) => weekday >= 1 && weekday <= 5).length;
-}
-
-const dayMs = 24 * 60 * 60_000;
-
 /** Before when a session begins that may press: so many working days are a week, and a day or two more over a weekend. */
 export const pressingUntil = (now: string) =>
   daysBeforeAt(now, { days: -(tooSmallDays + 4), hour: 0 });
@@ -153,7 +186,7 @@ export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'peopl
   people < smallestGroup && !courses.includes(brand.camp);
 
 export const isInstructed = ({ bookings }: Pick<Session, 'bookings'>) =>
-  bookings.every(({ state }) => state.booking?.joining !== undefined);
+  bookings.length > 0 && bookings.every(({ state }) => state.booking?.joining !== undefined);
 
 /** A course for which several have applied who are fewer than the smallest group, and who booked nothing yet. */
 export type Alone = {

@@ -51,6 +51,7 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
     daysBefore: nothing,
     whose: nothing,
     writtenOn: nothing,
+    reason: nothing,
     promised: nothing,
     terms: nothing,
   },

@@ -137,7 +137,11 @@ export const acceptanceEvents = {
     }),
     // Also once it has lapsed: an email of the last day may be read on the next.
     isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
-      !isQuarantined && made !== undefined && !made.accepted && now < made.startsAt,
+      !isQuarantined &&
+      made !== undefined &&
+      !made.isMove &&
+      !made.accepted &&
+      now < made.startsAt,
     apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,
@@ -164,7 +168,7 @@ export const acceptanceEvents = {
 } as const;
 
 function isOfferOpen({ state: { offer }, now }: Moment): boolean {
-  return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
+  return offer !== undefined && !offer.isMove && !offer.accepted && now < offer.lapsesAt;
 }
 
 function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['offer']>) {
@@ -176,7 +180,7 @@ function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['
     : undefined;
 }
 
-function acceptedState(
+export function acceptedState(
   state: DeskState,
   event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string>,
   at: string,
@@ -202,7 +206,7 @@ function acceptedState(
  * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
  * confirm as late as we promise to.
  */
-function beginsWithinConsumerDays({ submission, state, now }: Reading): boolean {
+export function beginsWithinConsumerDays({ submission, state, now }: Reading): boolean {
   const { offer, booking } = state;
   if (!offer) return false;
   const latest = Date.parse(now) + offer.promised.replyHours * 60 * 60_000;

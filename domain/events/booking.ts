@@ -1,6 +1,6 @@
 import { entry, type Faults, type Reading } from '../case/event-entry.ts';
 import { ending, standingAs } from '../case/offer-standing.ts';
-import { changeWords, dayField } from '../case/offers.ts';
+import { changeWords, dayField, type Offer } from '../case/offers.ts';
 import type { DeskState } from '../case/stages.ts';
 import type { Line } from '../money/account.ts';
 import {
@@ -40,63 +40,7 @@ export const bookingEvents = {
       ...letter,
     },
     isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
-    apply: (state, event) => {
-      const { offer, booking, contracts, offers } = state;
-      const line = lineOfConfirmation(state, event);
-      if (!offer || !line) return state;
-      const { event: id, startsAt, endsAt, minutes, total, people, isCamp, accepted } = offer;
-      const [made, before] = [id, booking?.offer].map((each) =>
-        offers.find((some) => some.id === each),
-      );
-      const last = booking && contracts.at(-1);
-      const orderNumber = made?.order?.orderNumber ?? '';
-      const contract = last
-        ? {
-            ...last,
-            offer: id,
-            orderNumber: orderNumber || last.orderNumber,
-            changes: [
-              ...last.changes,
-              ...(made && before ? [changeWords(before.offer, made.offer)] : []),
-            ],
-          }
-        : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
-      return {
-        ...withLetter(state, event),
-        stage: 'connect',
-        outcome: undefined,
-        closedAt: undefined,
-        // Whoever has booked is called no more.
-        callAt: undefined,
-        offer: undefined,
-        // Nobody came to what was booked before.
-        attended: undefined,
-        confirmedAt: state.confirmedAt ?? event.at,
-        calendarSequence: sequenceAfter(state, event),
-        lines: [...state.lines, line],
-        contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
-        offers: standingAs(ending(offers, { is: 'replaced' }), id, {
-          is: 'confirmed',
-          at: event.at,
-        }),
-        booking: {
-          offer: id,
-          startsAt,
-          endsAt,
-          minutes,
-          total,
-          people,
-          isCamp,
-          // Whoever accepts a change accepts what that offer promises.
-          promised: offer.promised,
-          // A change of the date does not renew the contract.
-          confirmedAt: booking?.confirmedAt ?? event.at,
-          isExpress: accepted?.isExpress ?? false,
-          // Instructions hold for a start; another one gets its own.
-          joining: booking?.startsAt === startsAt ? booking.joining : undefined,
-        },
-      };
-    },
+    apply: confirmedState,
     subject: 'offer',
     canBeUndone: 'until it leaves',
     sentence: ({ refund }) =>
@@ -111,9 +55,11 @@ export const bookingEvents = {
     verb: 'cancel',
     button: 'Cancel the booking',
     fields: { ...refund, ...letter },
-    // Also once it is closed as Enrolled: that takes nobody's right to cancel.
-    isOpen: ({ state: { booking, attended }, now }) =>
-      booking !== undefined && now < booking.endsAt && attended === undefined,
+    // Also once it is closed as Enrolled: that takes nobody's right to cancel. Whoever is to choose may, however late.
+    isOpen: ({ state: { booking, offer: made, attended }, now }) =>
+      booking !== undefined &&
+      (now < booking.endsAt || made?.isMove === true) &&
+      attended === undefined,
     apply: (state, event) => cancelledState(state, event, { writtenAt: event.at, by: 'customer' }),
     subject: 'offer',
     sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
@@ -170,6 +116,71 @@ export const bookingEvents = {
     leadsTo: 'next-up',
   }),
 } as const;
+
+/** What is booked once an accepted offer is confirmed. */
+export function confirmedState(
+  state: DeskState,
+  event: { id: string; at: string; text?: string | undefined },
+): DeskState {
+  const { offer, booking, contracts, offers } = state;
+  const line = lineOfConfirmation(state, event);
+  if (!offer || !line) return state;
+  const { event: id, startsAt, endsAt, minutes, total, people, isCamp, accepted } = offer;
+  const [made, before] = [id, booking?.offer].map((each) =>
+    offers.find((some) => some.id === each),
+  );
+  const last = booking && contracts.at(-1);
+  const orderNumber = made?.order?.orderNumber ?? '';
+  const contract = last
+    ? {
+        ...last,
+        offer: id,
+        orderNumber: orderNumber || last.orderNumber,
+        changes: [
+          ...last.changes,
+          ...(made && before ? [changeWords(before.offer, made.offer)] : []),
+        ],
+      }
+    : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
+  return {
+    ...withLetter(state, event),
+    stage: 'connect',
+    outcome: undefined,
+    closedAt: undefined,
+    // Whoever has booked is called no more.
+    callAt: undefined,
+    offer: undefined,
+    // Nobody came to what was booked before.
+    attended: undefined,
+    confirmedAt: state.confirmedAt ?? event.at,
+    calendarSequence: sequenceAfter(state, event),
+    lines: [...state.lines, line],
+    contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
+    offers: standingAs(ending(offers, { is: 'replaced' }), id, {
+      is: 'confirmed',
+      at: event.at,
+    }),
+    booking: {
+      offer: id,
+      startsAt,
+      endsAt,
+      minutes,
+      total,
+      people,
+      isCamp,
+      // Whoever accepts a change accepts what that offer promises.
+      promised: offer.promised,
+      // A change of the date does not renew the contract.
+      confirmedAt: booking?.confirmedAt ?? event.at,
+      isExpress: accepted?.isExpress ?? false,
+      // Instructions hold for a start at a place; another gets its own.
+      joining: made && before && isSameDoor(made.offer, before.offer) ? booking?.joining : undefined,
+    },
+  };
+}
+
+const isSameDoor = (one: Offer, other: Offer) =>
+  one.startsAt === other.startsAt && one.place === other.place;
 
 function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
   const { pence, kept, paid = kept } = refundIn(event);

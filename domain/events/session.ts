@@ -96,8 +96,9 @@ export const sessionEvents = {
       ...letter,
     },
     check: ({ where }) => ({ where: placeFault(where) }),
-    isOpen: ({ state: { booking }, isQuarantined, now }) =>
-      booking !== undefined && !isQuarantined && now < booking.endsAt,
+    // Nobody is led to a date from which we move the session.
+    isOpen: ({ state: { booking, offer }, isQuarantined, now }) =>
+      booking !== undefined && !offer?.isMove && !isQuarantined && now < booking.endsAt,
     apply: (state, event) => {
       const { id, where, tutor, bring } = event;
       return {

@@ -6,13 +6,14 @@ import type { Attendee, Certified, DeskState, Joining } from '../case/stages.ts'
 import type { StoredSubmission } from '../case/submission.ts';
 import { materialsOf, type OnOfferByChoice } from '../case/usual-offer.ts';
 import { deskEvents } from '../events/desk-events.ts';
-import { isConsumer, isPaidFor, offerMeans, refundIn, writtenAt } from '../money/booking-money.ts';
+import { bookedOf, isConsumer, isPaidFor, offerMeans, refundIn, writtenAt } from '../money/booking-money.ts';
 import {
   guaranteeUntil,
   isWithinConsumerDays,
   lastConsumerDay,
   type Refund,
   refundDueAt,
+  refundOf,
   refundWords,
 } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
@@ -39,7 +40,7 @@ export type LetterTerms = {
 
 /** The letter that an event sends, filled in; `undefined` where it sends none. */
 export function letterFor(change: Change, terms: LetterTerms): FrozenLetter | undefined {
-  const id = letterIds[change.action];
+  const id = letterIdOf(change, terms);
   // Who applied by telephone may have no address.
   if (personOf(terms.submission).email === '') return undefined;
   return id && filled(id, terms, factsOf(change, terms));
@@ -160,11 +161,23 @@ export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
   return booking && outcome !== 'not-enrolled' ? offeredBy(events, booking.offer) : undefined;
 }
 
+/** A session that we move is another letter than an offer. */
+const letterIdOf = (change: Change, { events, now }: LetterTerms) =>
+  change.action === 'offered' && stateWith(change, events, now).offer?.isMove
+    ? 'moved'
+    : letterIds[change.action];
+
+/** How things stand once a change is made. */
+const stateWith = (change: Change, events: readonly DeskEvent[], now: string) =>
+  stateAfter([...events, { ...change, id: '', at: now, by: '' }]);
+
 const letterIds: Partial<Record<Change['action'], FilledLetter>> = {
   offered: 'offer',
   accepted: 'accepted',
   'accepted-for-them': 'accepted',
   confirmed: 'confirmation',
+  'date-taken': 'confirmation',
+  'date-taken-for-them': 'confirmation',
   'taken-back': 'taken-back',
   cancelled: 'cancelled',
   'called-off': 'cancelled',
@@ -196,12 +209,15 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
   const agreed = bookedOffer(events);
   switch (change.action) {
     case 'offered': {
-      const then = stateAfter([...events, { ...change, id: '', at: now, by: '' }]);
+      const then = stateWith(change, events, now);
       return {
         offer: offerOf(change),
         promised: offerOf(change).promised,
         agreed,
-        refund: offerMeans(then),
+        reason: change.reason,
+        ...(then.offer?.isMove
+          ? { refund: moneyBack(submission, then, now), instructed: instructedNames(state) }
+          : { refund: offerMeans(then) }),
         isPaidFor: isPaidFor(then),
         isConsumer: isConsumer(submission),
       };
@@ -217,17 +233,23 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       };
     case 'taken-back':
       return { offer: offeredBy(events, change.offer), agreed, reason: change.reason };
-    case 'confirmed': {
+    case 'confirmed':
+    case 'date-taken':
+    case 'date-taken-for-them': {
       const contractAt = state.booking?.confirmedAt ?? now;
-      const { at, isExpress } = state.offer?.accepted ?? {};
       const { company } = personOf(submission);
-      const acceptances = events.flatMap((each) =>
-        (each.action === 'accepted' || each.action === 'accepted-for-them') &&
-        each.offer === change.offer
-          ? [each]
-          : [],
+      const acceptances = events.filter(
+        (each) => each.action === 'accepted' || each.action === 'accepted-for-them',
       );
-      const acceptance = acceptances.at(-1);
+      // Whoever takes the new date of a session has accepted what was booked before.
+      const acceptance = acceptances.findLast(({ offer: of }) =>
+        change.action === 'confirmed' ? of === change.offer : true,
+      );
+      const isAskedNow = change.action !== 'confirmed' && change.expressly === 'yes';
+      const { at, isExpress } = state.offer?.accepted ?? {
+        at: isAskedNow ? now : acceptance?.at,
+        isExpress: isAskedNow || state.booking?.isExpress,
+      };
       const accepted = acceptance?.name ?? '';
       const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
       const offer = offeredBy(events, change.offer);
@@ -235,19 +257,25 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
       const isToCome = offer !== undefined && now < offer.startsAt;
       const named = offer && whoComes({ submission, state, offer }).length;
       const missing = isToCome ? offer.people - named! : undefined;
+      const isRefunded = change.action === 'confirmed' && Number(change.refund) > 0;
       return {
         offer,
         promised: offer?.promised,
         agreed,
+        // Nobody of the staff presses where the customer takes a new date, which somebody offered.
+        ...(change.action === 'date-taken' && { staff: madeBy(events, change.offer) }),
         refund: offerMeans(state),
-        refundBy: Number(change.refund) > 0 ? refundDueAt(at ?? now) : undefined,
+        refundBy: isRefunded ? refundDueAt(at ?? now) : undefined,
         contractAt,
         isPaidFor: isPaidFor(state),
         orderNumber: acceptance?.orderNumber,
         invoiceTo: acceptance?.invoiceTo,
         namesMissing: missing,
         namesOver: missing && -missing,
-        instructed: agreed?.startsAt === offer?.startsAt ? [] : instructedNames(state),
+        instructed:
+          agreed?.startsAt === offer?.startsAt && agreed?.place === offer?.place
+            ? []
+            : instructedNames(state),
         customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),
         cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
         expressAt: isExpress ? at : undefined,
@@ -280,6 +308,12 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
 const instructedNames = ({ attendees = [], booking }: DeskState) =>
   booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];
 
+/** What a customer whose session we move gets back who wants no other date. */
+function moneyBack(submission: StoredSubmission, state: DeskState, now: string): string {
+  const booked = bookedOf(submission, state)!;
+  return refundWords(refundOf(booked, { writtenAt: now, by: 'customer' }), { isAhead: true });
+}
+
 /** What comes back; where nobody enters payments, with what holds if none was made. */
 function refundSentences(refund: Refund): string {
   if (refund.why === 'free') return '';
@@ -293,6 +327,10 @@ function changesOf(before: Joining | undefined, now: Omit<Joining, 'event'>): st
   return (['where', 'tutor', 'bring'] as const)
     .filter((name) => before[name] !== now[name])
     .map((name) => `${words[name]}: ${oneLine(now[name]) || 'nothing in particular'}`);
+}
+
+function madeBy(events: readonly DeskEvent[], id: string): string {
+  return oneLine(events.find((each) => each.id === id)?.by ?? '');
 }
 
 export function offeredBy(events: readonly DeskEvent[], id: string): Offer | undefined {

@@ -151,6 +151,8 @@ export const rowCopy = {
     call: 'Call them now',
     unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',
+    choice: 'Has not chosen: the session is moved',
+    chooses: (day: string) => `Session moved, to choose by ${day}`,
     back: (why: string) => `${wasPutOff}: ${why}`,
     putOff: (day: string) => `Put off until ${day}`,
     starts: (when: string) => `Starts ${when}`,
@@ -214,6 +216,8 @@ export const pageCopy = {
     call: 'You agreed to call them. Afterwards, note what was said, write to them or mark it as answered: each of these takes it off the list.',
     offered: (canWrite: boolean) =>
       `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
+    choice:
+      'We move their session. Their own page asks them to take the new date, to name another, or to have all their money back. Where they tell you on the telephone, enter it below.',
     confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
     'who-came': 'Say who came: that closes the application and makes the certificates.',
     payment:

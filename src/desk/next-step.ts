@@ -17,7 +17,7 @@ import type { Row, SubmissionModel } from './models.ts';
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
   | ('release' | 'reply' | 'sending' | 'refund' | 'surplus' | 'confirm' | 'call' | 'payment')
-  | ('offer' | 'offered' | 'booked' | 'who-came' | 'close' | 'none');
+  | ('offer' | 'offered' | 'choice' | 'booked' | 'who-came' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
 export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string): NextStep {
@@ -43,6 +43,7 @@ const steps: Record<Situation['is'], NextStep | 'go on'> = {
   calling: 'go on',
   offered: 'offered',
   moving: 'offered',
+  choosing: 'choice',
   lapsed: 'offer',
   declined: 'go on',
   'taken-back': 'go on',
@@ -136,6 +137,7 @@ export function comesNext(status: Status, now: string): string | undefined {
   if (waiting?.for === 'surplus') return next.surplus(formatPence(money.tooMuch));
   if (waiting?.for === 'complaint') return next.complaint;
   if (waiting?.for === 'call') return next.call;
+  if (waiting?.for === 'choice') return next.choice;
   if (waiting?.for === 'session') return next.over;
   if (waiting?.for === 'payment') return next.unpaid(timeLeft(waiting, now));
   if (waiting?.for === 'return') return next.back(putOff!.why);

@@ -19,7 +19,8 @@ export const lapsingChannel = describeChannel({
   atStart: 'applicants hear by mail two days before an offer lapses',
   madeBy: (moment) => {
     const { event, after } = moment;
-    if (!after.open || !isOtherOffer(moment)) return [];
+    // Whoever has not chosen what becomes of a session that we move is asked by the staff.
+    if (!after.open || after.open.isMove || !isOtherOffer(moment)) return [];
     const dueAt = lapsingAt(after.open.lapsesAt);
     // Unless the offer itself would have come just before.
     return dueAt >= hoursAfter(event.at, 12) ? [{ dueAt }] : [];

@@ -43,7 +43,10 @@ function addressOfNow(to: string, { submission, event, events }: Writing): strin
 }
 
 const hasCalendar = ({ action }: DeskEvent) =>
-  ['confirmed', 'cancelled', 'called-off', 'instructed'].includes(action);
+  [
+    ...['confirmed', 'date-taken', 'date-taken-for-them'],
+    ...['cancelled', 'called-off', 'instructed'],
+  ].includes(action);
 
 /**
  * A letter that waited, with the links of the moment in which it is sent: meanwhile the staff may have made a new link,

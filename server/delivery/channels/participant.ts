@@ -39,7 +39,9 @@ function toEach(people: readonly Attendee[], { submission }: Moment, dueAt: stri
 }
 
 /** Those to whom an event brings the joining instructions: all who were named, or those that are new. */
-function toBeInstructed(event: NewEvent, { booking, attendees = [] }: DeskState) {
+function toBeInstructed(event: NewEvent, { booking, offer, attendees = [] }: DeskState) {
+  // What holds for a date from which we move the session leads nobody there any more.
+  if (offer?.isMove) return [];
   if (event.action === 'instructed') return attendees;
   const isNamed = event.action === 'named' || event.action === 'named-for-them';
   if (!isNamed || !booking?.joining) return [];
@@ -66,7 +68,8 @@ function certificate(writing: Writing) {
 
 function joining(writing: Writing) {
   const { submission, event, events, now, recipient, tools } = writing;
-  const { attendees = [], booking } = stateAfter(events);
+  const { attendees = [], booking, offer } = stateAfter(events);
+  if (offer?.isMove) throw needless();
   const then = historyUntil(event, events);
   const given = stateAfter(then).booking?.joining?.event;
   const instructed = then.find(({ id }) => id === given);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { stateAfter } from '../../../domain/case/events.ts';
+import { type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
 import { daysBeforeAt } from '../../../domain/money/refunds.ts';
 import {
@@ -77,11 +77,14 @@ const reminderAt = (startsAt: string, which: keyof typeof reminders) =>
 function madeBy(moment: Moment, which: keyof typeof reminders) {
   const { event, after } = moment;
   if (!after.booked || !isMoved(moment)) return [];
-  const confirmedAt = after.events.findLast(({ action }) => action === 'confirmed')?.at ?? event.at;
+  const confirmedAt = after.events.findLast(({ action }) => isConfirmation(action))?.at ?? event.at;
   const dueAt = reminderAt(after.booked.startsAt, which);
   const isRested = dueAt >= hoursAfter(confirmedAt, reminders[which].restHours);
   return dueAt > event.at && isRested ? [{ dueAt }] : [];
 }
+
+const isConfirmation = (action: DeskEvent['action']) =>
+  action === 'confirmed' || action === 'date-taken' || action === 'date-taken-for-them';
 
 /** Another booking takes the place of the one before, or the session is over: what was held as too late is done with. */
 function isNeedless(moment: Moment): boolean {
@@ -96,6 +99,8 @@ const isMoved = ({ before, after }: Moment) => !isDeepStrictEqual(before.booked,
 /** What the reminder is about. If it was moved or cancelled since, the reminder is taken back. */
 function bookingOf({ event, events }: Writing) {
   const offer = bookedOffer(events);
+  // Of a session that we move nobody is reminded before the customer has chosen.
+  if (stateAfter(events).offer?.isMove) throw needless();
   if (!offer || !isDeepStrictEqual(offer, bookedOffer(historyUntil(event, events)))) {
     throw needless();
   }

@@ -25,6 +25,8 @@ const eventTypes: Partial<Record<string, string>> = {
   'accepted-for-them': 'offer.accepted',
   declined: 'offer.declined',
   confirmed: 'booking.confirmed',
+  'date-taken': 'booking.confirmed',
+  'date-taken-for-them': 'booking.confirmed',
   cancelled: 'booking.cancelled',
   'called-off': 'booking.cancelled',
   withdrawn: 'application.withdrawn',
@@ -94,7 +96,7 @@ export const lapsedWebhookChannel = describeChannel({
   isForEvents: true,
   atStart: 'an offer that lapses is told to the webhook too',
   madeBy: (moment) =>
-    moment.after.open && isOtherOffer(moment) ? [{ dueAt: moment.after.open.lapsesAt }] : [],
+    moment.after.open && !moment.after.open.isMove && isOtherOffer(moment) ? [{ dueAt: moment.after.open.lapsesAt }] : [],
   isNeedless: (moment) => moment.before.open !== undefined && isOtherOffer(moment),
   deliver: async (job) => {
     const { submission, history, now } = job;

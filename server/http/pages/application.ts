@@ -66,7 +66,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const found = await findByKey(request);
       if (typeof found === 'string') return sendPage(reply, { page: found });
       return isOpen(action, found, clock())
-        ? sendAct(reply, { action, found })
+        ? sendAct(reply, { action, found, isChoice: isChoice(action, found, request) })
         : goBack(reply, found);
     });
 
@@ -86,7 +86,10 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       );
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
       if (read.outcome === 'nothing') return goBack(reply, found);
-      const again = { action, found, seen: String(shown.length), typed: read.typed };
+      const again = {
+        ...{ action, found, seen: String(shown.length), typed: read.typed },
+        isChoice: isChoice(action, found, request),
+      };
       if (read.outcome === 'fault')
         return sendAct(reply, { ...again, wrong: read.all, status: 422 });
       if ('refund' in read.change && read.change.refund !== form.get('shown')) {
@@ -257,6 +260,13 @@ const offerAsked = ({ events }: Found, id: string | undefined) =>
 
 type Asked = { action: ApplicantAction; found: Found };
 
+/** Whether an act is one between which the customer of a session that we move chooses. */
+function isChoice(action: ApplicantAction, { events }: Found, { query }: FastifyRequest) {
+  if (!stateAfter(events).offer?.isMove) return false;
+  const isOtherDate = (query as { for?: unknown }).for === 'another-date';
+  return action === 'cancelled' || (action === 'added' && isOtherDate);
+}
+
 function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
   return isNow(momentOf({ ...found, now: now.toISOString() }));
@@ -277,7 +287,7 @@ function meaningOf(
   const booked = action === 'cancelled' ? bookedOf(submission, state) : undefined;
   const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
   const about = booked ? state.booking?.offer : state.offer?.event;
-  const isAbout = ['accepted', 'declined', 'cancelled'].includes(action);
+  const isAbout = ['accepted', 'date-taken', 'declined', 'cancelled'].includes(action);
   const made = isAbout ? offersOf(state, now).find(({ id }) => id === about) : undefined;
   return {
     offer: made,

@@ -1,0 +1,109 @@
+import { entry, type Moment, type Reading, viaField, viaWords } from '../case/event-entry.ts';
+import { dayWords } from '../case/offers.ts';
+import type { DeskState } from '../case/stages.ts';
+import { consumerDays } from '../money/refunds.ts';
+import { londonClock } from '../time/london-time.ts';
+import { acceptedState, beginsWithinConsumerDays } from './acceptance.ts';
+import { confirmedState } from './booking.ts';
+import { letter } from './letter.ts';
+import { offer } from './offer.ts';
+
+/** When the session then is: what the sentence of the history says. */
+const startsAt = { kind: 'fact', of: ({ state }: Reading) => state.offer?.startsAt ?? '' } as const;
+
+/** A consumer who has not yet asked for a session within the days in which they may cancel has to, for the new date. */
+const isRequestNeeded = (reading: Reading) =>
+  !reading.state.booking?.isExpress && beginsWithinConsumerDays(reading);
+
+/**
+ * A session that we move: the customer takes the new date, which is booked at once, because we have asked for it and
+ * nothing else changes. Whoever wants another date adds something, and whoever wants the money back cancels.
+ */
+export const moveEvents = {
+  'date-taken': entry({
+    author: 'applicant',
+    verb: 'take-the-new-date',
+    button: 'Take the new date',
+    fields: {
+      offer,
+      startsAt,
+      expressly: {
+        kind: 'tick',
+        label: `Please go ahead within the ${consumerDays} days`,
+        missing: `It begins within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
+        isAsked: isRequestNeeded,
+      },
+      acknowledged: {
+        kind: 'tick',
+        label: 'I know that my right to cancel ends once all of it has been held',
+        missing: 'Say that you know when your right to cancel ends',
+        isAsked: isRequestNeeded,
+      },
+      ...letter,
+    },
+    isOpen: isDateOpen,
+    apply: takenState,
+    subject: 'offer',
+    sentence: (event) => `The applicant took the new date: ${startWords(event)}`,
+    applicantSentence: (event) => `You took the new date: ${startWords(event)}.`,
+    consequence: 'send-letter',
+  }),
+  'date-taken-for-them': entry({
+    author: 'staff',
+    verb: 'take-the-new-date-for-them',
+    button: 'They take the new date',
+    fields: {
+      offer,
+      startsAt,
+      via: { ...viaField, label: 'They told us by', missing: 'Say how they told us' },
+      expressly: {
+        kind: 'tick',
+        label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
+        missing: `It begins within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
+        isAsked: isRequestNeeded,
+      },
+      ...letter,
+    },
+    isOpen: (moment) => !moment.isQuarantined && isDateOpen(moment),
+    apply: takenState,
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    sentence: ({ via, ...event }) =>
+      `They took the new date ${viaWords(via)}: ${startWords(event)}`,
+    applicantSentence: ({ via, ...event }) =>
+      `You took the new date ${viaWords(via)}: ${startWords(event)}.`,
+    consequence: 'send-letter',
+  }),
+} as const;
+
+function isDateOpen({ state: { offer: made, attended }, now }: Moment): boolean {
+  return made?.isMove === true && attended === undefined && now < made.startsAt;
+}
+
+const startWords = ({ startsAt: start }: { startsAt: string }) =>
+  `${dayWords(start)}, ${londonClock(start)}`;
+
+/** The new date is booked as the former one was: by the same person, on the same terms. */
+function takenState(
+  state: DeskState,
+  event: { id: string; at: string; text?: string | undefined } & Record<
+    'offer' | 'expressly',
+    string
+  >,
+): DeskState {
+  const { booking, offers } = state;
+  const before = offers.find(({ id }) => id === booking?.offer);
+  const accepted = acceptedState(
+    state,
+    {
+      offer: event.offer,
+      name: before?.acceptedBy ?? '',
+      terms: before?.terms ?? '',
+      expressly: booking?.isExpress ? 'yes' : event.expressly,
+      orderNumber: before?.order?.orderNumber ?? '',
+      invoiceTo: before?.order?.invoiceTo ?? '',
+    },
+    event.at,
+  );
+  return confirmedState({ ...accepted, acceptedAt: state.acceptedAt }, event);
+}

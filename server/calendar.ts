@@ -195,7 +195,7 @@ const copy = {
   staff: `${brand.name}: sessions, calls, offers`,
   session: (title: string, people: number) => `${title} (${people} booked)`,
   booking: (title: string) => `${brand.name}: ${title}`,
-  from: (title: string, clock: string) => `${title}, from ${clock} London time`,
+  from: (title: string, clock: string) => `${title}, from ${clock} UK time`,
   description: (
     about: Kind | 'booking',
     reference: string,

@@ -34,7 +34,7 @@ export const applicationEvents = {
       callAt: {
         kind: 'moment',
         label: 'When you will call',
-        hint: 'London time, if you agreed a call: there is then a file for your calendar.',
+        hint: 'In UK time, if you agreed a call. There is then a file for your calendar.',
         unreadable: 'Give the day and the time of the call, such as 31/01/2025 09:30',
         shown: 'Call',
       },

@@ -114,7 +114,7 @@ function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): st
 
 /** Leads from what was shown back to the form, filled in with `fields`. */
 export const BackToForm = ({ action, fields }: Pick<DeskFormProps, 'action' | 'fields'>) => (
-  <DeskForm action={action} fields={{ ...fields, step: 'change' }}>
+  <DeskForm action={action} fields={{ ...fields, step: 'fill' }}>
     <Button type="submit" look="secondary">
       {shownCopy.change}
     </Button>

@@ -13,6 +13,8 @@ export const deskPaths = {
   notDelivered: '/not-delivered',
   messages: '/messages',
   sessions: '/sessions',
+  /** Where all that was done to a session at once is taken back. */
+  undoSession: '/sessions/undo',
   calendar: '/calendar',
   /** What is owed either way; a form posts here what was paid of several invoices. */
   money: '/money',

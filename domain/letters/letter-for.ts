@@ -6,14 +6,20 @@ import type { Attendee, Certified, DeskState, Joining } from '../case/stages.ts'
 import type { StoredSubmission } from '../case/submission.ts';
 import { materialsOf, type OnOfferByChoice } from '../case/usual-offer.ts';
 import { deskEvents } from '../events/desk-events.ts';
-import { bookedOf, isConsumer, isPaidFor, offerMeans, refundIn, writtenAt } from '../money/booking-money.ts';
+import {
+  isConsumer,
+  isPaidFor,
+  moneyBackWords,
+  offerMeans,
+  refundIn,
+  writtenAt,
+} from '../money/booking-money.ts';
 import {
   guaranteeUntil,
   isWithinConsumerDays,
   lastConsumerDay,
   type Refund,
   refundDueAt,
-  refundOf,
   refundWords,
 } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
@@ -216,7 +222,7 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
         agreed,
         reason: change.reason,
         ...(then.offer?.isMove
-          ? { refund: moneyBack(submission, then, now), instructed: instructedNames(state) }
+          ? { refund: moneyBackWords(submission, then, now), instructed: instructedNames(state) }
           : { refund: offerMeans(then) }),
         isPaidFor: isPaidFor(then),
         isConsumer: isConsumer(submission),
@@ -307,12 +313,6 @@ function factsOf(change: Change, { submission, events, now }: LetterTerms): Part
 /** Those whom the joining instructions have reached by an address of their own. */
 const instructedNames = ({ attendees = [], booking }: DeskState) =>
   booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];
-
-/** What a customer whose session we move gets back who wants no other date. */
-function moneyBack(submission: StoredSubmission, state: DeskState, now: string): string {
-  const booked = bookedOf(submission, state)!;
-  return refundWords(refundOf(booked, { writtenAt: now, by: 'customer' }), { isAhead: true });
-}
 
 /** What comes back; where nobody enters payments, with what holds if none was made. */
 function refundSentences(refund: Refund): string {

@@ -11,7 +11,9 @@ import { closedPolicy } from '../http/policy.ts';
 import { Intake } from '../intake/intake.ts';
 import { Later } from '../later.ts';
 import { actRoutes } from './acts.ts';
+import { callOffTheSession } from './acts/call-off-the-session.ts';
 import { joiningInstructions } from './acts/joining-instructions.ts';
+import { moveTheSession } from './acts/move-the-session.ts';
 import { sessionActRoute } from './acts/session-act.ts';
 import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
@@ -87,6 +89,8 @@ function routesBehindSignIn(app: FastifyInstance): void {
   severalRoute(app);
   sessionRoutes(app);
   sessionActRoute(app, joiningInstructions);
+  sessionActRoute(app, moveTheSession);
+  sessionActRoute(app, callOffTheSession);
   moneyRoutes(app);
   figuresRoute(app);
   makeCalendarRoute(app);

@@ -35,14 +35,17 @@ export type EventToAdd = {
   needless: readonly string[];
 };
 
-/** Ends the transaction in which one of several events could not be added. */
-export class Refused extends Error {
-  readonly reference: string;
-  readonly outcome: Exclude<EventOutcome['outcome'], 'added'>;
+/** What became of events that were to be added together. */
+export type AllOutcome =
+  | { outcome: 'added'; events: DeskEvent[] }
+  | Exclude<EventOutcome, { outcome: 'added' }>;
 
-  constructor(reference: string, outcome: Refused['outcome']) {
+/** Ends the transaction in which one of several events could not be added. */
+class Refused extends Error {
+  readonly outcome: Exclude<AllOutcome['outcome'], 'added'>;
+
+  constructor(outcome: Refused['outcome']) {
     super(outcome);
-    this.reference = reference;
     this.outcome = outcome;
   }
 }
@@ -68,25 +71,25 @@ export function storeDesk(engine: Engine) {
       deliveries: readonly EventDelivery[] = [],
       needless: readonly string[] = [],
     ) => write((sql) => addIn(sql, { reference, event, terms, deliveries, needless })),
-    /**
-     * Adds an event to each of several, or none at all: resolves to what became of the first that could not be added, and
-     * of which it was; `undefined` once all are on the disk.
-     */
-    addAll: async (adding: readonly EventToAdd[]): Promise<Refused | undefined> => {
+    /** Adds an event to each of several, or to none where one of them cannot be added. */
+    addAll: async (adding: readonly EventToAdd[]): Promise<AllOutcome> => {
       // Everybody locks in the same order, so that two who do so at once wait for each other in turn.
       const all = adding.toSorted((a, b) => (a.reference < b.reference ? -1 : 1));
       try {
-        await write(async (sql) => {
+        const added = await write(async (sql) => {
+          const events = new Map<EventToAdd, DeskEvent>();
           for (const each of all) {
-            const { outcome } = await addIn(sql, each);
-            if (outcome !== 'added') throw new Refused(each.reference, outcome);
+            const one = await addIn(sql, each);
+            if (one.outcome !== 'added') throw new Refused(one.outcome);
+            events.set(each, one.event);
           }
+          return events;
         });
+        return { outcome: 'added', events: adding.map((each) => added.get(each)!) };
       } catch (error) {
-        if (error instanceof Refused) return error;
+        if (error instanceof Refused) return { outcome: error.outcome };
         throw error;
       }
-      return undefined;
     },
     /** Every event of one application or message, in the order in which they were added. */
     history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),

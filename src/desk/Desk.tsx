@@ -31,6 +31,7 @@ import { SessionPage } from './SessionPage.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
+import { WholeSession } from './WholeSession.tsx';
 import { Write } from './Write.tsx';
 import styles from './Desk.module.css';
 
@@ -83,6 +84,7 @@ const pages: {
   session: ({ session }) => <SessionPage model={session} />,
   register: ({ session }) => <Register session={session} />,
   instructions: ({ instructions }) => <Instructions instructions={instructions} />,
+  'whole-session': ({ whole }) => <WholeSession whole={whole} />,
   money: ({ money }) => <Money money={money} />,
   figures: ({ figures }) => <Figures figures={figures} />,
   outbox: ({ mails }) => <Outbox mails={mails} />,
@@ -138,7 +140,7 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
 }
 
 /** The pages that the entry Sessions leads to. */
-const sessionPages = ['sessions', 'session', 'register', 'instructions'];
+const sessionPages = ['sessions', 'session', 'register', 'instructions', 'whole-session'];
 
 type EntryProps = { href: string; isCurrent: boolean; count?: number; children: string };
 

@@ -548,6 +548,28 @@ export const sessionCopy = {
   noName: 'No name yet',
 } as const;
 
+/** Moving a session, or calling it off, for everybody who has booked it. */
+export const wholeCopy = {
+  offered: {
+    title: 'Move the session',
+    shownTitle: 'Move the session, as everybody will read it',
+    lead: 'Everybody who has booked chooses: the new date, another that would suit, or all their money back. Until they have, both dates are open to them.',
+    same: 'What they get back, if they want their money',
+    undone: 'The move was taken back, and nothing is sent.',
+  },
+  'called-off': {
+    title: 'Call off the session',
+    shownTitle: 'Call off the session, as everybody will read it',
+    lead: 'Every booking ends, and everybody gets back all that they paid. The refunds then stand in To answer.',
+    same: 'What they get back',
+    undone: 'It was taken back, and nothing is sent.',
+  },
+  noLetter: 'No email address: call or write.',
+  leftOut: 'Left out',
+  leftOutText: 'Nothing is sent to them. Deal with each of these on its own page.',
+  nobody: 'There is nobody whom this would be sent to.',
+} as const;
+
 /** Before names are saved that were pasted. */
 export const namesCopy = {
   title: 'This is how it was read',
@@ -623,6 +645,8 @@ const titles: {
   sessions: () => sessionCopy.title,
   session: () => sessionCopy.one,
   register: () => 'Register',
+  'whole-session': ({ whole: { action, wrong, shown } }) =>
+    shown ? wholeCopy[action].shownTitle : marked(wholeCopy[action].title, wrong),
   instructions: ({ instructions: { wrong, shown } }) =>
     shown ? sessionCopy.shownTitle : marked(sessionCopy.instructions, wrong),
   money: ({ money: { wrong } }) => marked(moneyCopy.title, wrong),

@@ -10,7 +10,7 @@ import type { Labelled, Typed, Verb, WrongField } from '../../domain/case/read-c
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { Alone, Session } from '../../domain/case/sessions.ts';
 import type { scores } from '../../domain/case/stages.ts';
-import type { DeliveryState } from '../../domain/case/submission.ts';
+import type { DeliveryState, StoredSubmission } from '../../domain/case/submission.ts';
 import type { DeskRow, DeskView, SeveralAction } from '../../domain/case/views.ts';
 import type { ShownAction } from '../../domain/events/desk-events.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
@@ -35,6 +35,7 @@ export type DeskModel = { now: string } & (
   | { page: 'session'; frame: FrameModel; session: SessionModel }
   | { page: 'register'; frame: FrameModel; session: Session }
   | { page: 'instructions'; frame: FrameModel; instructions: InstructionsModel }
+  | { page: 'whole-session'; frame: FrameModel; whole: WholeSessionModel }
   | { page: 'money'; frame: FrameModel; money: MoneyModel }
   | { page: 'figures'; frame: FrameModel; figures: FiguresModel }
   | { page: 'outbox'; frame: FrameModel; mails: CaughtModel[] }
@@ -331,12 +332,39 @@ export type SessionsModel = {
   alone: readonly Alone[];
   /** The address of a calendar that was just made. */
   calendar?: string | undefined;
+  leaving?: LeavingModel | undefined;
+  done?: Pick<SessionModel['done'], 'late'>;
+};
+
+/** What was just done to a whole session, event by event, and until when all of it can be taken back. */
+export type LeavingModel = { rows: readonly string[]; until: string };
+
+/** Moving or calling off a session: the form, or what everybody would read, and who is left out. */
+export type WholeSessionModel = {
+  action: 'offered' | 'called-off';
+  session: Session;
+  typed: Typed;
+  wrong?: WrongField | undefined;
+  shown?:
+    | {
+        /** Each customer, with what differs between them, and the letter; unset where none goes out. */
+        each: readonly {
+          submission: StoredSubmission;
+          said: string;
+          letter: FrozenLetter | undefined;
+        }[];
+        leftOut: readonly { submission: StoredSubmission; why: string }[];
+        seal: string;
+        isNew?: boolean;
+      }
+    | undefined;
 };
 
 export type SessionModel = {
   session: Session;
   /** Until when the instructions that were just sent can be taken back. */
   undoUntil: string | undefined;
+  leaving?: LeavingModel | undefined;
   /** What has just been done: how many bookings were left out, or were too late to be taken back. */
   done: {
     left?: number;

@@ -4,13 +4,17 @@
  */
 const tests = '\\.(?:test|spec)\\.ts$|^(?:testing|tests|bench|spreadsheet)/';
 
-/** A rule: files below `from`, tests aside, import nothing of `to`, save what `unless` names. */
-const never = (name, { from, to, unless, why }) => ({
+/** A rule: files below `from`, tests aside, import nothing of `to`, save what `unless` names, or types alone. */
+const never = (name, { from, to, unless, mayTakeTypes, why }) => ({
   name,
   severity: 'error',
   comment: why,
   from: { path: from, pathNot: tests },
-  to: { path: to, ...(unless ? { pathNot: unless } : {}) },
+  to: {
+    path: to,
+    ...(unless ? { pathNot: unless } : {}),
+    ...(mayTakeTypes ? { dependencyTypesNot: ['type-only'] } : {}),
+  },
 });
 
 export default {
@@ -108,9 +112,9 @@ export default {
     never('server-has-no-view', {
       from: '^server/',
       to: '^src/',
-      unless:
-        '^src/(?:(?:desk|application)/models|forms/enrolment/rejected-post)\\.ts$|^src/colour/',
-      why: 'The server knows what the pages that it renders take, the colours of a mail, and no page.',
+      unless: '^src/colour/',
+      mayTakeTypes: true,
+      why: 'The server knows the types of what the pages that it renders take, the colours of a mail, and no page.',
     }),
     never('store-knows-the-domain', {
       from: '^server/store/',

@@ -25,7 +25,7 @@ export default defineConfig({
       `adjacent-overload-signatures array-type ban-ts-comment class-literal-property-style
       consistent-generic-constructors consistent-indexed-object-style consistent-type-assertions dot-notation
       no-confusing-non-null-assertion no-deprecated no-dynamic-delete no-empty-object-type no-explicit-any
-      no-extraneous-class no-generated-empty-object-type no-inferrable-types no-invalid-void-type
+      no-extraneous-class no-generated-empty-object-type no-import-type-side-effects no-inferrable-types no-invalid-void-type
       no-misused-promises no-mixed-enums no-namespace no-non-null-asserted-nullish-coalescing
       no-require-imports no-unnecessary-boolean-literal-compare no-unnecessary-condition
       no-unnecessary-template-expression no-unnecessary-type-arguments no-unnecessary-type-assertion

@@ -47,7 +47,7 @@ export function bookingFile(
         .map((_, at) => events.slice(0, at))
         .findLast((some) => stateAfter(some).booking !== undefined);
   const booking = before && stateAfter(before).booking;
-  const offer = booking && offeredBy(events, booking.offer);
+  const offer = before && booking && offeredBy(before, booking.offer);
   if (!offer) return undefined;
   const { joining } = booking;
   const { title, times } = entryOf(offer);

@@ -55,4 +55,6 @@ export type DeskRow = {
   /** The id of its latest event; `undefined` if there is none. */
   lastEvent: string | undefined;
   gaveUp: string[];
+  /** Where the applicant follows it, as the desk adds to what the store has; a message has no such page. */
+  link?: string | undefined;
 };

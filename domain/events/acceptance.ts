@@ -4,15 +4,16 @@ import {
   entry,
   type Moment,
   nameField,
+  type Occasion,
   type Reading,
   viaField,
   viaWords,
 } from '../case/event-entry.ts';
-import { standingAs } from '../case/offer-standing.ts';
+import { offerIn, standingAs } from '../case/offer-standing.ts';
 import { dayField } from '../case/offers.ts';
 import type { DeskState } from '../case/stages.ts';
 import { emailAddress } from '../forms/schema-of.ts';
-import { isConsumer, writtenAt } from '../money/booking-money.ts';
+import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { letter } from './letter.ts';
@@ -103,6 +104,8 @@ export const acceptanceEvents = {
     isOpen: isOfferOpen,
     apply: (state, event) => acceptedState(state, event, event.at),
     subject: 'offer',
+    letter: { id: 'accepted', facts: (event, occasion) => acceptanceFacts(event, occasion) },
+    webhook: 'offer.accepted',
     sentence: () => 'The applicant accepted the offer',
     applicantSentence: () => 'You accepted the offer.',
     consequence: 'send-letter',
@@ -145,6 +148,8 @@ export const acceptanceEvents = {
     apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,
+    letter: { id: 'accepted', facts: (event, occasion) => acceptanceFacts(event, occasion) },
+    webhook: 'offer.accepted',
     sentence: ({ via }) => `They accepted the offer ${viaWords(via)}`,
     applicantSentence: ({ via }) => `You accepted the offer ${viaWords(via)}.`,
     consequence: 'send-letter',
@@ -162,10 +167,19 @@ export const acceptanceEvents = {
       offers: standingAs(state.offers, id, { is: 'declined', at }),
     }),
     subject: 'offer',
+    webhook: 'offer.declined',
     sentence: () => 'The applicant declined the offer',
     applicantSentence: () => 'You declined the offer.',
   }),
 } as const;
+
+const acceptanceFacts = ({ offer: id }: { offer: string }, { state, agreed }: Occasion) => ({
+  offer: offerIn(state, id)?.offer,
+  promised: state.offer?.promised,
+  agreed,
+  refund: offerMeans(state),
+  isPaidFor: isPaidFor(state),
+});
 
 function isOfferOpen({ state: { offer }, now }: Moment): boolean {
   return offer !== undefined && !offer.isMove && !offer.accepted && now < offer.lapsesAt;

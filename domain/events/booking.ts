@@ -1,10 +1,16 @@
-import { entry, type Faults, type Reading } from '../case/event-entry.ts';
-import { ending, standingAs } from '../case/offer-standing.ts';
+import { entry, type Faults, type Occasion, type Reading } from '../case/event-entry.ts';
+import { personOf } from '../case/kinds.ts';
+import { ending, offerIn, standingAs } from '../case/offer-standing.ts';
 import { changeWords, dayField, type Offer } from '../case/offers.ts';
+import { whoComes } from '../case/sessions.ts';
 import type { DeskState } from '../case/stages.ts';
+import { type Addressee, oneLine } from '../letters/letters.ts';
 import type { Line } from '../money/account.ts';
 import {
+  isConsumer,
+  isPaidFor,
   lineOfConfirmation,
+  offerMeans,
   refundAfter,
   refundIn,
   refundNow,
@@ -12,9 +18,15 @@ import {
   writtenFault,
 } from '../money/booking-money.ts';
 import { formatPence } from '../money/money.ts';
-import { type Canceller, refundDueAt, refundWords } from '../money/refunds.ts';
+import {
+  type Canceller,
+  isWithinConsumerDays,
+  lastConsumerDay,
+  refundDueAt,
+  refundWords,
+} from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
-import { letter, withLetter } from './letter.ts';
+import { instructedNames, letter, withLetter } from './letter.ts';
 import { offer, reason } from './offer.ts';
 
 /** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
@@ -43,6 +55,9 @@ export const bookingEvents = {
     apply: confirmedState,
     subject: 'offer',
     canBeUndone: 'until it leaves',
+    letter: { id: 'confirmation', facts: (event, occasion) => confirmationFacts(event, occasion) },
+    hasCalendarFile: true,
+    webhook: 'booking.confirmed',
     sentence: ({ refund }) =>
       `Confirmed the booking${Number(refund) > 0 ? `. The refund is ${formatPence(Number(refund))}.` : ''}`,
     applicantSentence: ({ refund }) =>
@@ -62,6 +77,15 @@ export const bookingEvents = {
       attended === undefined,
     apply: (state, event) => cancelledState(state, event, { writtenAt: event.at, by: 'customer' }),
     subject: 'offer',
+    letter: {
+      id: 'cancelled',
+      facts: (event, occasion) => ({
+        ...cancellationFacts(event, occasion, occasion.now),
+        cancelledAt: occasion.now,
+      }),
+    },
+    hasCalendarFile: true,
+    webhook: 'booking.cancelled',
     sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
     applicantSentence: (event) => `You cancelled the booking. ${refundWords(refundIn(event))}`,
     consequence: 'send-letter',
@@ -109,6 +133,18 @@ export const bookingEvents = {
       }),
     subject: 'offer',
     canBeUndone: 'until it leaves',
+    letter: {
+      id: 'cancelled',
+      facts: (event, occasion) => {
+        const written = writtenAt(event.writtenOn, occasion.now);
+        return {
+          ...cancellationFacts(event, occasion, written),
+          ...(event.whose === 'provider' ? { reason: event.reason } : { cancelledAt: written }),
+        };
+      },
+    },
+    hasCalendarFile: true,
+    webhook: 'booking.cancelled',
     sentence: (event) => `Cancelled the booking. ${staffRefundWords(event)}`,
     applicantSentence: (event) =>
       `${event.whose === 'provider' ? 'We cancelled the booking' : 'We cancelled the booking, as you asked'}. ${refundWords(refundIn(event))}`,
@@ -181,6 +217,59 @@ export function confirmedState(
 
 const isSameDoor = (one: Offer, other: Offer) =>
   one.startsAt === other.startsAt && one.place === other.place;
+/** What the confirmation says; `accepted` is when it was asked that it be held, and `by` the offer that was accepted. */
+export function confirmationFacts(
+  event: { offer: string; refund?: string },
+  { submission, state, agreed, now }: Occasion,
+  { accepted = state.offer?.accepted, by = event.offer }: Acceptance = {},
+): Partial<Addressee> {
+  const contractAt = state.booking?.confirmedAt ?? now;
+  const offer = offerIn(state, event.offer)?.offer;
+  const { acceptedBy = '', order } = offerIn(state, by) ?? {};
+  const { company } = personOf(submission);
+  const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
+  // Once it has begun, nobody can be named any more.
+  const missing =
+    offer && now < offer.startsAt
+      ? offer.people - whoComes({ submission, state, offer }).length
+      : undefined;
+  return {
+    offer,
+    promised: offer?.promised,
+    agreed,
+    refund: offerMeans(state),
+    refundBy: Number(event.refund) > 0 ? refundDueAt(accepted?.at ?? now) : undefined,
+    contractAt,
+    isPaidFor: isPaidFor(state),
+    orderNumber: order?.orderNumber,
+    invoiceTo: order?.invoiceTo,
+    namesMissing: missing,
+    namesOver: missing && -missing,
+    instructed: offer && agreed && isSameDoor(offer, agreed) ? [] : instructedNames(state),
+    customer: oneLine(company === '' ? acceptedBy : `${acceptedBy}, for ${company}`),
+    cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
+    expressAt: accepted?.isExpress ? accepted.at : undefined,
+  };
+}
+
+type Acceptance = {
+  accepted?: { at: string; isExpress: boolean } | undefined;
+  by?: string | undefined;
+};
+
+function cancellationFacts(
+  event: Parameters<typeof refundIn>[0],
+  { state, agreed }: Occasion,
+  written: string,
+): Partial<Addressee> {
+  const refund = refundIn(event);
+  return {
+    offer: agreed,
+    instructed: instructedNames(state),
+    refund: refund.why === 'free' ? '' : refundWords(refund),
+    refundBy: refund.pence > 0 ? refundDueAt(written) : undefined,
+  };
+}
 
 function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
   const { pence, kept, paid = kept } = refundIn(event);

@@ -125,3 +125,7 @@ export function withLetter(
 ): DeskState {
   return text === undefined ? state : { ...state, letter: { event: id, hasGivenUp: false } };
 }
+
+/** Those whom the joining instructions have reached by an address of their own. */
+export const instructedNames = ({ attendees = [], booking }: DeskState) =>
+  booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];

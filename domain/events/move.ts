@@ -1,10 +1,18 @@
-import { entry, type Moment, type Reading, viaField, viaWords } from '../case/event-entry.ts';
+import {
+  entry,
+  type Moment,
+  type Occasion,
+  type Reading,
+  viaField,
+  viaWords,
+} from '../case/event-entry.ts';
+import { offerIn } from '../case/offer-standing.ts';
 import { dayWords } from '../case/offers.ts';
 import type { DeskState } from '../case/stages.ts';
 import { consumerDays } from '../money/refunds.ts';
 import { londonClock } from '../time/london-time.ts';
 import { acceptedState, beginsWithinConsumerDays } from './acceptance.ts';
-import { confirmedState } from './booking.ts';
+import { confirmationFacts, confirmedState } from './booking.ts';
 import { letter } from './letter.ts';
 import { offer } from './offer.ts';
 
@@ -14,6 +22,9 @@ const startsAt = { kind: 'fact', of: ({ state }: Reading) => state.offer?.starts
 /** A consumer who has not yet asked for a session within the days in which they may cancel has to, for the new date. */
 const isRequestNeeded = (reading: Reading) =>
   !reading.state.booking?.isExpress && beginsWithinConsumerDays(reading);
+
+/** What follows from it is the same as from a confirmation. */
+const asConfirmed = { hasCalendarFile: true, webhook: 'booking.confirmed' } as const;
 
 /**
  * A session that we move: the customer takes the new date, which is booked at once, because we have asked for it and
@@ -44,6 +55,15 @@ export const moveEvents = {
     isOpen: isDateOpen,
     apply: takenState,
     subject: 'offer',
+    letter: {
+      id: 'confirmation',
+      facts: (event, occasion) => ({
+        ...takenFacts(event, occasion),
+        // Nobody of the staff presses; who moved it signs.
+        staff: offerIn(occasion.state, event.offer)?.by,
+      }),
+    },
+    ...asConfirmed,
     sentence: (event) => `The applicant took the new date: ${startWords(event)}`,
     applicantSentence: (event) => `You took the new date: ${startWords(event)}.`,
     consequence: 'send-letter',
@@ -68,6 +88,8 @@ export const moveEvents = {
     apply: takenState,
     subject: 'offer',
     canBeUndone: 'until it leaves',
+    letter: { id: 'confirmation', facts: takenFacts },
+    ...asConfirmed,
     sentence: ({ via, ...event }) =>
       `They took the new date ${viaWords(via)}: ${startWords(event)}`,
     applicantSentence: ({ via, ...event }) =>
@@ -83,6 +105,17 @@ function isDateOpen({ state: { offer: made, attended }, now }: Moment): boolean 
 const startWords = ({ startsAt: start }: { startsAt: string }) =>
   `${dayWords(start)}, ${londonClock(start)}`;
 
+function takenFacts(event: Record<'offer' | 'expressly', string>, occasion: Occasion) {
+  const { state, now } = occasion;
+  const { booking } = state;
+  const before = offerIn(state, booking?.offer);
+  const accepted = {
+    at: event.expressly === 'yes' ? now : (before?.acceptedAt ?? now),
+    isExpress: booking?.isExpress === true || event.expressly === 'yes',
+  };
+  return confirmationFacts(event, occasion, { accepted, by: booking?.offer });
+}
+
 /** The new date is booked as the former one was: by the same person, on the same terms. */
 function takenState(
   state: DeskState,
@@ -92,7 +125,7 @@ function takenState(
   >,
 ): DeskState {
   const { booking, offers } = state;
-  const before = offers.find(({ id }) => id === booking?.offer);
+  const before = offerIn({ offers }, booking?.offer);
   const accepted = acceptedState(
     state,
     {

@@ -1,5 +1,5 @@
 import { entry, type Faults, type Reading } from '../case/event-entry.ts';
-import { type OfferMade, standingAs } from '../case/offer-standing.ts';
+import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import {
   changeWords,
   dayField,
@@ -12,10 +12,18 @@ import {
 } from '../case/offers.ts';
 import { promisedNow } from '../case/promised.ts';
 import type { DeskState } from '../case/stages.ts';
-import { givenUpNow, isConsumer, refundPart, writtenFault } from '../money/booking-money.ts';
+import {
+  givenUpNow,
+  isConsumer,
+  isPaidFor,
+  moneyBackWords,
+  offerMeans,
+  refundPart,
+  writtenFault,
+} from '../money/booking-money.ts';
 import { brand } from '../provider/brand.ts';
 import { dateInLondon } from '../time/london-time.ts';
-import { letter, withLetter } from './letter.ts';
+import { instructedNames, letter, withLetter } from './letter.ts';
 
 /** The id of the event that made the offer. */
 export const offer = {
@@ -178,6 +186,26 @@ export const offerEvents = {
     },
     subject: 'offer',
     canBeUndone: 'until it leaves',
+    letter: {
+      id: ({ stateAfter }) => (stateAfter().offer?.isMove ? 'moved' : 'offer'),
+      facts: (event, { submission, agreed, state, stateAfter, now }) => {
+        const offer = offerOf(event);
+        const then = stateAfter();
+        const meant = then.offer?.isMove
+          ? { refund: moneyBackWords(submission, then, now), instructed: instructedNames(state) }
+          : { refund: offerMeans(then) };
+        return {
+          offer,
+          promised: offer.promised,
+          agreed,
+          reason: event.reason,
+          ...meant,
+          isPaidFor: isPaidFor(then),
+          isConsumer: isConsumer(submission),
+        };
+      },
+    },
+    webhook: 'offer.made',
     sentence: () => 'Made an offer',
     applicantSentence: () => 'We made you an offer.',
     consequence: 'send-letter',
@@ -203,6 +231,14 @@ export const offerEvents = {
     },
     subject: 'offer',
     canBeUndone: 'until it leaves',
+    letter: {
+      id: 'taken-back',
+      facts: ({ offer: id, reason: why }, { state, agreed }) => ({
+        offer: offerIn(state, id)?.offer,
+        agreed,
+        reason: why,
+      }),
+    },
     sentence: () => 'Took the offer back',
     applicantSentence: ({ reason }) => `We took the offer back: ${reason}`,
     consequence: 'send-letter',

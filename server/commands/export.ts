@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { stateAfter } from '../../domain/case/events.ts';
 import { kinds } from '../../domain/case/kinds.ts';
-import { type OfferMade } from '../../domain/case/offer-standing.ts';
+import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';

@@ -1,6 +1,6 @@
-import { type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 
-import { type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 
 import { brand } from '../../domain/provider/brand.ts';

@@ -6,7 +6,7 @@ import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { acceptanceOf } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import type { ActModel } from '../../src/desk/models.ts';
+import type { ActModel } from '../../src/desk/Act.tsx';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
 import { noContent } from '../../testing/sample-entry.ts';

@@ -25,7 +25,7 @@ import { deskEvents, type ShownAction, shownActions } from '../../domain/events/
 import { refundIn } from '../../domain/money/booking-money.ts';
 import { refundWords } from '../../domain/money/refunds.ts';
 import { dateInLondon, londonField, readDay } from '../../domain/time/london-time.ts';
-import type { ActModel, ShownModel } from '../../src/desk/models.ts';
+import type { ActModel, ShownModel } from '../../src/desk/Act.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';

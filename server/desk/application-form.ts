@@ -21,7 +21,7 @@ import { textLimits } from '../../domain/forms/field.ts';
 import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
 import type { Validation } from '../../domain/forms/validate.ts';
 import { beginningOf } from '../../domain/letters/letters.ts';
-import type { CorrectModel } from '../../src/desk/models.ts';
+import type { CorrectModel } from '../../src/desk/ApplicationForm.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { laterThan, meanwhile } from './changes.ts';
 import { DeskProblem } from './decorators.ts';

@@ -1,6 +1,7 @@
 import type {} from 'fastify';
 
-import type { DeskModel, ErasedModel } from '../../src/desk/models.ts';
+import type { DeskModel } from '../../src/desk/Desk.tsx';
+import type { ErasedModel } from '../../src/desk/Erase.tsx';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import type { DeskCookies, Person } from './cookies.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EventModel } from '../../domain/case/events.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { viewOf, viewPath } from '../../domain/case/views.ts';
-import type { ErasedModel } from '../../src/desk/models.ts';
+import type { ErasedModel } from '../../src/desk/Erase.tsx';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { hashOf } from '../store/sessions.ts';

@@ -9,7 +9,7 @@ import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { type Booking, bookingsOf } from '../../domain/money/ledger.ts';
 import { shareOf } from '../../domain/money/money.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
-import type { FiguresModel } from '../../src/desk/models.ts';
+import type { FiguresModel } from '../../src/desk/Figures.tsx';
 import type { Store } from '../store/store.ts';
 
 export function figuresRoute(app: FastifyInstance): void {

@@ -3,10 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { waitingHours } from '../../domain/case/due.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { type DeskView, viewPath } from '../../domain/case/views.ts';
+import { type DeskRow, type DeskView, viewPath } from '../../domain/case/views.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import type { Row } from '../../src/desk/models.ts';
 import { openSqlite } from '../../testing/engines.ts';
 import { cookieOf, makeDesk, modelOf, pageOf } from '../../testing/make-desk.ts';
 import { act, apply, book } from '../../testing/sample-entry.ts';
@@ -27,7 +26,7 @@ async function deskWith(count: number, store?: Store) {
   return { ...made, zoe, list: zoe.list };
 }
 
-const nameOf = ({ submission }: Row) => whoSent(submission).name;
+const nameOf = ({ submission }: DeskRow) => whoSent(submission).name;
 const searchFor = (search: string) => `${deskPaths.search}?${new URLSearchParams({ search })}`;
 
 describe('what is searched for', () => {

@@ -6,7 +6,7 @@ import { normaliseReference } from '../../domain/case/submission.ts';
 import { severalActions, viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { beginningOf } from '../../domain/letters/letters.ts';
-import type { ListModel, SeveralDone } from '../../src/desk/models.ts';
+import type { ListModel, SeveralDone } from '../../src/desk/List.tsx';
 import { pressingSessions } from '../delivery/daily-notice.ts';
 import { viewsOf } from './pages.ts';
 import { nextAfter, withLink } from './submissions.ts';

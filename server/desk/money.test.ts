@@ -8,7 +8,7 @@ import { bookingsOf, movementsOf } from '../../domain/money/ledger.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { acceptanceOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import type { DeskAction } from '../../src/desk/models.ts';
+import type { DeskAction } from '../../src/desk/ChangeForm.tsx';
 import { makeDesk, modelOf } from '../../testing/make-desk.ts';
 import { makeServer } from '../../testing/make-server.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';

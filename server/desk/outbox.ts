@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { deskPaths, mailPaths } from '../../domain/case/desk-paths.ts';
-import type { CaughtModel } from '../../src/desk/models.ts';
+import type { CaughtModel } from '../../src/desk/Outbox.tsx';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
 import { labelOf } from '../delivery/channels.ts';
 import { DeskProblem } from './decorators.ts';

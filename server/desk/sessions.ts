@@ -18,7 +18,8 @@ import {
 } from '../../domain/case/sessions.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { daysBeforeAt } from '../../domain/money/refunds.ts';
-import type { SessionModel, SessionsModel } from '../../src/desk/models.ts';
+import type { SessionModel } from '../../src/desk/SessionPage.tsx';
+import type { SessionsModel } from '../../src/desk/Sessions.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { addAll, addEach, type Adding } from './several.ts';

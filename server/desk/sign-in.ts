@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { sessionHours } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import type { SignInModel } from '../../src/desk/models.ts';
+import type { SignInModel } from '../../src/desk/SignIn.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { isWithin } from '../settings/address-ranges.ts';
 import { hashOf, isSecret, issueKey, newSecret } from '../store/sessions.ts';

@@ -11,7 +11,8 @@ import {
 } from '../../domain/case/submission.ts';
 import { type DeskRow, waitingView } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import type { NextUp, Row, SubmissionModel } from '../../src/desk/models.ts';
+import type { NextUpModel as NextUp } from '../../src/desk/Message.tsx';
+import type { SubmissionModel } from '../../src/desk/models.ts';
 import { callInvitation } from '../calendar.ts';
 import { addToLog } from '../log.ts';
 import { DeskProblem } from './decorators.ts';
@@ -118,7 +119,7 @@ export async function openRows({ store, clock }: FastifyInstance): Promise<DeskR
 }
 
 /** A row of the store with the applicant's link. */
-export function withLink({ links }: FastifyInstance, row: DeskRow): Row {
+export function withLink({ links }: FastifyInstance, row: DeskRow): DeskRow {
   const { kind, reference } = row.submission;
   if (kind === 'contact') return row;
   return { ...row, link: links.addressOf(reference, row.state.linkGeneration ?? 0) };
@@ -128,7 +129,7 @@ export function withLink({ links }: FastifyInstance, row: DeskRow): Row {
  * A submission as a list would have it, but without the deliveries that gave up. `seen` is the latest event that the
  * author of a form had seen, if that is on it.
  */
-export function rowOf(app: FastifyInstance, { submission, events }: Found, seen?: string): Row {
+export function rowOf(app: FastifyInstance, { submission, events }: Found, seen?: string): DeskRow {
   const lastEvent = seen ?? events.at(-1)?.id;
   return withLink(app, { submission, state: stateAfter(events), lastEvent, gaveUp: [] });
 }

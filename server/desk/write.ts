@@ -4,7 +4,7 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { readChange } from '../../domain/case/read-change.ts';
 import type { Kind } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import type { WriteModel } from '../../src/desk/models.ts';
+import type { WriteModel } from '../../src/desk/Write.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { type ByReference, findOpen, type Found, rowOf } from './submissions.ts';

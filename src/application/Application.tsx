@@ -90,7 +90,7 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
   ));
   return (
     <div className={`wrap ${styles.page}`} data-led={isLed || undefined}>
-      {application.done && <Said {...actCopy[application.done].done} />}
+      {application.done && <Said {...saidOf(application.done, application)} />}
       <TicketTop className={styles.head}>
         <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
         {isLed && !isAfter ? (
@@ -114,6 +114,13 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
       </div>
     </div>
   );
+}
+
+/** What was done, and what follows from it. */
+function saidOf(done: ApplicantAction, { status }: FollowedApplication) {
+  const { title, text } = actCopy[done].done;
+  const hasStrangers = done === 'named' && status.strangersSince !== undefined;
+  return { title, text: hasStrangers ? pageCopy.strangers : text };
 }
 
 /** Of a booking, how it is joined and who comes. */

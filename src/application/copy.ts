@@ -21,6 +21,8 @@ export const pageCopy = {
   reference: 'Your reference',
   print: 'Print',
   calendar: 'Add to calendar',
+  strangers:
+    'You can change them until the start. More people have been named by now than you have places, so we’ll look at the new names before we tell them how to join.',
   nameMissing: (names: number) =>
     `Enter the ${names === 1 ? 'missing name' : `${names} missing names`}`,
   history: 'What has happened',

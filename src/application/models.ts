@@ -70,6 +70,7 @@ export type FollowedApplication = {
     | 'lines'
     | 'cancelledAt'
     | 'attendees'
+    | 'strangersSince'
     | 'attended'
     | 'feedback'
   > & { submittedAt: string };

@@ -2,9 +2,17 @@ import { Fragment } from 'react';
 
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import type { EventFields } from '../../domain/case/event-entry.ts';
+import type { FrozenLetter } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { countWords, dayWords, usualLastDay } from '../../domain/case/offers.ts';
+import {
+  countWords,
+  dayWords,
+  type Offer as OfferRecord,
+  usualLastDay,
+} from '../../domain/case/offers.ts';
+import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
+import type { ShownAction } from '../../domain/events/desk-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
@@ -12,15 +20,45 @@ import { Button } from '../components/Button.tsx';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { actCopy, sessionCopy, shownCopy } from './copy.ts';
+import { actCopy, markedTitle, sessionCopy, shownCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
-import type { ActModel, ShownModel } from './models.ts';
+import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
 import { customerOf, titlesOf } from './Sessions.tsx';
 import { AsItArrives, Head, nameOf } from './Write.tsx';
 import styles from './Submission.module.css';
+
+/** An offer, or an act about one, that is filled in and shown before it is done. */
+export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
+  action: ShownAction;
+  typed: Typed;
+  /** The boxes that have to be ticked. */
+  ticks: readonly string[];
+  /** The list price of an offer’s courses for one person, in pence; unset if one of them has none. */
+  each?: number | undefined;
+  /** Of an offer, the sessions to come that have one of its courses. */
+  sessions?: readonly Session[] | undefined;
+  /** The reference of the first booking of the session in which it is. */
+  session?: string | undefined;
+  wrong?: WrongField;
+  /** What would be done; unset while the form is filled in. */
+  shown?: ShownModel;
+};
+
+/** What somebody sees before they do it. */
+export type ShownModel = {
+  offer: OfferRecord;
+  /** What comes back, and what it changes of the booking, in the words that the applicant reads. */
+  told: readonly string[];
+  /** The letter that goes with it, where there is mail. */
+  letter?: FrozenLetter;
+  /** Posted as `shown`: if it no longer matches, nothing is done and the page is shown anew. */
+  seal: string;
+  /** Set where something about it has changed since it was shown. */
+  isNew?: boolean;
+};
 
 export type ActProps = { act: ActModel };
 
@@ -47,6 +85,11 @@ export function Act({ act }: ActProps) {
     </>
   );
 }
+
+Act.title = ({ act: { action, wrong, row, shown } }: ActProps) => {
+  const { title, shownTitle } = actCopy[action];
+  return shown ? shownTitle : markedTitle(title(row.submission.reference, row.state), wrong);
+};
 
 /** Whether only the offer is printed, on one sheet. */
 const isSheet = ({ action, shown }: ActModel) => action === 'offered' && shown !== undefined;

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { formSections } from '../../domain/forms/enrolment/fields.ts';
+import { type FieldName, formSections } from '../../domain/forms/enrolment/fields.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
+import type { FormValues } from '../../domain/forms/form-values.ts';
+import type { FieldErrors } from '../../domain/forms/validate.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { Button } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
@@ -12,13 +14,27 @@ import { errorSummary } from '../forms/copy.ts';
 import { formCopy } from '../forms/enrolment/copy.ts';
 import { EnrolmentSection, type SectionFields } from '../forms/enrolment/EnrolmentSection.tsx';
 import { DeskForm, Leave } from './ChangeForm.tsx';
-import { correctCopy, takenDownCopy } from './copy.ts';
+import { correctCopy, markedTitle, takenDownCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
-import type { CorrectModel, FilledIn, TakenDownModel } from './models.ts';
+import type { SubmissionModel } from './models.ts';
 import { Head } from './Write.tsx';
 import styles from './Submission.module.css';
+
+/** The site's own form, filled in, with what is wrong. */
+type FilledIn = { values: FormValues<FieldName>; wrong?: FieldErrors<FieldName> };
+
+export type CorrectModel = Pick<SubmissionModel, 'row' | 'overtaken'> & FilledIn;
+
+/** An application that the staff take down; `message` is the reference of the message that it was begun with. */
+export type TakenDownModel = FilledIn & {
+  /** How it came; empty until that is chosen. */
+  via: string;
+  viaWrong?: string | undefined;
+  isReceiptAsked: boolean;
+  message?: string | undefined;
+};
 
 export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct: CorrectModel }) {
   const { verb, button } = deskEvents.corrected;
@@ -43,6 +59,9 @@ export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct:
     </>
   );
 }
+
+Correct.title = ({ correct: { wrong, row } }: { correct: CorrectModel }) =>
+  markedTitle(correctCopy.title(row.submission.reference), wrong);
 
 export function NewApplication({ taken }: { taken: TakenDownModel }) {
   const { via, viaWrong, isReceiptAsked, message, ...filledIn } = taken;
@@ -79,6 +98,9 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
     </>
   );
 }
+
+NewApplication.title = ({ taken: { wrong = {}, viaWrong } }: { taken: TakenDownModel }) =>
+  markedTitle(takenDownCopy.title, viaWrong ?? Object.keys(wrong)[0]);
 
 type FieldsProps = FilledIn & { viaWrong?: string | undefined; children?: ReactNode };
 

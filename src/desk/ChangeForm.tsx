@@ -3,18 +3,26 @@ import type { ComponentProps, ReactNode } from 'react';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import { type Action, actions, fieldsOf } from '../../domain/case/events.ts';
-import type { Typed } from '../../domain/case/read-change.ts';
+import type { Typed, Verb } from '../../domain/case/read-change.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
 import { actionCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventFieldList } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
-import type { DeskAction, Row, SubmissionModel } from './models.ts';
+import type { SubmissionModel } from './models.ts';
+
+/**
+ * What a form posts to `deskPaths.change`, as the field `do`, beside `token`, `seen`, `from` (the `from` of
+ * the list to come back to, or empty for the application itself) and the fields of its entry in `deskEvents`. `erase`
+ * shows the page that asks for the reference; with `typed`, it erases.
+ */
+export type DeskAction = Verb | 'erase';
 
 export type ChangeFormProps = {
   /** What it changes, and the latest event that the page knows of. */
-  row: Pick<Row, 'submission'> & Partial<Pick<Row, 'lastEvent'>>;
+  row: Pick<DeskRow, 'submission'> & Partial<Pick<DeskRow, 'lastEvent'>>;
   /** The list to come back to; without it, the application itself. */
   from?: string;
   action: DeskAction;
@@ -94,12 +102,17 @@ export function EventForm({
 const rowsFor = (names: string) => Math.max(3, Math.min(30, names.split('\n').length + 1));
 
 /** The same in a fold, which is open where it could not be taken. */
-export const FoldedForm = ({ title, ...form }: EventFormProps & { title: string }) => (
-  <details className="unprinted" open={againOf(form.submission, form.event) !== undefined}>
+export const FoldedForm = ({ title, isOpen = false, ...form }: FoldedFormProps) => (
+  <details
+    className="unprinted"
+    open={isOpen || againOf(form.submission, form.event) !== undefined}
+  >
     <summary className="finger">{title}</summary>
     <EventForm {...form} />
   </details>
 );
+
+type FoldedFormProps = EventFormProps & { title: string; isOpen?: boolean };
 
 export const againOf = ({ again }: Pick<SubmissionModel, 'again'>, event: Action) =>
   again?.verb === deskEvents[event].verb ? again : undefined;

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
 import { actions, describeEvent, shownOf } from '../../domain/case/events.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
@@ -14,18 +15,10 @@ import {
   sampleWays,
   wroteAgo,
 } from '../../domain/testing/sample-submissions.ts';
-import {
-  actionCopy,
-  namesCopy,
-  pageCopy,
-  rowCopy,
-  shownCopy,
-  titleOf,
-  wrongPrefix,
-} from './copy.ts';
-import { Desk } from './Desk.tsx';
+import { actionCopy, namesCopy, pageCopy, rowCopy, shownCopy, wrongPrefix } from './copy.ts';
+import { Desk, type DeskModel, titleOf } from './Desk.tsx';
 import { percent } from './Figures.tsx';
-import type { DeskModel, Row, SubmissionModel } from './models.ts';
+import type { SubmissionModel } from './models.ts';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
 import { rowOf } from './testing/sample-rows.ts';
 
@@ -260,7 +253,7 @@ it.each([
   ['cancelled', /£2,988\.00 is still to be paid back\./u],
 ] as const)('what is lost sight of when a %s application is erased is said before', (way, said) => {
   const frame = { now: sampleNow, frame: sampleFrame };
-  const asked = (row: Row) => drawn({ ...frame, page: 'erase', erase: { row } });
+  const asked = (row: DeskRow) => drawn({ ...frame, page: 'erase', erase: { row } });
   const row = rowOf(appliedAgo(24.4, sampleWays[way]));
   expect(asked(row)).toMatch(said);
   const several = { action: 'erase' as const, leftOut: 0, from: '/to-answer', rows: [row] };

@@ -1,31 +1,28 @@
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, createElement, Fragment, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { viewPath } from '../../domain/case/views.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { Logo } from '../art/Logo.tsx';
-import { Button, LinkButton } from '../components/Button.tsx';
+import { Button } from '../components/Button.tsx';
 import { Act } from './Act.tsx';
 import { Correct, NewApplication } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
+import { frameCopy, moneyCopy, outboxCopy, sessionCopy, takenDownCopy, viewCopy } from './copy.ts';
 import {
-  frameCopy,
-  moneyCopy,
-  outboxCopy,
-  problemCopy,
-  sessionCopy,
-  takenDownCopy,
-  viewCopy,
-} from './copy.ts';
-import { DeskContext, type DeskContextValue, nobody, useDesk } from './DeskContext.tsx';
+  DeskContext,
+  type DeskContextValue,
+  type FrameModel,
+  nobody,
+  useDesk,
+} from './DeskContext.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
-import { Message } from './Message.tsx';
-import type { DeskModel, FrameModel, ProblemModel } from './models.ts';
 import { Money } from './Money.tsx';
 import { Mail, Outbox } from './Outbox.tsx';
+import { Problem } from './Problem.tsx';
 import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -59,7 +56,7 @@ export function Desk({ model, covers = {} }: DeskProps) {
         </header>
         <main className={styles.main} id="content" tabIndex={-1}>
           {/* A single child, because base.css lays out the third and later ones late. */}
-          <div>{(pages[model.page] as (shown: DeskModel) => ReactNode)(model)}</div>
+          <div>{createElement(viewOf(model), model)}</div>
         </main>
         {frame && <SignedIn />}
       </div>
@@ -67,30 +64,51 @@ export function Desk({ model, covers = {} }: DeskProps) {
   );
 }
 
-const pages: {
-  [Name in DeskModel['page']]: (model: Extract<DeskModel, { page: Name }>) => ReactNode;
-} = {
-  'sign-in': ({ signIn }) => <SignIn signIn={signIn} />,
-  list: ({ list }) => <List list={list} />,
-  submission: ({ submission }) => <Submission submission={submission} />,
-  write: ({ write }) => <Write write={write} />,
-  act: ({ act }) => <Act act={act} />,
-  'new-application': ({ taken }) => <NewApplication taken={taken} />,
-  correct: ({ correct }) => <Correct correct={correct} />,
-  erase: ({ erase }) => <Erase erase={erase} />,
-  several: ({ several }) => <Several several={several} />,
-  erased: ({ erased }) => <Erased erased={erased} />,
-  sessions: ({ sessions }) => <Sessions sessions={sessions} />,
-  session: ({ session }) => <SessionPage model={session} />,
-  register: ({ session }) => <Register session={session} />,
-  instructions: ({ instructions }) => <Instructions instructions={instructions} />,
-  'whole-session': ({ whole }) => <WholeSession whole={whole} />,
-  money: ({ money }) => <Money money={money} />,
-  figures: ({ figures }) => <Figures figures={figures} />,
-  outbox: ({ mails }) => <Outbox mails={mails} />,
-  mail: ({ mail }) => <Mail mail={mail} />,
-  problem: ({ problem }) => <Problem problem={problem} />,
+/**
+ * The pages, each by the view that draws it, of what the server hands over, and that has its `title`. A title names nobody,
+ * as it stands in tabs, histories and on shared screens.
+ */
+const pages = {
+  'sign-in': SignIn,
+  list: List,
+  submission: Submission,
+  write: Write,
+  act: Act,
+  'new-application': NewApplication,
+  correct: Correct,
+  erase: Erase,
+  several: Several,
+  erased: Erased,
+  sessions: Sessions,
+  session: SessionPage,
+  register: Register,
+  instructions: Instructions,
+  'whole-session': WholeSession,
+  money: Money,
+  figures: Figures,
+  outbox: Outbox,
+  mail: Mail,
+  problem: Problem,
 };
+
+type Name = keyof typeof pages;
+
+/** Before somebody is signed in there is no frame, nor where it cannot be read. */
+type Frame<Page> = Page extends 'sign-in'
+  ? unknown
+  : Page extends 'problem'
+    ? { frame?: FrameModel }
+    : { frame: FrameModel };
+
+/** A page of the desk, with what its frame needs. */
+export type DeskModel = { now: string } & {
+  [Page in Name]: { page: Page } & Frame<Page> & ComponentProps<(typeof pages)[Page]>;
+}[Name];
+
+type View = ((model: DeskModel) => ReactNode) & { title: (model: DeskModel) => string };
+const viewOf = (model: DeskModel) => pages[model.page] as View;
+
+export const titleOf = (model: DeskModel) => `${viewOf(model).title(model)} · ${frameCopy.title}`;
 
 /** The navigation; `current` is the list or the page that is open. */
 function Lists({ views, caught, current }: FrameModel & { current: string }) {
@@ -182,37 +200,3 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
     </Button>
   </DeskForm>
 );
-
-/** What went wrong, whether the last step was carried out, and the way on. */
-function Problem({ problem: { what, unkept } }: { problem: ProblemModel }) {
-  const { title, text } = problemCopy[what];
-  const isOut = what === 'session-over';
-  return (
-    <>
-      <h1 className="as-h2">{title}</h1>
-      <p className="as-lead">{text}</p>
-      {unkept && (
-        <Message
-          tone="stopped"
-          title={
-            what === 'uncertain'
-              ? 'What you wrote may not have been kept. Copy it from here:'
-              : 'What you wrote was not kept. Copy it from here:'
-          }
-        >
-          <dl className="stack">
-            {unkept.map(({ label, value }) => (
-              <div key={label}>
-                <dt className="as-small">{label}</dt>
-                <dd dir="auto">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Message>
-      )}
-      <LinkButton href={isOut ? deskPaths.signIn : deskPaths.home}>
-        {isOut ? 'Sign in' : 'Back to the desk'}
-      </LinkButton>
-    </>
-  );
-}

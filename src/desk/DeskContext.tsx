@@ -1,8 +1,28 @@
 import { createContext, useContext } from 'react';
 
+import type { DeskView } from '../../domain/case/views.ts';
+import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
+import type { Letter } from '../../domain/letters/letters.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import type { CourseCoverProps } from '../art/covers/CourseCover.tsx';
-import type { FrameModel } from './models.ts';
+
+export type FrameModel = {
+  name: string;
+  /** Goes with every form as the hidden field `token`. */
+  token: string;
+  /** The lists that there are; `messages` only if the contact form sends its messages here. */
+  views: { view: DeskView; count: number }[];
+  /** The letters with which an answer can begin. */
+  letters: readonly Letter[];
+  /** How many mails were caught instead of sent, in a demonstration. */
+  caught?: number;
+  /** Whether letters are sent from here, and not by the staff’s own mail programs. */
+  canWrite: boolean;
+  /** The course of the site that each choice of the form stands for. */
+  choiceHints: ChoiceHints;
+  /** What the staff call each channel. */
+  channelLabels: Partial<Record<string, string>>;
+};
 
 /** What every part of a page needs: when it is rendered, in ISO 8601, and who looks at it. */
 export type DeskContextValue = {

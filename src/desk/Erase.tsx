@@ -1,18 +1,50 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
+import type { DeskRow, SeveralAction } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
-import { actionCopy, eraseCopy, severalCopy } from './copy.ts';
+import { actionCopy, eraseCopy, markedTitle, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, Outcome } from './DeskField.tsx';
-import { Message, Overtaken, References } from './Message.tsx';
-import type { ErasedModel, EraseModel, SeveralModel } from './models.ts';
+import { type Left, Message, Overtaken, References } from './Message.tsx';
+import type { SubmissionModel } from './models.ts';
 import { Row } from './Row.tsx';
 import { Section } from './Section.tsx';
+
+/**
+ * Before something is done with several: their number must be typed, posted as `typed`. For each, its reference and its
+ * latest event in the list are posted as `row`.
+ */
+export type SeveralModel = {
+  action: SeveralAction;
+  rows: DeskRow[];
+  /** How many more were ticked with which this cannot be done. */
+  leftOut: number;
+  /** The list to come back to. */
+  from: string;
+  fault?: 'number-differs' | 'outcome-missing';
+};
+
+/** Before something is erased: the reference must be typed, posted as `typed`. */
+export type EraseModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
+  /** Set if another reference was typed. */
+  fault?: 'reference-differs';
+};
+
+/** After something is erased: where else it is, what to do there by hand, and what others were quicker with. */
+export type ErasedModel = {
+  references: string[];
+  /** Whether the books keep lines of an account, without whose they are. */
+  isInBooks: boolean;
+  elsewhere: { label: string; todo: string }[];
+  left: Left[];
+  /** The list that it stood in. */
+  from: string;
+};
 
 /** Before something is erased: what it is, and the reference to be typed. */
 export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel }) {
@@ -48,6 +80,9 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
     </>
   );
 }
+
+Erase.title = ({ erase: { row, fault } }: { erase: EraseModel }) =>
+  markedTitle(eraseCopy.title(row.submission.reference), fault);
 
 type OutstandingProps = { row: EraseModel['row']; isOneOfSeveral?: boolean };
 
@@ -120,6 +155,9 @@ export function Several({ several }: { several: SeveralModel }) {
   );
 }
 
+Several.title = ({ several: { action, rows, fault } }: { several: SeveralModel }) =>
+  markedTitle(severalCopy.title(action, rows.length), fault);
+
 /** After something is erased: where else it is, and what to do there. */
 export function Erased({ erased }: { erased: ErasedModel }) {
   const { references, elsewhere, left, from, isInBooks } = erased;
@@ -150,3 +188,5 @@ export function Erased({ erased }: { erased: ErasedModel }) {
     </>
   );
 }
+
+Erased.title = ({ erased }: { erased: ErasedModel }) => eraseCopy.erased(erased.references);

@@ -15,12 +15,40 @@ import {
   ScoreDots,
   Shade,
   StepsToSeat,
+  type Week,
   WeeksCurves,
 } from './figure-pictures.tsx';
-import { AsTable, MoneyTable, Table, Tally } from './figure-tables.tsx';
-import type { FiguresModel, StepToSeat } from './models.ts';
+import { AsTable, type MoneyRow, MoneyTable, Table, Tally } from './figure-tables.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Figures.module.css';
+
+/** What an application comes to on the way to a seat. */
+type StepToSeat = 'applied' | 'offered' | 'accepted' | 'confirmed' | 'came';
+
+export type FiguresModel = {
+  /** The oldest first. */
+  weeks: Week[];
+  courses: { label: string; applications: number }[];
+  kinds: { label: string; applications: number }[];
+  /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
+  hoursToAnswer: number[];
+  medianHoursToAnswer: number | undefined;
+  /** How many were answered in time, of all that are answered or overdue. */
+  inTime: { answeredInTime: number; due: number };
+  /** How many there are, and how many had an offer, an acceptance, a booking, attendance, and a cancellation. */
+  bookings: Record<StepToSeat | 'cancelled', number>;
+  /** What those say who came, from 1 to 5, and the latest of their words that may be quoted. */
+  feedback: {
+    answers: Record<(typeof scores)[number], number>[];
+    words: { reference: string; words: string }[];
+  };
+  /** Hours from arrival to acceptance; `undefined` where nothing was accepted. */
+  medianHoursToAcceptance: number | undefined;
+  /** How many enrolled, of all that were booked and whose session is over or was cancelled. */
+  enrolled: { enrolled: number; decided: number };
+  /** What was booked, by month ("2025-01"), the latest first, and by course, the most turnover first. */
+  money: Record<'months' | 'courses', MoneyRow[]>;
+};
 
 const copy = figuresCopy;
 
@@ -70,6 +98,8 @@ export function Figures({ figures }: { figures: FiguresModel }) {
     </>
   );
 }
+
+Figures.title = () => copy.title;
 
 /** Every answer on the clock of what is promised; nothing where nothing was answered. */
 function Answers({ hoursToAnswer: hours }: Pick<FiguresModel, 'hoursToAnswer'>) {

@@ -1,18 +1,32 @@
-import type { Typed } from '../../domain/case/read-change.ts';
+import type { FrozenLetter } from '../../domain/case/events.ts';
+import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
+import { markedTitle, sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
-import type { InstructionsModel } from './models.ts';
 import { Fact } from './Section.tsx';
 import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
 import { AsItArrives } from './Write.tsx';
 import styles from './Sessions.module.css';
+
+/** The joining instructions: the form, or what would be sent, with the seal of what was shown. */
+export type InstructionsModel = {
+  session: Session;
+  typed: Typed;
+  wrong?: WrongField;
+  /** `letter` is the one that most get; unset where nobody gets one. `without` has the bookings that get none. */
+  shown?: {
+    letter: FrozenLetter | undefined;
+    without: readonly string[];
+    seal: string;
+    isNew?: boolean;
+  };
+};
 
 const { fields, verb } = deskEvents.instructed;
 const names = ['where', 'tutor', 'bring'] as const;
@@ -30,8 +44,10 @@ export const JoiningFacts = ({ joining }: { joining: Typed }) => (
   </dl>
 );
 
+type InstructionsProps = { instructions: InstructionsModel };
+
 /** How a session is joined: first the form, then the letter that goes to everybody. */
-export function Instructions({ instructions }: { instructions: InstructionsModel }) {
+export function Instructions({ instructions }: InstructionsProps) {
   const { session, typed, wrong, shown } = instructions;
   const address = addressOf(session);
   const fieldsTyped = Object.fromEntries(
@@ -89,6 +105,9 @@ export function Instructions({ instructions }: { instructions: InstructionsModel
     </>
   );
 }
+
+Instructions.title = ({ instructions: { wrong, shown } }: InstructionsProps) =>
+  shown ? copy.shownTitle : markedTitle(copy.instructions, wrong);
 
 /** To whom they go: whoever booked, each by name, and those who come and gave an address. */
 function goesTo({ bookings }: Pick<Session, 'bookings'>): string {

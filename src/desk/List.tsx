@@ -1,7 +1,13 @@
-import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { describeEvent } from '../../domain/case/events.ts';
+import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
+import { describeEvent, type EventModel } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import { severalActions } from '../../domain/case/views.ts';
+import type { Session } from '../../domain/case/sessions.ts';
+import {
+  type DeskRow,
+  type DeskView,
+  type SeveralAction,
+  severalActions,
+} from '../../domain/case/views.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
@@ -17,15 +23,46 @@ import {
   severalCopy,
   viewCopy,
 } from './copy.ts';
-import { useDesk } from './DeskContext.tsx';
-import { Message, NextUp, References } from './Message.tsx';
-import type { ListModel } from './models.ts';
+import { type FrameModel, useDesk } from './DeskContext.tsx';
+import { type Left, Message, NextUp, type NextUpModel, References } from './Message.tsx';
 import { canUndo } from './next-step.ts';
 import { Row } from './Row.tsx';
 import { Empty } from './Section.tsx';
 import { SessionRows } from './Sessions.tsx';
 import fieldStyles from '../components/Field.module.css';
 import styles from './List.module.css';
+
+/** A list, or what was found in all of them: rows, and ways to the pages before and after. */
+export type ListModel = {
+  /** Sessions that the staff have to see to; of the list To answer. */
+  sessions?: readonly Session[];
+  view: DeskView | 'search';
+  /** This page of the list, for the hidden field `from` of its forms. */
+  from: string;
+  /** What was searched for in all lists; empty on the page of a single list. */
+  search: string;
+  rows: DeskRow[];
+  /** Addresses of the pages around this one. */
+  next?: string;
+  previous?: string;
+  /** What has just been done in this list, if anything: the last event of a row. */
+  done?: Pick<DeskRow, 'submission'> & { event: EventModel };
+  /** Set if somebody else was quicker, so that nothing was done; `event` is theirs. */
+  overtaken?: Sent & { event?: EventModel | undefined };
+  /** After something was marked as answered: who waits next. */
+  nextUp?: NextUpModel;
+  /** What was done with the ticked rows, and the rows that were left as they are. */
+  several?: SeveralDone;
+  /** Set if nothing was ticked with which the action can be done. */
+  isNoneTicked?: boolean;
+  /** Whether all are ticked to begin with. */
+  isAllTicked?: boolean;
+  /** Whether it shows only what its reader has taken, and the address that turns this on or off; unset in a search. */
+  isMine?: boolean;
+  mine?: string;
+};
+
+export type SeveralDone = { action: SeveralAction; done: number; left: Left[] };
 
 export type ListProps = { list: ListModel };
 
@@ -102,6 +139,12 @@ export function List({ list }: ListProps) {
     </>
   );
 }
+
+List.title = ({ list: { view }, frame }: ListProps & { frame: FrameModel }) => {
+  if (view === 'search') return searchCopy.title;
+  const waiting = frame.views.find((each) => each.view === view)?.count ?? 0;
+  return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
+};
 
 /** The keys that list-keys.ts knows, which shows this. */
 const Keys = () => (

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { describeEvent, type EventModel, shownOf } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { namesCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import type { Left, NextUp as NextUpModel } from './models.ts';
 import styles from './Desk.module.css';
+
+/** Who waits next for an answer, if anybody does. */
+export type NextUpModel = Pick<DeskRow, 'submission' | 'state'> | 'nobody';
+
+/** A submission that was left because somebody else was quicker; once erased, it has no page and so no kind. */
+export type Left = Pick<Sent, 'reference'> & Partial<Sent>;
 
 export type MessageProps = {
   /** Whether it says what was done, what there is to know, or what was not done. */

@@ -5,27 +5,56 @@ import { endOf } from '../../domain/case/due.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayField } from '../../domain/case/offers.ts';
 import { moneyOf, type UnpaidInvoice, unpaidInvoicesOf } from '../../domain/case/stages.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { Field, FieldError } from '../components/Field.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
-import { moneyCopy as copy, rowCopy, severalCopy } from './copy.ts';
+import { markedTitle, moneyCopy as copy, rowCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
 import { Table } from './figure-tables.tsx';
 import { monthWords } from './Figures.tsx';
-import { DoneWith } from './List.tsx';
-import { Message, References } from './Message.tsx';
-import type { MoneyModel, MonthModel, Row } from './models.ts';
+import { DoneWith, type ListModel } from './List.tsx';
+import { type Left, Message, References } from './Message.tsx';
 import { Empty, Section } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import fieldStyles from '../components/Field.module.css';
 import styles from './Money.module.css';
 
+/** What is owed either way, and what came and went. Money is whole pence. */
+export type MoneyModel = {
+  /** Every application with an invoice that is unpaid, with too much, or with something to be paid back. */
+  rows: DeskRow[];
+  /** The last months, the oldest first. */
+  months: MonthModel[];
+  /** Whether there was never any line of any account. */
+  isEmpty: boolean;
+  /** The values of the boxes that were ticked, and the day that was typed, where it could not be taken. */
+  ticked: readonly string[];
+  paidOn: string;
+  wrong?: MoneyFault | undefined;
+  /** What was paid of several, on which day, and of whom somebody had entered something meanwhile. */
+  entered?: { pence: number; paidOn: string; left: Left[] } | undefined;
+  /** What has just been done with one of them. */
+  done?: ListModel['done'];
+};
+
+/** What is wrong with a form that says that invoices were paid: nothing is ticked, or the day. */
+export type MoneyFault = { name: 'row' | 'paidOn'; fault: string };
+
+/** What was asked (less what was taken off), invoiced, came and was paid back in a month of London, "2025-01". */
+export type MonthModel = { month: string } & Record<
+  'asked' | 'invoiced' | 'paid' | 'refunded',
+  number
+>;
+
+type MoneyProps = { money: MoneyModel };
+
 /** What is owed either way, what came and went, and the files for the bookkeeping. */
-export function Money({ money }: { money: MoneyModel }) {
+export function Money({ money }: MoneyProps) {
   const { rows, months, isEmpty, done, entered } = money;
   const tooMuch = rows.filter(({ state }) => moneyOf(state).tooMuch > 0);
   const refunds = rows
@@ -67,6 +96,8 @@ export function Money({ money }: { money: MoneyModel }) {
   );
 }
 
+Money.title = ({ money }: MoneyProps) => markedTitle(copy.title, money.wrong);
+
 /** What was entered of several invoices, and what somebody was quicker with. */
 function Entered({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {
   const { pence, paidOn, left } = entered;
@@ -87,7 +118,7 @@ function Entered({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {
   );
 }
 
-type OpenInvoice = UnpaidInvoice & { row: Row };
+type OpenInvoice = UnpaidInvoice & { row: DeskRow };
 
 /** The invoices that are open, by their last day, in a form that enters them as paid. */
 function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel }) {
@@ -155,7 +186,7 @@ function UnpaidRow({ open, ticked }: { open: OpenInvoice; ticked: readonly strin
 }
 
 /** Who it is about, with a link to their account, and a line of what it is. */
-function Whose({ row, children }: { row: Row; children: ReactNode }) {
+function Whose({ row, children }: { row: DeskRow; children: ReactNode }) {
   const { name, company } = whoSent(row.submission);
   return (
     <div className={styles.whose}>
@@ -176,9 +207,9 @@ const Pounds = ({ pence, of = pence }: { pence: number; of?: number }) => (
   </p>
 );
 
-const refundOf = ({ state }: Row) => moneyOf(state).refund!;
+const refundOf = ({ state }: DeskRow) => moneyOf(state).refund!;
 
-function ToRefund({ row }: { row: Row }) {
+function ToRefund({ row }: { row: DeskRow }) {
   const { now } = useDesk();
   const { pence, dueAt } = refundOf(row);
   return (
@@ -202,7 +233,7 @@ function ToRefund({ row }: { row: Row }) {
   );
 }
 
-function TooMuch({ row }: { row: Row }) {
+function TooMuch({ row }: { row: DeskRow }) {
   const { tooMuch, came } = moneyOf(row.state);
   return (
     <li className={styles.row}>

@@ -3,6 +3,7 @@ import { statusOf } from '../../domain/case/due.ts';
 import { describeEvent } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { londonField } from '../../domain/time/london-time.ts';
@@ -12,7 +13,7 @@ import { Checklist } from './Checklist.tsx';
 import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Outcome } from './DeskField.tsx';
-import type { Row, SubmissionProps } from './models.ts';
+import type { SubmissionProps } from './models.ts';
 import {
   checksOf,
   comesNext,
@@ -52,7 +53,7 @@ export function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
-      {(next === 'refund' || next === 'surplus' || next === 'payment') && (
+      {(next === 'refund' || next === 'surplus' || next === 'payment' || next === 'names') && (
         <p className="as-h3">{comesNext(status, desk.now)}</p>
       )}
       {next === 'booked' ? (
@@ -99,6 +100,7 @@ export function NextStep({ submission }: SubmissionProps) {
               className="stack"
             />
           )}
+          {next === 'names' && <LinkButton href="#who-comes">{actionCopy.names}</LinkButton>}
           {next === 'surplus' && (
             <ChangeForm row={row} look="primary" size="regular" action="return" />
           )}
@@ -139,7 +141,7 @@ export function NextStep({ submission }: SubmissionProps) {
 }
 
 /** What a booking needs before its day, with the first that is missing as the one red button. */
-function Booked({ row }: { row: Row }) {
+function Booked({ row }: { row: DeskRow }) {
   const checks = checksOf(row);
   const missing = checks.find(({ isDone, button }) => !isDone && button !== undefined);
   return (
@@ -163,7 +165,7 @@ function Booked({ row }: { row: Row }) {
 
 function textOf(
   next: Exclude<Step, 'booked'>,
-  row: Row,
+  row: DeskRow,
   { canWrite, now }: { canWrite: boolean; now: string },
 ): string {
   const { nextText } = pageCopy;

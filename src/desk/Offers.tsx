@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 
+import { strangersOf } from '../../domain/case/admission.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
-import { type OfferMade } from '../../domain/case/offer-standing.ts';
+import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
-import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
+import { shownActions } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { FoldedForm } from './ChangeForm.tsx';
 import { actionCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import type { Row, SubmissionProps } from './models.ts';
+import type { SubmissionProps } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
 import { Fact, Section } from './Section.tsx';
@@ -102,18 +105,21 @@ function WhoComes({ submission }: SubmissionProps) {
   const { row } = submission;
   const { now } = useDesk();
   const { booking, attendees = [] } = row.state;
+  const strangers = strangersOf(row.state).map(({ name }) => name);
   const event = 'named-for-them';
   const standing = { state: row.state, isQuarantined: false, now };
   return (
     <div className="stack" id="who-comes">
       <h3 className="as-h4">{copy.named(attendees.length, booking!.people)}</h3>
       {attendees.length > 0 && <Attendees attendees={attendees} />}
+      {strangers.length > 0 && <p className="marked">{copy.strangers(strangers.join(', '))}</p>}
       {deskEvents[event].isOpen(standing) && (
         <FoldedForm
           className="stack"
           submission={submission}
           event={event}
           title={copy.name(attendees.length)}
+          isOpen={strangers.length > 0}
           begun={{ names: attendeesText(attendees) }}
         />
       )}
@@ -131,7 +137,7 @@ export const Attendees = ({ attendees }: { attendees: readonly Attendee[] }) => 
   </ul>
 );
 
-type WaysProps = { row: Row; last: OfferMade | undefined; booked: OfferMade | undefined };
+type WaysProps = { row: DeskRow; last: OfferMade | undefined; booked: OfferMade | undefined };
 
 /** Links to what can be done about the offers, without the next step, which stands at the top of the page. */
 function Ways({ row, last, booked }: WaysProps) {

@@ -1,8 +1,11 @@
 import { deskPaths, mailPaths } from '../../domain/case/desk-paths.ts';
 import { outboxCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
-import type { CaughtModel, MailModel } from './models.ts';
 import { Empty, Section } from './Section.tsx';
+
+export type CaughtModel = { id: string; at: string; to: string[]; subject: string; kind: string };
+
+export type MailModel = CaughtModel & { header: string; text: string; hasHtml: boolean };
 
 const copy = outboxCopy;
 
@@ -39,6 +42,8 @@ export function Outbox({ mails }: { mails: CaughtModel[] }) {
     </>
   );
 }
+
+Outbox.title = () => copy.title;
 
 export function Mail({ mail }: { mail: MailModel }) {
   return (
@@ -85,6 +90,8 @@ export function Mail({ mail }: { mail: MailModel }) {
     </>
   );
 }
+
+Mail.title = ({ mail }: { mail: MailModel }) => mail.kind;
 
 /** How high the frame for a mail is, in pixels, estimated from the length of its text. */
 function heightOf(text: string): number {

@@ -73,3 +73,5 @@ export function Register({ session }: { session: Session }) {
     </>
   );
 }
+
+Register.title = () => 'Register';

@@ -3,9 +3,8 @@ import { Fragment } from 'react';
 import { actPaths, deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
-import { openStages, statusWord } from '../../domain/case/stages.ts';
-import { moneyOf } from '../../domain/case/stages.ts';
-import { viewOf, viewPath } from '../../domain/case/views.ts';
+import { moneyOf, openStages, statusWord } from '../../domain/case/stages.ts';
+import { type DeskRow, type DeskView, viewOf, viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { decimalOf } from '../../domain/money/money.ts';
@@ -15,16 +14,18 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import type { ListModel, Row as RowRecord } from './models.ts';
-import { comesNext, nextStepOf, whoCamePath } from './next-step.ts';
+import { comesNext, nextStepOf, whoCamePath, whoComesPath } from './next-step.ts';
 import { answerLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 
+/** The list in which a row stands; `from` is its page, for the hidden field of that name in its forms. */
+type ListOfRow = { view: DeskView | 'search'; from: string };
+
 export type RowProps = {
-  row: RowRecord;
+  row: DeskRow;
   /** The list that it stands in; without one, the row only has a link to its page. */
-  list?: Pick<ListModel, 'view' | 'from'>;
+  list?: ListOfRow;
   isTicked?: boolean;
   /** Whether it is the first of its list, so that its action stands out. */
   isNext?: boolean;
@@ -32,7 +33,7 @@ export type RowProps = {
 };
 
 /** Lists in which the first stage is not shown, because most rows are in it. */
-const firstStage: ListModel['view'][] = ['to-answer', 'quarantined'];
+const firstStage: DeskView[] = ['to-answer', 'quarantined'];
 
 /** The most courses that a row names; it counts the rest. */
 const maxCourses = 2;
@@ -136,7 +137,7 @@ export function Row({
 }
 
 /** The box that selects the row for the form above the list, which changes several at once. */
-type TickProps = { row: RowRecord; isTicked: boolean };
+type TickProps = { row: DeskRow; isTicked: boolean };
 
 const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
   <>
@@ -158,7 +159,7 @@ const Tick = ({ row: { submission, lastEvent = '' }, isTicked }: TickProps) => (
 );
 
 /** What it is for, in a line: the courses and how many come, or the subject of a message. */
-function What({ submission, state }: Pick<RowRecord, 'submission' | 'state'>) {
+function What({ submission, state }: Pick<DeskRow, 'submission' | 'state'>) {
   const courses = coursesOf(submission);
   const subject = submission.kind === 'contact' && submission.content.subject;
   const asked = submission.kind === 'enrolment' && submission.content.numberOfAttendees;
@@ -176,7 +177,7 @@ function What({ submission, state }: Pick<RowRecord, 'submission' | 'state'>) {
   );
 }
 
-type ActionsProps = Pick<ListModel, 'view' | 'from'> & { row: RowRecord; isNext: boolean };
+type ActionsProps = ListOfRow & { row: DeskRow; isNext: boolean };
 
 /** What can be done with a row where it stands: the next step in sight, the rest one press away. */
 function Actions({ row, view, from, isNext }: ActionsProps) {
@@ -213,6 +214,11 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
           {sessionCopy.whoCame}
         </LinkButton>
       )}
+      {next === 'names' && (
+        <LinkButton href={whoComesPath(row.submission)} look={look} size="small" about={about}>
+          {actionCopy.names}
+        </LinkButton>
+      )}
       {next === 'refund' && (
         <ChangeForm
           {...form}
@@ -235,7 +241,7 @@ const pages = {
   close: (sent: Sent) => `${deskPaths.submission(sent)}#close`,
 };
 
-function More(form: { row: RowRecord; from: string; about: string }) {
+function More(form: { row: DeskRow; from: string; about: string }) {
   const { name } = useDesk();
   const { submission, state } = form.row;
   const isOwn = state.owner === name;

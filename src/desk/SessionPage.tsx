@@ -23,7 +23,6 @@ import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
-import type { SessionModel } from './models.ts';
 import { Attendees } from './Offers.tsx';
 import { Back, Section } from './Section.tsx';
 import {
@@ -33,6 +32,7 @@ import {
   LackButton,
   lackWords,
   Leaving,
+  type LeavingModel,
   leavesWords,
   movesOf,
   namesOf,
@@ -40,11 +40,20 @@ import {
   Standing,
   titlesOf,
 } from './Sessions.tsx';
-import { WhoCame } from './WhoCame.tsx';
+import { type AttendanceModel, WhoCame } from './WhoCame.tsx';
 import styles from './Sessions.module.css';
 
+export type SessionModel = {
+  session: Session;
+  /** Until when the instructions that were just sent can be taken back. */
+  undoUntil: string | undefined;
+  leaving?: LeavingModel | undefined;
+  /** What has just been done: how many bookings were left out, or were too late to be taken back. */
+  done: { left?: number; late?: number; isUndone?: boolean } & AttendanceModel;
+};
+
 /** One session: what is due, its bookings with their people, and what can be done for all of them. */
-export function SessionPage({ model }: { model: SessionModel }) {
+export function SessionPage({ session: model }: { session: SessionModel }) {
   const { session, done } = model;
   const { startsAt, place, bookings, leaving, coming } = session;
   const { now } = useDesk();
@@ -160,6 +169,8 @@ export function SessionPage({ model }: { model: SessionModel }) {
     </>
   );
 }
+
+SessionPage.title = () => copy.one;
 
 /** Whether a booking is here because its customer took the new date of a session that we moved. */
 const tookIt = ({ state: { offers, booking } }: Booked) =>

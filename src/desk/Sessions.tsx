@@ -2,6 +2,7 @@ import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
+  type Alone,
   type Booked,
   firstOf,
   isAttendanceTaken,
@@ -26,10 +27,27 @@ import { DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
-import type { SessionsModel } from './models.ts';
+import { whoComesPath } from './next-step.ts';
 import { Seats, ShareBar } from './Seats.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
+
+/** The sessions to come, those that have begun, those that are over, and who is too few to run. */
+export type SessionsModel = {
+  onNow: readonly Session[];
+  toCome: readonly Session[];
+  over: readonly Session[];
+  /** The time before which the next page of earlier ones begins. */
+  earlier: string | undefined;
+  alone: readonly Alone[];
+  /** The address of a calendar that was just made. */
+  calendar?: string | undefined;
+  leaving?: LeavingModel | undefined;
+  done?: { late?: number; isUndone?: boolean } | undefined;
+};
+
+/** What was just done to a whole session, event by event, and until when all of it can be taken back. */
+export type LeavingModel = { rows: readonly string[]; until: string };
 
 export function Sessions({ sessions }: { sessions: SessionsModel }) {
   const { onNow, toCome, over, alone, earlier, calendar, leaving, done } = sessions;
@@ -116,6 +134,8 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
     </>
   );
 }
+
+Sessions.title = () => copy.title;
 
 export const addressOf = (session: Session) =>
   sessionPath({ startsAt: session.startsAt, reference: firstOf(session).submission.reference });
@@ -329,5 +349,4 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
 }
 
 /** Where the names of a booking are entered. */
-export const namesOf = ({ submission }: Pick<Booked, 'submission'>) =>
-  `${deskPaths.submission(submission)}#who-comes`;
+export const namesOf = ({ submission }: Pick<Booked, 'submission'>) => whoComesPath(submission);

@@ -7,8 +7,31 @@ import { RuledList } from '../components/ruled-lists.tsx';
 import { signInCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
-import type { SignInModel } from './models.ts';
 import styles from './Desk.module.css';
+
+/** The sign-in page: the link that was opened has a key, or a link can be mailed, or neither. */
+export type SignInModel = {
+  /** Whether the address of the page has a key. Its form posts `name` to the same address. */
+  hasKey?: boolean;
+  /** Whether a link can be mailed: the form posts `address`. */
+  canMail: boolean;
+  /** Whom the proxy in front says it has signed in. Somebody of the staff needs no key. */
+  signOn?: 'staff' | 'stranger' | 'nobody' | 'several' | undefined;
+  /** The name, or the address, that was typed last in this browser. */
+  typed?: string | undefined;
+  /** Why the page is shown again, or what has just happened. */
+  notice?:
+    | 'key-refused'
+    | 'too-many'
+    | 'name-missing'
+    | 'address-missing'
+    | 'link-sent'
+    | 'link-not-sent'
+    | 'signed-out'
+    | 'signed-out-everywhere'
+    | 'session-over'
+    | undefined;
+};
 
 /** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */
 export function SignIn({ signIn }: { signIn: SignInModel }) {
@@ -40,6 +63,8 @@ export function SignIn({ signIn }: { signIn: SignInModel }) {
     </div>
   );
 }
+
+SignIn.title = () => signInCopy.title;
 
 /** After these something was not done. */
 const stopped: SignInModel['notice'][] = ['key-refused', 'too-many', 'link-not-sent'];

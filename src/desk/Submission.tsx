@@ -9,17 +9,18 @@ import {
   stages,
   statusWord,
 } from '../../domain/case/stages.ts';
-import { viewOf, viewPath } from '../../domain/case/views.ts';
-import { deskEvents, shownActions } from '../../domain/events/desk-events.ts';
+import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
+import { shownActions } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { Answers, Asked } from './Answers.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
-import { pageCopy, rowCopy, viewCopy } from './copy.ts';
+import { markedTitle, pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
-import type { Row as RowRecord, SubmissionModel, SubmissionProps } from './models.ts';
+import type { SubmissionModel, SubmissionProps } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
@@ -107,6 +108,9 @@ export function Submission({ submission }: SubmissionProps) {
   );
 }
 
+Submission.title = ({ submission: { row, again } }: SubmissionProps) =>
+  markedTitle(`${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`, again?.fault);
+
 /** What was done just now, and who waits next; for a letter that has not left yet, a button to take it back. */
 function Done({ submission }: SubmissionProps) {
   const { row, nextUp } = submission;
@@ -150,7 +154,7 @@ function doneWords({ events }: SubmissionModel): string {
 
 const { facts } = pageCopy;
 
-function Particulars({ row }: { row: RowRecord }) {
+function Particulars({ row }: { row: DeskRow }) {
   const { now } = useDesk();
   const who = whoSent(row.submission);
   const status = statusOf(row, now);
@@ -205,7 +209,7 @@ const Telephone = ({ number }: { number: string }) =>
   );
 
 /** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
-function LeadsTo({ state: { repeatOf, application, message } }: Pick<RowRecord, 'state'>) {
+function LeadsTo({ state: { repeatOf, application, message } }: Pick<DeskRow, 'state'>) {
   const links = [
     [deskEvents.repeats.fields.of.label, 'enrolment', repeatOf],
     [pageCopy.becameApplication, 'enrolment', application],
@@ -324,7 +328,7 @@ function Ownership({ submission }: SubmissionProps) {
 }
 
 /** Where the applicant follows it, and the way to end that address. */
-function Link({ row }: { row: RowRecord }) {
+function Link({ row }: { row: DeskRow }) {
   const { link } = row;
   if (link === undefined) return null;
   return (

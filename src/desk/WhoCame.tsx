@@ -1,4 +1,6 @@
-import { whoComes } from '../../domain/case/sessions.ts';
+import type { Typed } from '../../domain/case/read-change.ts';
+import type { NamesToSee } from '../../domain/case/read-names.ts';
+import { type Session, whoComes } from '../../domain/case/sessions.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button } from '../components/Button.tsx';
 import { ChoiceGroup } from '../components/ChoiceGroup.tsx';
@@ -6,7 +8,6 @@ import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { DeskField, EventField } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
-import type { SessionModel } from './models.ts';
 import { Section } from './Section.tsx';
 import { addressOf, customerOf } from './Sessions.tsx';
 import styles from './Sessions.module.css';
@@ -16,8 +17,20 @@ const whoCameText =
 
 const othersHint = 'One name on each line, with an email address after a comma if you have it.';
 
+/** Who came, where it could not be saved yet. */
+export type AttendanceModel = {
+  /** Why it was not saved, and of which booking. */
+  wrong?: { reference: string; fault: string };
+  /** Who else came as it was read, by reference. */
+  names?: Readonly<Record<string, NamesToSee>>;
+  /** What was typed and ticked. */
+  typed?: Typed;
+};
+
+type WhoCameProps = { session: Session; done: AttendanceModel };
+
 /** Who came, to be said once for all bookings; after that each name has its certificate. */
-export function WhoCame({ session, done }: Pick<SessionModel, 'session' | 'done'>) {
+export function WhoCame({ session, done }: WhoCameProps) {
   const { wrong, names = {}, typed } = done;
   const open = session.bookings.filter(({ state }) => !state.attended);
   const closed = session.bookings.filter(({ state }) => state.attended);

@@ -1,13 +1,16 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import type { FrozenLetter } from '../../domain/case/events.ts';
+import type { Typed, WrongField } from '../../domain/case/read-change.ts';
+import type { Session } from '../../domain/case/sessions.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { shownCopy, wholeCopy as copy, writeCopy } from './copy.ts';
+import { markedTitle, shownCopy, wholeCopy as copy, writeCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
-import type { WholeSessionModel } from './models.ts';
 import { Section } from './Section.tsx';
 import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
 import { AsItArrives } from './Write.tsx';
@@ -26,6 +29,27 @@ const forms = {
     fields: { reason: { ...reason, hint: 'Everybody reads it.' } },
   },
 } as const;
+
+/** The form, or what everybody would read, and who is left out. */
+export type WholeSessionModel = {
+  action: keyof typeof forms;
+  session: Session;
+  typed: Typed;
+  wrong?: WrongField | undefined;
+  shown?:
+    | {
+        /** Each customer, with what differs between them, and the letter; unset where none goes out. */
+        each: readonly {
+          submission: StoredSubmission;
+          said: string;
+          letter: FrozenLetter | undefined;
+        }[];
+        leftOut: readonly { submission: StoredSubmission; why: string }[];
+        seal: string;
+        isNew?: boolean;
+      }
+    | undefined;
+};
 
 type WholeSessionProps = { whole: WholeSessionModel };
 
@@ -59,6 +83,9 @@ export function WholeSession({ whole }: WholeSessionProps) {
     </>
   );
 }
+
+WholeSession.title = ({ whole: { action, wrong, shown } }: WholeSessionProps) =>
+  shown ? copy[action].shownTitle : markedTitle(copy[action].title, wrong);
 
 function Shown({
   whole: { action, session, typed },

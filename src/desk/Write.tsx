@@ -3,21 +3,36 @@ import { Fragment } from 'react';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
+import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { aroundGaps, gapsIn, lawRule } from '../../domain/letters/letters.ts';
 import { Button } from '../components/Button.tsx';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
+import { markedTitle, pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
-import type { Row, WriteModel } from './models.ts';
+import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './reply.ts';
 import { Back, Fact } from './Section.tsx';
 import styles from './Submission.module.css';
+
+/** A letter that is written, or shown as it will arrive. */
+export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> & {
+  /** The id of the prepared letter that it begins with; empty for the first. */
+  letter: string;
+  /** What was typed; without it, the form shows the prepared letter. */
+  typed?: { subject: string; text: string } | undefined;
+  wrong?: WrongField;
+  /** The letter as it will arrive; unset while it is written. */
+  shown?: FrozenLetter;
+  /** Whether somebody pressed **Send** with gaps in it, so that it was not sent yet. */
+  isAsked?: boolean;
+};
 
 export type WriteProps = { write: WriteModel };
 
@@ -44,11 +59,14 @@ export function Write({ write }: WriteProps) {
   );
 }
 
+Write.title = ({ write: { wrong, row, shown } }: WriteProps) =>
+  shown ? writeCopy.shownTitle : markedTitle(writeCopy.title(row.submission.reference), wrong);
+
 /** Whom a page is about. */
-export const nameOf = ({ submission }: Pick<Row, 'submission'>) =>
+export const nameOf = ({ submission }: Pick<DeskRow, 'submission'>) =>
   whoSent(submission).name || submission.reference;
 
-type HeadProps = { row: Row; title: string; isUnprinted?: boolean };
+type HeadProps = { row: DeskRow; title: string; isUnprinted?: boolean };
 
 /** The head of a page about an application: the way back to it, the title, and whom it is about. */
 export function Head({ row: { submission }, title, isUnprinted = false }: HeadProps) {

@@ -7,12 +7,12 @@ import {
 import type { OfferStanding } from '../../domain/case/offer-standing.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
+import type { DeliveryState } from '../../domain/case/submission.ts';
 import type { DeskView, SeveralAction } from '../../domain/case/views.ts';
-import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
-import { unconfirmed } from '../../domain/provider/copy.ts';
+import type { ShownAction } from '../../domain/events/desk-events.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { facts, smallestGroup } from '../../domain/provider/facts.ts';
 import { count } from '../../domain/time/time-words.ts';
-import type { DeliveryModel, DeskModel, ProblemModel, SignInModel } from './models.ts';
 
 export const frameCopy = {
   title: 'The desk',
@@ -153,6 +153,7 @@ export const rowCopy = {
     over: 'The session is over',
     choice: 'Has not chosen: the session is moved',
     chooses: (day: string) => `Session moved, to choose by ${day}`,
+    names: (number: number) => `${count(number, 'new name')} to check`,
     back: (why: string) => `${wasPutOff}: ${why}`,
     putOff: (day: string) => `Put off until ${day}`,
     starts: (when: string) => `Starts ${when}`,
@@ -173,6 +174,7 @@ export const actionCopy = {
   confirm: deskEvents.confirmed.button,
   acceptForThem: deskEvents['accepted-for-them'].button,
   refund: deskEvents.refunded.button,
+  names: 'Check the names',
   answer: deskEvents.answered.button,
   take: deskEvents.taken.button,
   move: deskEvents.moved.button,
@@ -223,6 +225,8 @@ export const pageCopy = {
     payment:
       'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',
+    names:
+      'More people were named over time than the booking has places, and these have not had the joining instructions yet. Check the names: once you save them, everybody gets the instructions. Take out anybody who should not have them.',
     surplus:
       'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
     close: 'They know where and when. Close the application once they have enrolled, or will not.',
@@ -241,6 +245,8 @@ export const pageCopy = {
       names === 0
         ? `Who comes: nobody of ${people} is named`
         : `Who comes: ${names} ${names > people ? `named, and only ${people} booked` : `of ${people}`}`,
+    strangers: (names: string) =>
+      `Not told how to join yet: ${names}. Save the names to send the instructions.`,
     name: (names: number) => (names === 0 ? 'Enter the names' : 'Change the names'),
     standings: {
       open: 'Open until',
@@ -278,6 +284,8 @@ export const pageCopy = {
 /** Begins the title of a page on which a field is wrong, so that a screen reader says it first. */
 export const wrongPrefix = 'Error: ';
 
+export const markedTitle = (title: string, wrong: unknown) => (wrong ? wrongPrefix : '') + title;
+
 export const deliveryCopy = {
   states: {
     waiting: 'Waiting',
@@ -285,7 +293,7 @@ export const deliveryCopy = {
     'given-up': 'Given up',
     withheld: 'Withheld',
     'taken-back': 'Taken back',
-  } satisfies Record<DeliveryModel['state'], string>,
+  } satisfies Record<DeliveryState, string>,
 } as const;
 
 export const writeCopy = {
@@ -434,7 +442,7 @@ export const signInCopy = {
       title: 'Your session is over.',
       text: `It ends after ${sessionHours} hours, or when somebody signs everybody out. Sign in again to go on; everything that was saved is still there.`,
     },
-  } satisfies Record<NonNullable<SignInModel['notice']>, { title: string; text: string } | null>,
+  },
 } as const;
 
 export const figuresCopy = {
@@ -575,85 +583,3 @@ export const namesCopy = {
   title: 'This is how it was read',
   text: 'Nothing is saved yet. Each line of the field is one person: correct what is wrong, and press the button again.',
 } as const;
-
-/** What went wrong. */
-export const problemCopy: Record<ProblemModel['what'], Emptiness> = {
-  'not-found': {
-    title: 'There is nothing at this address.',
-    text: 'It may have been erased, or the reference is mistyped.',
-  },
-  'no-session': {
-    title: 'There is no such session.',
-    text: 'What was booked for it has been moved, cancelled or erased. Sessions has those that there are.',
-  },
-  'no-day': {
-    title: 'That is no day.',
-    text: 'Go back and give one such as 31/01/2025, or leave the field empty.',
-  },
-  foreign: {
-    title: 'This did not come from the desk.',
-    text: 'Nothing was changed. Open the page again from the desk itself, and press the button there.',
-  },
-  fault: {
-    title: 'Something went wrong here.',
-    text: 'It is not your fault. What the desk showed as done is done; try the last step again in a moment.',
-  },
-  store: {
-    title: 'The database cannot be reached just now.',
-    text: 'The last step was not carried out. Try again in a moment; no application is lost.',
-  },
-  uncertain: {
-    title: unconfirmed,
-    text: 'Look at it again before you repeat the last step: it may be there.',
-  },
-  'session-over': {
-    title: 'Your session is over.',
-    text: 'The last step was not carried out. Sign in again to go on.',
-  },
-};
-
-/** The title of a page, which holds nothing personal: it stands in tabs, histories and on shared screens. */
-export const titleOf = (model: DeskModel) => `${pageTitle(model)} · ${frameCopy.title}`;
-
-const pageTitle = (model: DeskModel) => (titles[model.page] as (model: DeskModel) => string)(model);
-
-const titles: {
-  [Name in DeskModel['page']]: (model: Extract<DeskModel, { page: Name }>) => string;
-} = {
-  'sign-in': () => signInCopy.title,
-  list: ({ list: { view }, frame }) => {
-    if (view === 'search') return searchCopy.title;
-    const waiting = frame.views.find((each) => each.view === view)?.count ?? 0;
-    return waiting > 0 ? `(${waiting}) ${viewCopy[view].title}` : viewCopy[view].title;
-  },
-  submission: ({ submission: { row, again } }) =>
-    marked(`${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`, again?.fault),
-  write: ({ write: { wrong, row, shown } }) =>
-    shown ? writeCopy.shownTitle : marked(writeCopy.title(row.submission.reference), wrong),
-  act: ({ act: { action, wrong, row, shown } }) => {
-    const { title, shownTitle } = actCopy[action];
-    return shown ? shownTitle : marked(title(row.submission.reference, row.state), wrong);
-  },
-  'new-application': ({ taken: { wrong = {}, viaWrong } }) =>
-    marked(takenDownCopy.title, viaWrong ?? Object.keys(wrong)[0]),
-  correct: ({ correct: { wrong, row } }) =>
-    marked(correctCopy.title(row.submission.reference), wrong),
-  erase: ({ erase: { row, fault } }) => marked(eraseCopy.title(row.submission.reference), fault),
-  erased: ({ erased }) => eraseCopy.erased(erased.references),
-  several: ({ several: { action, rows, fault } }) =>
-    marked(severalCopy.title(action, rows.length), fault),
-  sessions: () => sessionCopy.title,
-  session: () => sessionCopy.one,
-  register: () => 'Register',
-  'whole-session': ({ whole: { action, wrong, shown } }) =>
-    shown ? wholeCopy[action].shownTitle : marked(wholeCopy[action].title, wrong),
-  instructions: ({ instructions: { wrong, shown } }) =>
-    shown ? sessionCopy.shownTitle : marked(sessionCopy.instructions, wrong),
-  money: ({ money: { wrong } }) => marked(moneyCopy.title, wrong),
-  figures: () => figuresCopy.title,
-  outbox: () => outboxCopy.title,
-  mail: ({ mail }) => mail.kind,
-  problem: ({ problem }) => problemCopy[problem.what].title.replace(/\.$/u, ''),
-};
-
-const marked = (title: string, wrong: unknown) => (wrong ? wrongPrefix : '') + title;

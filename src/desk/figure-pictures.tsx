@@ -1,7 +1,6 @@
 import { mondayWords } from '../../domain/time/london-time.ts';
 import { type Curve, curvePath, reach } from '../art/adoption-curve.ts';
 import { useDesk } from './DeskContext.tsx';
-import type { FiguresModel } from './models.ts';
 import styles from './Figures.module.css';
 
 /** Short numbers for a picture. */
@@ -209,9 +208,15 @@ export function ScoreDots({ scores }: { scores: readonly number[] }) {
   );
 }
 
-export type WeeksCurvesProps = Pick<FiguresModel, 'weeks'> & {
-  label: string;
+/** The applications that arrived in a week; `monday` is an ISO date. */
+export type Week = {
+  monday: string;
+  applications: number;
+  answeredInTime: number;
+  answered: number;
 };
+
+export type WeeksCurvesProps = { weeks: readonly Week[]; label: string };
 
 const [step, weekHeight] = [40, 160];
 /** Half the width of a curve, in steps: neighbours overlap at their feet. */

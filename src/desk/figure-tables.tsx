@@ -3,10 +3,17 @@ import type { ReactNode } from 'react';
 import { formatPence } from '../../domain/money/money.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { figuresCopy as copy } from './copy.ts';
-import type { FiguresModel } from './models.ts';
 import styles from './Figures.module.css';
 
-export type MoneyTableProps = { rows: FiguresModel['money']['months']; heading: string };
+export type MoneyRow = { label: string } & Record<
+  /** How many contracts; people who come. */
+  | ('bookings' | 'seats')
+  /** In whole pence: what of the prices is kept, with VAT and without, what of it is paid, and what goes back. */
+  | ('turnover' | 'net' | 'paid' | 'refunds'),
+  number
+>;
+
+export type MoneyTableProps = { rows: readonly MoneyRow[]; heading: string };
 
 export const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
   <Table

@@ -1,10 +1,12 @@
+import { strangersOf } from '../../domain/case/admission.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
-import { sessionPath } from '../../domain/case/desk-paths.ts';
+import { deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
 import { comingOf, isBeingAnswered, type Status } from '../../domain/case/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/case/events.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
 import { type Situation, situationOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { daysBetween } from '../../domain/money/refunds.ts';
@@ -12,15 +14,25 @@ import { londonDay, londonTime, soonInLondon } from '../../domain/time/london-ti
 import { span, timeLeft, untilDue } from '../../domain/time/time-words.ts';
 import type { Check } from './Checklist.tsx';
 import { rowCopy, sessionCopy } from './copy.ts';
-import type { Row, SubmissionModel } from './models.ts';
+import type { SubmissionModel } from './models.ts';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
-  | ('release' | 'reply' | 'sending' | 'refund' | 'surplus' | 'confirm' | 'call' | 'payment')
+  | (
+      | 'release'
+      | 'reply'
+      | 'sending'
+      | 'refund'
+      | 'surplus'
+      | 'confirm'
+      | 'call'
+      | 'payment'
+      | 'names'
+    )
   | ('offer' | 'offered' | 'choice' | 'booked' | 'who-came' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
-export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string): NextStep {
+export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: string): NextStep {
   const { kind, suspicion } = row.submission;
   if (suspicion) return 'release';
   const { is, waiting, stage } = situationOf(row, now);
@@ -30,7 +42,9 @@ export function nextStepOf(row: Pick<Row, 'submission' | 'state'>, now: string):
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !row.state.answeredAt)) return 'sending';
   if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
-  if (waiting?.for === 'call' || waiting?.for === 'payment') return waiting.for;
+  if (waiting?.for === 'call' || waiting?.for === 'payment' || waiting?.for === 'names') {
+    return waiting.for;
+  }
   if (kind === 'contact' || stage === 'done') return 'none';
   if (waiting?.for === 'lapsed') return 'offer';
   return steps[is] === 'go on' ? (stage === 'connect' ? 'close' : 'offer') : steps[is];
@@ -64,14 +78,20 @@ const steps: Record<Situation['is'], NextStep | 'go on'> = {
 };
 
 /** The session of what is booked. */
-export const sessionOf = ({ submission, state }: Pick<Row, 'submission' | 'state'>) =>
+export const sessionOf = ({ submission, state }: Pick<DeskRow, 'submission' | 'state'>) =>
   sessionPath({ startsAt: state.booking!.startsAt, reference: submission.reference });
 
 /** Where it is said who came to what is booked. */
-export const whoCamePath = (row: Pick<Row, 'submission' | 'state'>) => `${sessionOf(row)}#who-came`;
+export const whoCamePath = (row: Pick<DeskRow, 'submission' | 'state'>) =>
+  `${sessionOf(row)}#who-came`;
+
+/** Where it is entered who comes to what is booked. */
+export const whoComesPath = (sent: Sent) => `${deskPaths.submission(sent)}#who-comes`;
 
 /** What a booking needs before its session; what the staff can do has a button while it is missing. */
-export function checksOf(row: Pick<Row, 'submission' | 'state'>): (Check & { button?: string })[] {
+export function checksOf(
+  row: Pick<DeskRow, 'submission' | 'state'>,
+): (Check & { button?: string })[] {
   const { submission, state } = row;
   const { people, total, joining } = state.booking!;
   const made = state.offers.find(({ id }) => id === state.booking!.offer);
@@ -140,6 +160,7 @@ export function comesNext(status: Status, now: string): string | undefined {
   if (waiting?.for === 'choice') return next.choice;
   if (waiting?.for === 'session') return next.over;
   if (waiting?.for === 'payment') return next.unpaid(timeLeft(waiting, now));
+  if (waiting?.for === 'names') return next.names(strangersOf(status).length);
   if (waiting?.for === 'return') return next.back(putOff!.why);
   const owed = booking ? 0 : money.owed;
   if (stage === 'done') return owed > 0 ? next.owed(formatPence(owed)) : undefined;

@@ -1,11 +1,11 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
 import { moneyOf, unpaidOf } from '../../domain/case/stages.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
 import { fillLetter, type Letter, oneLine } from '../../domain/letters/letters.ts';
 import { mailto } from '../components/mailto.ts';
 import { actionCopy, rowCopy } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
-import type { Row } from './models.ts';
 
 /** The most characters in a link: the smallest known limit of mail programs, which is that of Windows, is 2,048. */
 export const maxLink = 1_900;
@@ -15,7 +15,7 @@ export const maxLink = 1_900;
  * courses. What would make it longer than mail programs take is left out, the last courses first and the name
  * after them.
  */
-export function replyLink(row: Row, { name: staff, letters }: ReplyTerms): string {
+export function replyLink(row: DeskRow, { name: staff, letters }: ReplyTerms): string {
   const letter = letters.find((each) => each.for === row.submission.kind)!;
   const { email } = whoSent(row.submission);
   const { name, courses, ...to } = addresseeOf(row, staff);
@@ -35,7 +35,7 @@ export function replyLink(row: Row, { name: staff, letters }: ReplyTerms): strin
  * The link to an answer: to the page of a letter, or, where there is no mail, to the staff’s own mail program. Who has no
  * address is called; a number with words in it leads to the page where it stands.
  */
-export function answerLink(row: Row, desk: ReplyTerms & { canWrite: boolean }) {
+export function answerLink(row: DeskRow, desk: ReplyTerms & { canWrite: boolean }) {
   const { email, telephone } = whoSent(row.submission);
   const page = deskPaths.submission(row.submission);
   if (email === '') return { href: callLink(telephone) ?? page, children: actionCopy.call };
@@ -49,11 +49,11 @@ export const callLink = (number: string): string | undefined =>
   /^[-+\d\s()./]+$/u.test(number) ? `tel:${number.replace(/[^\d+]/gu, '')}` : undefined;
 
 /** The beginning of a letter to the sender, which the staff complete. */
-export const letterTo = (row: Row, { letter, staff }: { letter: Letter; staff: string }) =>
+export const letterTo = (row: DeskRow, { letter, staff }: { letter: Letter; staff: string }) =>
   fillLetter(letter, addresseeOf(row, staff));
 
 /** What a letter says of its sender and its reader, each in a single line. */
-function addresseeOf({ submission, state, link }: Row, staff: string) {
+function addresseeOf({ submission, state, link }: DeskRow, staff: string) {
   const unpaid = unpaidOf(state);
   return {
     unpaid: unpaid && { ...unpaid, number: oneLine(unpaid.number), owed: moneyOf(state).owed },

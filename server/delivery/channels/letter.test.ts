@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type DeskEvent } from '../../../domain/case/events.ts';
+import type { DeskEvent } from '../../../domain/case/events.ts';
 import { readChange } from '../../../domain/case/read-change.ts';
 import { letterFor } from '../../../domain/letters/letter-for.ts';
 import { brand } from '../../../domain/provider/brand.ts';

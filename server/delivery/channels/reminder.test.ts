@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type Change } from '../../../domain/case/events.ts';
+import type { Change } from '../../../domain/case/events.ts';
 import {
   acceptanceOf,
   confirmationOf,

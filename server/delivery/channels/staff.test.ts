@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { type StoredSubmission } from '../../../domain/case/submission.ts';
+import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Booked, Session } from '../../../domain/case/sessions.ts';
 import type { DeskState } from '../../../domain/case/stages.ts';
-import type { WholeSessionModel } from '../../../src/desk/models.ts';
+import type { WholeSessionModel } from '../../../src/desk/WholeSession.tsx';
 import type { BookingPlan, SessionAct } from './session-act.ts';
 
 type Own = Omit<SessionAct<WholePreview>, 'bookings' | 'whyLeftOut' | 'previewOf' | 'draw'> & {

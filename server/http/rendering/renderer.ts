@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { SiteContent } from '../../../domain/case/usual-offer.ts';
 import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
 import type { FollowedModel } from '../../../src/application/models.ts';
-import type { DeskModel } from '../../../src/desk/models.ts';
+import type { DeskModel } from '../../../src/desk/Desk.tsx';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { FatalError } from '../../fatal-error.ts';
 

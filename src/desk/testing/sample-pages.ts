@@ -21,11 +21,19 @@ import {
   wroteAgo,
 } from '../../../domain/testing/sample-submissions.ts';
 import { sampleOffers } from '../../sections/testing/sample-offers.ts';
-import type * as models from '../models.ts';
+import type { ActModel, ShownModel } from '../Act.tsx';
+import type { DeskModel } from '../Desk.tsx';
+import type { FrameModel } from '../DeskContext.tsx';
+import type { FiguresModel } from '../Figures.tsx';
+import type { ListModel } from '../List.tsx';
+import type { DeliveryModel, SubmissionModel } from '../models.ts';
+import type { MoneyModel } from '../Money.tsx';
+import type { CaughtModel } from '../Outbox.tsx';
+import type { WriteModel } from '../Write.tsx';
 import { rowOf, sampleMessageRow, sampleRow } from './sample-rows.ts';
 
 /** The frame of the sample pages. */
-export const sampleFrame: models.FrameModel = {
+export const sampleFrame: FrameModel = {
   name: 'Sam Sample',
   token: 'sample-token',
   views: deskViews.map((view, i) => ({ view, count: [5, 3, 128, 1, 1, 2][i]! })),
@@ -45,8 +53,8 @@ const withMail = { ...sampleFrame, canWrite: true };
 type Drawn<Model> = Model extends unknown ? Omit<Model, 'now' | 'frame'> : never;
 
 /** A page in its frame. */
-const framed = (drawn: Drawn<models.DeskModel>, frame = sampleFrame) =>
-  ({ now, frame, ...drawn }) as models.DeskModel;
+const framed = (drawn: Drawn<DeskModel>, frame = sampleFrame) =>
+  ({ now, frame, ...drawn }) as DeskModel;
 
 /** An event an hour before the time of the samples. */
 export const sampleEvent = (more: Partial<EventModel> = {}) =>
@@ -72,8 +80,7 @@ const worked: Deed[] = [
 const added: Deed = [2, { action: 'added', text: 'Friday suits all of us.', dueAt: '' }];
 const quarantined = wayOf(2, [], { suspicion: 'too-fast' });
 
-type List = models.ListModel;
-const list = (view: List['view'], samples: Sample[], more: Partial<List> = {}) =>
+const list = (view: ListModel['view'], samples: Sample[], more: Partial<ListModel> = {}) =>
   framed({
     page: 'list',
     list: {
@@ -88,7 +95,7 @@ const list = (view: List['view'], samples: Sample[], more: Partial<List> = {}) =
 /** The page of an application or a message, as the server finds it. */
 export function samplePage(
   of: Sample,
-  { deliveries = [], ...more }: Partial<models.SubmissionModel> = {},
+  { deliveries = [], ...more }: Partial<SubmissionModel> = {},
   frame = sampleFrame,
 ) {
   const gaveUp = deliveries
@@ -100,7 +107,7 @@ export function samplePage(
 
 const failure = 'The mail server refused the recipient (SMTP 550).';
 /** A letter that the mail server refused. */
-const refused: models.DeliveryModel = {
+const refused: DeliveryModel = {
   channel: 'letter',
   event: '1',
   state: 'given-up',
@@ -113,16 +120,16 @@ const afterLetter = appliedAgo(24.4, [
   [0.5, { action: 'gave-up', event: '1' }],
 ]);
 
-const write = (more: Partial<models.WriteModel> = {}) =>
+const write = (more: Partial<WriteModel> = {}) =>
   framed({ page: 'write', write: { row: sampleRow(), events: [], letter: '', ...more } }, withMail);
 
-const shown: models.ShownModel = {
+const shown: ShownModel = {
   offer: sampleOffers.open.offer,
   told: [],
   seal: 'sample-seal',
   letter: { ...sampleLetter, subject: 'Our offer for your application 4KX7-9QMD' },
 };
-const act = (action: models.ActModel['action'], more: Partial<models.ActModel> = {}) =>
+const act = (action: ActModel['action'], more: Partial<ActModel> = {}) =>
   framed(
     { page: 'act', act: { row: sampleRow(), action, typed: {}, ticks: [], ...more } },
     withMail,
@@ -136,7 +143,7 @@ const sold = {
   paid: 149_400,
   refunds: 24_900,
 };
-const figures: models.FiguresModel = {
+const figures: FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
   kinds: [{ label: 'Business', applications: 5 }],
@@ -162,7 +169,7 @@ const figures: models.FiguresModel = {
 const invoice = { number: 'INV-7', dueOn: '2025-06-02', sure: '' };
 const payment = { paidOn: '2025-06-03', sure: '' };
 const owing: Deed = [1, { action: 'invoiced', amount: '74700', ...invoice }];
-const money: models.MoneyModel = {
+const money: MoneyModel = {
   rows: [
     rowOf(wayOf(0, [...ways.booked, owing])),
     rowOf(wayOf(1, [...ways.booked, [1, { action: 'paid', amount: '80000', ...payment }]])),
@@ -174,7 +181,7 @@ const money: models.MoneyModel = {
   paidOn: '2025-06-05',
 };
 
-const caught: models.CaughtModel = {
+const caught: CaughtModel = {
   id: '2',
   at: hoursAgo(1),
   kind: 'Receipt to the sender',
@@ -219,7 +226,7 @@ const erased = {
 const unkept = [{ label: 'Note', value: 'Called them: Tuesdays are best.' }];
 
 /** Every page of the desk, and the states of each that its tests are about. */
-export const samplePages: Record<string, models.DeskModel> = {
+export const samplePages: Record<string, DeskModel> = {
   'to-answer': list(
     'to-answer',
     [appliedAgo(24.4), wayOf(0, ways.accepted), wayOf(1, [answered, added])],

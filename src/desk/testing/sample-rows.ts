@@ -1,8 +1,8 @@
+import type { DeskRow } from '../../../domain/case/views.ts';
 import { appliedAgo, type Sample, wroteAgo } from '../../../domain/testing/sample-submissions.ts';
-import type { Row } from '../models.ts';
 
 /** The row of an application or a message, as the server reads it from the store. */
-export function rowOf({ submission, events, state }: Sample, gaveUp: string[] = []): Row {
+export function rowOf({ submission, events, state }: Sample, gaveUp: string[] = []): DeskRow {
   const { kind, reference } = submission;
   const link = `https://www.provider.example/application/${reference}/4kQ0rJ8o2mXwVv1ZbT9yHg`;
   const row = { submission, state, lastEvent: events.at(-1)?.id, gaveUp };

@@ -30,6 +30,8 @@ export const deskPaths = {
   change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
   write: (sent: Sent) => `${pageOf(sent)}/write`,
+  /** Where the reference is asked for before it is erased. */
+  erase: (sent: Sent) => `${pageOf(sent)}/erase`,
   correct: (sent: Sent) => `${pageOf(sent)}/correct`,
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
@@ -45,6 +47,7 @@ export const actPaths = {
   confirmed: (sent: Sent) => `${pageOf(sent)}/confirm`,
   'taken-back': (sent: Sent) => `${pageOf(sent)}/take-back`,
   'called-off': (sent: Sent) => `${pageOf(sent)}/cancel`,
+  'date-taken-for-them': (sent: Sent) => `${pageOf(sent)}/take-the-new-date`,
 } as const;
 
 /** A session's page, by its start (ISO 8601, UTC) and one of its bookings: "/sessions/20261203T100000Z/4KX7-9QMD". */

@@ -176,6 +176,15 @@ function correctionBy(
 export const upTo = (events: readonly DeskEvent[], number: number): readonly DeskEvent[] =>
   number >= events.length ? events : events.slice(0, number);
 
+/**
+ * The history as somebody had seen it whose form names the latest event that it was drawn with; none of it where the form
+ * names no event of this history.
+ */
+export const asSeen = (
+  events: readonly DeskEvent[],
+  seen: string | null | undefined,
+): readonly DeskEvent[] => upTo(events, events.findIndex(({ id }) => id === seen) + 1);
+
 /** The letter of an event, if any, exactly as it was shown and is sent. */
 export function letterOf(event: Change): FrozenLetter | undefined {
   if (!('text' in event) || !('to' in event)) return undefined;

@@ -83,9 +83,15 @@ const inOrder = (bookings: readonly Booked[]) =>
 export const moveOf = ({ state: { offer, offers } }: Pick<Booked, 'state'>): Offer | undefined =>
   offer?.isMove ? offers.find(({ id }) => id === offer.event)?.offer : undefined;
 
-/** By whose reference a session is found: there is always somebody. */
-export const firstOf = ({ bookings, leaving, coming }: Required<Parts>): Booked =>
-  [...bookings, ...leaving, ...coming][0]!;
+/** All to whom a session means something: there is always somebody. */
+export const everyone = ({ bookings, leaving, coming }: Required<Parts>): Booked[] => [
+  ...bookings,
+  ...leaving,
+  ...coming,
+];
+
+/** By whose reference a session is found. */
+export const firstOf = (session: Required<Parts>): Booked => everyone(session)[0]!;
 
 /** Who comes to a booking: those who were named, or whoever booked a place for themselves. A parent books for a child. */
 export function whoComes({ submission, state, offer }: Omit<Booked, 'lastEvent' | 'gaveUp'>) {

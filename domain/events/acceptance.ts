@@ -16,6 +16,7 @@ import { emailAddress } from '../forms/schema-of.ts';
 import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
 import { offer } from './offer.ts';
 
@@ -138,13 +139,7 @@ export const acceptanceEvents = {
       acceptedOn: acceptedOnFault(acceptedOn, now, made!),
       invoiceTo: orderFault(invoiceTo),
     }),
-    // Also once it has lapsed: an email of the last day may be read on the next.
-    isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
-      !isQuarantined &&
-      made !== undefined &&
-      !made.isMove &&
-      !made.accepted &&
-      now < made.startsAt,
+    isOpen: unlessClosed('accepted-for-them'),
     apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,

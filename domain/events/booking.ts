@@ -26,6 +26,7 @@ import {
   refundWords,
 } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';
 import { offer, reason } from './offer.ts';
 
@@ -51,7 +52,7 @@ export const bookingEvents = {
       refund: { kind: 'fact', of: ({ state }) => String(refundAfter(state)) },
       ...letter,
     },
-    isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
+    isOpen: unlessClosed('confirmed'),
     apply: confirmedState,
     subject: 'offer',
     canBeUndone: 'until it leaves',
@@ -124,8 +125,7 @@ export const bookingEvents = {
       }
       return { reason: whose === 'provider' && why === '' ? reason.empty : undefined };
     },
-    isOpen: ({ state: { stage, booking, attended }, now }) =>
-      booking !== undefined && attended === undefined && (stage !== 'done' || now < booking.endsAt),
+    isOpen: unlessClosed('called-off'),
     apply: (state, event) =>
       cancelledState(state, event, {
         writtenAt: writtenAt(event.writtenOn, event.at),

@@ -98,6 +98,7 @@ export const shownActions = [
   'confirmed',
   'taken-back',
   'called-off',
+  'date-taken-for-them',
 ] as const;
 
 export type ShownAction = (typeof shownActions)[number];

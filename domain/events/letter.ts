@@ -4,6 +4,7 @@ import type { DeskState } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { oneLine } from '../letters/letters.ts';
 import { brand } from '../provider/brand.ts';
+import { unlessClosed } from './closed-acts.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
 export const letter = {
@@ -48,7 +49,7 @@ export const letterEvents = {
     },
     kinds: both,
     check: ({ to }) => ({ text: to === '' ? noAddress : undefined }),
-    isOpen: ({ isQuarantined }) => !isQuarantined,
+    isOpen: unlessClosed('written'),
     apply: (state, { id }) => ({ ...state, letter: { event: id, hasGivenUp: false } }),
     subject: 'answer',
     canBeUndone: true,

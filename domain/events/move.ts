@@ -13,6 +13,7 @@ import { consumerDays } from '../money/refunds.ts';
 import { londonClock } from '../time/london-time.ts';
 import { acceptedState, beginsWithinConsumerDays } from './acceptance.ts';
 import { confirmationFacts, confirmedState } from './booking.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
 import { offer } from './offer.ts';
 
@@ -84,7 +85,7 @@ export const moveEvents = {
       },
       ...letter,
     },
-    isOpen: (moment) => !moment.isQuarantined && isDateOpen(moment),
+    isOpen: unlessClosed('date-taken-for-them'),
     apply: takenState,
     subject: 'offer',
     canBeUndone: 'until it leaves',

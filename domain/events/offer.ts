@@ -11,7 +11,6 @@ import {
   type OfferValues,
 } from '../case/offers.ts';
 import { promisedNow } from '../case/promised.ts';
-import type { DeskState } from '../case/stages.ts';
 import {
   givenUpNow,
   isConsumer,
@@ -23,6 +22,7 @@ import {
 } from '../money/booking-money.ts';
 import { brand } from '../provider/brand.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { instructedNames, letter, withLetter } from './letter.ts';
 
 /** The id of the event that made the offer. */
@@ -127,13 +127,7 @@ export const offerEvents = {
       reason: values.whose === 'provider' && values.reason === '' ? reason.empty : undefined,
       ...offerFault(values, { now, isConsumer: isConsumer(submission) }),
     }),
-    // An accepted offer must be confirmed or taken back before another is made, and a certificate says what was booked.
-    // After a cancellation another date can be offered at once.
-    isOpen: ({ state, isQuarantined }) =>
-      !isQuarantined &&
-      (state.stage !== 'done' || isCancelled(state)) &&
-      !state.offer?.accepted &&
-      !state.attended?.length,
+    isOpen: unlessClosed('offered'),
     apply: (state, event) => {
       const isMove = movedFrom({ state, values: event }) !== undefined;
       const offer = isMove ? untilItStarts(offerOf(event)) : offerOf(event);
@@ -216,7 +210,7 @@ export const offerEvents = {
     verb: 'take-back',
     button: 'Take the offer back',
     fields: { offer, reason, ...letter },
-    isOpen: ({ state }) => state.offer !== undefined,
+    isOpen: unlessClosed('taken-back'),
     apply: (state, event) => {
       const { booking } = state;
       const { at, reason: why } = event;
@@ -245,13 +239,5 @@ export const offerEvents = {
     leadsTo: 'next-up',
   }),
 } as const;
-
-/** Whether its last booking was cancelled, and nothing else closed it. */
-const isCancelled = ({ stage, booking, contracts, isWithdrawn, repeatOf }: DeskState) =>
-  stage === 'done' &&
-  !booking &&
-  contracts.at(-1)?.cancelled !== undefined &&
-  !isWithdrawn &&
-  repeatOf === undefined;
 
 const isPending = ({ standing: { is } }: OfferMade) => is === 'open' || is === 'accepted';

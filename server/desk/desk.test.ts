@@ -125,16 +125,18 @@ test('nothing that anybody is called, types or searches for is logged, and no na
   await made.get(keyed(key));
   const zebulon = await made.signIn('Zebulon');
   const { seen } = await zebulon.submission(reference);
-  const letter = { step: 'show', subject: 'Zebulon', text: 'Zebulon' };
+  const sent = { kind: 'enrolment', reference } as const;
+  const letter = { seen, subject: 'Zebulon', text: 'Zebulon' };
   const answers = [
     await zebulon.get(`${deskPaths.search}?search=Zebulon`),
     await zebulon.post(deskPaths.toAnswer, { search: 'Zebulon' }),
     await zebulon.change(reference, { do: 'note', text: 'Zebulon', seen }),
-    await zebulon.post(deskPaths.write({ kind: 'enrolment', reference }), letter),
-    await zebulon.change(reference, { do: 'write', seen, ...letter, text: '' }),
-    await zebulon.change(reference, { do: 'write', seen, ...letter }),
+    await zebulon.post(deskPaths.write(sent), { ...letter, step: 'show' }),
+    await zebulon.post(deskPaths.write(sent), { ...letter, step: 'send', text: '' }),
+    await zebulon.post(deskPaths.write(sent), { ...letter, step: 'send', shown: 'Zebulon' }),
+    await zebulon.change(reference, { do: 'write', ...letter }),
     await zebulon.change(reference, { do: 'take', seen: 'Zebulon', from: '/Zebulon' }),
-    await zebulon.change(reference, { do: 'erase', typed: 'Zebulon' }),
+    await zebulon.post(deskPaths.erase(sent), { typed: 'Zebulon' }),
     await zebulon.change('Zebulon', { do: 'take' }),
     await zebulon.post('/Zebulon', {}),
     await made.post(keyed('Zebulon'), { name: 'Zebulon' }),

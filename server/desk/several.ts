@@ -11,11 +11,10 @@ import type { SeveralDone } from '../../src/desk/List.tsx';
 import type { Left } from '../../src/desk/Message.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
-import { laterThan } from './changes.ts';
+import { eraseAndSay, erasedBefore } from './acts/erase.ts';
 import { DeskProblem } from './decorators.ts';
-import { eraseAndSay, saidBefore } from './erasing.ts';
 import { addressOf, keepSeveral, placeFrom, sendList } from './lists.ts';
-import { type Found, rowOf } from './submissions.ts';
+import { type Found, laterThan, rowOf } from './submissions.ts';
 
 /** A ticked submission, and the latest event that the list showed of it; empty if there was none. */
 type Ticked = Found & { seen: string };
@@ -28,8 +27,8 @@ export function severalRoute(app: FastifyInstance): void {
     const action = severalActions.find((each) => each === form.get('do'));
     if (place === undefined || action === undefined)
       throw new ClientError(400, messages.badRequest);
-    const said = await saidBefore(request);
-    if (said) return reply.sendPage({ page: 'erased', erased: said });
+    const erased = await erasedBefore(request);
+    if (erased) return reply.sendPage({ page: 'erased', erased });
     const { ticked, gone } = await findTicked(app, form.getAll('row'));
     const outcome = outcomes.find((each) => each === form.get('outcome'));
     const meant = ticked.filter((each) => canBeMeant[action](each, outcome));

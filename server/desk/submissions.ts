@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { isBeingAnswered, waitingFor } from '../../domain/case/due.ts';
-import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import {
+  asSeen,
+  type DeskEvent,
+  type EventModel,
+  eventModels,
+  stateAfter,
+} from '../../domain/case/events.ts';
 import {
   type Kind,
   normaliseReference,
@@ -15,6 +22,7 @@ import type { NextUpModel as NextUp } from '../../src/desk/Message.tsx';
 import type { SubmissionModel } from '../../src/desk/models.ts';
 import { callInvitation } from '../calendar.ts';
 import { addToLog } from '../log.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 import { DeskProblem } from './decorators.ts';
 
 export type Found = { submission: StoredSubmission; events: DeskEvent[] };
@@ -64,6 +72,39 @@ export async function findOpen(...asked: Parameters<typeof findAsked>): Promise<
   const found = await findAsked(...asked);
   if (found.submission.suspicion !== undefined) throw new DeskProblem(404, 'not-found');
   return found;
+}
+
+/** The events that the author of a change had not seen, with why those that contradict it do. */
+export function meanwhile(
+  { events }: Found,
+  seen: string | null | undefined,
+  change?: NewEvent,
+): EventModel[] {
+  const rivals = change ? rivalsOf(change, events, asSeen(events, seen).at(-1)?.id) : [];
+  return laterThan(seen, eventModels(events)).map((event): EventModel => {
+    const rival = rivals.find(({ id }) => id === event.id);
+    return { ...event, contradiction: rival && contradictionOf(change!, rival, events) };
+  });
+}
+
+/** The events after the last one that the author had seen. */
+export function laterThan<Event extends DeskEvent>(
+  seen: string | null | undefined,
+  events: Event[],
+): Event[] {
+  return events.slice(asSeen(events, seen).length);
+}
+
+/** Where somebody is led who has done something on the page of an application, or who pressed its button twice. */
+export function pageAfter({ submission, events }: Found, event?: DeskEvent): string {
+  const page = deskPaths.submission(submission);
+  const leadsTo = event && deskEvents[event.action].leadsTo;
+  if (leadsTo === 'session') {
+    const { startsAt } = stateAfter(events).booking!;
+    return `${sessionPath({ startsAt, reference: submission.reference })}#who-came`;
+  }
+  if (leadsTo === 'next-up') return `${page}?done=${event!.id}`;
+  return leadsTo === 'history' ? `${page}#history` : page;
 }
 
 type Shown = Pick<SubmissionModel, 'overtaken' | 'again' | 'nextUp' | 'isTooLate'>;

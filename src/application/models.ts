@@ -92,7 +92,7 @@ export type ActModel = Pick<
   'reference' | 'address' | 'courses' | 'choiceHints'
 > & {
   action: ApplicantAction;
-  /** How many events there were when this was drawn, for the hidden field `seen`. */
+  /** The latest event when this was drawn, for the hidden field `seen`; empty if there was none. */
   seen: string;
   offer?: OfferMade | undefined;
   /** Set where the customer chooses what becomes of a session that we move. */

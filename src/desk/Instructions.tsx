@@ -15,10 +15,12 @@ import { AsItArrives } from './Write.tsx';
 import styles from './Sessions.module.css';
 
 /** The joining instructions: the form, or what would be sent, with the seal of what was shown. */
-export type InstructionsModel = {
+type InstructionsModel = {
   session: Session;
   typed: Typed;
-  wrong?: WrongField;
+  wrong?: WrongField | undefined;
+  /** Why nobody can be instructed any more. */
+  closed?: string | undefined;
   /** `letter` is the one that most get; unset where nobody gets one. `without` has the bookings that get none. */
   shown?: {
     letter: FrozenLetter | undefined;
@@ -48,13 +50,15 @@ type InstructionsProps = { instructions: InstructionsModel };
 
 /** How a session is joined: first the form, then the letter that goes to everybody. */
 export function Instructions({ instructions }: InstructionsProps) {
-  const { session, typed, wrong, shown } = instructions;
+  const { session, typed, wrong, closed, shown } = instructions;
+  const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   const address = addressOf(session);
   const fieldsTyped = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value ?? '']),
   );
   return (
     <>
+      {closed && <Message tone="stopped" title={closed} />}
       {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <header className={styles.head}>
         <p className="as-strong">
@@ -63,7 +67,8 @@ export function Instructions({ instructions }: InstructionsProps) {
         <h1 className="as-h2">{shown ? copy.shownTitle : copy.instructions}</h1>
         <p className="as-lead">{goesTo(session)}</p>
       </header>
-      {shown ? (
+      {isEmpty && <Leave href={address} label="Back" />}
+      {shown && (
         <div className="stack">
           {shown.letter ? (
             <AsItArrives letter={shown.letter} />
@@ -89,7 +94,8 @@ export function Instructions({ instructions }: InstructionsProps) {
             <Leave href={address} />
           </div>
         </div>
-      ) : (
+      )}
+      {!shown && !isEmpty && (
         <DeskForm
           className="stack measured"
           action={`${address}/instructions`}

@@ -85,6 +85,21 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: Overtak
   );
 }
 
+export type RefusedProps = {
+  overtaken?: EventModel[] | undefined;
+  /** Why an act is closed. */
+  closed?: string | undefined;
+  lead: string;
+};
+
+/** Why an act was not done, or cannot be: what others did meanwhile, or how it stands. */
+export function Refused({ closed, overtaken = [], lead }: RefusedProps) {
+  if (overtaken.length > 0) {
+    return <Overtaken by={overtaken} lead={[closed, lead].filter(Boolean).join(' ')} isKept />;
+  }
+  return closed && <Message tone="stopped" title={closed} />;
+}
+
 export function Event({ event }: { event: EventModel }) {
   const deed = describeEvent(event);
   // An offer stands above the history; here it is one line, until somebody wants all of it.

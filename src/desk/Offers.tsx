@@ -155,7 +155,8 @@ function Ways({ row, last, booked }: WaysProps) {
     (action) =>
       action !== 'offered' &&
       deskEvents[action].isOpen(standing) &&
-      !(action === 'confirmed' && next === 'confirm'),
+      !(action === 'confirmed' && next === 'confirm') &&
+      !(action === 'date-taken-for-them' && next === 'choice'),
   );
   return (
     <div className="cluster unprinted">

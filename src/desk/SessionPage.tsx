@@ -223,9 +223,10 @@ function ToChoose({ id, title, bookings }: ToChooseProps) {
 function Done({ model: { session, done, undoUntil, leaving } }: { model: SessionModel }) {
   const { now, canWrite } = useDesk();
   const seconds = undoUntil && Math.round((Date.parse(undoUntil) - Date.parse(now)) / 1_000);
-  const { left, late, wrong } = done;
+  const { left, late, wrong, closed } = done;
   return (
     <>
+      {closed && <Message tone="stopped" title={`Nothing was saved. ${closed}`} />}
       {left !== undefined && (
         <Message
           tone="stopped"

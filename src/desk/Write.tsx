@@ -10,11 +10,11 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { aroundGaps, gapsIn, lawRule } from '../../domain/letters/letters.ts';
 import { Button } from '../components/Button.tsx';
 import { Asked } from './Answers.tsx';
-import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { markedTitle, pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
-import { Message, Overtaken } from './Message.tsx';
+import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './reply.ts';
@@ -27,11 +27,13 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> &
   letter: string;
   /** What was typed; without it, the form shows the prepared letter. */
   typed?: { subject: string; text: string } | undefined;
-  wrong?: WrongField;
-  /** The letter as it will arrive; unset while it is written. */
-  shown?: FrozenLetter;
+  wrong?: WrongField | undefined;
+  /** Why no letter can be written. */
+  closed?: string | undefined;
+  /** The letter as it will arrive, with its seal; unset while it is written. */
+  shown?: (FrozenLetter & { seal: string; isNew?: boolean }) | undefined;
   /** Whether somebody pressed **Send** with gaps in it, so that it was not sent yet. */
-  isAsked?: boolean;
+  isAsked?: boolean | undefined;
 };
 
 export type WriteProps = { write: WriteModel };
@@ -40,19 +42,19 @@ const { written } = deskEvents;
 
 /** The page of a letter: first the form, then the letter as it will arrive. */
 export function Write({ write }: WriteProps) {
-  const { row, shown, overtaken } = write;
+  const { row, shown, overtaken, closed, typed } = write;
   return (
     <>
-      {overtaken && (
-        <Overtaken
-          by={overtaken}
-          lead="Nothing was sent. This happened while the page stood open:"
-          isKept
-        />
-      )}
+      <Refused
+        closed={closed}
+        overtaken={overtaken}
+        lead="Nothing was sent. This happened while the page stood open:"
+      />
+      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
       <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
-        {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
+        {shown && <Shown write={write} shown={shown} />}
+        {!shown && !(closed && !typed) && <Edit write={write} />}
         <Asked {...write} at={deskPaths.submission(row.submission)} />
       </div>
     </>
@@ -163,13 +165,19 @@ function Shown({
       )}
       <p>{shownCopy.leaves(written.button)}</p>
       <div className="cluster">
-        <ChangeForm
-          row={row}
-          action={written.verb}
-          fields={isAsked ? { ...letter, gaps: 'meant' } : letter}
-          look="primary"
-          size="regular"
-        />
+        <DeskForm
+          action={deskPaths.write(row.submission)}
+          fields={{
+            seen: row.lastEvent ?? '',
+            do: written.verb,
+            step: 'send',
+            ...letter,
+            shown: shown.seal,
+            ...(isAsked && { gaps: 'meant' }),
+          }}
+        >
+          <Button type="submit">{written.button}</Button>
+        </DeskForm>
         <BackToForm
           action={deskPaths.write(row.submission)}
           fields={{ seen: row.lastEvent ?? '', ...letter }}

@@ -1,7 +1,7 @@
 import { strangersOf } from '../../domain/case/admission.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
 import { deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
-import { comingOf, isBeingAnswered, type Status } from '../../domain/case/due.ts';
+import { choiceOf, comingOf, isBeingAnswered, type Status } from '../../domain/case/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/case/events.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
 import { type Situation, situationOf } from '../../domain/case/situation.ts';
@@ -166,6 +166,8 @@ export function comesNext(status: Status, now: string): string | undefined {
   if (stage === 'done') return owed > 0 ? next.owed(formatPence(owed)) : undefined;
   const isAway = putOff && now < putOff.until;
   if (offer?.accepted && !isAway) return next.accepted;
+  const choice = isAway ? undefined : choiceOf(status);
+  if (choice) return next.chooses(londonDay(choice.since, now));
   const isLapse = waiting?.for === 'lapsing' || waiting?.for === 'lapsed';
   const coming = comingOf({
     ...status,

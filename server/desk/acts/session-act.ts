@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import type { Action, FrozenLetter } from '../../../domain/case/events.ts';
+import type { FrozenLetter } from '../../../domain/case/events.ts';
 import { readChange, type Typed, type WrongField } from '../../../domain/case/read-change.ts';
 import type { Booked, Session } from '../../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { termsOf } from '../../../domain/case/usual-offer.ts';
+import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession } from '../sessions.ts';
@@ -14,7 +15,7 @@ import { type ActPage, type Reading, sealOf, stepIn, takeStep, typedIn } from '.
 
 /** An act for all bookings of a session at once: each booking gets the event, and its customer the letter. */
 export type SessionAct<Preview> = {
-  action: Action;
+  action: PageAction;
   /** Its address, below that of the session. */
   path: string;
   /** What its form begins with. */
@@ -57,6 +58,8 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
   app.get<ByAddress>(address, async (request, reply) => {
     const session = await findSession(request, reply);
     if (!session) return reply;
+    const closed = whyClosedFor(app, act.action, session);
+    if (closed) return act.draw(reply, { session, typed: {}, closed }, 409);
     return act.draw(reply, { session, typed: await act.begin(app, session) });
   });
 
@@ -96,6 +99,19 @@ export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<P
 
 type Planned<Preview> = { act: SessionAct<Preview>; session: Session; typed: Typed };
 
+/** Why an act is closed for every booking of a session, by its first; `undefined` where it is open for one. */
+export function whyClosedFor(
+  { clock }: FastifyInstance,
+  action: PageAction,
+  { bookings, leaving }: Session,
+): string | undefined {
+  const now = clock().toISOString();
+  const reasons = [...bookings, ...leaving].map(({ submission, state }) =>
+    whyClosed(action, { state, isQuarantined: submission.suspicion !== undefined, now }),
+  );
+  return reasons.includes(undefined) ? undefined : reasons[0];
+}
+
 /** The event and the letter of each booking; nothing is planned if the form is wrong for one of them. */
 async function planOf<Preview>(
   { server, person }: FastifyRequest,
@@ -110,7 +126,8 @@ async function planOf<Preview>(
   const leftOut: LeftOut[] = [];
   for (const booked of act.bookings?.(session) ?? session.bookings) {
     const { submission, lastEvent: seen } = booked;
-    const why = act.whyLeftOut?.(booked, now);
+    const moment = { state: booked.state, isQuarantined: false, now };
+    const why = act.whyLeftOut?.(booked, now) ?? whyClosed(act.action, moment);
     if (why !== undefined) {
       leftOut.push({ submission, why });
       continue;
@@ -123,6 +140,9 @@ async function planOf<Preview>(
     if (read.outcome !== 'change') continue;
     const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
     plan.push({ booked, submission, events, change: { ...read.change, ...letter }, letter, seen });
+  }
+  if (plan.length === 0 && !act.whyLeftOut) {
+    return { outcome: 'closed', closed: whyClosedFor(server, act.action, session) };
   }
   return {
     outcome: 'plan',

@@ -262,7 +262,7 @@ describe('what an applicant does', () => {
       expect(answer.statusCode).toBe(200);
       // A browser names the site that its form comes from, and shows the address to no other site.
       expect(answer.headers).toMatchObject({ ...kept, 'referrer-policy': 'strict-origin' });
-      const shown = { action, seen: '0', isOpen: true };
+      const shown = { action, seen: '', isOpen: true };
       expect(answer.json()).toMatchObject({ page: 'act', act: shown });
     }
     expect(await history()).toEqual([]);
@@ -356,7 +356,7 @@ describe('what an applicant does', () => {
     });
     const first = await post('add', { seen: '0', text });
     expect(first.statusCode).toBe(503);
-    expect(first.json()).toMatchObject({ act: { isUnkept: true, seen: '0', typed: {} } });
+    expect(first.json()).toMatchObject({ act: { isUnkept: true, seen: '', typed: {} } });
     expect(logLines.join()).not.toContain('four');
     expect((await post('add', { seen: '0', text })).statusCode).toBe(303);
     expect(await history()).toHaveLength(1);
@@ -526,6 +526,24 @@ describe('what an applicant does with an offer', () => {
     { ...confirmationOf('1'), at, by },
   ];
   const attended: NewEvent = { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2', at, by };
+
+  test.each(['', '0', '999999', 'made up'])(
+    'is an acceptance by a page that had seen %j: it is asked for once more, with what was typed',
+    async (seen) => {
+      const { post, did, history } = await serverWithOne({ settings: mail });
+      await did(offered);
+      const answer = await post('accept', { ...accepted, seen });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({
+        act: {
+          meanwhile: [{ said: 'We made you an offer.' }],
+          isOpen: true,
+          typed: { name: accepted.name },
+        },
+      });
+      expect(await history()).toHaveLength(1);
+    },
+  );
 
   test('is to accept it by the terms as they stand, and to cancel for what was shown, once, with a letter and no reminder after it', async () => {
     const channels = ['letter', 'reminder-day'].map(channelOf);

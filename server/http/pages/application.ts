@@ -6,11 +6,11 @@ import type { Entry } from '../../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
+  asSeen,
   type DeskEvent,
   fieldsOf,
   stateAfter,
   toldOf,
-  upTo,
 } from '../../../domain/case/events.ts';
 import { answersOf } from '../../../domain/case/kinds.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
@@ -80,17 +80,22 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
       form.set('do', deskEvents[action].verb);
       const now = clock().toISOString();
-      const shown = upTo(found.events, seenIn(form));
-      const read = readChange(
-        form,
-        { ...found, ...termsOf(app.content), events: shown, now },
-        'applicant',
-      );
+      // The form was meant for the history as its author had seen it.
+      const history = asSeen(found.events, form.get('seen'));
+      const known = { ...found, ...termsOf(app.content), events: history, now };
+      const read = readChange(form, known, 'applicant');
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
-      if (read.outcome === 'nothing') return goBack(reply, found);
+      const choosing = isChoice(action, found, request);
+      if (read.outcome === 'nothing') {
+        if (!isOpen(action, found, clock())) return goBack(reply, found);
+        // The page was drawn before it was open, or by a version that counted the events.
+        const meanwhile = toldOf(found.events.slice(history.length));
+        const typed = Object.fromEntries(form);
+        return sendAct(reply, { action, found, typed, meanwhile, isChoice: choosing, status: 409 });
+      }
       const again = {
-        ...{ action, found, seen: String(shown.length), typed: read.typed },
-        isChoice: isChoice(action, found, request),
+        ...{ action, found, seen: history.at(-1)?.id ?? '', typed: read.typed },
+        isChoice: choosing,
       };
       if (read.outcome === 'fault')
         return sendAct(reply, { ...again, wrong: read.all, status: 422 });
@@ -103,19 +108,19 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
           : namesToSee(read.typed.names, form.get('shown'));
       if (names) return sendAct(reply, { ...again, typed: { names: names.names }, names });
       // The letter is written from what the applicant saw, so that a form sent twice brings the same letter twice.
-      const seen = { submission: found.submission, events: shown };
+      const seen = { submission: found.submission, events: history };
       const letter = app.writeLetter(read.change, seen);
       const event = { ...read.change, ...letter, at: now, by: '' };
       const added = await app
-        .addEvent(event, seen, shown.at(-1)?.id)
+        .addEvent(event, seen, history.at(-1)?.id)
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
       if (added.outcome === 'added') return goBack(reply, found, action);
       const later = await findByKey(request);
       if (typeof later === 'string') return sendPage(reply, { page: later });
       const { typed } = read;
-      const meanwhile = toldOf(later.events.slice(shown.length));
-      const [rival] = rivalsOf(event, later.events, shown.at(-1)?.id);
+      const meanwhile = toldOf(later.events.slice(history.length));
+      const [rival] = rivalsOf(event, later.events, history.at(-1)?.id);
       const contradiction = rival && contradictionOf(event, rival, later.events);
       return sendAct(reply, { action, found: later, typed, meanwhile, contradiction, status: 409 });
     });
@@ -192,7 +197,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       address,
       courses,
       choiceHints: app.content.choiceHints,
-      seen: String(found.events.length),
+      seen: found.events.at(-1)?.id ?? '',
       isOpen: isNow,
       promised: ('offer' in fieldsOf(action) ? offer : booking)?.promised ?? promisedNow(),
       ticks: [],
@@ -310,12 +315,6 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
     choices: reclaimable(state).map(({ name, number }) => ({ value: number, label: name })),
   }),
 };
-
-/** How many events there were when the form was rendered; 0 where somebody made the value up. */
-function seenIn(form: URLSearchParams): number {
-  const seen = form.get('seen') ?? '';
-  return /^\d{1,6}$/u.test(seen) ? Number(seen) : 0;
-}
 
 /** What the applicant has just done, if the address says so and nothing was done since. */
 function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefined {

@@ -266,9 +266,9 @@ export const samplePages: Record<string, DeskModel> = {
     ]),
   ),
   write: write(),
-  'write-shown': write({ shown: sampleLetter }),
+  'write-shown': write({ shown: { ...sampleLetter, seal: 'seal' } }),
   'write-asked': write({
-    shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]' },
+    shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]', seal: 'seal' },
     isAsked: true,
   }),
   'offer-wrong': act('offered', {
@@ -282,6 +282,11 @@ export const samplePages: Record<string, DeskModel> = {
     typed: acceptance,
     wrong: { name: 'expressly', fault: deskEvents['accepted-for-them'].fields.expressly.missing },
   }),
+  'take-the-new-date-wrong': act('date-taken-for-them', {
+    typed: { via: '' },
+    wrong: { name: 'via', fault: deskEvents['date-taken-for-them'].fields.via.missing },
+  }),
+  'take-the-new-date-shown': act('date-taken-for-them', { typed: { via: 'telephone' }, shown }),
   'accept-shown': act('accepted-for-them', { typed: acceptance, shown }),
   'correct-wrong': framed({
     page: 'correct',

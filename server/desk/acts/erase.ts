@@ -1,39 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { EventModel } from '../../domain/case/events.ts';
-import { normaliseReference } from '../../domain/case/submission.ts';
-import { viewOf, viewPath } from '../../domain/case/views.ts';
-import type { ErasedModel } from '../../src/desk/Erase.tsx';
-import { labelOf, whenErased } from '../delivery/channels.ts';
-import { formOf } from '../http/posts/post-guard.ts';
-import { hashOf } from '../store/sessions.ts';
-import { type Found, rowOf } from './submissions.ts';
+import { deskPaths } from '../../../domain/case/desk-paths.ts';
+import { type Kind, normaliseReference } from '../../../domain/case/submission.ts';
+import { viewOf, viewPath } from '../../../domain/case/views.ts';
+import type { ErasedModel } from '../../../src/desk/Erase.tsx';
+import { labelOf, whenErased } from '../../delivery/channels.ts';
+import { formOf } from '../../http/posts/post-guard.ts';
+import { hashOf } from '../../store/sessions.ts';
+import { type ByReference, findAsked, meanwhile, rowOf } from '../submissions.ts';
 
 /**
  * Asks for the reference and, once it was typed, erases the submission, unless somebody else did something with the
  * submission meanwhile. The page after that says where else there are copies.
  */
-export async function eraseAsked(
-  reply: FastifyReply,
-  found: Found,
-  meanwhile: EventModel[],
-): Promise<FastifyReply> {
-  const { request, server } = reply;
-  const { reference } = found.submission;
-  const row = rowOf(server, found);
-  const overtaken = meanwhile.filter(({ by }) => by !== request.person.name);
-  if (overtaken.length > 0) {
-    return reply.sendPage({ page: 'erase', erase: { row, overtaken } }, 409);
-  }
-  const typed = formOf(request).get('typed');
-  if (typed === null) return reply.sendPage({ page: 'erase', erase: { row } });
-  if (normaliseReference(typed) !== reference) {
-    return reply.sendPage({ page: 'erase', erase: { row, fault: 'reference-differs' } }, 422);
-  }
-  return eraseAndSay(reply, {
-    references: [reference],
-    left: [],
-    from: viewPath[viewOf(row, reply.server.clock().toISOString())],
+export function eraseRoute(app: FastifyInstance, kind: Kind): void {
+  const address = deskPaths.erase({ kind, reference: ':reference' });
+  app.post<ByReference>(address, async (request, reply) => {
+    const erased = await erasedBefore(request);
+    if (erased) return reply.sendPage({ page: 'erased', erased });
+    const found = await findAsked(request, kind);
+    const form = formOf(request);
+    const { reference } = found.submission;
+    const row = rowOf(app, found);
+    const overtaken = meanwhile(found, form.get('seen')).filter(
+      ({ by }) => by !== request.person.name,
+    );
+    if (overtaken.length > 0) {
+      return reply.sendPage({ page: 'erase', erase: { row, overtaken } }, 409);
+    }
+    const typed = form.get('typed');
+    if (typed === null) return reply.sendPage({ page: 'erase', erase: { row } });
+    if (normaliseReference(typed) !== reference) {
+      return reply.sendPage({ page: 'erase', erase: { row, fault: 'reference-differs' } }, 422);
+    }
+    const from = viewPath[viewOf(row, app.clock().toISOString())];
+    return eraseAndSay(reply, { references: [reference], left: [], from });
   });
 }
 
@@ -58,7 +59,7 @@ export async function eraseAndSay(reply: FastifyReply, asked: Asked): Promise<Fa
  * The earlier answer to a form that has just erased something and is sent again. A new answer would say that nothing is
  * there, but not where else there are copies. Resolves to `undefined` for any other form.
  */
-export async function saidBefore(request: FastifyRequest): Promise<ErasedModel | undefined> {
+export async function erasedBefore(request: FastifyRequest): Promise<ErasedModel | undefined> {
   return request.server.desk.erasures.get(nameOfForm(request))?.catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
-import { type Change, stateAfter, undoable } from '../../domain/case/events.ts';
+import { type Change, type DeskEvent, stateAfter, undoable } from '../../domain/case/events.ts';
 import {
   type Booked,
   everyone,
@@ -101,25 +101,33 @@ async function leavingOf({
   const { done } = query as { done?: unknown };
   const rows = [done].flat().filter((each) => typeof each === 'string');
   const [reference = '', id] = rows[0]?.split('.') ?? [];
-  if (!id) return undefined;
-  const last = undoable(await server.store.desk.history(reference));
-  if (last?.id !== id) return undefined;
-  const until = new Date(Date.parse(last.at) + undoSeconds * 1_000);
-  return until > server.clock() ? { rows, until: until.toISOString() } : undefined;
+  const last = leavingIn(await server.store.desk.history(reference), id, server.clock());
+  return last && { rows, until: untilOf(last) };
 }
 
-/** What takes these events back; `undefined` where one of them is not the last that could be. */
-async function undoingOf({ store }: FastifyInstance, rows: readonly string[]) {
+/** What takes these events back; `undefined` where one of them cannot be any more. */
+async function undoingOf({ store, clock }: FastifyInstance, rows: readonly string[]) {
   const undoing: Adding[] = [];
   for (const row of rows) {
     const [reference = '', id] = row.split('.');
     const submission = await store.find(reference);
     const events = await store.desk.history(reference);
-    if (!submission || !id || undoable(events)?.id !== id) return undefined;
-    undoing.push({ submission, events, change: { action: 'undone', event: id }, seen: events.at(-1)?.id });
+    const last = leavingIn(events, id, clock());
+    if (!submission || !last) return undefined;
+    const change: Change = { action: 'undone', event: last.id };
+    undoing.push({ submission, events, change, seen: events.at(-1)!.id });
   }
   return undoing;
 }
+
+/** The event with this id, while it can be taken back; who has no email address gets no letter that could wait. */
+function leavingIn(events: readonly DeskEvent[], id: string | undefined, now: Date) {
+  const last = [events.at(-1), undoable(events)].find((each) => each !== undefined && each.id === id);
+  return last && untilOf(last) > now.toISOString() ? last : undefined;
+}
+
+const untilOf = ({ at }: DeskEvent) =>
+  new Date(Date.parse(at) + undoSeconds * 1_000).toISOString();
 
 /** Takes the instructions back that were sent last, while their letters wait. */
 export async function undoInstructions(

@@ -29,6 +29,5 @@ export const callOffTheSession = wholeSessionAct({
     }
     return done;
   },
-  leave: (reply, done) =>
-    reply.redirect(`${deskPaths.sessions}${doneQuery(done)}`, 303),
+  leave: (reply, done) => reply.redirect(`${deskPaths.sessions}${doneQuery(done)}`, 303),
 });

@@ -25,7 +25,11 @@ export const moveTheSession = wholeSessionAct({
       : undefined,
   formOf: moveForm,
   saidTo: ({ submission, events, change }, now) =>
-    moneyBackWords(submission, stateAfter([...events, { ...change, id: '', at: now, by: '' }]), now),
+    moneyBackWords(
+      submission,
+      stateAfter([...events, { ...change, id: '', at: now, by: '' }]),
+      now,
+    ),
   isDone: (plan) =>
     plan.every(({ booked, change }) => {
       const move = moveOf(booked);

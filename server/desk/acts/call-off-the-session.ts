@@ -1,5 +1,4 @@
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { undoable } from '../../../domain/case/events.ts';
 import { refundIn } from '../../../domain/money/booking-money.ts';
 import { refundWords } from '../../../domain/money/refunds.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
@@ -22,7 +21,8 @@ export const callOffTheSession = wholeSessionAct({
     const { server, person } = request;
     const done: string[] = [];
     for (const reference of formOf(request).getAll('row')) {
-      const last = undoable(await server.store.desk.history(reference));
+      const events = await server.store.desk.history(reference);
+      const last = events.at(-1);
       if (last?.action === 'called-off' && last.by === person.name) {
         done.push(`${reference}.${last.id}`);
       }

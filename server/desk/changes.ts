@@ -16,8 +16,8 @@ import { DeskProblem } from './decorators.ts';
 import { addressOf, placeFrom, sendList } from './lists.ts';
 import {
   type ByReference,
-  findAsked,
-  type Found,
+  type Case,
+  findCase,
   meanwhile,
   pageAfter,
   sendSubmission,
@@ -28,7 +28,7 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
   const address = deskPaths.change({ kind, reference: ':reference' });
   app.post<ByReference>(address, async (request, reply) => {
     const form = formOf(request);
-    const found = await findAsked(request, kind);
+    const found = await findCase(request, kind);
     const { submission, events } = found;
     // A page that an earlier version drew posts such an act here; its own page has a form with what was typed.
     const ownPage = ownPages.get(form.get('do') ?? '');
@@ -53,9 +53,9 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
       case 'absent':
         throw new DeskProblem(404, 'not-found');
       case 'too-late':
-        return sendSubmission(reply, await findAsked(request, kind), { isTooLate: true }, 409);
+        return sendSubmission(reply, await findCase(request, kind), { isTooLate: true }, 409);
       case 'overtaken':
-        return sendOvertaken(reply, await findAsked(request, kind), read, event);
+        return sendOvertaken(reply, await findCase(request, kind), read, event);
       case 'added':
         // If the form was sent twice, what follows from it may have been missed the first time.
         await follow(app, found, read.change);
@@ -83,15 +83,15 @@ async function questionAbout(
     if (goesOn?.kind === 'enrolment') return undefined;
     return { again: { verb, name: 'of', fault: unknownReference, typed }, status: 422 };
   }
-  if (change.action !== 'named-for-them') return undefined;
-  const names = namesToSee(typed.names ?? '', formOf(request).get('shown'));
+  if (typed.names === undefined) return undefined;
+  const names = namesToSee(typed.names, formOf(request).get('shown'));
   return names && { again: { verb, typed: { names: names.names }, names }, status: 200 };
 }
 
 const unknownReference = 'There is no application with this reference';
 
 /** Does what follows from an event beside storing it. */
-async function follow(app: FastifyInstance, { submission }: Found, change: Change): Promise<void> {
+async function follow(app: FastifyInstance, { submission }: Case, change: Change): Promise<void> {
   const { store, clock, intake } = app;
   const { consequence }: { consequence?: Consequence } = deskEvents[change.action];
   const { reference } = submission;
@@ -107,7 +107,7 @@ async function follow(app: FastifyInstance, { submission }: Found, change: Chang
 }
 
 /** The list or Money, if the form came from there, with what was done; otherwise the page of the application. */
-function placeAfter(request: FastifyRequest, found: Found, event?: DeskEvent): string {
+function placeAfter(request: FastifyRequest, found: Case, event?: DeskEvent): string {
   const from = formOf(request).get('from') ?? '';
   const done = event && `${found.submission.reference}.${event.id}`;
   const list = placeFrom(request.server, from);
@@ -119,7 +119,7 @@ function placeAfter(request: FastifyRequest, found: Found, event?: DeskEvent): s
 /** Shows the second of two people the same page again, with what the first did and what the second had typed. */
 function sendOvertaken(
   reply: FastifyReply,
-  found: Found,
+  found: Case,
   { verb, typed }: Readable,
   change: NewEvent,
 ): Promise<FastifyReply> {

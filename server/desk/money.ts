@@ -24,9 +24,9 @@ export function moneyRoutes(app: FastifyInstance): void {
   app.post(deskPaths.ledger, sendLedger);
 }
 
-type Said = { done?: string | undefined; wrong?: MoneyFault };
+type News = { done?: string | undefined; wrong?: MoneyFault };
 
-export async function sendMoney(reply: FastifyReply, { done, wrong }: Said): Promise<FastifyReply> {
+export async function sendMoney(reply: FastifyReply, { done, wrong }: News): Promise<FastifyReply> {
   const { server, request } = reply;
   const { store, clock } = server;
   const now = clock().toISOString();

@@ -12,11 +12,11 @@ import { errorSummary } from '../forms/copy.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
 import {
-  acceptWords,
   actCopy,
   actPageCopy,
   choiceCopy,
   moment,
+  pricedWords,
   type Words,
   wordsOf,
 } from './copy.ts';
@@ -96,7 +96,7 @@ export function Act({ act, now }: ActProps) {
           <p className="measured">
             <WithWays text={inWords(text)} reference={reference} address={address} />
           </p>
-          {action === 'accepted' && offer && (
+          {pricedWords(action) && offer && (
             <p>
               <a className="finger" href={applicationPaths.terms(address, offer.id)}>
                 Terms of service
@@ -121,7 +121,7 @@ function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
   // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
   if (action === 'date-taken' && offer) return [`${whenWords(offer.offer)}.`, offer.offer.place];
-  if (action !== 'accepted' || !offer) return undefined;
+  if (!pricedWords(action) || !offer) return undefined;
   // The last note says what of it is paid.
   return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${whenWords(offer.offer)}.`];
 }
@@ -203,11 +203,8 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       })}
       <div className="cluster actions">
         <Button type="submit" look={isFinal[action] ? 'secondary' : 'primary'}>
-          {action === 'accepted' && act.offer
-            ? acceptWords(act.offer.offer)
-            : isChoice && action === 'cancelled'
-              ? choiceCopy.cancelled.heading
-              : button}
+          {(act.offer && pricedWords(action)?.(act.offer.offer)) ??
+            (isChoice && action === 'cancelled' ? choiceCopy.cancelled.heading : button)}
         </Button>
         {children}
       </div>

@@ -16,7 +16,6 @@ import { actsAfter, Afterwards } from './Afterwards.tsx';
 import { Certificate, type CertificateProps } from './Certificate.tsx';
 import { Check } from './Check.tsx';
 import {
-  acceptWords,
   actCopy,
   choiceCopy,
   emptyCopy,
@@ -24,6 +23,7 @@ import {
   findCopy,
   moment,
   pageCopy,
+  pricedWords,
   stepNames,
   summaryOf,
   termsCopy,
@@ -251,11 +251,7 @@ function OfferActs({ application, made: { id, standing, offer, isMove }, now }: 
         address={address}
         look={isMissing ? 'primary' : (looks[action] ?? 'quiet')}
         words={
-          action === 'accepted'
-            ? acceptWords(offer)
-            : isMissing && missing > 0
-              ? pageCopy.nameMissing(missing)
-              : undefined
+          isMissing && missing > 0 ? pageCopy.nameMissing(missing) : pricedWords(action)?.(offer)
         }
       />
     );

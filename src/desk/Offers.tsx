@@ -8,8 +8,8 @@ import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case
 import { offersOf } from '../../domain/case/offers-made.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { shownActions } from '../../domain/events/desk-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { whyClosed } from '../../domain/events/closed-acts.ts';
+import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { FoldedForm } from './ChangeForm.tsx';
@@ -158,8 +158,12 @@ function Ways({ row, last, booked }: WaysProps) {
       !(action === 'confirmed' && next === 'confirm') &&
       !(action === 'date-taken-for-them' && next === 'choice'),
   );
+  // Where one of them is looked for in vain while there is an offer.
+  const closed =
+    state.offer && (whyClosed('offered', standing) ?? whyClosed('confirmed', standing));
   return (
     <div className="cluster unprinted">
+      {closed && <p className="as-small">{closed}</p>}
       {canOffer && booked && (
         <LinkButton look="secondary" size="small" href={`${offerHref}#date`}>
           Move the date
@@ -173,7 +177,7 @@ function Ways({ row, last, booked }: WaysProps) {
       {others.map((action) => (
         <LinkButton
           key={action}
-          look={action === 'taken-back' || action === 'called-off' ? 'quiet' : 'secondary'}
+          look={isEnd[action] ? 'quiet' : 'secondary'}
           size="small"
           href={actPaths[action](submission)}
         >
@@ -183,6 +187,8 @@ function Ways({ row, last, booked }: WaysProps) {
     </div>
   );
 }
+
+const isEnd: Partial<Record<ShownAction, true>> = { 'taken-back': true, 'called-off': true };
 
 const { fields: labels } = deskEvents.offered;
 

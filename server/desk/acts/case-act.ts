@@ -14,7 +14,7 @@ import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
 import { DeskProblem } from '../decorators.ts';
-import { type ByReference, findAsked, type Found, meanwhile, pageAfter } from '../submissions.ts';
+import { type ByReference, type Case, findCase, meanwhile, pageAfter } from '../submissions.ts';
 import { type ActPage, type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
 
 /** An act about one application, or one message. */
@@ -22,7 +22,7 @@ export type CaseAct<Preview> = {
   action: PageAction;
   address: (sent: Sent) => string;
   /** What its form begins with; nothing where there is nothing to fill in, so that its preview is shown at once. */
-  begin: (request: FastifyRequest, found: Found) => Typed;
+  begin: (request: FastifyRequest, found: Case) => Typed;
   /** What its form has after another button of it was pressed, such as **Use this session**. */
   refill?: (request: FastifyRequest, typed: Typed) => Typed | Promise<Typed>;
   /** Fills in what nobody typed, before the form is read. */
@@ -41,7 +41,7 @@ export type CasePlan = {
 };
 
 export type CasePage<Preview> = ActPage<Preview> & {
-  found: Found;
+  found: Case;
   /** The latest event that the author had seen, if there were later ones. */
   seen?: string | undefined;
   isAskedAgain?: boolean;
@@ -51,7 +51,7 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
   for (const kind of deskEvents[act.action].kinds) {
     const address = act.address({ kind, reference: ':reference' });
     app.get<ByReference>(address, async (request, reply) => {
-      const found = await findAsked(request, kind);
+      const found = await findCase(request, kind);
       const now = app.clock().toISOString();
       const closed = whyClosed(act.action, momentOf({ ...found, now }));
       if (closed) return act.draw(reply, { found, typed: {}, closed }, 409);
@@ -61,7 +61,7 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
     });
 
     app.post<ByReference>(address, async (request, reply) => {
-      const found = await findAsked(request, kind);
+      const found = await findCase(request, kind);
       const form = formOf(request);
       const step = stepIn(form);
       const posted = typedIn(form, act.action);
@@ -72,7 +72,7 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
   }
 }
 
-type Posted = { found: Found; typed: Typed; step: ReturnType<typeof stepIn> };
+type Posted = { found: Case; typed: Typed; step: ReturnType<typeof stepIn> };
 
 function takeStepOf<Preview>(
   act: CaseAct<Preview>,
@@ -100,7 +100,7 @@ function takeStepOf<Preview>(
       const added = await server.addEvent(event, found, history.at(-1)?.id);
       if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
       if (added.outcome === 'added') return reply.redirect(pageAfter(found, added.event), 303);
-      const latest = await findAsked(request, found.submission.kind);
+      const latest = await findCase(request, found.submission.kind);
       const overtaken = meanwhile(latest, seen, event);
       return act.draw(reply, { found: latest, typed, overtaken }, 409);
     },
@@ -108,7 +108,7 @@ function takeStepOf<Preview>(
   });
 }
 
-type Read = { found: Found; typed: Typed; history: readonly DeskEvent[]; now: string };
+type Read = { found: Case; typed: Typed; history: readonly DeskEvent[]; now: string };
 
 function readPlan<Preview>(
   request: FastifyRequest,

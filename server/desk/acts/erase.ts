@@ -7,7 +7,7 @@ import type { ErasedModel } from '../../../src/desk/Erase.tsx';
 import { labelOf, whenErased } from '../../delivery/channels.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { hashOf } from '../../store/sessions.ts';
-import { type ByReference, findAsked, meanwhile, rowOf } from '../submissions.ts';
+import { type ByReference, findCase, meanwhile, rowOf } from '../submissions.ts';
 
 /**
  * Asks for the reference and, once it was typed, erases the submission, unless somebody else did something with the
@@ -18,7 +18,7 @@ export function eraseRoute(app: FastifyInstance, kind: Kind): void {
   app.post<ByReference>(address, async (request, reply) => {
     const erased = await erasedBefore(request);
     if (erased) return reply.sendPage({ page: 'erased', erased });
-    const found = await findAsked(request, kind);
+    const found = await findCase(request, kind);
     const form = formOf(request);
     const { reference } = found.submission;
     const row = rowOf(app, found);
@@ -38,15 +38,15 @@ export function eraseRoute(app: FastifyInstance, kind: Kind): void {
   });
 }
 
-type Asked = Pick<ErasedModel, 'references' | 'left' | 'from'>;
+type Erasure = Pick<ErasedModel, 'references' | 'left' | 'from'>;
 
 /** Erases submissions, and says where else there are copies and which were `left` because somebody was quicker. */
-export async function eraseAndSay(reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+export async function eraseAndSay(reply: FastifyReply, erasure: Erasure): Promise<FastifyReply> {
   const { request, server } = reply;
   const { erasures } = server.desk;
   const name = nameOfForm(request);
   const known = erasures.get(name);
-  const erasing = known ?? erase(server, asked);
+  const erasing = known ?? erase(server, erasure);
   if (known === undefined) {
     const forget = () => erasures.delete(name);
     erasures.set(name, erasing);
@@ -63,11 +63,11 @@ export async function erasedBefore(request: FastifyRequest): Promise<ErasedModel
   return request.server.desk.erasures.get(nameOfForm(request))?.catch(() => undefined);
 }
 
-async function erase({ store, clock }: FastifyInstance, asked: Asked): Promise<ErasedModel> {
-  const erased = await store.erase(asked.references, clock().toISOString());
+async function erase({ store, clock }: FastifyInstance, erasure: Erasure): Promise<ErasedModel> {
+  const erased = await store.erase(erasure.references, clock().toISOString());
   const sentTo = new Set(erased.flatMap((each) => each.sentTo));
   const elsewhere = [...sentTo].map((name) => ({ label: labelOf(name), todo: whenErased(name) }));
-  return { ...asked, elsewhere, isInBooks: erased.some(({ isInBooks }) => isInBooks) };
+  return { ...erasure, elsewhere, isInBooks: erased.some(({ isInBooks }) => isInBooks) };
 }
 
 /** A name for a posted form: the same when the same person sends it twice. */

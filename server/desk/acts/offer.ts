@@ -20,7 +20,7 @@ import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { dateInLondon, londonField, readDay } from '../../../domain/time/london-time.ts';
 import type { ActModel } from '../../../src/desk/Act.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
-import type { Found } from '../submissions.ts';
+import type { Case } from '../submissions.ts';
 import { offerAct } from './offer-act.ts';
 
 /** Makes an offer, or offers a change of what is booked. */
@@ -47,7 +47,7 @@ export const offer = offerAct('offered', {
 });
 
 /** The values of an earlier offer, which the address names, or what the application and the site say. */
-function firstValues({ server, query }: FastifyRequest, { submission, events }: Found): Typed {
+function firstValues({ server, query }: FastifyRequest, { submission, events }: Case): Typed {
   const { from } = query as { from?: unknown };
   const now = server.clock().toISOString();
   const before = events.find(({ id }) => id === from);

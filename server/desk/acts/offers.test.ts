@@ -197,7 +197,7 @@ describe('an offer', () => {
   });
 });
 
-it('an acceptance by email begins with the applicant and today, is shown, and is not entered over one by the page', async () => {
+it('acceptance for them: begins with the applicant and today, and is not entered over one by the page', async () => {
   const { form, show, press, post, accept, events } = await deskWithOffers();
   await press('offered', offer);
   const { typed, ticks } = await form('accepted-for-them');
@@ -219,7 +219,7 @@ it('an acceptance by email begins with the applicant and today, is shown, and is
   expect((await form('confirmed')).shown?.letter?.text).toContain('you, Ada Lovelace');
 });
 
-it('a booking is confirmed in the words that were shown, and cancelled for what was shown and no other sum, which waits until it is marked', async () => {
+it('confirmation and cancellation: a booking is confirmed in the words that were shown, and cancelled for the refund that was shown', async () => {
   const { show, post, press, goTo, change, page, events, accept, form } = await deskWithOffers();
   await press('offered', offer);
   await accept('Ada Lovelace');
@@ -249,7 +249,7 @@ it('a booking is confirmed in the words that were shown, and cancelled for what 
   expect((await page()).waiting).toBeUndefined();
 });
 
-describe('an act that is closed', () => {
+describe('a closed act', () => {
   it.each([
     ['accepted-for-them', 'Their acceptance waits for an offer.'],
     ['confirmed', 'The confirmation waits for an acceptance.'],

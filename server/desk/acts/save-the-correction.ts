@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import { type Change, eventModels, stateAfter } from '../../../domain/case/events.ts';
+import {
+  answersBefore,
+  type Change,
+  eventModels,
+  stateAfter,
+} from '../../../domain/case/events.ts';
 import { type Answers, correctionFault } from '../../../domain/events/application.ts';
 import { type FieldName, fields } from '../../../domain/forms/enrolment/fields.ts';
 import {
@@ -17,8 +22,8 @@ import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
 import {
   type ByReference,
-  findOpen,
-  type Found,
+  type Case,
+  findOutsideQuarantine,
   laterThan,
   meanwhile,
   rowOf,
@@ -29,12 +34,12 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
   const { clock } = app;
   const address = deskPaths.correct({ kind: 'enrolment', reference: ':reference' });
   app.get<ByReference>(address, async (request, reply) => {
-    const found = await findOpen(request, 'enrolment');
+    const found = await findOutsideQuarantine(request, 'enrolment');
     return sendCorrect(reply, found, { values: answersIn(found) });
   });
 
   app.post<ByReference>(address, async (request, reply) => {
-    const found = await findOpen(request, 'enrolment');
+    const found = await findOutsideQuarantine(request, 'enrolment');
     const { submission, events } = found;
     const form = formOf(request);
     const seen = form.get('seen') ?? '';
@@ -55,7 +60,7 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
     const added = await app.addEvent(event, found, seen || undefined);
     if (added.outcome === 'absent') throw new DeskProblem(404, 'not-found');
     if (added.outcome === 'added') return reply.redirect(page, 303);
-    const latest = await findOpen(request, 'enrolment');
+    const latest = await findOutsideQuarantine(request, 'enrolment');
     const overtaken = meanwhile(latest, seen, event);
     return sendCorrect(reply, latest, { values: merged(latest, values, seen), overtaken }, 409);
   });
@@ -66,7 +71,7 @@ type Values = FormValues<FieldName>;
 /** Sends the form; `seen` is the latest event that its author had seen, if there were later ones. */
 function sendCorrect(
   reply: FastifyReply,
-  found: Found,
+  found: Case,
   { seen, ...filledIn }: Omit<CorrectModel, 'row'> & { seen?: string },
   status = 200,
 ): Promise<FastifyReply> {
@@ -75,7 +80,7 @@ function sendCorrect(
 }
 
 /** The answers of an application; one that the form did not ask for when it was sent is empty. */
-function answersIn({ submission }: Pick<Found, 'submission'>): Values {
+function answersIn({ submission }: Pick<Case, 'submission'>): Values {
   const stored: Answers = submission.content;
   const answers = fieldNames.map((name) => [
     name,
@@ -94,13 +99,10 @@ function differenceOf(stored: Values, typed: Application): { before: Answers; af
 }
 
 /** What somebody typed, over what others have corrected since they had seen `seen`. */
-function merged(found: Found, typed: Values, seen: string): Values {
+function merged(found: Case, typed: Values, seen: string): Values {
   const now = answersIn(found);
   const later = laterThan(seen, eventModels(found.events));
-  const earlier = later.toReversed().map((event): Answers => {
-    if (event.action === 'corrected') return JSON.parse(event.before) as Answers;
-    return event.undid?.action === 'corrected' ? (JSON.parse(event.undid.after) as Answers) : {};
-  });
+  const earlier = later.toReversed().map((event) => answersBefore(event, found.events) ?? {});
   const base = earlier.reduce<Answers>((answers, each) => ({ ...answers, ...each }), now);
   const answers = fieldNames.map((name) => [
     name,

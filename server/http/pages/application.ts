@@ -140,18 +140,18 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     app.get<ByKey>(at, async (request, reply) => {
       const found = await findByKey(request);
       if (typeof found === 'string') return sendPage(reply, { page: found });
-      const asked = offerAsked(found, request.params.offer);
-      if (!asked) return goBack(reply, found);
+      const offer = offerOf(found, request.params.offer);
+      if (!offer) return goBack(reply, found);
       const read = await store
-        .findTerms(asked.terms ?? '')
+        .findTerms(offer.terms ?? '')
         .then((kept) => ({ kept }))
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (read === undefined) return sendPage(reply, { page: 'away' });
       const { kept } = read;
       // Nobody has accepted it yet, so it would be accepted on the terms of today.
-      if (!kept && !asked.acceptedAt) return reply.redirect(paths.terms, 303);
+      if (!kept && !offer.acceptedAt) return reply.redirect(paths.terms, 303);
       const { reference, address: page } = followed(found, app);
-      const { acceptedAt } = asked;
+      const { acceptedAt } = offer;
       return sendPage(reply, {
         page: 'terms',
         terms: { reference, address: page, acceptedAt, kept },
@@ -184,7 +184,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
 
   function sendAct(
     reply: FastifyReply,
-    { action, found, status, ...more }: Asked & Partial<ActModel> & { status?: number },
+    { action, found, status, ...more }: ActOf & Partial<ActModel> & { status?: number },
   ) {
     // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
@@ -213,7 +213,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   }
 
   /** Leads back to the page, which says at its top what was done. */
-  function goBack(reply: FastifyReply, found: Found, done?: ApplicantAction) {
+  function goBack(reply: FastifyReply, found: Case, done?: ApplicantAction) {
     const { address } = followed(found, app);
     const query = done ? `?done=${deskEvents[done].verb}` : '';
     return reply.redirect(`${address}${query}`, 303);
@@ -222,7 +222,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   /** The application that a link opens, or why it opens none. */
   async function findByKey(
     request: FastifyRequest<ByKey>,
-  ): Promise<Found | 'ended' | 'nothing' | 'away'> {
+  ): Promise<Case | 'ended' | 'nothing' | 'away'> {
     const { key, reference: typed } = request.params;
     const reference = normaliseReference(typed);
     if (reference === undefined) return 'nothing';
@@ -257,30 +257,30 @@ function keepToThemselves(app: FastifyInstance): void {
   });
 }
 
-const attendeesNow = ({ events }: Found) => stateAfter(events).attendees ?? [];
+const attendeesNow = ({ events }: Case) => stateAfter(events).attendees ?? [];
 
 /** The offer with this id, or without one that which was accepted last; `undefined` where there is none. */
-const offerAsked = ({ events }: Found, id: string | undefined) =>
+const offerOf = ({ events }: Case, id: string | undefined) =>
   stateAfter(events).offers.findLast((each) =>
     id === undefined ? each.acceptedAt !== undefined : each.id === id,
   );
 
-type Asked = { action: ApplicantAction; found: Found };
+type ActOf = { action: ApplicantAction; found: Case };
 
 /** Whether an act is one between which the customer of a session that we move chooses. */
-function isChoice(action: ApplicantAction, { events }: Found, { query }: FastifyRequest) {
+function isChoice(action: ApplicantAction, { events }: Case, { query }: FastifyRequest) {
   if (!stateAfter(events).offer?.isMove) return false;
   const isOtherDate = (query as { for?: unknown }).for === 'another-date';
   return action === 'cancelled' || (action === 'added' && isOtherDate);
 }
 
-function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
+function isOpen(action: ApplicantAction, found: Case, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
   return isNow(momentOf({ ...found, now: now.toISOString() }));
 }
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
-function meaningOf(action: ApplicantAction, found: Found, now: string): Meaning {
+function meaningOf(action: ApplicantAction, found: Case, now: string): Meaning {
   const state = stateAfter(found.events);
   const { id, refund, choices } = meanings[action]?.({ ...found, state, now }) ?? {};
   return {
@@ -294,7 +294,7 @@ function meaningOf(action: ApplicantAction, found: Found, now: string): Meaning 
 type Meaning = Pick<ActModel, 'offer' | 'refund' | 'ticks' | 'choices'>;
 
 type Means = (
-  moment: Found & { state: DeskState; now: string },
+  moment: Case & { state: DeskState; now: string },
 ) => Pick<ActModel, 'refund' | 'choices'> & { /** Of the offer. */ id?: string | undefined };
 
 const ofOffer: Means = ({ state }) => ({ id: state.offer?.event });
@@ -317,17 +317,17 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
 };
 
 /** What the applicant has just done, if the address says so and nothing was done since. */
-function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefined {
+function lastDone({ events }: Case, asked: unknown): ApplicantAction | undefined {
   const last = events.findLast(({ action }) => 'applicantSentence' in deskEvents[action])?.action;
   return applicantActions.find((each) => each === last && deskEvents[each].verb === asked);
 }
 
 type ByKey = { Params: { reference: string; key: string; offer?: string } };
 
-type Found = { submission: StoredSubmission; events: DeskEvent[] };
+type Case = { submission: StoredSubmission; events: DeskEvent[] };
 
 function followed(
-  { submission, events }: Found,
+  { submission, events }: Case,
   { links, content, clock }: FastifyInstance,
 ): FollowedApplication {
   const { reference, submittedAt } = submission;

@@ -23,6 +23,8 @@ export const deskPaths = {
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
   newApplication: '/new-application',
+  /** Until when nobody is here. */
+  closed: '/closed',
   search: '/search',
   several: '/several',
   /** An application or a message, by its reference. */
@@ -36,6 +38,10 @@ export const deskPaths = {
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
   askForLink: '/sign-in/link',
+  /** Where somebody who had to sign in again goes on with what they had asked for. */
+  goOn: '/go-on',
+  /** Where somebody is signed in; a form posts here which of these to end. */
+  devices: '/devices',
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
 } as const;

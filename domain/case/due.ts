@@ -2,6 +2,7 @@ import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon, inWords } from '../time/london-time.ts';
 import { workingDaysBefore } from '../time/working-days.ts';
+import { type Closing, countsFrom } from './closing.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
@@ -11,10 +12,11 @@ export const replyHours: Record<Kind, number> = {
 };
 
 /**
- * By when we promise today to answer what comes at `at`. It is kept with what came, because what was promised stays.
- * Both are ISO 8601, UTC.
+ * By when we promise today to answer what comes at `at`, or, while we are closed, from the day on which we are back. It
+ * is kept with what came, because what was promised stays. Both are ISO 8601, UTC.
  */
-export const replyDue = (kind: Kind, at: string): string => shifted(at, replyHours[kind]);
+export const replyDue = (kind: Kind, at: string, closing?: Closing): string =>
+  shifted(countsFrom(at, closing), replyHours[kind]);
 
 /**
  * Why a submission needs the staff, since when, and by when: an event asks for the first four, time alone for the rest.
@@ -77,7 +79,7 @@ function allOwed(
   }
   if (offer?.accepted) {
     const { accepted, promised } = offer;
-    const confirmedBy = shifted(accepted.at, promised.replyHours);
+    const confirmedBy = accepted.dueAt ?? shifted(accepted.at, promised.replyHours);
     all.push({ for: 'acceptance', since: accepted.at, dueAt: confirmedBy });
   }
   const { refund, tooMuch } = moneyOf({ lines });
@@ -205,19 +207,17 @@ export function statusOf(
 }
 
 /**
- * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the day until which it is put off; of what
- * is closed, the last day of an invoice; the start of the booking, even if another date has been offered since; else the
- * end of the offer.
+ * When the next thing comes where nothing waits for the staff (ISO 8601, UTC): the day until which it is put off; of what
+ * is closed, the end of an invoice's last day; the start of the booking, even if another date has been offered since; else
+ * the end of the offer.
  */
-export function comingOf(
+export function nextAt(
   state: Pick<DeskState, 'stage' | 'offer' | 'booking' | 'putOff' | 'lines'>,
-): { of: 'return' | 'payment' | 'booking' | 'offer'; at: string } | undefined {
+): string | undefined {
   const { stage, offer, booking, putOff } = state;
-  if (putOff) return { of: 'return', at: putOff.until };
+  if (putOff) return putOff.until;
   const unpaid = stage === 'done' ? unpaidOf(state) : undefined;
-  if (unpaid) return { of: 'payment', at: endOf(unpaid) };
-  if (booking) return { of: 'booking', at: booking.startsAt };
-  return offer && { of: 'offer', at: offer.lapsesAt };
+  return unpaid ? endOf(unpaid) : (booking?.startsAt ?? offer?.lapsesAt);
 }
 
 type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'>;

@@ -164,7 +164,12 @@ type Offered = {
 };
 
 /** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
-type Accepted = { at: string; isExpress: boolean };
+type Accepted = {
+  at: string;
+  isExpress: boolean;
+  /** By when it is confirmed; by the hours of the offer where that was not kept. */
+  dueAt?: string | undefined;
+};
 
 export const initialState: DeskState = { stage: 'review', offers: [], contracts: [], lines: [] };
 
@@ -209,15 +214,3 @@ export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice
 /** The invoice that is to be paid first, of those that what came does not cover. */
 export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
   unpaidInvoicesOf(state)[0]?.invoice;
-
-/** How it ended, or the stage that it is in, in a word. */
-export const statusWord = ({
-  stage,
-  outcome,
-  isWithdrawn,
-  repeatOf,
-}: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'repeatOf'>) => {
-  if (isWithdrawn) return 'Withdrawn';
-  if (repeatOf !== undefined) return 'A repeat';
-  return outcome ? outcomeNames[outcome] : stageNames[stage];
-};

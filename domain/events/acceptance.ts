@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 
+import { countsFrom } from '../case/closing.ts';
 import {
   entry,
   type Moment,
@@ -99,6 +100,8 @@ export const acceptanceEvents = {
         isAsked: beginsWithinConsumerDays,
       },
       terms: accepting.terms,
+      /** By when it is confirmed. */
+      dueAt: { kind: 'promise', of: confirmDue },
       ...letter,
     },
     check: ({ invoiceTo }) => ({ invoiceTo: orderFault(invoiceTo) }),
@@ -191,7 +194,9 @@ function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['
 
 export function acceptedState(
   state: DeskState,
-  event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string>,
+  event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string> & {
+    dueAt?: string;
+  },
   at: string,
 ): DeskState {
   const { terms, orderNumber, invoiceTo } = event;
@@ -200,7 +205,11 @@ export function acceptedState(
     acceptedAt: state.acceptedAt ?? at,
     offer: state.offer && {
       ...state.offer,
-      accepted: { at, isExpress: event.expressly === 'yes' },
+      accepted: {
+        at,
+        isExpress: event.expressly === 'yes',
+        ...(event.dueAt && { dueAt: event.dueAt }),
+      },
     },
     offers: standingAs(
       state.offers,
@@ -215,10 +224,16 @@ export function acceptedState(
  * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
  * confirm as late as we promise to.
  */
-export function beginsWithinConsumerDays({ submission, state, now }: Reading): boolean {
+export function beginsWithinConsumerDays(reading: Reading): boolean {
+  const { submission, state } = reading;
   const { offer, booking } = state;
   if (!offer) return false;
-  const latest = Date.parse(now) + offer.promised.replyHours * 60 * 60_000;
-  const confirmedAt = booking?.confirmedAt ?? new Date(latest).toISOString();
+  const confirmedAt = booking?.confirmedAt ?? confirmDue(reading);
   return isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt);
+}
+
+/** By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. */
+function confirmDue({ now, closing, state: { offer } }: Reading): string {
+  const hours = offer!.promised.replyHours;
+  return new Date(Date.parse(countsFrom(now, closing)) + hours * 60 * 60_000).toISOString();
 }

@@ -21,7 +21,7 @@ const maxAdditions = 50;
 /** By when we answer. */
 const answerDue = {
   kind: 'promise',
-  of: ({ submission, now }: Reading) => replyDue(submission.kind, now),
+  of: ({ submission, now, closing }: Reading) => replyDue(submission.kind, now, closing),
 } as const;
 
 /** What becomes of an application, from its answer to its end, and what is added to it or put right. */

@@ -210,7 +210,8 @@ export function confirmedState(
       confirmedAt: booking?.confirmedAt ?? event.at,
       isExpress: accepted?.isExpress ?? false,
       // Instructions hold for a start at a place; another gets its own.
-      joining: made && before && isSameDoor(made.offer, before.offer) ? booking?.joining : undefined,
+      joining:
+        made && before && isSameDoor(made.offer, before.offer) ? booking?.joining : undefined,
     },
   };
 }

@@ -31,7 +31,16 @@ export type Letter = {
  * is one that the staff can begin with.
  */
 const filledLetters = [
-  ...['offer', 'moved', 'lapsing', 'accepted', 'confirmation', 'reminder', 'cancelled', 'taken-back'],
+  ...[
+    'offer',
+    'moved',
+    'lapsing',
+    'accepted',
+    'confirmation',
+    'reminder',
+    'cancelled',
+    'taken-back',
+  ],
   ...['instructions', 'joining', 'afterwards', 'certificate', 'link'],
 ] as const;
 

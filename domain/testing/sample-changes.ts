@@ -67,6 +67,7 @@ export const acceptanceOf = (offer: string, expressly = '') =>
     expressly,
     acknowledged: expressly,
     terms: 'f00',
+    dueAt: '',
   }) as const satisfies Change;
 
 /** The event that confirms the offer. */

@@ -156,7 +156,16 @@ const [offered, joined] = [
 
 /** The tokens that each letter must contain that the server fills in. */
 export const neededTokens = {
-  offer: ['change', 'reason', 'refund', ...offered, 'included', 'validUntil', 'refundTerms', 'link'],
+  offer: [
+    'change',
+    'reason',
+    'refund',
+    ...offered,
+    'included',
+    'validUntil',
+    'refundTerms',
+    'link',
+  ],
   moved: ['agreed', 'courses', 'when', 'place', 'people', 'reason', 'refund', 'instructed', 'link'],
   lapsing: [...offered, 'validUntil', 'link'],
   accepted: ['change', 'refund', ...offered, 'replyHours', 'link'],

@@ -14,7 +14,7 @@ export function workingDaysBetween(now: string, until: string): number {
 /** The beginning of the working day that is so many before the day of a moment, in London. ISO 8601, UTC. */
 export function workingDaysBefore(moment: string, days: number): string {
   let day = Date.parse(dateInLondon(moment));
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     day -= dayMs;
     if (isWorkingDay(day)) left -= 1;
   }

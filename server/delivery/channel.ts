@@ -1,3 +1,4 @@
+import type { Closing } from '../../domain/case/closing.ts';
 import { type DeskEvent, upTo } from '../../domain/case/events.ts';
 import type { Offer } from '../../domain/case/offers.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
@@ -93,6 +94,8 @@ export const hoursAfter = (time: string, hours: number) =>
 
 export type ChannelTools = SiteContent & {
   links: Links;
+  /** Until when nobody is here, now. */
+  closing?: () => Promise<Closing | undefined>;
   /** The site's public address, and the desk's, if it has one. */
   siteUrl: string;
   deskUrl?: string | undefined;

@@ -87,7 +87,11 @@ export function receiptLetter(
     choiceHints,
     siteUrl,
     link,
-  }: Pick<ChannelTools, 'choiceHints' | 'siteUrl'> & { link?: string | undefined },
+    closed,
+  }: Pick<ChannelTools, 'choiceHints' | 'siteUrl'> & {
+    link?: string | undefined;
+    closed?: string | undefined;
+  },
 ): Letter {
   const { kind, reference } = submission;
   const { greeting, thanks, labels, by, next, correct, notYou, signature } = mailCopy.receipt;
@@ -105,6 +109,7 @@ export function receiptLetter(
     },
     ...(link === undefined ? [] : [{ button: ticketCopy.follow, address: link }]),
     next[kind](due),
+    ...(closed === undefined ? [] : [closed]),
     ...(link === undefined ? [] : [mailCopy.receipt.private]),
     correct,
     signature(siteUrl),

@@ -36,7 +36,8 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
     // The form was meant for the history as its author had seen it.
     const history = asSeen(events, form.get('seen'));
     const now = app.clock().toISOString();
-    const known = { ...termsOf(app.content), submission, events: history, now };
+    const closing = await app.closing();
+    const known = { ...termsOf(app.content), submission, events: history, now, closing };
     const read = readChange(form, known, 'staff');
     if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
     if (read.outcome === 'nothing') return reply.redirect(placeAfter(request, found), 303);

@@ -28,8 +28,10 @@ import { theyAccepted } from './acts/they-accepted.ts';
 import { theyTakeTheNewDate } from './acts/they-take-the-new-date.ts';
 import { write } from './acts/write.ts';
 import { changeRoute } from './changes.ts';
+import { closedRoutes } from './closed.ts';
 import { DeskCookies } from './cookies.ts';
 import type { Desk } from './decorators.ts';
+import { devicesRoutes } from './devices.ts';
 import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { mailedLinkRoute } from './mailed-links.ts';
@@ -37,9 +39,10 @@ import { moneyRoutes } from './money.ts';
 import { outboxRoutes } from './outbox.ts';
 import { refuseOthers } from './own-address.ts';
 import { pagesOfDesk } from './pages.ts';
+import { goOnRoute, requireSession } from './require-session.ts';
 import { sessionRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
-import { requireSession, signInRoutes, signOutRoutes } from './sign-in.ts';
+import { signInRoutes, signOutRoutes } from './sign-in.ts';
 import { makeCalendarRoute, staffCalendarRoute } from './staff-calendar.ts';
 import { submissionRoutes } from './submissions.ts';
 
@@ -87,6 +90,8 @@ export function createDesk(options: DeskOptions): FastifyInstance {
 function routesBehindSignIn(app: FastifyInstance): void {
   requireSession(app);
   signOutRoutes(app);
+  devicesRoutes(app);
+  goOnRoute(app);
   listRoutes(app);
   for (const kind of kindNames) {
     submissionRoutes(app, kind);
@@ -112,6 +117,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   enterAsPaidRoute(app);
   figuresRoute(app);
   makeCalendarRoute(app);
+  closedRoutes(app);
   if (app.desk.mails) outboxRoutes(app, app.desk.mails);
 }
 

@@ -21,7 +21,7 @@ import { rowOf } from './submissions.ts';
 /** What is owed either way, what came and went, and the files for the bookkeeping. */
 export function moneyRoutes(app: FastifyInstance): void {
   app.get(deskPaths.money, (request, reply) => sendMoney(reply, textsOf(request.query)));
-  app.post(deskPaths.ledger, sendLedger);
+  app.post(deskPaths.ledger, { config: { takesOut: true } }, sendLedger);
 }
 
 type News = { done?: string | undefined; wrong?: MoneyFault };

@@ -122,12 +122,13 @@ async function undoingOf({ store, clock }: FastifyInstance, rows: readonly strin
 
 /** The event with this id, while it can be taken back; who has no email address gets no letter that could wait. */
 function leavingIn(events: readonly DeskEvent[], id: string | undefined, now: Date) {
-  const last = [events.at(-1), undoable(events)].find((each) => each !== undefined && each.id === id);
+  const last = [events.at(-1), undoable(events)].find(
+    (each) => each !== undefined && each.id === id,
+  );
   return last && untilOf(last) > now.toISOString() ? last : undefined;
 }
 
-const untilOf = ({ at }: DeskEvent) =>
-  new Date(Date.parse(at) + undoSeconds * 1_000).toISOString();
+const untilOf = ({ at }: DeskEvent) => new Date(Date.parse(at) + undoSeconds * 1_000).toISOString();
 
 /** Takes the instructions back that were sent last, while their letters wait. */
 export async function undoInstructions(
@@ -238,5 +239,8 @@ export async function sendSession(
     .findLast((until) => until > server.clock())
     ?.toISOString();
   const leaving = await leavingOf(reply.request);
-  return reply.sendPage({ page: 'session', session: { session, undoUntil, leaving, done } }, status);
+  return reply.sendPage(
+    { page: 'session', session: { session, undoUntil, leaving, done } },
+    status,
+  );
 }

@@ -1,5 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 
+import type { Closing } from '../../domain/case/closing.ts';
 import type { Change, DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
@@ -20,6 +21,8 @@ declare module 'fastify' {
     clock: () => Date;
     links: Links;
     content: SiteContent;
+    /** Until when nobody is here, as far as the database says so in time. */
+    closing: () => Promise<Closing | undefined>;
     intake: Intake;
     /** Whether mail is set up, so that letters can be sent. */
     canWrite: boolean;

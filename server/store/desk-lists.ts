@@ -1,4 +1,4 @@
-import { comingOf, waitingFor } from '../../domain/case/due.ts';
+import { nextAt, waitingFor } from '../../domain/case/due.ts';
 import { offerOf, type OfferValues } from '../../domain/case/offers.ts';
 import type { Booked } from '../../domain/case/sessions.ts';
 import { type DeskRow, type DeskView, deskViews } from '../../domain/case/views.ts';
@@ -27,7 +27,7 @@ export function storeDeskLists({ read }: Engine) {
       const own = waiting ? 'to-answer' : 'under-way';
       if (view !== undefined && view !== own) continue;
       // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
-      const time = waiting?.dueAt ?? comingOf(state)?.at ?? state.answeredAt!;
+      const time = waiting?.dueAt ?? nextAt(state) ?? state.answeredAt!;
       places.push({ view: own, key: Date.parse(time), id: Number(row.submission_id) });
     }
     return places.sort(inOrder);
@@ -259,7 +259,7 @@ const selectRows = (number: number) =>
 function withRows(page: string, order: string, { where = '', more = '' } = {}): string {
   return `
     SELECT place, page.submission_id, kind, reference, submitted_at,
-           answer_due_at, submissions.content, suspicion,
+           answer_due_at, submissions.content, suspicion, source,
            desk.state AS desk_state, (
              SELECT string_agg(channel, ' ' ORDER BY deliveries.id) FROM deliveries
              WHERE deliveries.submission_id = page.submission_id AND deliveries.state = 'given-up'

@@ -37,8 +37,7 @@ export type EventToAdd = {
 
 /** What became of events that were to be added together. */
 export type AllOutcome =
-  | { outcome: 'added'; events: DeskEvent[] }
-  | Exclude<EventOutcome, { outcome: 'added' }>;
+  { outcome: 'added'; events: DeskEvent[] } | Exclude<EventOutcome, { outcome: 'added' }>;
 
 /** Ends the transaction in which one of several events could not be added. */
 class Refused extends Error {
@@ -241,7 +240,7 @@ const selectBooked = `
 const selectQuarantined = selectBooked.replace('quarantined = 0', 'quarantined = 1');
 
 const selectFigures = `
-  SELECT id, reference, kind, submitted_at, answer_due_at, content, desk.state AS desk_state
+  SELECT id, reference, kind, submitted_at, answer_due_at, content, source, desk.state AS desk_state
   FROM submissions JOIN desk ON submission_id = id
   WHERE id > $1 AND kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $2
   ORDER BY id LIMIT 200`;

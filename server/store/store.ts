@@ -5,12 +5,14 @@ import { kindNames } from '../../domain/case/kinds.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
 import { booksFrom, type Entry, movementsOf } from '../../domain/money/ledger.ts';
+import { storeClosings } from './closings.ts';
 import { storeDesk } from './desk.ts';
 import { eventsOf } from './desk-entry.ts';
 import { type Engine, type Erased, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
 import { givingWay } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
+import { storeOwnLetters } from './own-letters.ts';
 import { newSecret, storeSessions } from './sessions.ts';
 
 /** Where submitted forms are kept, over an engine, which is closed with it. Every method rejects when it cannot be used. */
@@ -47,9 +49,11 @@ export function createStore(engine: Engine, newReference = createReference) {
     },
     ...storeErasure(engine),
     ...storeTerms(engine),
+    ...storeClosings(engine),
     outbox: storeOutbox(engine),
     notices: storeNotices(engine),
     desk: storeDesk(engine),
+    ownLetters: storeOwnLetters(engine),
     sessions: storeSessions(engine),
     /** What applicants' links are made from: the same for every instance, and in every copy. */
     linkSecret: async (): Promise<string> => {

@@ -96,6 +96,7 @@ export function Act({ act, now }: ActProps) {
           <p className="measured">
             <WithWays text={inWords(text)} reference={reference} address={address} />
           </p>
+          {act.closed && <p className="as-strong measured">{act.closed}</p>}
           {pricedWords(action) && offer && (
             <p>
               <a className="finger" href={applicationPaths.terms(address, offer.id)}>

@@ -144,9 +144,7 @@ export const choiceCopy = {
     lead: 'This ends the booking. You get back all that you paid, however near the start it is, because we asked for another date.',
     text: `If another date would help, tell us which: add something, or write to ${email}.`,
   },
-} as const satisfies Partial<
-  Record<ApplicantAction, Omit<ActCopy, 'done'> & { begun?: string }>
->;
+} as const satisfies Partial<Record<ApplicantAction, Omit<ActCopy, 'done'> & { begun?: string }>>;
 
 /** The words of an act, as they are where a customer chooses. */
 export const wordsOf = ({ action, isChoice }: Pick<ActModel, 'action' | 'isChoice'>) => ({

@@ -105,6 +105,8 @@ export type ActModel = Pick<
   /** For whom something can be asked. */
   choices?: readonly Choice[] | undefined;
   isOpen: boolean;
+  /** What stands beside the promise of an answer while nobody is here. */
+  closed?: string | undefined;
   typed?: Typed | undefined;
   wrong?: readonly WrongField[] | undefined;
   /** Who comes as it was read, a line each, and what is asked about it: nothing is saved until they were seen. */

@@ -31,8 +31,8 @@ export const contentTokens: Readonly<Record<string, string>> = {
     return new URL(builtWith?.SITE ?? brand.siteUrl).origin;
   },
   email: brand.email,
-  grantEmail1: brand.grantEmails[0],
-  grantEmail2: brand.grantEmails[1],
+  grantEmail1: brand.grantEmails[0]!,
+  grantEmail2: brand.grantEmails[1]!,
   grantMailSubject: brand.grantMailSubject,
   namesakeCourse: brand.namesakeCourse,
   camp: brand.camp,
@@ -80,7 +80,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   get level() {
     return factsOfAll('level').join(' or ');
   },
-  continents: facts.statistics[1].figure,
+  continents: facts.statistics[1]!.figure,
   moneyBackDays: String(facts.guarantee.moneyBackDays),
   enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),
   contactReplyHours: String(facts.promises.contactReplyHours),

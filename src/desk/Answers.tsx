@@ -81,7 +81,7 @@ const needed = [
 
 /** Every answer under the form's own label, in the form's sections. What was not given says so. */
 export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
-  const { kind, suspicion } = row.submission;
+  const { kind, suspicion, source } = row.submission;
   return (
     <Section id="answers" title={pageCopy.answers}>
       {kind === 'enrolment' && !suspicion && (
@@ -103,6 +103,13 @@ export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
           </dl>
         </div>
       ))}
+      {source && (
+        <dl className={`ruled labelled ${styles.facts} ${styles.part}`}>
+          <Fact label={pageCopy.cameFrom}>
+            <bdi>{source}</bdi>
+          </Fact>
+        </dl>
+      )}
     </Section>
   );
 }

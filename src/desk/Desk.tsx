@@ -4,11 +4,21 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { viewPath } from '../../domain/case/views.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { Logo } from '../art/Logo.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
 import { Act } from './Act.tsx';
 import { Correct, NewApplication } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { frameCopy, moneyCopy, outboxCopy, sessionCopy, takenDownCopy, viewCopy } from './copy.ts';
+import { Closed } from './Closed.tsx';
+import {
+  closedCopy,
+  devicesCopy,
+  frameCopy,
+  moneyCopy,
+  outboxCopy,
+  sessionCopy,
+  takenDownCopy,
+  viewCopy,
+} from './copy.ts';
 import {
   DeskContext,
   type DeskContextValue,
@@ -16,6 +26,7 @@ import {
   nobody,
   useDesk,
 } from './DeskContext.tsx';
+import { Devices, GoOn } from './Devices.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
@@ -86,6 +97,9 @@ const pages = {
   'whole-session': WholeSession,
   money: Money,
   figures: Figures,
+  closed: Closed,
+  devices: Devices,
+  'go-on': GoOn,
   outbox: Outbox,
   mail: Mail,
   problem: Problem,
@@ -152,6 +166,9 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
         <Entry href={deskPaths.newApplication} isCurrent={current === 'new-application'}>
           {takenDownCopy.title}
         </Entry>
+        <Entry href={deskPaths.closed} isCurrent={current === 'closed'}>
+          {closedCopy.title}
+        </Entry>
       </ul>
     </nav>
   );
@@ -187,6 +204,9 @@ function SignedIn() {
       <p>
         Signed in as <bdi className="as-strong">{name}</bdi>
       </p>
+      <LinkButton look="quiet" size="small" href={deskPaths.devices}>
+        {devicesCopy.title}
+      </LinkButton>
       <SignOut label="Sign out" action={deskPaths.signOut} />
       <SignOut label="Sign out everywhere" action={deskPaths.signOutEverywhere} />
     </footer>

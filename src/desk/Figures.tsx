@@ -30,6 +30,8 @@ export type FiguresModel = {
   weeks: Week[];
   courses: { label: string; applications: number }[];
   kinds: { label: string; applications: number }[];
+  /** Where those came from of whom it is known. */
+  sources: { label: string; applications: number }[];
   /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
   hoursToAnswer: number[];
   medianHoursToAnswer: number | undefined;
@@ -53,7 +55,7 @@ export type FiguresModel = {
 const copy = figuresCopy;
 
 export function Figures({ figures }: { figures: FiguresModel }) {
-  const { weeks, courses, kinds, medianHoursToAnswer, inTime, enrolled } = figures;
+  const { weeks, courses, kinds, sources, medianHoursToAnswer, inTime, enrolled } = figures;
   const isEmpty = weeks.every(({ applications }) => applications === 0);
   return (
     <>
@@ -93,6 +95,11 @@ export function Figures({ figures }: { figures: FiguresModel }) {
           <Section id="kinds" title="By kind">
             <Tally rows={kinds} heading="Kind" labelledBy="kinds" />
           </Section>
+          {sources.length > 0 && (
+            <Section id="sources" title={copy.sources} text={copy.sourcesText}>
+              <Tally rows={sources} heading={copy.sources} labelledBy="sources" />
+            </Section>
+          )}
         </>
       )}
     </>

@@ -316,7 +316,8 @@ export function Standing({ session }: { session: Session }) {
 
 /** What a session lacks, in words. */
 export const lackWords: Record<SessionLack, (session: Session) => string> = {
-  people: ({ people }) => `${people} of at least ${smallestGroup}: find company, move it, or call it off`,
+  people: ({ people }) =>
+    `${people} of at least ${smallestGroup}: find company, move it, or call it off`,
   instructions: () => 'No joining instructions yet',
   names: ({ people, named }) => `${count(people - named, 'name')} missing`,
   attendance: () => 'Attendance not taken',

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 
 import { keyMinutes, sessionHours } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { Button } from '../components/Button.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
+import { TickField } from '../components/ChoiceGroup.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
 import { signInCopy } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
@@ -19,6 +20,8 @@ export type SignInModel = {
   signOn?: 'staff' | 'stranger' | 'nobody' | 'several' | undefined;
   /** The name, or the address, that was typed last in this browser. */
   typed?: string | undefined;
+  /** Whether staying signed in is ticked, and whether only a mailed link allows it. */
+  keep: { isTicked: boolean; isForMailed: boolean };
   /** Why the page is shown again, or what has just happened. */
   notice?:
     | 'key-refused'
@@ -30,12 +33,14 @@ export type SignInModel = {
     | 'signed-out'
     | 'signed-out-everywhere'
     | 'session-over'
+    | 'used-elsewhere'
+    | 'sign-in-again'
     | undefined;
 };
 
 /** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */
 export function SignIn({ signIn }: { signIn: SignInModel }) {
-  const { hasKey, canMail, notice, signOn, typed } = signIn;
+  const { hasKey, canMail, notice, signOn, typed, keep } = signIn;
   const needsLink = !hasKey && signOn !== 'staff';
   const said = notice && signInCopy.notices[notice];
   return (
@@ -49,7 +54,14 @@ export function SignIn({ signIn }: { signIn: SignInModel }) {
       <p className="as-lead">
         {signOn ? signInCopy.signOn[signOn] : 'For staff: reply to applications.'}
       </p>
-      {!needsLink && <WithName hasKey={hasKey} notice={notice} typed={typed} />}
+      {!needsLink && <WithName hasKey={hasKey} notice={notice} typed={typed} keep={keep} />}
+      {notice === 'sign-in-again' && (
+        <p>
+          <LinkButton look="quiet" size="small" href={deskPaths.home}>
+            Back to the desk
+          </LinkButton>
+        </p>
+      )}
       {needsLink && canMail && <MailLink notice={notice} typed={typed} />}
       {needsLink && (
         <section className={`stack under-rule ${styles.way}`} aria-labelledby="no-key">
@@ -67,10 +79,20 @@ export function SignIn({ signIn }: { signIn: SignInModel }) {
 SignIn.title = () => signInCopy.title;
 
 /** After these something was not done. */
-const stopped: SignInModel['notice'][] = ['key-refused', 'too-many', 'link-not-sent'];
+const stopped: SignInModel['notice'][] = [
+  'key-refused',
+  'too-many',
+  'link-not-sent',
+  'used-elsewhere',
+];
 
 /** Posts to the page's own address, which has the key, or without one to that of the sign-in. */
-function WithName({ hasKey, notice, typed }: Pick<SignInModel, 'hasKey' | 'notice' | 'typed'>) {
+function WithName({
+  hasKey,
+  notice,
+  typed,
+  keep,
+}: Pick<SignInModel, 'hasKey' | 'notice' | 'typed' | 'keep'>) {
   return (
     <Way action={hasKey ? undefined : deskPaths.signIn}>
       <DeskField
@@ -82,8 +104,14 @@ function WithName({ hasKey, notice, typed }: Pick<SignInModel, 'hasKey' | 'notic
         defaultValue={typed}
         maxLength={60}
       />
+      <TickField
+        name="keep"
+        label={signInCopy.keep}
+        hint={signInCopy.keepHint(keep.isForMailed)}
+        isChosen={keep.isTicked}
+      />
       <Button type="submit">{signInCopy.submit}</Button>
-      <p className="as-small">You stay signed in for {sessionHours} hours, on this browser.</p>
+      <p className="as-small">Otherwise you stay signed in for {sessionHours} hours.</p>
     </Way>
   );
 }

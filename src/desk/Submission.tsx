@@ -2,13 +2,8 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { describeEvent } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import {
-  type DeskState,
-  openStages,
-  stageNames,
-  stages,
-  statusWord,
-} from '../../domain/case/stages.ts';
+import { statusWord } from '../../domain/case/situation.ts';
+import { type DeskState, openStages, stageNames, stages } from '../../domain/case/stages.ts';
 import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
 import { shownActions } from '../../domain/events/desk-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
@@ -274,9 +269,7 @@ function Stage({ submission }: SubmissionProps) {
   );
 }
 
-type StageStepsProps = {
-  state: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'repeatOf'>;
-};
+type StageStepsProps = { state: DeskState };
 
 /** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
 function StageSteps({ state }: StageStepsProps) {

@@ -72,7 +72,11 @@ export function WholeSession({ whole }: WholeSessionProps) {
       {shown ? (
         <Shown whole={whole} shown={shown} />
       ) : (
-        <DeskForm className="stack measured" action={`${address}/${path}`} fields={{ step: 'show' }}>
+        <DeskForm
+          className="stack measured"
+          action={`${address}/${path}`}
+          fields={{ step: 'show' }}
+        >
           <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
           <div className="cluster">
             <Button type="submit">Show what everybody reads</Button>

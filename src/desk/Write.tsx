@@ -7,13 +7,14 @@ import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { aroundGaps, gapsIn, lawRule } from '../../domain/letters/letters.ts';
+import { aroundGaps, gapsIn, lawRule, type Letter } from '../../domain/letters/letters.ts';
+import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
 import { Button } from '../components/Button.tsx';
 import { Asked } from './Answers.tsx';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { markedTitle, pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
+import { DeskField, DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
@@ -34,6 +35,8 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> &
   shown?: (FrozenLetter & { seal: string; isNew?: boolean }) | undefined;
   /** Whether somebody pressed **Send** with gaps in it, so that it was not sent yet. */
   isAsked?: boolean | undefined;
+  /** The letter of ours that was just saved or removed, or that could not be saved. */
+  own?: { title: string; done?: 'saved' | 'removed'; wrong?: OwnLetterFault } | undefined;
 };
 
 export type WriteProps = { write: WriteModel };
@@ -94,10 +97,13 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
   );
 }
 
+/** Whether the staff have saved it themselves. */
+const isOwn = ({ id }: Pick<Letter, 'id'>) => id.startsWith('own-');
+
 /** The letter about an invoice that is late; without one it is not offered. */
 const paymentLetter = 'payment';
 
-function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
+function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WriteProps) {
   const { letters, name: staff, now } = useDesk();
   const isUnpaid = unpaidOf(row.state) !== undefined;
   const own = letters.filter(
@@ -108,6 +114,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   const begun = typed ?? letterTo(row, { letter, staff });
   return (
     <div className="stack">
+      {saved?.done && <Message tone="done" title={writeCopy.own.done[saved.done](saved.title)} />}
       <DeskForm
         className="cluster low"
         action={deskPaths.write(row.submission)}
@@ -127,7 +134,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
       <DeskForm
         className="stack"
         action={deskPaths.write(row.submission)}
-        fields={{ seen: row.lastEvent ?? '', step: 'show' }}
+        fields={{ seen: row.lastEvent ?? '', letter: letter.id }}
       >
         <EventFieldList
           fields={written.fields}
@@ -137,10 +144,45 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
           wrong={wrong}
         />
         <div className="cluster">
-          <Button type="submit">{writeCopy.show}</Button>
+          <Button type="submit" name="step" value="show">
+            {writeCopy.show}
+          </Button>
           <Leave href={deskPaths.submission(row.submission)} />
         </div>
+        <details open={saved?.wrong !== undefined}>
+          <summary className="finger">{writeCopy.own.save}</summary>
+          <div className="stack">
+            {saved?.wrong?.name === 'text' && (
+              <Message tone="stopped" title={writeCopy.own.notSaved}>
+                <p>{saved.wrong.fault}.</p>
+              </Message>
+            )}
+            <DeskField
+              name="title"
+              label={writeCopy.own.name}
+              hint={writeCopy.own.hint}
+              maxLength={80}
+              defaultValue={saved?.title ?? (isOwn(letter) ? letter.title : '')}
+              error={saved?.wrong?.name === 'title' ? saved.wrong.fault : undefined}
+            />
+            <div className="cluster">
+              <Button type="submit" look="secondary" size="small" name="step" value="keep">
+                {writeCopy.own.save}
+              </Button>
+            </div>
+          </div>
+        </details>
       </DeskForm>
+      {isOwn(letter) && (
+        <DeskForm
+          action={deskPaths.write(row.submission)}
+          fields={{ seen: row.lastEvent ?? '', step: 'remove', letter: letter.id }}
+        >
+          <Button type="submit" look="quiet" size="small">
+            {writeCopy.own.remove(letter.title)}
+          </Button>
+        </DeskForm>
+      )}
     </div>
   );
 }

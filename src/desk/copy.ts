@@ -1,4 +1,6 @@
 import {
+  idleDays,
+  keptDays,
   keyMinutes,
   samePersonDays,
   sessionHours,
@@ -264,6 +266,7 @@ export const pageCopy = {
   madeWithoutMail: (email: string, waits: boolean) =>
     `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
   answers: 'What they wrote',
+  cameFrom: 'Came from',
   noAnswer: 'Not given',
   newTab: '(opens in a new tab)',
   othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
@@ -302,6 +305,18 @@ export const writeCopy = {
   letter: 'Letter',
   letterHint: 'Another letter replaces what is written below.',
   begin: 'Use this letter',
+  /** A letter that the staff keep to begin others with. */
+  own: {
+    save: 'Save as a letter of ours',
+    name: 'Name of the letter',
+    hint: 'Under it everybody finds the letter above. Greeting, courses, reference, link and your name are filled in for each reader. A name that is there already is replaced.',
+    notSaved: 'The letter was not saved',
+    remove: (title: string) => `Remove “${title}”`,
+    done: {
+      saved: (title: string) => `“${title}” is saved`,
+      removed: () => 'The letter is removed',
+    },
+  },
   show: 'Show the letter',
   leave: 'Cancel',
 } as const;
@@ -402,11 +417,19 @@ export const eraseCopy = {
     others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
 } as const;
 
+export const usedElsewhere = {
+  title: 'You were signed out.',
+  text: 'Somebody has used a copy of this device’s sign-in, or it came from a backup of this browser. If it was no backup, press Sign out everywhere once you are in, and tell the person who runs the server.',
+};
+
 export const signInCopy = {
   title: 'Sign in',
   nameLabel: 'Your name',
   nameError: 'Enter your name',
   submit: 'Sign in',
+  keep: 'Keep me signed in on this device',
+  keepHint: (isForMailed: boolean) =>
+    `For ${keptDays} days; it ends after ${idleDays} days without use. ${isForMailed ? 'A printed link lets you in for the day only.' : 'Not on a computer that others use.'}`,
   signOn: {
     staff:
       'You have signed on already, with an address of the staff, so your name is all that is asked.',
@@ -449,7 +472,53 @@ export const signInCopy = {
       title: 'Your session is over.',
       text: `It ends after ${sessionHours} hours, or when somebody signs everybody out. Sign in again to go on; everything that was saved is still there.`,
     },
+    'used-elsewhere': usedElsewhere,
+    'sign-in-again': {
+      title: 'Sign in again for this.',
+      text: `You signed in more than ${sessionHours} hours ago. To erase, or to take data out, you need a fresh sign-in. What you filled in is kept for an hour; you go on from there.`,
+    },
   },
+} as const;
+
+/** Until when nobody is here. */
+export const closedCopy = {
+  title: 'Closed until',
+  lead: 'Forms and receipts say it beside our promise, and what comes meanwhile is due once you are back. What was promised before stays.',
+  asRead: 'What people read',
+  untilHint: 'The day on which you are back.',
+  words: 'What to say beside it',
+  wordsHint: 'One sentence, such as: We wish you a happy new year.',
+  close: 'Close',
+  change: 'Change it',
+  open: 'Open again',
+  now: (day: string) =>
+    `We are closed until ${day}. What comes meanwhile is due once you are back.`,
+  see: 'Change it, or open again',
+} as const;
+
+/** Where somebody is signed in. */
+export const devicesCopy = {
+  title: 'Devices',
+  lead: 'Where you are signed in. End what you do not know, or no longer have.',
+  this: 'this one',
+  unknown: 'A browser',
+  used: 'Last used',
+  until: 'Signed in until',
+  end: 'End',
+  everywhere:
+    'Sign out everywhere ends all of them, those of everybody else, every link and every calendar.',
+} as const;
+
+/** What somebody had asked for when they had to sign in again. */
+export const goOnCopy = {
+  title: 'Where you were',
+  lead: {
+    erase: (about = '') => `You were about to erase ${about}.`,
+    export: () => 'You were about to download a file for the bookkeeping.',
+    calendar: () => 'You were about to make a calendar.',
+  },
+  typed: (typed: string) => `You had typed: ${typed}`,
+  submit: { erase: 'Erase', export: 'Download the file', calendar: 'Make the calendar' },
 } as const;
 
 export const figuresCopy = {
@@ -483,6 +552,9 @@ export const figuresCopy = {
     'By the month of the contract: agreed as an outline, filled as far as it is paid, refunds under the line.',
   moneyColumns: ['Seats', 'Turnover after refunds', 'Paid', 'Refunds'],
   course: 'Course',
+  sources: 'Where they came from',
+  sourcesText:
+    'By “via” or “utm_source” in the first address that they opened. Of others it is not known.',
 } as const;
 
 /** What is owed either way, and the books. */

@@ -1,3 +1,5 @@
+import { closedWords, type Closing } from '../../../domain/case/closing.ts';
+import { replyHours } from '../../../domain/case/due.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { describeChannel } from '../channel.ts';
 import { linkFor, type MailJob, rendered, sendToSender, toSender } from '../mail-channel.ts';
@@ -11,13 +13,19 @@ export const receiptChannel = describeChannel({
   name: 'receipt',
   label: 'Receipt to the sender',
   atStart: 'the applicant gets a receipt by mail',
-  deliver: async (job) => sendToSender(job, write(job, await linkFor(job))),
+  deliver: async (job) =>
+    sendToSender(job, write(job, await linkFor(job), await job.tools.closing?.())),
 });
 
-function write({ submission, tools }: MailJob, page: string): Mail {
+function write(
+  { submission, tools, now }: MailJob,
+  page: string,
+  closing: Closing | undefined,
+): Mail {
   const { kind, reference, content } = submission;
   const link = kind === 'enrolment' ? page : undefined;
-  const letter = receiptLetter(submission, { ...tools, link });
+  const closed = closing && closedWords(closing, replyHours[kind], now.toISOString());
+  const letter = receiptLetter(submission, { ...tools, link, closed });
   const subject = mailCopy.receipt.subject(kind, reference);
   return {
     id: receiptOf(reference),

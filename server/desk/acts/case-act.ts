@@ -25,6 +25,11 @@ export type CaseAct<Preview> = {
   begin: (request: FastifyRequest, found: Case) => Typed;
   /** What its form has after another button of it was pressed, such as **Use this session**. */
   refill?: (request: FastifyRequest, typed: Typed) => Typed | Promise<Typed>;
+  /** Answers a step that this act has beside the three; nothing for any other. */
+  ownStep?: (
+    reply: FastifyReply,
+    page: Pick<CasePage<Preview>, 'found' | 'seen' | 'typed'>,
+  ) => Promise<FastifyReply> | undefined;
   /** Fills in what nobody typed, before the form is read. */
   complete?: (request: FastifyRequest, typed: Typed) => Typed;
   previewOf: (request: FastifyRequest, plan: CasePlan) => Preview;
@@ -65,6 +70,9 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
       const form = formOf(request);
       const step = stepIn(form);
       const posted = typedIn(form, act.action);
+      const seen = form.get('seen') ?? undefined;
+      const own = act.ownStep?.(reply, { found, seen, typed: posted });
+      if (own) return own;
       const fillIn = step === 'fill' ? act.refill : act.complete;
       const typed = (await fillIn?.(request, posted)) ?? posted;
       return takeStepOf(act, request, reply, { found, typed, step });
@@ -110,16 +118,17 @@ function takeStepOf<Preview>(
 
 type Read = { found: Case; typed: Typed; history: readonly DeskEvent[]; now: string };
 
-function readPlan<Preview>(
+async function readPlan<Preview>(
   request: FastifyRequest,
   act: CaseAct<Preview>,
   { found, typed, history, now }: Read,
-): Reading<CasePlan, Preview> {
+): Promise<Reading<CasePlan, Preview>> {
   const { server, person } = request;
   const { submission, events } = found;
   const { verb } = deskEvents[act.action];
   const form = { get: (name: string) => (name === 'do' ? verb : (typed[name] ?? null)) };
-  const known = { submission, events: history, now, ...termsOf(server.content) };
+  const closing = await server.closing();
+  const known = { submission, events: history, now, closing, ...termsOf(server.content) };
   const read = readChange(form, known, 'staff');
   if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
   if (read.outcome === 'fault') return { outcome: 'fault', wrong: read };

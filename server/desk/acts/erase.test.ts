@@ -2,14 +2,12 @@ import { expect, test } from 'vitest';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { openSqlite } from '../../../testing/engines.ts';
-import { makeDesk, modelOf, pageOf } from '../../../testing/make-desk.ts';
+import { eraseOf, makeDesk, modelOf, pageOf } from '../../../testing/make-desk.ts';
 import { to } from '../../../testing/sample-entry.ts';
 import { UncertainError } from '../../store/engine.ts';
 import type { Store } from '../../store/store.ts';
 
 type Person = Awaited<ReturnType<ReturnType<typeof makeDesk>['signIn']>>;
-
-const eraseOf = (reference: string) => deskPaths.erase({ kind: 'enrolment', reference });
 
 /** A desk with one application, and two people who are signed in. */
 async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {

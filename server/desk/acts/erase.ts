@@ -15,7 +15,7 @@ import { type ByReference, findCase, meanwhile, rowOf } from '../submissions.ts'
  */
 export function eraseRoute(app: FastifyInstance, kind: Kind): void {
   const address = deskPaths.erase({ kind, reference: ':reference' });
-  app.post<ByReference>(address, async (request, reply) => {
+  app.post<ByReference>(address, { config: { takesOut: true } }, async (request, reply) => {
     const erased = await erasedBefore(request);
     if (erased) return reply.sendPage({ page: 'erased', erased });
     const found = await findCase(request, kind);

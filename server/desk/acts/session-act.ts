@@ -119,6 +119,7 @@ async function planOf<Preview>(
 ): Promise<Reading<BookingPlan[], Preview & { leftOut: readonly LeftOut[] }>> {
   const { store, clock, content } = server;
   const now = clock().toISOString();
+  const closing = await server.closing();
   const { verb } = deskEvents[act.action];
   const wrong = act.check?.(session, typed);
   if (wrong) return { outcome: 'fault', wrong };
@@ -135,7 +136,11 @@ async function planOf<Preview>(
     const own = act.formOf?.(booked, typed, now) ?? typed;
     const form = new URLSearchParams({ ...(own as Record<string, string>), do: verb });
     const events = await store.desk.history(submission.reference);
-    const read = readChange(form, { submission, events, now, ...termsOf(content) }, 'staff');
+    const read = readChange(
+      form,
+      { submission, events, now, closing, ...termsOf(content) },
+      'staff',
+    );
     if (read.outcome === 'fault') return { outcome: 'fault', wrong: read };
     if (read.outcome !== 'change') continue;
     const letter = server.writeLetter(read.change, { submission, events, staff: person.name });

@@ -752,8 +752,8 @@ describe('the link after a form: its answer leads there', () => {
     const { app, stored, store } = makeServer({ links });
     const first = await app.inject(byScript);
     const { reference } = (await stored())[0]!;
-    expect(first.json()).toEqual({ success: true, reference, follow: pathOf(reference) });
-    expect((await app.inject(byScript)).json()).toEqual({ success: true, reference });
+    expect(first.json()).toMatchObject({ success: true, reference, follow: pathOf(reference) });
+    expect((await app.inject(byScript)).json()).not.toHaveProperty('follow');
     expect((await app.inject(native)).headers.location).not.toContain('key=');
     await store.erase([reference], at);
     const { location } = (await app.inject(native)).headers;
@@ -772,6 +772,6 @@ describe('the link after a form: its answer leads there', () => {
   test('as long as the key can be made, and confirms all the same where it cannot', async () => {
     const broken = new Links(() => Promise.reject(new Error('away')), brand.siteUrl);
     const answer = await makeServer({ links: broken }).app.inject(byScript);
-    expect(answer.json()).toEqual({ success: true, reference: expect.any(String) as string });
+    expect(answer.json()).toMatchObject({ success: true, reference: expect.any(String) as string });
   });
 });

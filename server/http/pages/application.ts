@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesText } from '../../../domain/case/attendees.ts';
+import { closedWords } from '../../../domain/case/closing.ts';
 import { contradictionOf, rivalsOf } from '../../../domain/case/contradictions.ts';
+import { replyHours } from '../../../domain/case/due.ts';
 import type { Entry } from '../../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
@@ -82,7 +84,8 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const now = clock().toISOString();
       // The form was meant for the history as its author had seen it.
       const history = asSeen(found.events, form.get('seen'));
-      const known = { ...found, ...termsOf(app.content), events: history, now };
+      const closing = await app.closing();
+      const known = { ...found, ...termsOf(app.content), events: history, now, closing };
       const read = readChange(form, known, 'applicant');
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
       const choosing = isChoice(action, found, request);
@@ -182,7 +185,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   findRoutes(app);
   certificateRoutes(app);
 
-  function sendAct(
+  async function sendAct(
     reply: FastifyReply,
     { action, found, status, ...more }: ActOf & Partial<ActModel> & { status?: number },
   ) {
@@ -191,8 +194,11 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     const { reference, address, courses } = followed(found, app);
     const isNow = isOpen(action, found, clock());
     const { offer, booking, feedback } = stateAfter(found.events);
+    const now = clock().toISOString();
+    const closing = action === 'added' || action === 'accepted' ? await app.closing() : undefined;
     const act: ActModel = {
       action,
+      closed: closing && closedWords(closing, replyHours.enrolment, now),
       reference,
       address,
       courses,
@@ -207,9 +213,9 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         rated: feedback,
       }[action as string],
       ...more,
-      ...(isNow && meaningOf(action, found, clock().toISOString())),
+      ...(isNow && meaningOf(action, found, now)),
     };
-    return sendPage(reply, { page: 'act', now: clock().toISOString(), act }, status);
+    return sendPage(reply, { page: 'act', now, act }, status);
   }
 
   /** Leads back to the page, which says at its top what was done. */

@@ -70,6 +70,7 @@ const wayOf = (i: number, done: readonly Deed[] = [], more: object = {}) =>
   appliedAgo(90 + 30 * i, done, {}, { reference: references[i]!, ...more });
 const references = ['2MBD-6KXF', '9TQC-4HNW', '3RVK-8DYJ'];
 
+const keep = { isTicked: true, isForMailed: false };
 const answered: Deed = [60, { action: 'answered' }, 'Ada Sample'];
 const worked: Deed[] = [
   [20, { action: 'taken' }],
@@ -147,6 +148,7 @@ const figures: FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
   kinds: [{ label: 'Business', applications: 5 }],
+  sources: [{ label: 'newsletter', applications: 2 }],
   medianHoursToAnswer: 7.4,
   medianHoursToAcceptance: 122,
   inTime: { answeredInTime: 82, due: 92 },
@@ -271,6 +273,9 @@ export const samplePages: Record<string, DeskModel> = {
     shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]', seal: 'seal' },
     isAsked: true,
   }),
+  'write-own': write({
+    own: { title: 'Laptops', wrong: { name: 'text', fault: 'It still has the name Ada' } },
+  }),
   'offer-wrong': act('offered', {
     typed: { ...sampleOfferValues, price: 'about 6,000' },
     wrong: { name: 'price', fault: deskEvents.offered.fields.price.wrong },
@@ -311,8 +316,33 @@ export const samplePages: Record<string, DeskModel> = {
   'confirm-shown': act('confirmed', { shown }),
   'take-back-shown': act('taken-back', { typed: { reason: 'The tutor is ill.' }, shown }),
   'cancel-shown': act('called-off', { typed: { whose: 'customer', reason: '' }, shown }),
-  'sign-in': { now, page: 'sign-in', signIn: { canMail: false, hasKey: true } },
-  'sign-in-by-mail': { now, page: 'sign-in', signIn: { canMail: true } },
+  'sign-in': { now, page: 'sign-in', signIn: { canMail: false, hasKey: true, keep } },
+  'sign-in-by-mail': { now, page: 'sign-in', signIn: { canMail: true, keep } },
+  'sign-in-again': {
+    ...{ now, page: 'sign-in' },
+    signIn: { canMail: true, keep, notice: 'sign-in-again' },
+  },
+  closed: framed(
+    { page: 'closed', closed: { typed: { until: '2025-01-31', words: '' }, fault: 'Wrong' } },
+    {
+      ...sampleFrame,
+      closing: { since: '2025-06-04', until: '2025-06-16', words: 'Happy summer!' },
+    },
+  ),
+  devices: framed({
+    page: 'devices',
+    devices: [
+      {
+        ...{ id: 'a', browser: 'Firefox on Linux', usedAt: hoursAgo(0.1), isThis: true },
+        endsAt: hoursAgo(-700),
+      },
+      { id: 'b', browser: 'Safari on iPhone', usedAt: hoursAgo(50), isThis: false, endsAt: now },
+    ],
+  }),
+  'go-on': framed({
+    page: 'go-on',
+    goOn: { action: '', fields: [], what: 'erase', about: '4KX7-9QMD', typed: '4KX7-9QMD' },
+  }),
   erase: framed({ page: 'erase', erase: { row: sampleRow() } }),
   erased: framed({ page: 'erased', erased }),
   several: framed({

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 
 import { waitingFor } from '../case/due.ts';
-import { type DeskEvent, describeEvent, stateAfter, toldOf, undoable } from '../case/events.ts';
+import { describeEvent, type DeskEvent, stateAfter, toldOf, undoable } from '../case/events.ts';
 import { readChange } from '../case/read-change.ts';
 import { situationOf } from '../case/situation.ts';
 import { moneyOf } from '../case/stages.ts';

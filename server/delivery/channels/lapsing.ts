@@ -20,8 +20,9 @@ export const lapsingChannel = describeChannel({
   madeBy: (moment) => {
     const { event, after } = moment;
     // Whoever has not chosen what becomes of a session that we move is asked by the staff.
-    if (!after.open || after.open.isMove || !isOtherOffer(moment)) return [];
-    const dueAt = lapsingAt(after.open.lapsesAt);
+    const open = after.open?.isMove ? undefined : after.open;
+    if (!open || !isOtherOffer(moment)) return [];
+    const dueAt = lapsingAt(open.lapsesAt);
     // Unless the offer itself would have come just before.
     return dueAt >= hoursAfter(event.at, 12) ? [{ dueAt }] : [];
   },

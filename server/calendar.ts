@@ -10,7 +10,7 @@ import { sequenceAfter } from '../domain/events/booking.ts';
 import { offeredBy } from '../domain/letters/letter-for.ts';
 import { brand } from '../domain/provider/brand.ts';
 import { dateInLondon, londonClock } from '../domain/time/london-time.ts';
-import { plainLine } from './plain-text.ts';
+import { headerLine } from './plain-text.ts';
 
 /** The domain of the provider's addresses, by which mails and calendar entries are named. */
 export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);
@@ -25,7 +25,7 @@ export function callInvitation(submission: StoredSubmission, callAt: string, now
     id: `${reference}-${Date.parse(callAt)}@${emailDomain}`,
     stamp: now,
     ...timesOfCall(callAt),
-    summary: copy.call(plainLine(whoSent(submission).name)),
+    summary: copy.call(headerLine(whoSent(submission).name)),
     description: copy.description(kind, reference, coursesOf(submission)),
   });
 }
@@ -58,7 +58,7 @@ export function bookingFile(
     ...times,
     summary: copy.booking(title),
     description: copy.description('booking', reference, offer.courses, joining),
-    location: plainLine(joining?.where ?? offer.place),
+    location: headerLine(joining?.where ?? offer.place),
     status: booked ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });
 }
@@ -84,7 +84,7 @@ export function staffCalendar({ sessions, calls, offers }: StaffEntries): string
         id: `${idOf(session)}@${emailDomain}`,
         summary: copy.session(title, session),
         description: everyone(session).map(nameOf).join('\n'),
-        location: plainLine(session.place),
+        location: headerLine(session.place),
       };
     }),
     ...calls.map(({ submission, callAt, agreedAt }) => ({
@@ -156,7 +156,7 @@ const londonZone = [
 
 /** A firm by its name, and anybody else by the reference: colleagues see one another's calendars. */
 const nameOf = ({ submission }: Pick<DeskRow, 'submission'>) =>
-  plainLine(personOf(submission).company || submission.reference);
+  headerLine(personOf(submission).company || submission.reference);
 
 function timesOfCall(callAt: string) {
   const start = new Date(callAt);
@@ -165,7 +165,7 @@ function timesOfCall(callAt: string) {
 
 /** What is of whole days is an all-day entry, or it would fill the nights in a calendar as well. */
 function entryOf({ courses, startsAt, endsAt }: Pick<Session, 'courses' | 'startsAt' | 'endsAt'>) {
-  const title = courses.map(plainLine).join(', ');
+  const title = courses.map(headerLine).join(', ');
   const [start, end] = [startsAt, endsAt].map((each) => new Date(each)) as [Date, Date];
   const days = (end.getTime() - start.getTime()) / dayMs;
   if (!Number.isInteger(days)) return { title, times: { start, end } };
@@ -219,8 +219,8 @@ const copy = {
   ) =>
     [
       `${nouns[about]} ${reference}`,
-      ...courses.map(plainLine),
-      ...(joining ? [`Tutor: ${plainLine(joining.tutor)}`] : []),
+      ...courses.map(headerLine),
+      ...(joining ? [`Tutor: ${headerLine(joining.tutor)}`] : []),
       ...(joining?.bring ? [`Please bring: ${joining.bring}`] : []),
     ].join('\n'),
 };

@@ -115,6 +115,7 @@ test('closed until: the command closes, says so, opens again, and refuses a day 
 
 test('closed until: its days and its words', () => {
   const closing = { since: '2024-12-30', until: '2025-01-02', words: 'Back soon!' };
+  expect(closedDays(undefined)).toEqual([]);
   expect(closedDays(closing)).toEqual(['2024-12-30', '2024-12-31', '2025-01-01']);
   expect(closedWords(closing, 30, '2024-12-30T12:00:00.000Z')).toBe(
     'We are closed until 2 January 2025. Back soon! Our 30 hours start when we are back.',

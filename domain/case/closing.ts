@@ -1,4 +1,3 @@
-import { beginningOf } from '../letters/letters.ts';
 import { calendarDay, dateInLondon, fromLondon } from '../time/london-time.ts';
 import { plainLine } from './readers.ts';
 
@@ -18,8 +17,10 @@ export const backAt = ({ until }: Pick<Closing, 'until'>): string => fromLondon(
 export const countsFrom = (at: string, closing: Closing | undefined): string =>
   closing && backAt(closing) > at ? backAt(closing) : at;
 
-/** The days on which nobody is here, from the first on. */
-export function closedDays({ since, until }: Closing): string[] {
+/** The days on which nobody is here, from the first on; none while somebody is. */
+export function closedDays(closing: Closing | undefined): string[] {
+  if (!closing) return [];
+  const { since, until } = closing;
   const days = [];
   for (let at = Date.parse(since); at < Date.parse(until); at += dayMs) {
     days.push(new Date(at).toISOString().slice(0, 10));
@@ -31,7 +32,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** The words as they are kept: one line of at most 200 characters. */
 export const readClosingWords = (typed: string): string =>
-  beginningOf(plainLine(typed.replaceAll(/\s+/gu, ' ')), maxClosingWords);
+  plainLine(typed.replaceAll(/\s+/gu, ' ')).slice(0, maxClosingWords).toWellFormed();
 
 export const maxClosingWords = 200;
 

@@ -32,6 +32,8 @@ export const deskPaths = {
   change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
   write: (sent: Sent) => `${pageOf(sent)}/write`,
+  /** Where a letter is saved for all to begin with, or removed. */
+  ownLetter: (sent: Sent) => `${pageOf(sent)}/letter-of-ours`,
   /** Where the reference is asked for before it is erased. */
   erase: (sent: Sent) => `${pageOf(sent)}/erase`,
   correct: (sent: Sent) => `${pageOf(sent)}/correct`,

@@ -315,10 +315,10 @@ function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefin
 }
 
 /** A value of an event that the history shows under its sentence. */
-export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
+export type HistoryValue = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
 
-export function shownOf(change: Change): Shown[] {
-  return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
+export function historyValues(change: Change): HistoryValue[] {
+  return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): HistoryValue[] => {
     const value: unknown = Reflect.get(change, name);
     // A text that is optional may be left empty.
     if (typeof value !== 'string' || value === '') return [];
@@ -340,7 +340,7 @@ export function shownOf(change: Change): Shown[] {
       case 'mail':
         return field.shown ? [{ kind: 'fact', label: field.shown, value }] : [];
       case 'answers':
-        return field.shown ? shownAnswers(value, field.shown) : [];
+        return field.shown ? answerValues(value, field.shown) : [];
       case 'several':
         return [{ kind: 'text', label: field.label, value }];
       case 'event':
@@ -350,7 +350,7 @@ export function shownOf(change: Change): Shown[] {
   });
 }
 
-function shownAnswers(answers: string, after: string): Shown[] {
+function answerValues(answers: string, after: string): HistoryValue[] {
   return Object.entries(JSON.parse(answers) as Answers).map(([name, answer = '']) => {
     const field = kinds.enrolment.fields[name];
     const value = field ? asWorded(field, answer) : String(answer);

@@ -183,7 +183,10 @@ export const pressingOf = (bookings: readonly Booked[], now: string) =>
 /** How many working days before the start too small a group, and missing instructions, have to be seen to. */
 const [tooSmallDays, instructionDays] = [5, 2];
 
-/** Before when a session begins that may press: so many working days are a week, and a day or two more over a weekend. */
+/**
+ * A session that starts later than this is not urgent yet. Five working days are a week; a weekend at either end adds two
+ * days.
+ */
 export const pressingUntil = (now: string) =>
   daysBeforeAt(now, { days: -(tooSmallDays + 4), hour: 0 });
 

@@ -23,6 +23,6 @@ export function cleanSource(text: string): string | undefined {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
     .slice(0, maxLength)
-    .replaceAll(/^[-.]+|[-.]+$/gu, '');
+    .replaceAll(/^[-.]+|(?<![-.])[-.]+$/gu, '');
   return cleaned === '' ? undefined : cleaned;
 }

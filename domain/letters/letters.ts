@@ -69,7 +69,7 @@ export type Addressee = {
   agreed?: Offer | undefined;
   /** How many names have no place any more. */
   namesOver?: number | undefined;
-  /** Who had instructions for a start that does not hold any more, and hear of it from nobody but whoever booked. */
+  /** Participants with instructions for a date that was moved or cancelled. Only the customer can tell them. */
   instructed?: readonly string[] | undefined;
   isConsumer?: boolean | undefined;
   /** How the session is found, and what of it has changed, a sentence each. */

@@ -3,7 +3,7 @@ import {
   describeEvent,
   type DeskEvent,
   eventModels,
-  shownOf,
+  historyValues,
   stateAfter,
 } from '../../domain/case/events.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
@@ -118,7 +118,7 @@ function historyLines(history: readonly DeskEvent[]): string[] {
   const lines = eventModels(history).flatMap((event) => [
     // Events of the server have no author.
     `  ${formatTime(event.at)}  ${event.by && `${forTerminal(event.by)}: `}${describeEvent(event)}${event.isUndone ? ', taken back' : ''}\n`,
-    ...shownOf(event)
+    ...historyValues(event)
       .filter(({ kind }) => kind !== 'moment')
       .map(({ kind, label, value }) => (kind === 'fact' ? `${label}: ${value}` : value))
       .flatMap((said) => forTerminal(said).split(/\r\n|\r|\n/))

@@ -19,6 +19,7 @@ import { eraseRoute } from './acts/erase.ts';
 import { joiningInstructions } from './acts/joining-instructions.ts';
 import { moveTheSession } from './acts/move-the-session.ts';
 import { offer } from './acts/offer.ts';
+import { saveAsALetterOfOursRoutes } from './acts/save-as-a-letter-of-ours.ts';
 import { saveTheApplicationRoutes } from './acts/save-the-application.ts';
 import { saveTheCorrectionRoutes } from './acts/save-the-correction.ts';
 import { saveWhoCameRoute } from './acts/save-who-came.ts';
@@ -98,7 +99,10 @@ function routesBehindSignIn(app: FastifyInstance): void {
     changeRoute(app, kind);
     eraseRoute(app, kind);
   }
-  if (app.canWrite) caseActRoutes(app, write);
+  if (app.canWrite) {
+    caseActRoutes(app, write);
+    saveAsALetterOfOursRoutes(app);
+  }
   caseActRoutes(app, offer);
   caseActRoutes(app, theyAccepted);
   caseActRoutes(app, theyTakeTheNewDate);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
-import { type Change, shownOf, stateAfter } from '../../domain/case/events.ts';
+import { type Change, historyValues, stateAfter } from '../../domain/case/events.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
 import type { ShownAction } from '../../domain/events/desk-events.ts';
 import { accountWords } from '../../domain/events/payment.ts';
@@ -269,7 +269,7 @@ describe('the account of an application', () => {
       ...['paid', 'attended', 'line-corrected'],
     ]);
     expect(history.at(-1)).toMatchObject({ before: 'the payment of £7,470.00', amount: '74700' });
-    const labels = shownOf(history.at(-1)!).map(({ label }) => label);
+    const labels = historyValues(history.at(-1)!).map(({ label }) => label);
     expect(labels).toEqual(['Amount', 'Day', 'It was']);
   });
 

@@ -17,7 +17,7 @@ export function storeOwnLetters({ read, write, lockName }: Engine) {
         const { title, subject, text } = letter;
         const words = [title, subject, text, made.by].map((each) => JSON.stringify(each));
         const [row] = same
-          ? await sql.all(update, same.id!, ...words, made.at)
+          ? await sql.all(update, same.id, ...words, made.at)
           : await sql.all(insert, letter.for, ...words, made.at);
         return idOf(row!);
       }),

@@ -4,7 +4,7 @@ import { stateAfter } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
-import { booksFrom, type Entry, movementsOf } from '../../domain/money/ledger.ts';
+import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
 import { storeClosings } from './closings.ts';
 import { storeDesk } from './desk.ts';
 import { eventsOf } from './desk-entry.ts';
@@ -171,13 +171,13 @@ function storeErasure(engine: Engine) {
     listErased: () => engine.listErased(),
   };
 
-  async function* allErased(): AsyncGenerator<Entry> {
+  async function* allErased(): AsyncGenerator<BookEntry> {
     const select = 'SELECT id, content FROM erased_movements WHERE id > $1 ORDER BY id LIMIT 500';
     let lastId: Row[string] = 0;
     let page;
     do {
       page = await engine.read.all(select, lastId);
-      for (const { content } of page) yield JSON.parse(String(content)) as Entry;
+      for (const { content } of page) yield JSON.parse(String(content)) as BookEntry;
       lastId = page.at(-1)?.id ?? null;
     } while (page.length === 500);
   }

@@ -202,12 +202,13 @@ const LeaveAct = ({ act: { row, action } }: ActProps) => (
 
 function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
+  const isOffer = action === 'offered';
   const { offer, letter, told } = shown;
   const { means } = actCopy[action];
   const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
     <div className={`stack ${styles.act}`}>
-      {action === 'offered' && (
+      {isOffer && (
         <Offer
           reference={row.submission.reference}
           offer={offer}
@@ -217,7 +218,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
       )}
       <div className={`split ${unprinted}${styles.top}`}>
         <section className={`stack ${styles.next}`}>
-          {action !== 'offered' && told.length > 0 && (
+          {!isOffer && told.length > 0 && (
             <>
               <p className="as-small">The applicant is told:</p>
               {told.map((each) => (
@@ -230,7 +231,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
           <p className="measured">{means}</p>
           <Press act={act} shown={shown} />
         </section>
-        {action !== 'offered' && <OfferFacts offer={offer} />}
+        {!isOffer && <OfferFacts offer={offer} />}
       </div>
       {letter && (
         <div className={`split ${unprinted}`}>

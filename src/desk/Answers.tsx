@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { additionIn, describeEvent, eventModels, shownOf } from '../../domain/case/events.ts';
+import { additionIn, describeEvent, eventModels, historyValues } from '../../domain/case/events.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
@@ -29,7 +29,7 @@ export function Asked({
   const open = added.findIndex(({ at }) => at === state.addedAt);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
-    .flatMap((event) => shownOf(event).map((shown) => ({ ...shown, by: event.by })))
+    .flatMap((event) => historyValues(event).map((shown) => ({ ...shown, by: event.by })))
     .findLast(({ kind }) => kind === 'text');
   return (
     <section className={`under-rule unprinted ${styles.asked}`} aria-labelledby="asked">

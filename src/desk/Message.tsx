@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
-import { describeEvent, type EventModel, shownOf } from '../../domain/case/events.ts';
+import { describeEvent, type EventModel, historyValues } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
@@ -138,7 +138,7 @@ export function Event({ event }: { event: EventModel }) {
 
 function ShownValues({ event }: { event: EventModel }) {
   const isLetter = deskEvents[event.action].consequence === 'send-letter';
-  return shownOf(event).map(({ kind, label, value }) =>
+  return historyValues(event).map(({ kind, label, value }) =>
     kind === 'text' ? (
       <p key={label} className={isLetter ? styles.letter : undefined} dir="auto">
         {value}

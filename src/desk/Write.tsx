@@ -166,7 +166,12 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
               error={saved?.wrong?.name === 'title' ? saved.wrong.fault : undefined}
             />
             <div className="cluster">
-              <Button type="submit" look="secondary" size="small" name="step" value="keep">
+              <Button
+                type="submit"
+                look="secondary"
+                size="small"
+                formAction={deskPaths.ownLetter(row.submission)}
+              >
                 {writeCopy.own.save}
               </Button>
             </div>
@@ -175,7 +180,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
       </DeskForm>
       {isOwn(letter) && (
         <DeskForm
-          action={deskPaths.write(row.submission)}
+          action={deskPaths.ownLetter(row.submission)}
           fields={{ seen: row.lastEvent ?? '', step: 'remove', letter: letter.id }}
         >
           <Button type="submit" look="quiet" size="small">

@@ -226,6 +226,7 @@ function Control({ form, label, way, value, isOptional, issues, onChange, onPict
     'aria-describedby': `${id}-hint ${id}-wrong`,
   };
   const change = (typed: string) => onChange(typed === '' && isOptional ? undefined : typed);
+  // What is typed stays as it is until it is saved, which makes a number of it: 0.30 is on the way to 0.305.
   const isNumber = form.type === 'integer' || form.type === 'number';
   return (
     <div className="field">
@@ -238,15 +239,7 @@ function Control({ form, label, way, value, isOptional, issues, onChange, onPict
           ))}
         </select>
       ) : isNumber ? (
-        <input
-          {...common}
-          inputMode="decimal"
-          onChange={({ target }) => {
-            const number = Number(target.value);
-            const isWhole = target.value !== '' && String(number) === target.value;
-            onChange(isWhole ? number : target.value || undefined);
-          }}
-        />
+        <input {...common} inputMode="decimal" onChange={({ target }) => change(target.value)} />
       ) : (
         <textarea
           {...common}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 import { z } from 'astro/zod';
 import { parse } from 'yaml';
@@ -138,7 +139,9 @@ function contentOf(
 }
 
 /** The text of a file with these values, its layout kept. */
-function textOf(file: string, before: string, { $text, ...values }: Values): string {
+function textOf(file: string, before: string, all: Values): string {
+  if (isDeepStrictEqual(contentOf(file, before).values, all)) return before;
+  const { $text, ...values } = all;
   if (file.endsWith('.json')) return `${JSON.stringify(values, null, 2)}\n`;
   if ($text === undefined) return rewriteYaml(before, values);
   const [head = '', yaml] = frontMatter.exec(before) ?? [];
@@ -178,8 +181,11 @@ function formOf(schema: z.ZodType | undefined, { $text }: Values): Form {
   return $text === undefined ? form : { ...form, properties: { ...form.properties, ...text } };
 }
 
-/** The values in the order of their form, without groups that are empty and need not be there. */
-function inOrder({ items, properties, required = [] }: Form, value: unknown): unknown {
+/** The values in the order of their form, numbers as such, without groups that are empty and need not be there. */
+function inOrder(form: Form, value: unknown): unknown {
+  const { type, items, properties, required = [] } = form;
+  if (typeof value === 'string' && value.trim() && (type === 'integer' || type === 'number'))
+    return Number.isNaN(Number(value)) ? value : Number(value);
   if (Array.isArray(value) && items)
     return value.map((each, at) => inOrder((Array.isArray(items) ? items[at] : items) ?? {}, each));
   if (!(value instanceof Object) || !properties) return value;

@@ -2,12 +2,15 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import * as contentFiles from './content-files.ts';
 import { editorServer } from './editor-server.ts';
+import { Field } from './Field.tsx';
 
 const { listFiles, openFile, saveFile, savePicture } = contentFiles;
 const course = 'content/courses/prompt-engineering.yaml';
@@ -69,7 +72,7 @@ test('a text of Markdown is saved below its front matter', async () => {
 });
 
 test('what is left out of what is optional leaves its line out, and what is added has its place', async () => {
-  await save(course, (values) => Object.assign(values, { price: 399, picture: {} }));
+  await save(course, (values) => Object.assign(values, { price: ' 399 ', picture: {} }));
   expect(read(course)).toMatch(/\nshortTitle: .*\nprice: 399\n/u);
   await save(course, (values) => delete values.price);
   expect(read(course)).not.toMatch(/price:|picture:/u);
@@ -178,4 +181,28 @@ test('a name that somebody made lead to this computer reads nothing', async () =
     ).end(),
   );
   expect(status).toBe(403);
+});
+
+test('every field of every form has one label, and says what is wrong with it', async () => {
+  for (const { file } of await listFiles('')) {
+    const { form, values } = await openFile(file);
+    const issues = [{ path: [Object.keys(values)[0]!], message: 'is wrong' }];
+    const props = {
+      label: '',
+      way: [],
+      value: values,
+      issues,
+      onPicture: vi.fn(),
+      onChange: vi.fn(),
+    };
+    const html = renderToStaticMarkup(createElement(Field, { ...props, form }));
+    const ids = [...html.matchAll(/<(?:input|select|textarea)[^<>]* id="([^"]*)"/gu)];
+    const labels = [...html.matchAll(/<label for="([^"]*)"/gu)];
+    expect(
+      labels.map(([, id]) => id),
+      file,
+    ).toEqual(ids.map(([, id]) => id));
+    expect(new Set(labels.map(([, id]) => id)).size, file).toBe(labels.length);
+    expect(html, file).toContain('-wrong">is wrong</p>');
+  }
 });

@@ -48,7 +48,7 @@ export const dayReminderChannel = describeChannel({
   madeBy: (moment) => madeBy(moment, 'day'),
   isNeedless: (moment) => {
     const { event, before } = moment;
-    // The instructions of the last day say what it would have said, if it was held for want of them.
+    // On the last day the joining instructions take its place: it may have waited for them, and would repeat them.
     const isInstead =
       event.action === 'instructed' &&
       before.booked !== undefined &&

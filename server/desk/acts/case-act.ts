@@ -25,11 +25,6 @@ export type CaseAct<Preview> = {
   begin: (request: FastifyRequest, found: Case) => Typed;
   /** What its form has after another button of it was pressed, such as **Use this session**. */
   refill?: (request: FastifyRequest, typed: Typed) => Typed | Promise<Typed>;
-  /** Answers a step that this act has beside the three; nothing for any other. */
-  ownStep?: (
-    reply: FastifyReply,
-    page: Pick<CasePage<Preview>, 'found' | 'seen' | 'typed'>,
-  ) => Promise<FastifyReply> | undefined;
   /** Fills in what nobody typed, before the form is read. */
   complete?: (request: FastifyRequest, typed: Typed) => Typed;
   previewOf: (request: FastifyRequest, plan: CasePlan) => Preview;
@@ -70,9 +65,6 @@ export function caseActRoutes<Preview>(app: FastifyInstance, act: CaseAct<Previe
       const form = formOf(request);
       const step = stepIn(form);
       const posted = typedIn(form, act.action);
-      const seen = form.get('seen') ?? undefined;
-      const own = act.ownStep?.(reply, { found, seen, typed: posted });
-      if (own) return own;
       const fillIn = step === 'fill' ? act.refill : act.complete;
       const typed = (await fillIn?.(request, posted)) ?? posted;
       return takeStepOf(act, request, reply, { found, typed, step });

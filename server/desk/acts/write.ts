@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
 import { gapsIn } from '../../../domain/letters/letters.ts';
-import { ownLetterFrom } from '../../../domain/letters/own-letter.ts';
 import type { WriteModel } from '../../../src/desk/Write.tsx';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { DeskProblem } from '../decorators.ts';
@@ -27,11 +26,6 @@ export const write: CaseAct<FrozenLetter> = {
     const letter = form.get('letter');
     return letter === null || form.has('text') ? typed : { letter };
   },
-  ownStep: (reply, page) => {
-    const step = formOf(reply.request).get('step');
-    if (step === 'keep') return keepOwn(reply, page);
-    return step === 'remove' ? removeOwn(reply, page) : undefined;
-  },
   previewOf: (_request, { change }) => {
     if (change.action !== 'written') throw new DeskProblem(500, 'fault');
     const { to, from, subject, text } = change;
@@ -39,19 +33,24 @@ export const write: CaseAct<FrozenLetter> = {
   },
   asksAgain: ({ body }, { change }) =>
     change.action === 'written' && gapsIn(change.text).length > 0 && !formOf({ body }).has('gaps'),
-  draw,
+  draw: drawWrite,
 };
 
-type LetterPage = CasePage<FrozenLetter> & Pick<WriteModel, 'own'>;
-
-/** Where a letter is prepared and nothing was typed, `typed` has its id alone. */
-function draw(
+/** The form with the letter, or its preview; `own` says what was just done with a letter of ours. */
+export function drawWrite(
   reply: FastifyReply,
-  { found, seen, typed, preview: shown, isAskedAgain: isAsked, ...page }: LetterPage,
+  {
+    found,
+    seen,
+    typed,
+    preview: shown,
+    isAskedAgain: isAsked,
+    ...page
+  }: CasePage<FrozenLetter> & Pick<WriteModel, 'own'>,
   status?: number,
 ): Promise<FastifyReply> {
   const { letter = '', subject = '', text } = typed;
-  const write: WriteModel = {
+  const write = {
     row: rowOf(reply.server, found, seen),
     events: found.events,
     letter,
@@ -61,27 +60,4 @@ function draw(
     ...page,
   };
   return reply.sendPage({ page: 'write', write }, status);
-}
-
-/** Saves what was written as a letter to begin others with, unless something of this application is left in it. */
-async function keepOwn(reply: FastifyReply, page: LetterPage): Promise<FastifyReply> {
-  const { request, server } = reply;
-  const { name: by } = request.person;
-  const form = formOf(request);
-  const [title, letter] = [form.get('title') ?? '', form.get('letter') ?? ''];
-  const { subject = '', text = '' } = page.typed;
-  const read = ownLetterFrom({ title, subject, text }, rowOf(server, page.found), by);
-  if (!('letter' in read)) {
-    const own = { title, wrong: read };
-    return draw(reply, { ...page, typed: { ...page.typed, letter }, own }, 422);
-  }
-  const at = server.clock().toISOString();
-  const id = await server.store.ownLetters.keep(read.letter, { at, by });
-  const own = { title: read.letter.title, done: 'saved' } as const;
-  return draw(reply, { ...page, typed: { ...page.typed, letter: id }, own });
-}
-
-async function removeOwn(reply: FastifyReply, page: LetterPage): Promise<FastifyReply> {
-  await reply.server.store.ownLetters.remove(formOf(reply.request).get('letter') ?? '');
-  return draw(reply, { ...page, typed: {}, own: { title: '', done: 'removed' } });
 }

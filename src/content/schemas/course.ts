@@ -6,7 +6,7 @@ import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts
 import { formatPrice } from '../../../domain/provider/facts.ts';
 import { stages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
-import { inWords } from '../number-words.ts';
+import { numberInWords } from '../number-words.ts';
 import { factOf, isOnlyOne } from '../series.ts';
 import { seoDescription, text, textUpTo } from './text.ts';
 
@@ -103,7 +103,7 @@ export const courseSchema = z
     const pounds = factOf(course, 'price');
     const participants = factOf({ participants: own }, 'participants');
     const smallestGroup = Number.parseInt(participants);
-    const forGroup = `A group of ${inWords(smallestGroup)}: ${formatPrice(smallestGroup * pounds)}`;
+    const forGroup = `A group of ${numberInWords(smallestGroup)}: ${formatPrice(smallestGroup * pounds)}`;
     return {
       ...course,
       duration: course.hours === 1 ? '1 hour' : `${course.hours} hours`,

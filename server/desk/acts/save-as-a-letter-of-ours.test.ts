@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { fillLetter } from '../../domain/letters/letters.ts';
-import { addresseeOf, isFillable, ownLetterFrom } from '../../domain/letters/own-letter.ts';
-import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { appliedAgo, sampleWays } from '../../domain/testing/sample-submissions.ts';
-import { rowOf, sampleRow } from '../../src/desk/testing/sample-rows.ts';
-import { setUpEngines } from '../../testing/engines.ts';
-import { makeDesk, modelOf } from '../../testing/make-desk.ts';
+import { deskPaths } from '../../../domain/case/desk-paths.ts';
+import { fillLetter } from '../../../domain/letters/letters.ts';
+import { addresseeOf, isFillable, ownLetterFrom } from '../../../domain/letters/own-letter.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { appliedAgo, sampleWays } from '../../../domain/testing/sample-submissions.ts';
+import { rowOf, sampleRow } from '../../../src/desk/testing/sample-rows.ts';
+import { setUpEngines } from '../../../testing/engines.ts';
+import { makeDesk, modelOf } from '../../../testing/make-desk.ts';
 
 const made = { at: '2025-01-31T09:05:00.000Z', by: 'Zoe' };
 const kit = { for: 'enrolment', title: 'Kit', subject: 'Your {reference}', text: '{greeting}' };
@@ -91,9 +91,9 @@ describe('a letter of ours', () => {
       subject: `Laptops (${one.reference})`,
       text: `Hello ${name.split(' ', 1)[0]},\n\nBring a laptop.\n\nZoe`,
     };
-    const write = (fields: Record<string, string>) => zoe.post(deskPaths.write(one), fields);
+    const write = (fields: Record<string, string>) => zoe.post(deskPaths.ownLetter(one), fields);
 
-    const answer = await write({ step: 'keep', title: 'Laptops', ...written });
+    const answer = await write({ title: 'Laptops', ...written });
     const { frame, write: page } = modelOf(answer, 'write');
     expect(page).toMatchObject({ own: { done: 'saved', title: 'Laptops' }, typed: written });
     const letter = frame.letters.find(({ id }) => id === page.letter)!;
@@ -108,7 +108,7 @@ describe('a letter of ours', () => {
       text: 'Hello Cleo,\n\nBring a laptop.\n\nYan',
     });
 
-    const wrong = await write({ step: 'keep', title: 'Laptops', ...written, text: name });
+    const wrong = await write({ title: 'Laptops', ...written, text: name });
     expect(wrong.statusCode).toBe(422);
     expect(modelOf(wrong, 'write').write).toMatchObject({
       own: { wrong: { name: 'text' }, title: 'Laptops' },

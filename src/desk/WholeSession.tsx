@@ -107,7 +107,7 @@ function Shown({
         {each.length > 0 ? (
           <p>
             {canWrite ? shownCopy.leaves(copy[action].title) : shownCopy.noMail}
-            {canWrite && letters < each.length && ` ${copy.noLetter}`}
+            {canWrite && letters < each.length && ` ${copy.without(each.length - letters)}`}
           </p>
         ) : (
           <p>{copy.nobody}</p>

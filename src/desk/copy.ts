@@ -652,6 +652,8 @@ export const wholeCopy = {
     undone: 'It was taken back, and nothing is sent.',
   },
   noLetter: 'No email address: call or write.',
+  without: (customers: number) =>
+    `${count(customers, 'customer')} ${customers === 1 ? 'has' : 'have'} no email address: call or write.`,
   leftOut: 'Left out',
   leftOutText: 'Nothing is sent to them. Deal with each of these on its own page.',
   nobody: 'There is nobody whom this would be sent to.',

@@ -51,7 +51,7 @@ export type SessionAct<Preview> = {
 /** What one of the bookings gets. */
 export type BookingPlan = Adding & { booked: Booked; letter: FrozenLetter | undefined };
 
-export type LeftOut = { submission: StoredSubmission; why: string };
+type LeftOut = { submission: StoredSubmission; why: string };
 
 export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<Preview>): void {
   const address = `${deskPaths.sessions}/:at/:reference/${act.path}`;

@@ -9,6 +9,7 @@ import type { DeskRow } from '../domain/case/views.ts';
 import { sequenceAfter } from '../domain/events/booking.ts';
 import { offeredBy } from '../domain/letters/letter-for.ts';
 import { brand } from '../domain/provider/brand.ts';
+import { customerZone, theirTime, whenByClocks } from '../domain/time/customer-clock.ts';
 import { dateInLondon, londonClock } from '../domain/time/london-time.ts';
 import { headerLine } from './plain-text.ts';
 
@@ -36,10 +37,11 @@ export function callInvitation(submission: StoredSubmission, callAt: string, now
  * one another's calendars.
  */
 export function bookingFile(
-  reference: string,
+  submission: StoredSubmission,
   events: readonly DeskEvent[],
   now: Date,
 ): string | undefined {
+  const { reference } = submission;
   const { booking: booked, calendarSequence = 0 } = stateAfter(events);
   const before = booked
     ? events
@@ -51,13 +53,17 @@ export function bookingFile(
   if (!offer) return undefined;
   const { joining } = booking;
   const { title, times } = entryOf(offer);
+  const zone = customerZone(submission, stateAfter(events));
   return fileOf({
     id: `${reference}@${emailDomain}`,
     sequence: calendarSequence,
     stamp: now,
     ...times,
     summary: copy.booking(title),
-    description: copy.description('booking', reference, offer.courses, joining),
+    description: copy.description('booking', reference, offer.courses, {
+      joining,
+      when: theirTime(offer, zone) && whenByClocks(offer, zone),
+    }),
     location: headerLine(joining?.where ?? offer.place),
     status: booked ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });
@@ -215,11 +221,12 @@ const copy = {
     about: Kind | 'booking',
     reference: string,
     courses: readonly string[],
-    joining?: Joining,
+    { joining, when }: { joining?: Joining | undefined; when?: string | undefined } = {},
   ) =>
     [
       `${nouns[about]} ${reference}`,
       ...courses.map(headerLine),
+      ...(when ? [when] : []),
       ...(joining ? [`Tutor: ${headerLine(joining.tutor)}`] : []),
       ...(joining?.bring ? [`Please bring: ${joining.bring}`] : []),
     ].join('\n'),

@@ -62,6 +62,13 @@ export const actPaths = {
 export const sessionPath = ({ startsAt, reference }: { startsAt: string; reference: string }) =>
   `${deskPaths.sessions}/${startsAt.replaceAll(/[-:]|\.000/gu, '')}/${reference}`;
 
+/** The sheet of a letter for somebody without an email address. */
+export const paperPath = (sent: Sent, key: string) => `${pageOf(sent)}/paper/${key}`;
+
+/** Where one session is offered to several applications, by their references. */
+export const companyPath = (references: readonly string[]) =>
+  `${deskPaths.sessions}/together/${references.join('.')}`;
+
 export const mailPaths = {
   page: (id: string) => `${deskPaths.outbox}/${id}`,
   /** Its HTML alone, for a frame. */

@@ -2,6 +2,7 @@ import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon, inWords } from '../time/london-time.ts';
 import { workingDaysBefore } from '../time/working-days.ts';
+import { type ByHand, lettersByHand, type Reachable } from './by-hand.ts';
 import { type Closing, countsFrom } from './closing.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
@@ -33,7 +34,8 @@ export type Waiting = {
     | 'session'
     | 'payment'
     | 'return'
-    | 'names';
+    | 'names'
+    | 'letter';
   since: string;
   dueAt: string;
 };
@@ -110,6 +112,9 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
       waiting: { for: 'names', since: strangersSince, dueAt },
     });
   }
+  for (const { from, until: end, dueAt } of lettersByHand(submission, state)) {
+    owed.push({ from, until: end, waiting: { for: 'letter', since: from, dueAt } });
+  }
   const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
   if (unpaid) {
     const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, endOf(unpaid)];
@@ -134,11 +139,12 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   const all = [...owed, ...timed.map((waiting) => ({ from: waiting.since, waiting }))];
   if (!putOff) return all;
   const { until } = putOff;
+  const isKept = (waiting: Waiting) => ['refund', 'complaint', 'letter'].includes(waiting.for);
   const back: Waiting = { for: 'return', since: until, dueAt: shifted(until, 24) };
-  // A refund and a complaint stay, because the law sets their day.
+  // The law sets the day of a refund and of a complaint, and others get their letters also meanwhile.
   const later = ({ from, waiting, ...timed }: Timed) => ({
     ...timed,
-    from: ['refund', 'complaint'].includes(waiting.for) || from > until ? from : until,
+    from: isKept(waiting) || from > until ? from : until,
     waiting,
   });
   return isOver ? all.map(later) : [...all.map(later), { from: until, waiting: back }];
@@ -192,6 +198,8 @@ export type Status = DeskState & {
   /** When the first answer is due. */
   dueAt: string;
   waiting?: Waiting | undefined;
+  /** What has to be said to somebody without an email address, or posted, by now. */
+  byHand: readonly ByHand[];
 };
 
 export function statusOf(
@@ -203,6 +211,9 @@ export function statusOf(
     submittedAt: submission.submittedAt,
     dueAt: submission.dueAt,
     waiting: waitingFor(submission, state, now),
+    byHand: lettersByHand(submission, state)
+      .filter(({ from, until }) => from <= now && (until === undefined || now < until))
+      .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)),
   };
 }
 
@@ -220,12 +231,13 @@ export function nextAt(
   return unpaid ? endOf(unpaid) : (booking?.startsAt ?? offer?.lapsesAt);
 }
 
-type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'>;
+type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reachable;
 
 type WaitsIn = Pick<
   DeskState,
   | ('stage' | 'answeredAt' | 'addedAt' | 'additionDueAt' | 'callAt')
   | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
+  | ('unsent' | 'passedOn' | 'mailedAt' | 'offers' | 'attended' | 'closedAt')
 >;
 
 /** "by Tuesday 24 November, 21:40": by when something is answered at the latest, in London. */

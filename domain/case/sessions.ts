@@ -29,7 +29,7 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' 
 
 /** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
 export function sessionsOf(bookings: readonly Booked[]): Session[] {
-  const groups = Map.groupBy(bookings, ({ offer }) => keyOfSession(offer));
+  const groups = Map.groupBy(bookings, keyOfSession);
   return [...groups.values()].map((all) => {
     const [leaving, own] = [all.filter(moveOf), all.filter((booked) => !moveOf(booked))];
     return sessionOf(all[0]!.offer, { bookings: own, leaving });
@@ -42,10 +42,13 @@ export function sessionsOf(bookings: readonly Booked[]): Session[] {
  */
 export function withMoves(sessions: readonly Session[], bookings: readonly Booked[]): Session[] {
   const moved = bookings.filter(moveOf);
-  const groups = Map.groupBy(moved, (booked) => keyOfSession(moveOf(booked)!));
+  const groups = Map.groupBy(moved, (booked) =>
+    keyOfSession({ ...booked, offer: moveOf(booked)! }),
+  );
   const known = sessions.map((session) => {
-    const coming = groups.get(keyOfSession(session)) ?? [];
-    groups.delete(keyOfSession(session));
+    const key = keyOfSession({ ...firstOf(session), offer: session });
+    const coming = groups.get(key) ?? [];
+    groups.delete(key);
     return { ...session, coming: inOrder(coming) };
   });
   const others = [...groups.values()].map((coming) => sessionOf(moveOf(coming[0]!)!, { coming }));
@@ -119,8 +122,13 @@ function placeKey(place: string): string {
   return key || place;
 }
 
-const keyOfSession = (offer: Pick<Offer, 'courses' | 'place' | 'startsAt'>) =>
-  `${offer.startsAt}\n${sessionKey(offer)}`;
+/** What bookings share that are one session. */
+function keyOfSession({ submission, offer }: Pick<Booked, 'submission'> & { offer: Held }) {
+  const own = canBeShared({ submission, offer }) ? '' : submission.reference;
+  return `${offer.startsAt}\n${sessionKey(offer)}\n${own}`;
+}
+
+type Held = Pick<Offer, 'courses' | 'place' | 'startsAt'>;
 
 const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
   `${placeKey(offer.place)}\n${keyOf(offer)}`;
@@ -135,6 +143,21 @@ export const isSamePlace = (one: Pick<Offer, 'place'>, other: Pick<Offer, 'place
   placeKey(one.place) === placeKey(other.place);
 
 export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');
+
+/**
+ * Whether a booking can share its session: online, or at an address, which has a number or several parts. A bare town
+ * tells no two buildings apart, nor does the customer's own, with which an offer begins: nobody gets the address and the
+ * names of others because both are in Leeds.
+ */
+export const canBeShared = ({
+  offer,
+  submission,
+}: Pick<Booked, 'submission'> & { offer: Pick<Offer, 'place'> }) =>
+  isOnline(offer) ||
+  (isAddress(offer.place) && placeKey(offer.place) !== placeKey(personOf(submission).town));
+
+/** Whether a place is online, or says more than a town: it has a number, or several parts. */
+export const isAddress = (place: string) => isOnline({ place }) || /[\p{N},\n]/u.test(place);
 
 /** Whether it may be in the building of the only firm that has booked it, where nobody else can come unasked. */
 export const isPerhapsTheirs = (session: Session) =>
@@ -153,11 +176,18 @@ export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'cou
     .split('\n')
     .some((course) => keyOf(one).split('\n').includes(course));
 
-/** What a session lacks, the most urgent first: before its start what it needs, and from then on who came. */
-export function lacksOf(session: Session, now: string): SessionLack[] {
+/**
+ * What a session lacks, the most urgent first: before its start what it needs, and from then on who came. `closed` has
+ * the days on which nobody of the staff is there.
+ */
+export function lacksOf(
+  session: Session,
+  now: string,
+  closed: readonly string[] = [],
+): SessionLack[] {
   if (session.bookings.length === 0) return [];
   if (now >= session.startsAt) return isAttendanceTaken(session) ? [] : ['attendance'];
-  const days = workingDaysBetween(now, session.startsAt);
+  const days = workingDaysBetween(now, session.startsAt, closed);
   const lacks: Record<Exclude<SessionLack, 'attendance'>, boolean> = {
     people: isTooSmall(session) && days <= tooSmallDays,
     instructions: !isInstructed(session) && days <= instructionDays,
@@ -175,20 +205,21 @@ export const isAttendanceTaken = ({ bookings }: Pick<Session, 'bookings'>) =>
   bookings.length > 0 && bookings.every(({ state }) => state.attended !== undefined);
 
 /** The sessions to come of these bookings that the staff must see to; of one that has begun each booking waits itself. */
-export const pressingOf = (bookings: readonly Booked[], now: string) =>
+export const pressingOf = (
+  bookings: readonly Booked[],
+  now: string,
+  closed: readonly string[] = [],
+) =>
   sessionsOf(bookings).filter(
-    (session) => now < session.startsAt && isPressing(lacksOf(session, now)[0]),
+    (session) => now < session.startsAt && isPressing(lacksOf(session, now, closed)[0]),
   );
 
 /** How many working days before the start too small a group, and missing instructions, have to be seen to. */
 const [tooSmallDays, instructionDays] = [5, 2];
 
-/**
- * A session that starts later than this is not urgent yet. Five working days are a week; a weekend at either end adds two
- * days.
- */
-export const pressingUntil = (now: string) =>
-  daysBeforeAt(now, { days: -(tooSmallDays + 4), hour: 0 });
+/** Before when a session begins that may press: so many working days are a week, with a weekend or two, and the days on which we are closed. */
+export const pressingUntil = (now: string, closed: readonly string[] = []) =>
+  daysBeforeAt(now, { days: -(tooSmallDays + 4 + closed.length), hour: 0 });
 
 /** The camp has no smallest group. */
 export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>

@@ -1,5 +1,6 @@
 import { type Account, accountOf, type Line } from '../money/account.ts';
 import type { Canceller, Refund } from '../money/refunds.ts';
+import type { Unsent } from './by-hand.ts';
 import type { OfferMade } from './offer-standing.ts';
 import type { Promised } from './promised.ts';
 
@@ -38,6 +39,8 @@ export type DeskState = {
    */
   answeredAt?: string | undefined;
   answeredBy?: string | undefined;
+  /** The time zone that the staff have set for the customer, such as "Asia/Tokyo". */
+  zone?: string | undefined;
   /** When a call was agreed for, until somebody has dealt with it. */
   callAt?: string | undefined;
   /** Until when it was put off (ISO 8601, UTC), and why. */
@@ -123,6 +126,11 @@ export type DeskState = {
   letter?:
     | ({ event: string; hasGivenUp: boolean } & Pick<DeskState, 'addedAt' | 'additionDueAt'>)
     | undefined;
+  /** When the mail server last took a letter or a reminder. */
+  mailedAt?: string | undefined;
+  /** The letters of events that nobody was sent, and which of these and of those of time were passed on by hand. */
+  unsent?: readonly Unsent[] | undefined;
+  passedOn?: readonly string[] | undefined;
 };
 
 /** What was booked, from its confirmation to its end, by the id of the event that confirmed it first. */

@@ -52,6 +52,8 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
     whose: nothing,
     writtenOn: nothing,
     reason: nothing,
+    // Nobody was asked on the offer itself.
+    shared: nothing,
     promised: nothing,
     terms: nothing,
   },

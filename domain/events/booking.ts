@@ -179,7 +179,7 @@ export function confirmedState(
       }
     : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
   return {
-    ...withLetter(state, event),
+    ...withLetter(state, event, 'confirmation'),
     stage: 'connect',
     outcome: undefined,
     closedAt: undefined,
@@ -299,7 +299,7 @@ function cancelledState(
     dueAt: refundDueAt(written),
   };
   return {
-    ...withLetter(state, event),
+    ...withLetter(state, event, 'cancelled'),
     stage: 'done',
     outcome: 'not-enrolled',
     closedAt: event.at,

@@ -1,4 +1,4 @@
-import { entry, type Faults, type Reading } from '../case/event-entry.ts';
+import { always, entry, type Faults, type Reading } from '../case/event-entry.ts';
 import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import {
   changeWords,
@@ -108,6 +108,11 @@ export const offerEvents = {
     button: 'Send',
     fields: {
       ...offerFields,
+      shared: {
+        kind: 'tick',
+        label: 'They would share the session with another firm: ask them',
+        isAsked: always,
+      },
       ...changing,
       ...givenUp,
       /** As JSON. */
@@ -136,7 +141,7 @@ export const offerEvents = {
       const booked = state.offers.find(({ id }) => id === booking?.offer);
       const isAgain = stage === 'review' || stage === 'done';
       return {
-        ...withLetter(state, event),
+        ...withLetter(state, event, 'offer'),
         stage: isAgain ? 'customize' : stage,
         ...(isAgain && { outcome: undefined, closedAt: undefined }),
         offeredAt,
@@ -215,7 +220,7 @@ export const offerEvents = {
       const { booking } = state;
       const { at, reason: why } = event;
       return {
-        ...withLetter(state, event),
+        ...withLetter(state, event, 'taken-back'),
         offer: undefined,
         offerEnded: 'taken-back',
         // What we asked to change stays as it was agreed.

@@ -109,7 +109,7 @@ export const sessionEvents = {
       const joining = { event: id, where, tutor, bring };
       const booking = state.booking && { ...state.booking, joining };
       return {
-        ...admitting({ ...withLetter(state, event), booking }, event),
+        ...admitting({ ...withLetter(state, event, 'instructions'), booking }, event),
         calendarSequence: sequenceAfter(state, event),
       };
     },

@@ -205,6 +205,8 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'answered' },
     { action: 'put-off', until: '2030-01-07', why: 'Their budget comes in January.' },
     { action: 'replied' },
+    { action: 'clock-set', zone: 'Asia/Tokyo' },
+    { action: 'passed-on', letter: 'offer.3' },
     { action: 'repeats', of: '2345-6789' },
   ],
   'what keeps all that was promised': [

@@ -125,6 +125,7 @@ const wanted: Partial<Record<Waiting['for'], string>> = {
   complaint: 'data complaint',
   return: 'put off',
   names: 'names to check',
+  letter: 'call or write',
 };
 
 /** What the staff have to do; for a refund, with the amount. */

@@ -89,9 +89,6 @@ export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
 
 type Made = Omit<EventDelivery, 'channel'>;
 
-export const hoursAfter = (time: string, hours: number) =>
-  new Date(Date.parse(time) + hours * 60 * 60_000).toISOString();
-
 export type ChannelTools = SiteContent & {
   links: Links;
   /** Until when nobody is here, now. */

@@ -119,7 +119,8 @@ test('two places at one hour are two sessions, and neither firm learns of the ot
   const sent = { ...instructions, step: 'send', shown: seal };
   await zoe.post(`${addressOf(reference)}/instructions`, sent);
   const eventsOf = (of: string) => store.desk.history(of);
-  const file = async (of: string) => bookingFile(of, await eventsOf(of), time.now);
+  const file = async (of: string) =>
+    bookingFile((await store.find(of))!, await eventsOf(of), time.now);
   for (const told of [near, same]) {
     expect(JSON.stringify(await eventsOf(told.reference))).toContain('4711');
     expect(await file(told.reference)).toContain('4711');

@@ -23,7 +23,7 @@ export function storeDeskLists({ read }: Engine) {
     const places: (Position & { view: OpenView })[] = [];
     for await (const row of givingWay(rows)) {
       const state = await stateIn(row, read);
-      const waiting = waitingFor(arrivalOf(row), state, now);
+      const waiting = waitingFor({ ...arrivalOf(row), hasEmail: row.email !== '' }, state, now);
       const own = waiting ? 'to-answer' : 'under-way';
       if (view !== undefined && view !== own) continue;
       // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
@@ -236,7 +236,7 @@ const lists: Record<Exclude<DeskView | 'all', OpenView>, List> = {
 
 /** All that is open, with what decides where each stands. */
 const selectOpen = (where: string) => `
-  SELECT submission_id, kind, submitted_at, answer_due_at, desk.state AS desk_state FROM desk
+  SELECT submission_id, kind, submitted_at, answer_due_at, desk.email, desk.state AS desk_state FROM desk
   JOIN submissions ON submissions.id = submission_id
   WHERE quarantined = 0 AND list IN ('${openLists.join("', '")}') AND ${where}`;
 

@@ -28,7 +28,7 @@ export type ActProps = { act: ActModel; now: string };
 
 /** The page that says what an act means, with the form that does it. */
 export function Act({ act, now }: ActProps) {
-  const { action, address, reference, isOpen, isUnkept, meanwhile, contradiction } = act;
+  const { action, address, reference, zone, isOpen, isUnkept, meanwhile, contradiction } = act;
   const { offer, promised, isOtherRefund } = act;
   const { heading, lead, text } = wordsOf(act);
   const inWords = (words: Words) => (typeof words === 'string' ? words : words(promised));
@@ -110,7 +110,7 @@ export function Act({ act, now }: ActProps) {
       </div>
       {offer && (
         <div className={styles.offer}>
-          <Offer reference={reference} {...offer} />
+          <Offer reference={reference} zone={zone} {...offer} />
         </div>
       )}
     </div>

@@ -73,6 +73,7 @@ export function Application({ model, covers, ...words }: ApplicationProps) {
     <div key={made.id} className={styles.offer}>
       <Offer
         reference={application.reference}
+        zone={application.zone}
         {...made}
         isPast={isAfter}
         {...(made.standing.is === 'confirmed' && comingWith(application, now))}

@@ -74,6 +74,8 @@ export type FollowedApplication = {
     | 'attended'
     | 'feedback'
   > & { submittedAt: string };
+  /** The applicant’s time zone, where it is known. */
+  zone?: string | undefined;
   courses: string[];
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
@@ -89,7 +91,7 @@ export type FollowedApplication = {
 /** What an applicant is about to do: what it means, and its form. */
 export type ActModel = Pick<
   FollowedApplication,
-  'reference' | 'address' | 'courses' | 'choiceHints'
+  'reference' | 'address' | 'courses' | 'choiceHints' | 'zone'
 > & {
   action: ApplicantAction;
   /** The latest event when this was drawn, for the hidden field `seen`; empty if there was none. */

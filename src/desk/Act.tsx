@@ -15,6 +15,7 @@ import { isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
 import type { ShownAction } from '../../domain/events/desk-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
+import { customerZone } from '../../domain/time/customer-clock.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Button } from '../components/Button.tsx';
 import { Offer } from '../sections/Offer.tsx';
@@ -212,6 +213,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
         <Offer
           reference={row.submission.reference}
           offer={offer}
+          zone={customerZone(row.submission, row.state)}
           standing={{ is: 'open' }}
           notes={told}
         />

@@ -32,7 +32,9 @@ import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Money } from './Money.tsx';
+import { OfferBoth } from './OfferBoth.tsx';
 import { Mail, Outbox } from './Outbox.tsx';
+import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
 import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';
@@ -55,7 +57,7 @@ export function Desk({ model, covers = {} }: DeskProps) {
         {frameCopy.skip}
       </a>
       <div className={styles.desk}>
-        <header className={styles.spine}>
+        <header className={`${styles.spine} ${model.page === 'paper' ? 'unprinted' : ''}`.trim()}>
           <a className="brand" href={deskPaths.home}>
             <Logo size={26} />
             <span>
@@ -84,6 +86,7 @@ const pages = {
   list: List,
   submission: Submission,
   write: Write,
+  paper: Paper,
   act: Act,
   'new-application': NewApplication,
   correct: Correct,
@@ -95,6 +98,7 @@ const pages = {
   register: Register,
   instructions: Instructions,
   'whole-session': WholeSession,
+  company: OfferBoth,
   money: Money,
   figures: Figures,
   closed: Closed,

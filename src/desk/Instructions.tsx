@@ -1,3 +1,4 @@
+import { hasEmail } from '../../domain/case/by-hand.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
@@ -120,7 +121,9 @@ function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
   const { length: others } = bookings
     .flatMap(({ state }) => state.attendees ?? [])
     .filter(({ email }) => email);
-  const customers = bookings.map(({ submission }) => customerOf(submission)).join(', ');
+  const customers = bookings
+    .map(({ submission: each }) => customerOf(each) + (hasEmail(each) ? '' : copy.byTelephone))
+    .join(', ');
   const to = `To ${count(bookings.length, 'customer')} (${customers})`;
   return others === 0
     ? `${to}, and to participants as soon as we have their email addresses.`
@@ -129,4 +132,4 @@ function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
 
 /** Who gets no letter, as there is no address. */
 const withoutWords = (references: readonly string[]) =>
-  `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: call or write. The instructions stand on the page of the application.`;
+  `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: once you save, To answer says to call or write to them.`;

@@ -11,6 +11,7 @@ import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
+import { Ways } from './ByHand.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
@@ -214,6 +215,9 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
         <LinkButton href={whoCamePath(row)} look={look} size="small" about={about}>
           {sessionCopy.whoCame}
         </LinkButton>
+      )}
+      {next === 'letter' && (
+        <Ways row={row} from={from} look={look} letter={statusOf(row, desk.now).byHand[0]!} />
       )}
       {next === 'names' && (
         <LinkButton href={whoComesPath(row.submission)} look={look} size="small" about={about}>

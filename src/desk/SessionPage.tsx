@@ -1,3 +1,4 @@
+import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
@@ -147,6 +148,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                   <p className="as-small">
                     {company && <bdi>{name}</bdi>} {reference}
                     {tookIt(booked) && ', took the new date'}
+                    {!hasEmail(submission) && copy.byTelephone}
                     {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
                   </p>
                 </div>

@@ -9,6 +9,7 @@ import { shownActions } from '../../domain/events/desk-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { Answers, Asked } from './Answers.tsx';
+import { Telephone } from './ByHand.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { markedTitle, pageCopy, rowCopy, viewCopy } from './copy.ts';
@@ -19,7 +20,6 @@ import type { SubmissionModel, SubmissionProps } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
-import { callLink } from './reply.ts';
 import { Row } from './Row.tsx';
 import { Back, Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
@@ -192,16 +192,6 @@ function Particulars({ row }: { row: DeskRow }) {
     </dl>
   );
 }
-
-/** A telephone number as a link; if it has words in it, such as an extension, it is plain text. */
-const Telephone = ({ number }: { number: string }) =>
-  callLink(number) ? (
-    <a href={callLink(number)}>
-      <bdi>{number}</bdi>
-    </a>
-  ) : (
-    <bdi>{number}</bdi>
-  );
 
 /** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
 function LeadsTo({ state: { repeatOf, application, message } }: Pick<DeskRow, 'state'>) {

@@ -1,3 +1,4 @@
+import { type HandLetter, handNames } from '../../domain/case/by-hand.ts';
 import {
   idleDays,
   keptDays,
@@ -129,6 +130,9 @@ export const columnCopy = ['How long', 'Who', 'What'] as const;
 
 const wasPutOff = 'It was put off';
 
+const namesOfLetters = (letters: readonly HandLetter[]) =>
+  [...new Set(letters)].map((letter) => handNames[letter]).join(', ');
+
 /** What a row and a page say of an application. */
 export const rowCopy = {
   kind: { enrolment: 'Application', contact: 'Message' },
@@ -155,12 +159,14 @@ export const rowCopy = {
     over: 'The session is over',
     choice: 'Has not chosen: the session is moved',
     chooses: (day: string) => `Session moved, to choose by ${day}`,
+    letter: (letters: readonly HandLetter[]) => `Call or write: ${namesOfLetters(letters)}`,
     names: (number: number) => `${count(number, 'new name')} to check`,
     back: (why: string) => `${wasPutOff}: ${why}`,
     putOff: (day: string) => `Put off until ${day}`,
     starts: (when: string) => `Starts ${when}`,
     began: (when: string) => `Began ${when}`,
   },
+  handNames: namesOfLetters,
   wasPutOff,
   about: (reference: string) => `(${reference})`,
   more: 'More',
@@ -177,6 +183,7 @@ export const actionCopy = {
   acceptForThem: deskEvents['accepted-for-them'].button,
   refund: deskEvents.refunded.button,
   names: 'Check the names',
+  print: 'Print the letter',
   answer: deskEvents.answered.button,
   take: deskEvents.taken.button,
   move: deskEvents.moved.button,
@@ -227,6 +234,8 @@ export const pageCopy = {
     payment:
       'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
     refund: 'Pay this back, then mark it. The history says what for.',
+    letter:
+      'There is no email address, so call, or print the letter and post it. Done takes it off the list.',
     names:
       'More people were named over time than the booking has places, and these have not had the joining instructions yet. Check the names: once you save them, everybody gets the instructions. Take out anybody who should not have them.',
     surplus:
@@ -632,6 +641,11 @@ export const sessionCopy = {
   reclaimed: 'money asked back',
   notQuotable: 'Not to be quoted',
   register: 'Print the register',
+  offerAll: (number: number) =>
+    number === 2
+      ? 'Offer both …'
+      : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number} …`,
+  byTelephone: ' (by telephone only)',
   noName: 'No name yet',
 } as const;
 

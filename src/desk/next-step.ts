@@ -28,6 +28,7 @@ export type NextStep =
       | 'call'
       | 'payment'
       | 'names'
+      | 'letter'
     )
   | ('offer' | 'offered' | 'choice' | 'booked' | 'who-came' | 'close' | 'none');
 
@@ -42,13 +43,15 @@ export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: stri
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !row.state.answeredAt)) return 'sending';
   if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
-  if (waiting?.for === 'call' || waiting?.for === 'payment' || waiting?.for === 'names') {
-    return waiting.for;
-  }
+  if (waiting && isStep(waiting.for)) return waiting.for;
   if (kind === 'contact' || stage === 'done') return 'none';
   if (waiting?.for === 'lapsed') return 'offer';
   return steps[is] === 'go on' ? (stage === 'connect' ? 'close' : 'offer') : steps[is];
 }
+
+/** What waits that is a step of its own. */
+const isStep = (waits: Waiting['for']): waits is 'call' | 'payment' | 'names' | 'letter' =>
+  ['call', 'payment', 'names', 'letter'].includes(waits);
 
 /** What follows where nothing waits; `go on` leads to an offer, or to the end once the details are settled. */
 const steps: Record<Situation['is'], NextStep | 'go on'> = {
@@ -172,6 +175,7 @@ const waitingWords: Record<Waiting['for'], Words<Status & { waiting: Waiting }>>
   choice: () => next.choice,
   session: () => next.over,
   payment: ({ waiting }, now) => next.unpaid(timeLeft(waiting, now)),
+  letter: ({ byHand }) => next.letter(byHand.map(({ letter }) => letter)),
   names: (status) => next.names(strangersOf(status).length),
   return: ({ putOff }) => next.back(putOff!.why),
 };

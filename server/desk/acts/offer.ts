@@ -5,6 +5,7 @@ import { lastDayFor, lengthWords, linesOf, usualLastDay } from '../../../domain/
 import { offersOf } from '../../../domain/case/offers-made.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
 import {
+  canBeShared,
   isSameSession,
   type Session,
   sessionsOf,
@@ -76,7 +77,9 @@ function asTyped(offered: Extract<Change, { action: 'offered' }>): Typed {
 async function sessionsLike({ store, clock }: FastifyInstance, typed: Typed): Promise<Session[]> {
   const courses = linesOf(typed.courses ?? '');
   const all = sessionsOf(await store.desk.bookings('from', clock().toISOString()));
-  return all.filter((session) => shareCourse(session, { courses }));
+  return all.filter(
+    (session) => shareCourse(session, { courses }) && canBeShared(session.bookings[0]!),
+  );
 }
 
 /** With **Use this session** the offer has the courses, time, length and place of the session that is chosen. */

@@ -83,7 +83,7 @@ describe('an offer', () => {
     await goTo('2025-02-16T09:00:00.000Z');
     const { id } = (await events())[0]!;
     const { typed } = await form('offered', `?from=${id}`);
-    expect(typed).toEqual({ ...offer, price: '1245.50', validUntil: '2025-02-20' });
+    expect(typed).toEqual({ shared: '', ...offer, price: '1245.50', validUntil: '2025-02-20' });
   });
 
   it('is valid until the session, if that is nearer than a fortnight and nobody said otherwise', async () => {
@@ -158,7 +158,7 @@ describe('an offer', () => {
       expect((await post('offered', typed, act)).statusCode).toBe(end);
     } else {
       expect([act.statusCode, act.wrong?.name]).toEqual([end, name]);
-      expect(act.typed).toEqual({ ...typed, [name]: text.toWellFormed() });
+      expect(act.typed).toEqual({ shared: '', ...typed, [name]: text.toWellFormed() });
     }
   });
 

@@ -9,7 +9,9 @@ import {
   eventModels,
   stateAfter,
 } from '../../../domain/case/events.ts';
+import { readChange } from '../../../domain/case/read-change.ts';
 import { type Answers, correctionFault } from '../../../domain/events/application.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { type FieldName, fields } from '../../../domain/forms/enrolment/fields.ts';
 import {
   type Application,
@@ -29,6 +31,7 @@ import {
   rowOf,
 } from '../submissions.ts';
 import { validateAtDesk } from './save-the-application.ts';
+
 /** The page on which the staff correct the answers of an application. */
 export function saveTheCorrectionRoutes(app: FastifyInstance): void {
   const { clock } = app;
@@ -43,6 +46,7 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
     const { submission, events } = found;
     const form = formOf(request);
     const seen = form.get('seen') ?? '';
+    if (form.get('do') === deskEvents['clock-set'].verb) return setClock(reply, found);
     const values = valuesFromForm(form, fields);
     const read = validateAtDesk(applicationFrom(values));
     if (!read.ok) return sendCorrect(reply, found, { values, wrong: read.fields, seen }, 422);
@@ -64,6 +68,24 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
     const overtaken = meanwhile(latest, seen, event);
     return sendCorrect(reply, latest, { values: merged(latest, values, seen), overtaken }, 409);
   });
+}
+
+/** Keeps the time zone of a customer, which no form asks for. */
+async function setClock(reply: FastifyReply, found: Case): Promise<FastifyReply> {
+  const { server, request } = reply;
+  const form = formOf(request);
+  const at = server.clock().toISOString();
+  const read = readChange(form, { ...found, now: at }, 'staff');
+  if (read.outcome === 'fault') {
+    const zone = { typed: form.get('zone') ?? '', error: read.fault };
+    return sendCorrect(reply, found, { values: answersIn(found), zone }, 422);
+  }
+  if (read.outcome === 'change') {
+    const event = { ...read.change, at, by: request.person.name };
+    const seen = form.get('seen') ?? '';
+    await server.addEvent(event, found, seen === '' ? undefined : seen);
+  }
+  return reply.redirect(deskPaths.submission(found.submission), 303);
 }
 
 type Values = FormValues<FieldName>;

@@ -184,7 +184,8 @@ describe.each(setUpEngines())('a whole session, in $engine', ({ open, openTwo })
       expect(moneyOf(state).refund?.pence).toBe(74_700);
       const events = await store.desk.history(reference);
       expect(events.filter(({ action }) => action === 'called-off')).toHaveLength(1);
-      const file = bookingFile(reference, events, time.now)!;
+      const submission = (await store.find(reference))!;
+      const file = bookingFile(submission, events, time.now)!;
       expect(file).toContain('STATUS:CANCELLED');
     }
     const { toCome, leaving } = modelOf(

@@ -30,6 +30,7 @@ import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { bookedOf } from '../../../domain/money/booking-money.ts';
 import { refundOf, refundWords } from '../../../domain/money/refunds.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
+import { customerZone } from '../../../domain/time/customer-clock.ts';
 import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
 import { bookingFile } from '../../calendar.ts';
 import { copyForPerson, historyFor } from '../../copy-for-person.ts';
@@ -166,7 +167,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     const found = await findByKey(request);
     if (typeof found === 'string') return sendPage(reply, { page: found });
     const { reference } = found.submission;
-    const file = bookingFile(reference, found.events, clock());
+    const file = bookingFile(found.submission, found.events, clock());
     if (file === undefined) return goBack(reply, found);
     return reply
       .type('text/calendar; charset=utf-8')
@@ -372,6 +373,7 @@ function followed(
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
+    zone: customerZone(submission, state),
     courses: chosen?.text.split('\n') ?? [],
     choiceHints: content.choiceHints,
     answers,

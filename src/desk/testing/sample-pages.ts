@@ -121,6 +121,12 @@ const afterLetter = appliedAgo(24.4, [
   [0.5, { action: 'gave-up', event: '1' }],
 ]);
 
+/** Somebody who is reached by telephone alone, and has heard neither of the booking nor how to join. */
+const byHand = appliedAgo(90, [...ways.booked, [2, { action: 'instructed', ...sampleJoining }]], {
+  email: '',
+  mobile: '+44 113 496 0000',
+});
+
 const write = (more: Partial<WriteModel> = {}) =>
   framed({ page: 'write', write: { row: sampleRow(), events: [], letter: '', ...more } }, withMail);
 
@@ -217,6 +223,8 @@ const alone = {
   applications: references.slice(0, 2).map((reference) => ({ reference, name: 'Zoë O’Sample' })),
 };
 
+const company = { rows: [rowOf(wayOf(0)), rowOf(wayOf(1))], undoSeconds: 30 };
+
 const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03', via: 'telephone' };
 const erased = {
   references: ['4KX7-9QMD'],
@@ -234,6 +242,16 @@ export const samplePages: Record<string, DeskModel> = {
     [appliedAgo(24.4), wayOf(0, ways.accepted), wayOf(1, [answered, added])],
     { next: '/to-answer?after=sample' },
   ),
+  'to-answer-by-hand': list('to-answer', [byHand]),
+  'application-by-hand': samplePage(byHand),
+  paper: framed({
+    page: 'paper',
+    paper: {
+      ...{ row: rowOf(byHand), letter: 'instructions.5', isDone: false },
+      subject: 'How to join',
+      text: sampleLetter.text,
+    },
+  }),
   'under-way': list('under-way', [
     wayOf(0, [answered, [55, { action: 'moved', stage: 'customize' }]]),
   ]),
@@ -377,6 +395,24 @@ export const samplePages: Record<string, DeskModel> = {
       typed: sampleJoining,
       shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
     },
+  }),
+  company: framed({ page: 'company', company: { ...company, typed: sampleOfferValues } }),
+  'company-shown': framed({
+    page: 'company',
+    company: {
+      ...company,
+      typed: sampleOfferValues,
+      preview: {
+        offers: company.rows.map(({ submission }) => ({
+          ...{ submission, letter: sampleLetter, people: '1', price: '249.00' },
+        })),
+        seal: 'sample',
+      },
+    },
+  }),
+  'company-done': framed({
+    page: 'company',
+    company: { ...company, typed: {}, done: { left: [] } },
   }),
   money: framed({ page: 'money', money }),
   'money-overtaken': framed({

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -216,8 +216,16 @@ test('a copy is made each night, with the list of what was erased; fourteen are 
     for (const file of ['applications.sqlite', 'erased.txt'])
       writeFileSync(join(folder, file), '.');
   }
+  // Another program keeps its own there by days, and somebody has left a note beside a copy.
+  const others = ['2019-01-01/photos.tar', '2025-07-01/note.txt'];
+  mkdirSync(join(backupDir, '2019-01-01'));
+  for (const other of others) writeFileSync(join(backupDir, other), 'mine');
   for (const number of [15, 16]) await pollAt(day(number));
   expect(new Set(lines.map(({ backup }) => backup))).toEqual(new Set(['made']));
+  for (const other of others) {
+    expect(readdirSync(join(backupDir, dirname(other)))).toEqual([basename(other)]);
+    rmSync(join(backupDir, dirname(other)), { recursive: true });
+  }
   const kept = readdirSync(backupDir).toSorted();
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([15, '2025-07-03', 'by-hand']);
   const files = readdirSync(join(backupDir, '2025-07-16')).toSorted();

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { buffer, json } from 'node:stream/consumers';
 
+import type { ServerOptions } from 'vite';
+
 import type * as ContentFiles from './content-files.ts';
 
 type Parts = {
@@ -11,6 +13,18 @@ type Parts = {
   /** Answers what is asked for besides: the scripts of the page. */
   scripts: RequestListener;
 };
+
+/**
+ * Any program and any page of this computer can ask for a file, so there are none but those of which the page is made:
+ * beside them may be the data of a server that was started here.
+ */
+export const served = {
+  middlewareMode: true,
+  hmr: false,
+  ws: false,
+  cors: false,
+  fs: { allow: ['.cache/edit', 'domain', 'node_modules', 'src', 'tasks/edit'] },
+} satisfies ServerOptions;
 
 /** A photograph of 30 MB is more than a camera takes. */
 const maxBytes = 30_000_000;

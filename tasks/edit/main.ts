@@ -6,7 +6,7 @@ import * as vite from 'vite';
 import type * as Styles from '../../src/styles/brand-tokens.ts';
 import { stop } from '../run.mjs';
 import type * as ContentFiles from './content-files.ts';
-import { editorServer } from './editor-server.ts';
+import { editorServer, served } from './editor-server.ts';
 
 // `npm run edit`: the content as forms at 127.0.0.1, beside them the page as `npm run dev` shows it, at the port after.
 const port = Number(process.env.PORT) || 4323;
@@ -17,7 +17,7 @@ const tools = await vite.createServer({
   appType: 'custom',
   cacheDir: '.cache/edit',
   logLevel: 'warn',
-  server: { middlewareMode: true, hmr: false, ws: false },
+  server: served,
   optimizeDeps: { include: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] },
 });
 

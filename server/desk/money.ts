@@ -13,7 +13,8 @@ import { erasedMovement, type Movement, movementsOf } from '../../domain/money/l
 import { decimalOf } from '../../domain/money/money.ts';
 import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
 import type { Left } from '../../src/desk/Message.tsx';
-import type { MoneyFault, MoneyModel, MonthModel } from '../../src/desk/Money.tsx';
+import type { MoneyFault, MoneyModel } from '../../src/desk/Money.tsx';
+import type { MonthModel } from '../../src/desk/Months.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { type Books, ledgers, ledgerTable } from '../ledger.ts';
 import { csv, type Table, xlsx } from '../spreadsheet-file.ts';

@@ -5,7 +5,7 @@ import { describeEvent, eventModels, shownOf } from '../../domain/case/events.ts
 import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
-import { correctCopy, pageCopy } from './copy.ts';
+import { pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionModel } from './models.ts';
 import { Fact, Section } from './Section.tsx';
@@ -66,7 +66,7 @@ export function Asked({
           Everything they wrote
         </a>
         <a className="finger" href={`${at}#history`}>
-          {pageCopy.notesLink(history.length)}
+          {copy.notesLink(history.length)}
         </a>
       </p>
     </section>
@@ -83,11 +83,11 @@ const needed = [
 export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
   const { kind, suspicion } = row.submission;
   return (
-    <Section id="answers" title={pageCopy.answers}>
+    <Section id="answers" title={copy.answers}>
       {kind === 'enrolment' && !suspicion && (
         <p className={`unprinted ${styles.link}`}>
           <LinkButton look="secondary" size="small" href={deskPaths.correct(row.submission)}>
-            {correctCopy.link}
+            Correct
           </LinkButton>
         </p>
       )}
@@ -135,7 +135,7 @@ function Given({ name, label, text, className, children = text }: GivenProps) {
           ))}
         </dd>
       ) : (
-        <dd className="as-small">{pageCopy.noAnswer}</dd>
+        <dd className="as-small">{copy.noAnswer}</dd>
       )}
     </div>
   );
@@ -151,3 +151,9 @@ function Answer({ text }: { text: string }) {
     </a>
   );
 }
+
+const copy = {
+  answers: 'What they wrote',
+  noAnswer: 'Not given',
+  notesLink: (number: number) => (number === 0 ? 'Add a note' : `Notes and history (${number})`),
+} as const;

@@ -14,7 +14,7 @@ import { errorSummary } from '../forms/copy.ts';
 import { formCopy } from '../forms/enrolment/copy.ts';
 import { EnrolmentSection, type SectionFields } from '../forms/enrolment/EnrolmentSection.tsx';
 import { DeskForm, Leave } from './ChangeForm.tsx';
-import { correctCopy, markedTitle, takenDownCopy } from './copy.ts';
+import { markedTitle } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
@@ -140,3 +140,20 @@ function Fields({ values, wrong = {}, viaWrong, children }: FieldsProps) {
     </>
   );
 }
+
+const correctCopy = {
+  title: (reference: string) => `Correct ${reference}`,
+  overtaken:
+    'Nothing was corrected. This happened while the page stood open, and is in the form below:',
+  newAddress: (isMailed: boolean) =>
+    `If you correct the email address, the link to the application ends, because another person may have it. ${
+      isMailed
+        ? 'The new link is sent to the corrected address after 30 seconds, and so is every letter that has not been sent yet. A letter that was refused goes there once you press Retry.'
+        : 'The new one is on the application’s page, to send on.'
+    }`,
+} as const;
+
+export const takenDownCopy = {
+  title: 'New application',
+  receiptHint: 'To the email address, if there is one, with the link to their own page.',
+} as const;

@@ -6,9 +6,9 @@ import { brand } from '../../domain/provider/brand.ts';
 import { Logo } from '../art/Logo.tsx';
 import { Button } from '../components/Button.tsx';
 import { Act } from './Act.tsx';
-import { Correct, NewApplication } from './ApplicationForm.tsx';
+import { Correct, NewApplication, takenDownCopy } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { frameCopy, moneyCopy, outboxCopy, sessionCopy, takenDownCopy, viewCopy } from './copy.ts';
+import { frameCopy, sessionCopy, viewCopy } from './copy.ts';
 import {
   DeskContext,
   type DeskContextValue,
@@ -20,8 +20,8 @@ import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
-import { Money } from './Money.tsx';
-import { Mail, Outbox } from './Outbox.tsx';
+import { Money, moneyCopy } from './Money.tsx';
+import { Mail, Outbox, outboxCopy } from './Outbox.tsx';
 import { Problem } from './Problem.tsx';
 import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';

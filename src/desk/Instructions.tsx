@@ -5,7 +5,7 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle, sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
+import { markedTitle, previewCopy, sessionCopy as copy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
@@ -55,7 +55,7 @@ export function Instructions({ instructions }: InstructionsProps) {
   );
   return (
     <>
-      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <header className={styles.head}>
         <p className="as-strong">
           <Moment at={session.startsAt} />, {titlesOf(session)}
@@ -74,7 +74,7 @@ export function Instructions({ instructions }: InstructionsProps) {
           {(shown.letter !== undefined || shown.without.length === 0) && (
             <p>
               {shown.letter
-                ? shownCopy.leaves(deskEvents.instructed.button)
+                ? previewCopy.leaves(deskEvents.instructed.button)
                 : 'There is no mail here, so nothing is sent: applicants read it on their pages.'}
             </p>
           )}
@@ -97,7 +97,7 @@ export function Instructions({ instructions }: InstructionsProps) {
         >
           <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
           <div className="cluster">
-            <Button type="submit">{writeCopy.show}</Button>
+            <Button type="submit">{previewCopy.show}</Button>
             <Leave href={address} />
           </div>
         </DeskForm>

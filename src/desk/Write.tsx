@@ -11,7 +11,7 @@ import { aroundGaps, gapsIn, lawRule } from '../../domain/letters/letters.ts';
 import { Button } from '../components/Button.tsx';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle, pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
+import { markedTitle, pageCopy, previewCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
@@ -135,7 +135,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
           wrong={wrong}
         />
         <div className="cluster">
-          <Button type="submit">{writeCopy.show}</Button>
+          <Button type="submit">{previewCopy.show}</Button>
           <Leave href={deskPaths.submission(row.submission)} />
         </div>
       </DeskForm>
@@ -161,7 +161,7 @@ function Shown({
           {isAsked && <p>Nothing was sent yet. If it is meant like this, press Send again.</p>}
         </Message>
       )}
-      <p>{shownCopy.leaves(written.button)}</p>
+      <p>{previewCopy.leaves(written.button)}</p>
       <div className="cluster">
         <ChangeForm
           row={row}
@@ -212,3 +212,11 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
     </>
   );
 }
+
+export const writeCopy = {
+  title: (whom: string) => `Letter to ${whom}`,
+  shownTitle: 'As it will arrive',
+  letter: 'Letter',
+  letterHint: 'Another letter replaces what is written below.',
+  begin: 'Use this letter',
+} as const;

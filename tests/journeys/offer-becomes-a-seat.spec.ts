@@ -31,15 +31,10 @@ import {
   pageCopy as ownCopy,
   standings,
 } from '../../src/application/copy.ts';
-import {
-  actCopy,
-  actionCopy,
-  figuresCopy,
-  rowCopy,
-  sessionCopy,
-  shownCopy,
-  writeCopy,
-} from '../../src/desk/copy.ts';
+import { actCopy } from '../../src/desk/Act.tsx';
+import { actionCopy, previewCopy, rowCopy, sessionCopy } from '../../src/desk/copy.ts';
+import { figuresCopy } from '../../src/desk/Figures.tsx';
+import { writeCopy } from '../../src/desk/Write.tsx';
 import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { newLink, press, rowOf, signIn } from '../support/desk.ts';
 import { sheetsOf } from '../support/looks.ts';
@@ -117,11 +112,11 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await expect(text).toHaveValue(/^Hello Nour,[^]*I have a question:/u);
     await staff.getByLabel(written.fields.subject.label).fill('About Friday');
     await text.fill('Would Friday suit you?');
-    await press(staff, writeCopy.show);
+    await press(staff, previewCopy.show);
     await expect(staff.getByText('Would Friday suit you?', { exact: true })).toBeVisible();
-    await press(staff, shownCopy.change);
+    await press(staff, previewCopy.change);
     await text.fill('Would Tuesday suit you?');
-    await press(staff, writeCopy.show);
+    await press(staff, previewCopy.show);
     await sends(written.button);
     const letter = await life.mailed(/About Friday/u);
     expect(letter.to).toEqual([sampleApplication.email]);
@@ -291,7 +286,7 @@ test('a session has its people, its instructions and its register, and what come
     await staff.getByRole('link', { name: sessionCopy.instructions, exact: true }).click();
     await staff.getByLabel(instructed.fields.where.label).fill('https://meet.example/room');
     await staff.getByLabel(instructed.fields.tutor.label).fill('Robin Tutor');
-    await press(staff, writeCopy.show);
+    await press(staff, previewCopy.show);
     await expect(staff.getByText('Where: https://meet.example/room')).toBeVisible();
     await press(staff, instructed.button);
     await life.pass({ seconds: 31 });

@@ -18,10 +18,11 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle, previewCopy, sessionCopy } from './copy.ts';
+import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
@@ -89,7 +90,7 @@ export function Act({ act }: ActProps) {
 
 Act.title = ({ act: { action, wrong, row, shown } }: ActProps) => {
   const { title, shownTitle } = actCopy[action];
-  return shown ? shownTitle : markedTitle(title(row.submission.reference, row.state), wrong);
+  return shown ? shownTitle : wrongTitle(title(row.submission.reference, row.state), wrong);
 };
 
 /** Whether only the offer is printed, on one sheet. */

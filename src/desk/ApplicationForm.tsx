@@ -10,11 +10,10 @@ import { brand } from '../../domain/provider/brand.ts';
 import { Button } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
-import { errorSummary } from '../forms/copy.ts';
+import { errorSummary, wrongTitle } from '../forms/copy.ts';
 import { formCopy } from '../forms/enrolment/copy.ts';
 import { EnrolmentSection, type SectionFields } from '../forms/enrolment/EnrolmentSection.tsx';
 import { DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
@@ -61,7 +60,7 @@ export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct:
 }
 
 Correct.title = ({ correct: { wrong, row } }: { correct: CorrectModel }) =>
-  markedTitle(correctCopy.title(row.submission.reference), wrong);
+  wrongTitle(correctCopy.title(row.submission.reference), wrong);
 
 export function NewApplication({ taken }: { taken: TakenDownModel }) {
   const { via, viaWrong, isReceiptAsked, message, ...filledIn } = taken;
@@ -100,7 +99,7 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
 }
 
 NewApplication.title = ({ taken: { wrong = {}, viaWrong } }: { taken: TakenDownModel }) =>
-  markedTitle(takenDownCopy.title, viaWrong ?? Object.keys(wrong)[0]);
+  wrongTitle(takenDownCopy.title, viaWrong ?? Object.keys(wrong)[0]);
 
 type FieldsProps = FilledIn & { viaWrong?: string | undefined; children?: ReactNode };
 

@@ -15,8 +15,9 @@ import {
   sampleWays,
   wroteAgo,
 } from '../../domain/testing/sample-submissions.ts';
+import { wrongPrefix } from '../forms/copy.ts';
 import { offerCopy } from './Act.tsx';
-import { actionCopy, pageCopy, rowCopy, wrongPrefix } from './copy.ts';
+import { actionCopy, pageCopy, rowCopy } from './copy.ts';
 import { Desk, type DeskModel, titleOf } from './Desk.tsx';
 import { percent } from './Figures.tsx';
 import { namesCopy, overtakenKept } from './Message.tsx';

@@ -7,8 +7,9 @@ import { facts } from '../../domain/provider/facts.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
-import { actionCopy, markedTitle, severalCopy } from './copy.ts';
+import { actionCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, Outcome } from './DeskField.tsx';
 import { type Left, Message, Overtaken, References } from './Message.tsx';
@@ -83,7 +84,7 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
 }
 
 Erase.title = ({ erase: { row, fault } }: { erase: EraseModel }) =>
-  markedTitle(eraseCopy.title(row.submission.reference), fault);
+  wrongTitle(eraseCopy.title(row.submission.reference), fault);
 
 type OutstandingProps = { row: EraseModel['row']; isOneOfSeveral?: boolean };
 
@@ -157,7 +158,7 @@ export function Several({ several }: { several: SeveralModel }) {
 }
 
 Several.title = ({ several: { action, rows, fault } }: { several: SeveralModel }) =>
-  markedTitle(severalFormCopy.title(action, rows.length), fault);
+  wrongTitle(severalFormCopy.title(action, rows.length), fault);
 
 /** After something is erased: where else it is, and what to do there. */
 export function Erased({ erased }: { erased: ErasedModel }) {

@@ -4,8 +4,9 @@ import type { Session } from '../../domain/case/sessions.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle, previewCopy, sessionCopy as copy } from './copy.ts';
+import { previewCopy, sessionCopy as copy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
@@ -107,7 +108,7 @@ export function Instructions({ instructions }: InstructionsProps) {
 }
 
 Instructions.title = ({ instructions: { wrong, shown } }: InstructionsProps) =>
-  shown ? copy.shownTitle : markedTitle(copy.instructions, wrong);
+  shown ? copy.shownTitle : wrongTitle(copy.instructions, wrong);
 
 /** To whom they go: whoever booked, each by name, and those who come and gave an address. */
 function goesTo({ bookings }: Pick<Session, 'bookings'>): string {

@@ -11,8 +11,9 @@ import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { Field, FieldError } from '../components/Field.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
-import { markedTitle, rowCopy, severalCopy } from './copy.ts';
+import { rowCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
 import { DoneWith, type ListModel } from './List.tsx';
@@ -89,7 +90,7 @@ export function Money({ money }: MoneyProps) {
   );
 }
 
-Money.title = ({ money }: MoneyProps) => markedTitle(moneyCopy.title, money.wrong);
+Money.title = ({ money }: MoneyProps) => wrongTitle(moneyCopy.title, money.wrong);
 
 /** What was entered of several invoices, and what somebody was quicker with. */
 function Entered({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {

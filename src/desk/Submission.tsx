@@ -15,10 +15,11 @@ import { shownActions } from '../../domain/events/booking-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { StepsCurve } from '../art/curves.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { Answers, Asked } from './Answers.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
-import { markedTitle, pageCopy, rowCopy, viewCopy } from './copy.ts';
+import { pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
@@ -111,7 +112,7 @@ export function Submission({ submission }: SubmissionProps) {
 }
 
 Submission.title = ({ submission: { row, again } }: SubmissionProps) =>
-  markedTitle(`${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`, again?.fault);
+  wrongTitle(`${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`, again?.fault);
 
 /** What was done just now, and who waits next; for a letter that has not left yet, a button to take it back. */
 function Done({ submission }: SubmissionProps) {

@@ -9,9 +9,10 @@ import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { aroundGaps, gapsIn, lawRule } from '../../domain/letters/letters.ts';
 import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { Asked } from './Answers.tsx';
 import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle, pageCopy, previewCopy, rowCopy } from './copy.ts';
+import { pageCopy, previewCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message, Overtaken } from './Message.tsx';
@@ -60,7 +61,7 @@ export function Write({ write }: WriteProps) {
 }
 
 Write.title = ({ write: { wrong, row, shown } }: WriteProps) =>
-  shown ? writeCopy.shownTitle : markedTitle(writeCopy.title(row.submission.reference), wrong);
+  shown ? writeCopy.shownTitle : wrongTitle(writeCopy.title(row.submission.reference), wrong);
 
 /** Whom a page is about. */
 export const nameOf = ({ submission }: Pick<DeskRow, 'submission'>) =>

@@ -140,11 +140,6 @@ export const pageCopy = {
   overtaken: 'Somebody was quicker',
 } as const;
 
-/** Begins the title of a page on which a field is wrong, so that a screen reader says it first. */
-export const wrongPrefix = 'Error: ';
-
-export const markedTitle = (title: string, wrong: unknown) => (wrong ? wrongPrefix : '') + title;
-
 /** Of a form whose result is shown before it is done. */
 export const previewCopy = {
   show: 'Show the letter',

@@ -23,14 +23,10 @@ import { loadSite } from '../../server/http/rendering/renderer.ts';
 import { Links } from '../../server/links.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openSqliteStore } from '../../server/store/sqlite/sqlite-engine.ts';
-import {
-  actCopy as ownActCopy,
-  actPageCopy,
-  certificateCopy,
-  dayOf,
-  pageCopy as ownCopy,
-  standings,
-} from '../../src/application/copy.ts';
+import { actCopy as ownActCopy, actPageCopy } from '../../src/application/act-copy.ts';
+import { pageCopy as ownCopy } from '../../src/application/ApplicationPage.tsx';
+import { certificateCopy } from '../../src/application/Certificate.tsx';
+import { dayOf, standings } from '../../src/application/copy.ts';
 import { actCopy } from '../../src/desk/Act.tsx';
 import { actionCopy, previewCopy, rowCopy, sessionCopy } from '../../src/desk/copy.ts';
 import { figuresCopy } from '../../src/desk/Figures.tsx';

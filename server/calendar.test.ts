@@ -86,7 +86,7 @@ describe('the file for a booking', () => {
     const { event } = read(fileOf(...bookedFor('2025-10-24', '1', '7200')));
     expect(event.startDate.isDate).toBe(true);
     expect([String(event.startDate), String(event.endDate)]).toEqual(['2025-10-24', '2025-10-29']);
-    expect(event.summary).toContain('from 09:00 London time');
+    expect(event.summary).toContain('from 09:00 UK time');
   });
 
   test('has the same name for life, and counts what was changed', () => {

@@ -6,7 +6,7 @@ import type { Session } from '../domain/case/sessions.ts';
 import { initialState, type Joining } from '../domain/case/stages.ts';
 import type { Kind, StoredSubmission } from '../domain/case/submission.ts';
 import type { DeskRow } from '../domain/case/views.ts';
-import { sequenceAfter } from '../domain/events/booking-events.ts';
+import { sequenceAfter } from '../domain/events/booking.ts';
 import { offeredBy } from '../domain/letters/letter-for.ts';
 import { brand } from '../domain/provider/brand.ts';
 import { dateInLondon, londonClock } from '../domain/time/london-time.ts';
@@ -47,7 +47,7 @@ export function bookingFile(
         .map((_, at) => events.slice(0, at))
         .findLast((some) => stateAfter(some).booking !== undefined);
   const booking = before && stateAfter(before).booking;
-  const offer = booking && offeredBy(events, booking.offer);
+  const offer = before && booking && offeredBy(before, booking.offer);
   if (!offer) return undefined;
   const { joining } = booking;
   const { title, times } = entryOf(offer);
@@ -195,7 +195,7 @@ const copy = {
   staff: `${brand.name}: sessions, calls, offers`,
   session: (title: string, people: number) => `${title} (${people} booked)`,
   booking: (title: string) => `${brand.name}: ${title}`,
-  from: (title: string, clock: string) => `${title}, from ${clock} London time`,
+  from: (title: string, clock: string) => `${title}, from ${clock} UK time`,
   description: (
     about: Kind | 'booking',
     reference: string,

@@ -1,5 +1,11 @@
-import { attendeesOf } from '../domain/case/attendees.ts';
-import { type DeskEvent, stateAfter, type Told, toldOf } from '../domain/case/events.ts';
+import {
+  answersBefore,
+  type DeskEvent,
+  peopleIn,
+  stateAfter,
+  type Told,
+  toldOf,
+} from '../domain/case/events.ts';
 import { offersOf } from '../domain/case/offers-made.ts';
 import type { StoredSubmission } from '../domain/case/submission.ts';
 
@@ -36,7 +42,7 @@ export function mentionsOf(
 ): Mention[] {
   const { reference } = submission;
   const { attended = [], booking } = stateAfter(events);
-  const named = [...events.flatMap(namedBy), ...attended].filter(
+  const named = [...events.flatMap(peopleIn), ...attended].filter(
     ({ email }) => email !== '' && isTheirs(email),
   );
   const each = [...new Map(named.map((one) => [one.name, one])).values()];
@@ -46,9 +52,9 @@ export function mentionsOf(
     mentions.push({ how: 'named', copy });
   }
   for (const event of events) {
-    const corrected = addressBefore(event, events);
-    if (corrected !== undefined && isTheirs(corrected)) {
-      const copy = { wasAddressOf: reference, email: corrected, correctedAt: event.at };
+    const email = answersBefore(event, events)?.email;
+    if (typeof email === 'string' && isTheirs(email)) {
+      const copy = { wasAddressOf: reference, email, correctedAt: event.at };
       mentions.push({ how: 'former', copy });
     }
     if ('invoiceTo' in event && event.invoiceTo && isTheirs(event.invoiceTo)) {
@@ -57,21 +63,4 @@ export function mentionsOf(
     }
   }
   return mentions;
-}
-
-function namedBy(event: DeskEvent) {
-  if (event.action === 'attended') return attendeesOf(event.came);
-  return event.action === 'named' || event.action === 'named-for-them'
-    ? attendeesOf(event.names)
-    : [];
-}
-
-/** The address in whose place an event puts another, by correcting it or by undoing that. */
-function addressBefore(event: DeskEvent, events: readonly DeskEvent[]): string | undefined {
-  const undone =
-    event.action === 'undone' ? events.find(({ id }) => id === event.event) : undefined;
-  const corrected = undone ?? event;
-  if (corrected.action !== 'corrected') return undefined;
-  const { email } = JSON.parse(undone ? corrected.after : corrected.before) as { email?: string };
-  return email;
 }

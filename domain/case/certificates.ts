@@ -1,8 +1,6 @@
 import { offeredBy } from '../letters/letter-for.ts';
-import { certifiedOf } from './attendees.ts';
-import { type DeskEvent, stateAfter } from './events.ts';
+import { certificatesIn, type DeskEvent, stateAfter } from './events.ts';
 import type { Offer } from './offers.ts';
-import type { Certified } from './stages.ts';
 
 /** What a certificate says in public. */
 export type Certificate = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes'> & {
@@ -27,12 +25,14 @@ export function certificateOf(
   events: readonly DeskEvent[],
   number: string,
 ): Certificate | undefined {
-  const at = events.findIndex((event) => issuedBy(event).some((each) => each.number === number));
+  const at = events.findIndex((event) =>
+    certificatesIn(event).some((each) => each.number === number),
+  );
   // What was booked then; the booking may have been cancelled since.
   const { booking } = stateAfter(events.slice(0, at + 1));
-  const offer = booking && offeredBy(events, booking.offer);
+  const offer = booking && offeredBy(events.slice(0, at + 1), booking.offer);
   if (at === -1 || !offer) return undefined;
-  const { name } = issuedBy(events[at]!).find((each) => each.number === number)!;
+  const { name } = certificatesIn(events[at]!).find((each) => each.number === number)!;
   const { courses, startsAt, endsAt, minutes } = offer;
   const isGood = stateAfter(events).attended?.some((each) => each.number === number) ?? false;
   return { courses, startsAt, endsAt, minutes, name, number, isGood };
@@ -41,11 +41,6 @@ export function certificateOf(
 /** Every certificate that was issued for an application. */
 export const certificatesOf = (events: readonly DeskEvent[]): Certificate[] =>
   events
-    .flatMap(issuedBy)
+    .flatMap(certificatesIn)
     .map(({ number }) => certificateOf(events, number))
     .filter((each) => each !== undefined);
-
-function issuedBy(event: DeskEvent): Pick<Certified, 'name' | 'number'>[] {
-  if (event.action === 'attended') return certifiedOf(event);
-  return event.action === 'renamed' ? [{ name: event.name, number: event.another }] : [];
-}

@@ -26,8 +26,8 @@ const anything = 'anything';
 const conditions = {
   'of the staff': ({ change }: Pair) => authorOf(change.action) === 'staff',
   'of two people': ({ change, event }: Pair) => change.by !== event.by,
-  'where one is an undoing': ({ change, event }: Pair) =>
-    [change, event].some(({ action }) => action === 'undone'),
+  'where one is an undoing': ({ change, event, events }: Pair) =>
+    [change, event].some((each) => undoneBy(each, events) !== undefined),
   'of the same event': ({ change, event, events }: Pair) =>
     undoneBy(change, events)?.id === undoneBy(event, events)?.id,
 };

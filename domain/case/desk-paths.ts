@@ -1,4 +1,3 @@
-import type { ShownAction } from '../events/booking-events.ts';
 import type { Kind } from './submission.ts';
 
 /** Where the build puts the page from which all pages of the desk are drawn; no server answers there. */
@@ -38,13 +37,13 @@ export const deskPaths = {
 } as const;
 
 /** Where each act about an offer is filled in, and shown before it is done. */
-export const actPaths: Record<ShownAction, (sent: Sent) => string> = {
-  offered: (sent) => `${pageOf(sent)}/offer`,
-  'accepted-for-them': (sent) => `${pageOf(sent)}/accept`,
-  confirmed: (sent) => `${pageOf(sent)}/confirm`,
-  'taken-back': (sent) => `${pageOf(sent)}/take-back`,
-  'called-off': (sent) => `${pageOf(sent)}/cancel`,
-};
+export const actPaths = {
+  offered: (sent: Sent) => `${pageOf(sent)}/offer`,
+  'accepted-for-them': (sent: Sent) => `${pageOf(sent)}/accept`,
+  confirmed: (sent: Sent) => `${pageOf(sent)}/confirm`,
+  'taken-back': (sent: Sent) => `${pageOf(sent)}/take-back`,
+  'called-off': (sent: Sent) => `${pageOf(sent)}/cancel`,
+} as const;
 
 /** A session's page, by its start (ISO 8601, UTC) and one of its bookings: "/sessions/20261203T100000Z/4KX7-9QMD". */
 export const sessionPath = ({ startsAt, reference }: { startsAt: string; reference: string }) =>

@@ -20,7 +20,16 @@ export const replyDue = (kind: Kind, at: string): string => shifted(at, replyHou
  * Times are ISO 8601, UTC.
  */
 export type Waiting = {
-  for: OwedFor | 'complaint' | 'call' | 'lapsing' | 'lapsed' | 'session' | 'payment' | 'return';
+  for:
+    | OwedFor
+    | 'complaint'
+    | 'call'
+    | 'lapsing'
+    | 'lapsed'
+    | 'session'
+    | 'payment'
+    | 'return'
+    | 'names';
   since: string;
   dueAt: string;
 };
@@ -32,7 +41,9 @@ type OwedFor = 'answer' | 'addition' | 'acceptance' | 'refund' | 'surplus';
  * that show this leave quarantined submissions out.
  */
 export function waitingFor(submission: Received, state: WaitsIn, now: string): Waiting | undefined {
-  const begun = timetable(submission, state).filter(({ from }) => from <= now);
+  const begun = timetable(submission, state).filter(
+    ({ from, until }) => from <= now && !(until !== undefined && until <= now),
+  );
   const first = earliest(begun.map(({ waiting }) => waiting));
   return first?.for === 'lapsing' && first.dueAt <= now ? { ...first, for: 'lapsed' } : first;
 }
@@ -81,10 +92,20 @@ function allOwed(
 /** Everything that waits or will, each from the moment at which it begins to; '' where it has begun. */
 function timetable(submission: Received, state: WaitsIn): Timed[] {
   const owed: Timed[] = allOwed(submission, state).map((waiting) => ({ from: '', waiting }));
-  const { stage, callAt, offer, booking, putOff } = state;
+  const { stage, callAt, offer, booking, putOff, strangersSince } = state;
   if (state.complaintAt) owed.push({ from: '', waiting: complaint(state.complaintAt) });
   if (submission.kind === 'contact') return owed;
   const timed: Waiting[] = [];
+  if (stage !== 'done' && booking?.joining && strangersSince) {
+    const { startsAt } = booking;
+    const nextDay = shifted(strangersSince, 24);
+    const dueAt = nextDay < startsAt ? nextDay : startsAt;
+    owed.push({
+      from: '',
+      until: startsAt,
+      waiting: { for: 'names', since: strangersSince, dueAt },
+    });
+  }
   const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
   if (unpaid) {
     const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, endOf(unpaid)];
@@ -108,7 +129,8 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   const { until } = putOff;
   const back: Waiting = { for: 'return', since: until, dueAt: shifted(until, 24) };
   // A refund and a complaint stay, because the law sets their day.
-  const later = ({ from, waiting }: Timed) => ({
+  const later = ({ from, waiting, ...timed }: Timed) => ({
+    ...timed,
     from: ['refund', 'complaint'].includes(waiting.for) || from > until ? from : until,
     waiting,
   });
@@ -121,7 +143,7 @@ const complaint = (since: string): Waiting => ({
   dueAt: shifted(since, promises.complaintDays * 24),
 });
 
-type Timed = { from: string; waiting: Waiting };
+type Timed = { from: string; until?: string; waiting: Waiting };
 
 /** The end of an invoice's last day, from which it is late. */
 export const endOf = ({ dueOn }: { dueOn: string }) => shifted(fromLondon(`${dueOn}T23:00`)!, 1);
@@ -182,7 +204,7 @@ type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'>;
 type WaitsIn = Pick<
   DeskState,
   | ('stage' | 'answeredAt' | 'addedAt' | 'additionDueAt' | 'callAt')
-  | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt')
+  | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
 >;
 
 /** "by Tuesday 24 November, 21:40": by when something is answered at the latest, in London. */

@@ -1,5 +1,7 @@
+import type { Addressee, FilledLetter } from '../letters/letters.ts';
 import { ending } from './offer-standing.ts';
-import type { DeskState } from './stages.ts';
+import type { Offer } from './offers.ts';
+import type { Attendee, Certified, DeskState } from './stages.ts';
 import type { Kind, StoredSubmission } from './submission.ts';
 
 /**
@@ -45,6 +47,22 @@ type Described<
   sentence: (event: ValuesOf<Fields> & { by?: string }, undid: string | undefined) => string;
   /** What the applicant reads about it on their own page; unset for what is internal to the staff. */
   applicantSentence?: (event: ValuesOf<Fields>) => string;
+  /** The letter that the server fills in for it, and the facts that it is filled from. */
+  letter?: {
+    id: FilledLetter;
+    facts: (event: ValuesOf<Fields>, occasion: Occasion) => Partial<Addressee>;
+  };
+  /** Set where the calendar file of the booking goes with its letter. */
+  hasCalendarFile?: true;
+  /** Those who come, as it names them, and what they get by addresses of their own. */
+  people?: (event: ValuesOf<Fields>) => Attendee[];
+  bringsParticipants?: 'instructions' | 'certificate';
+  /** The certificates that it issues. */
+  certificates?: (event: ValuesOf<Fields>) => Pick<Certified, 'name' | 'number'>[];
+  /** What an applicant writes in it, for the staff to read. */
+  addition?: (event: ValuesOf<Fields>) => string;
+  /** What the webhook calls it (docs/webhook.schema.json); unset where nobody else is told. */
+  webhook?: `${'application' | 'offer' | 'booking' | 'payment' | 'session'}.${string}`;
   /** What the server does beside storing it. */
   consequence?: Consequence;
   /** What the staff see next, if not the same page: who waits next, the history of the application, or its session. */
@@ -107,6 +125,17 @@ export type Reading = Moment & {
   terms: string;
   /** What courses cost by the list for one person, in whole pence, where all of them have a price. */
   listPrice?: ((courses: string) => number | undefined) | undefined;
+};
+
+/** What the letter of an event is filled from: how things stood until then. */
+export type Occasion = {
+  submission: StoredSubmission;
+  state: DeskState;
+  /** What is booked by then, unless the application was closed as not enrolled. */
+  agreed: Offer | undefined;
+  /** How things stand once the event is made. */
+  stateAfter: () => DeskState;
+  now: string;
 };
 
 /** When an event was made (ISO 8601, UTC), and which member of staff made it; `by` is '' if it was not the staff. */

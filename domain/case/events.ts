@@ -1,8 +1,9 @@
-import { type Answers, deskEvents } from '../events/desk-events.ts';
+import type { Answers } from '../events/application.ts';
+import { deskEvents } from '../events/desk-events.ts';
 import { asWorded } from '../forms/form-values.ts';
-import type { Author, Entry, EventFields, Subject, ValuesOf } from './event-entry.ts';
+import type { Author, Entry, EventFields, Occasion, Subject, ValuesOf } from './event-entry.ts';
 import { kinds } from './kinds.ts';
-import { type DeskState, initialState } from './stages.ts';
+import { type Attendee, type Certified, type DeskState, initialState } from './stages.ts';
 
 export type Action = keyof typeof deskEvents;
 
@@ -35,6 +36,33 @@ export type DeskEvent = Change &
 const table: { [Of in Action]: Entry<FieldsOf[Of]> } = deskEvents;
 
 export const fieldsOf = (action: Action): EventFields => table[action].fields;
+
+type Following = Pick<
+  Entry,
+  'consequence' | 'webhook' | 'hasCalendarFile' | 'bringsParticipants' | 'leadsTo' | 'place'
+>;
+
+/** What follows from an event, whatever its values are. */
+export const followingOf = (action: Action): Following => table[action];
+
+/** The letter that the server fills in for an event, and what it is filled from; `undefined` where it has none. */
+export function letterFacts<Of extends Action>(change: ChangeOf<Of>, occasion: Occasion) {
+  const { letter } = table[change.action];
+  return letter && { id: letter.id, facts: letter.facts(change, occasion) };
+}
+
+/** Those who come, as an event names them. */
+export const peopleIn = <Of extends Action>(change: ChangeOf<Of>): Attendee[] =>
+  table[change.action].people?.(change) ?? [];
+
+/** The certificates that an event issues. */
+export const certificatesIn = <Of extends Action>(
+  change: ChangeOf<Of>,
+): Pick<Certified, 'name' | 'number'>[] => table[change.action].certificates?.(change) ?? [];
+
+/** What an applicant wrote in an event; `undefined` where it is of another kind. */
+export const additionIn = <Of extends Action>(change: ChangeOf<Of>): string | undefined =>
+  table[change.action].addition?.(change);
 
 /** The events that still count: without the undone ones, events about those (such as `sent`), and the undoings. */
 export function effectiveEvents(events: readonly DeskEvent[]): DeskEvent[] {
@@ -127,7 +155,7 @@ export const answersAfter = (event: Change, events: readonly DeskEvent[]) =>
   correctionBy(event, events)?.after;
 
 /** The answers in whose place it puts them. */
-const answersBefore = (event: Change, events: readonly DeskEvent[]) =>
+export const answersBefore = (event: Change, events: readonly DeskEvent[]) =>
   correctionBy(event, events)?.before;
 
 function correctionBy(
@@ -256,7 +284,8 @@ export function toldOf(events: readonly DeskEvent[]): Told[] {
   return effectiveEvents(events).flatMap((event): Told[] => {
     const said = toldSentence(event);
     if (said === undefined) return [];
-    if (event.action === 'added') return [{ at: event.at, said, added: event.text }];
+    const added = additionIn(event);
+    if (added !== undefined) return [{ at: event.at, said, added }];
     if ('names' in event) return [{ at: event.at, said, names: event.names }];
     const written = events.find(({ id }) => event.action === 'sent' && id === event.event);
     const letter = written && letterOf(written);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { deskEvents } from '../events/desk-events.ts';
-import { accountWords, isCorrectable } from '../events/payment-events.ts';
+import { accountWords, isCorrectable } from '../events/payment.ts';
 import { bookingsOf, movementsOf } from '../money/ledger.ts';
 import { sampleLetter } from '../testing/sample-changes.ts';
 import { sampleApplication } from '../testing/sample-forms.ts';

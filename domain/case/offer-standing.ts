@@ -26,6 +26,12 @@ export type OfferMade = {
   notes: readonly string[];
 };
 
+/** The offer of an application with this id, and what became of it. */
+export const offerIn = (
+  { offers }: { offers: readonly OfferMade[] },
+  id: string | undefined,
+): OfferMade | undefined => offers.find((each) => each.id === id);
+
 /** The same offers, where one of them stands otherwise, or is accepted. */
 export const standingAs = (
   offers: readonly OfferMade[],

@@ -55,7 +55,7 @@ export const offerFields = {
     kind: 'value',
     input: 'time',
     label: 'Time',
-    hint: 'When it begins, London time.',
+    hint: 'In UK time.',
     read: readTime,
     wrong: 'Give the time, such as 09:30',
   },

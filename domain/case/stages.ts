@@ -90,6 +90,10 @@ export type DeskState = {
     | undefined;
   /** Who comes, as they were last named; more than are booked if a change of the booking took places away. */
   attendees?: readonly Attendee[] | undefined;
+  /** To whom the joining instructions went, by address in small letters: the id of the last ones (`admission.ts`). */
+  admissions?: Readonly<Record<string, string>> | undefined;
+  /** Since when some who were named are not told how to join, because nobody has looked at their names yet. */
+  strangersSince?: string | undefined;
   /** Who took part, once the staff have said so, with their certificates; nobody where nobody came. */
   attended?: readonly Certified[] | undefined;
   /** What whoever booked says of it: answers from 1 to 5, words, and 'yes' where these may be quoted. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { accountWords } from '../events/payment-events.ts';
+import { accountWords } from '../events/payment.ts';
 import { bookingsOf, movementsOf } from '../money/ledger.ts';
 import { appliedAgo } from '../testing/sample-submissions.ts';
 import { newerEvent, storedLives } from '../testing/stored-lives.ts';

@@ -1,27 +1,27 @@
-import { type Change, type DeskEvent, type FrozenLetter, stateAfter } from '../case/events.ts';
+import type { Occasion } from '../case/event-entry.ts';
+import {
+  type Change,
+  type DeskEvent,
+  type FrozenLetter,
+  letterFacts,
+  stateAfter,
+} from '../case/events.ts';
 import { personOf } from '../case/kinds.ts';
-import { type Offer, offerOf } from '../case/offers.ts';
+import { offerIn } from '../case/offer-standing.ts';
+import type { Offer } from '../case/offers.ts';
 import { whoComes } from '../case/sessions.ts';
-import type { Attendee, Certified, DeskState, Joining } from '../case/stages.ts';
+import type { Attendee, Certified } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { materialsOf, type OnOfferByChoice } from '../case/usual-offer.ts';
-import { refundIn } from '../events/booking-events.ts';
 import { deskEvents } from '../events/desk-events.ts';
-import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
-import {
-  guaranteeUntil,
-  isWithinConsumerDays,
-  lastConsumerDay,
-  type Refund,
-  refundDueAt,
-  refundWords,
-} from '../money/refunds.ts';
+import { guaranteeUntil } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { applicationPaths, paths } from '../provider/paths.ts';
 import {
   type Addressee,
   type FilledLetter,
   fillLetter,
+  isPlainName,
   type Letter,
   oneLine,
   withoutSchemes,
@@ -40,11 +40,19 @@ export type LetterTerms = {
 
 /** The letter that an event sends, filled in; `undefined` where it sends none. */
 export function letterFor(change: Change, terms: LetterTerms): FrozenLetter | undefined {
-  const id = letterIds[change.action];
   // Who applied by telephone may have no address.
   if (personOf(terms.submission).email === '') return undefined;
-  return id && filled(id, terms, factsOf(change, terms));
+  const letter = letterFacts(change, occasionOf(change, terms));
+  return letter && filled(letter.id, terms, letter.facts);
 }
+
+const occasionOf = (change: Change, { submission, events, now }: LetterTerms): Occasion => ({
+  submission,
+  state: stateAfter(events),
+  agreed: bookedOffer(events),
+  stateAfter: () => stateAfter([...events, { ...change, id: '', at: now, by: '' }]),
+  now,
+});
 
 /** The reminder of a booking, filled in, which may ask for names; `undefined` where nothing is booked. */
 export function reminderFor(
@@ -120,7 +128,7 @@ export function joiningFor(
   const own = terms.attendees.filter((each) => isSameAddress(each.email, email));
   return own.length === 0
     ? undefined
-    : forParticipant('joining', own, terms, factsOf(change, terms));
+    : forParticipant('joining', own, terms, letterFacts(change, occasionOf(change, terms))!.facts);
 }
 
 /** A letter to one address, which several may share, without the link of whoever booked. */
@@ -130,19 +138,21 @@ function forParticipant(
   terms: LetterTerms & { siteUrl: string },
   facts: Partial<Addressee>,
 ): FrozenLetter {
-  const { name, company } = personOf(terms.submission);
-  const [{ email }, ...others] = own as [Attendee, ...Attendee[]];
+  const booker = personOf(terms.submission);
+  const [first, ...others] = own as [Attendee, ...Attendee[]];
+  const name = oneLine(first.name);
   const letter = filled(
     id,
     { ...terms, link: '' },
     {
       ...facts,
-      name: others.length === 0 ? oneLine(own[0]!.name) : '',
-      booker: oneLine(company === '' ? name : `${name} (${company})`),
+      // Somebody else typed it, to whom they may be a stranger.
+      name: others.length === 0 && isPlainName(name) ? name : '',
+      booker: oneLine(booker.company === '' ? booker.name : `${booker.name} (${booker.company})`),
       privacy: terms.siteUrl + paths.privacy,
     },
   );
-  return { ...letter, to: email };
+  return { ...letter, to: first.email };
 }
 
 /** Whether two people share a mailbox, for all that anybody knows. */
@@ -157,20 +167,9 @@ export function openOffer(events: readonly DeskEvent[]) {
 
 /** The offer that is booked; `undefined` where nothing is, or the application was closed as not enrolled. */
 export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
-  const { booking, outcome } = stateAfter(events);
-  return booking && outcome !== 'not-enrolled' ? offeredBy(events, booking.offer) : undefined;
+  const { booking, outcome, offers } = stateAfter(events);
+  return outcome === 'not-enrolled' ? undefined : offerIn({ offers }, booking?.offer)?.offer;
 }
-
-const letterIds: Partial<Record<Change['action'], FilledLetter>> = {
-  offered: 'offer',
-  accepted: 'accepted',
-  'accepted-for-them': 'accepted',
-  confirmed: 'confirmation',
-  'taken-back': 'taken-back',
-  cancelled: 'cancelled',
-  'called-off': 'cancelled',
-  instructed: 'instructions',
-};
 
 function filled(
   id: FilledLetter,
@@ -192,111 +191,6 @@ function filled(
   };
 }
 
-function factsOf(change: Change, { submission, events, now }: LetterTerms): Partial<Addressee> {
-  const state = stateAfter(events);
-  const agreed = bookedOffer(events);
-  switch (change.action) {
-    case 'offered': {
-      const then = stateAfter([...events, { ...change, id: '', at: now, by: '' }]);
-      return {
-        offer: offerOf(change),
-        promised: offerOf(change).promised,
-        agreed,
-        refund: offerMeans(then),
-        isPaidFor: isPaidFor(then),
-        isConsumer: isConsumer(submission),
-      };
-    }
-    case 'accepted':
-    case 'accepted-for-them':
-      return {
-        offer: offeredBy(events, change.offer),
-        promised: state.offer?.promised,
-        agreed,
-        refund: offerMeans(state),
-        isPaidFor: isPaidFor(state),
-      };
-    case 'taken-back':
-      return { offer: offeredBy(events, change.offer), agreed, reason: change.reason };
-    case 'confirmed': {
-      const contractAt = state.booking?.confirmedAt ?? now;
-      const { at, isExpress } = state.offer?.accepted ?? {};
-      const { company } = personOf(submission);
-      const acceptances = events.flatMap((each) =>
-        (each.action === 'accepted' || each.action === 'accepted-for-them') &&
-        each.offer === change.offer
-          ? [each]
-          : [],
-      );
-      const acceptance = acceptances.at(-1);
-      const accepted = acceptance?.name ?? '';
-      const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
-      const offer = offeredBy(events, change.offer);
-      // Once it has begun, nobody can be named any more.
-      const isToCome = offer !== undefined && now < offer.startsAt;
-      const named = offer && whoComes({ submission, state, offer }).length;
-      const missing = isToCome ? offer.people - named! : undefined;
-      return {
-        offer,
-        promised: offer?.promised,
-        agreed,
-        refund: offerMeans(state),
-        refundBy: Number(change.refund) > 0 ? refundDueAt(at ?? now) : undefined,
-        contractAt,
-        isPaidFor: isPaidFor(state),
-        orderNumber: acceptance?.orderNumber,
-        invoiceTo: acceptance?.invoiceTo,
-        namesMissing: missing,
-        namesOver: missing && -missing,
-        instructed: agreed?.startsAt === offer?.startsAt ? [] : instructedNames(state),
-        customer: oneLine(company === '' ? accepted : `${accepted}, for ${company}`),
-        cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
-        expressAt: isExpress ? at : undefined,
-      };
-    }
-    case 'instructed':
-      return {
-        offer: agreed,
-        joining: { ...change, event: '' },
-        changes: changesOf(state.booking?.joining, change),
-      };
-    case 'cancelled':
-    case 'called-off': {
-      const isOurs = change.action === 'called-off' && change.whose === 'provider';
-      const written = change.action === 'called-off' ? writtenAt(change.writtenOn, now) : now;
-      return {
-        offer: agreed,
-        instructed: instructedNames(state),
-        refund: refundSentences(refundIn(change)),
-        ...(isOurs ? { reason: change.reason } : { cancelledAt: written }),
-        refundBy: Number(change.refund) > 0 ? refundDueAt(written) : undefined,
-      };
-    }
-    default:
-      return {};
-  }
-}
-
-/** Those whom the joining instructions have reached by an address of their own. */
-const instructedNames = ({ attendees = [], booking }: DeskState) =>
-  booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];
-
-/** What comes back; where nobody enters payments, with what holds if none was made. */
-function refundSentences(refund: Refund): string {
-  if (refund.why === 'free') return '';
-  return refundWords(refund);
-}
-
-/** What other instructions than before change, a sentence each; nothing where there were none. */
-function changesOf(before: Joining | undefined, now: Omit<Joining, 'event'>): string[] {
-  if (!before) return [];
-  const words = { where: 'Where to be', tutor: 'The tutor', bring: 'What to bring' } as const;
-  return (['where', 'tutor', 'bring'] as const)
-    .filter((name) => before[name] !== now[name])
-    .map((name) => `${words[name]}: ${oneLine(now[name]) || 'nothing in particular'}`);
-}
-
-export function offeredBy(events: readonly DeskEvent[], id: string): Offer | undefined {
-  const event = events.find((each) => each.id === id);
-  return event?.action === 'offered' ? offerOf(event) : undefined;
-}
+/** An offer that was made by then, by the id of its event. */
+export const offeredBy = (events: readonly DeskEvent[], id: string): Offer | undefined =>
+  offerIn(stateAfter(events), id)?.offer;

@@ -174,10 +174,13 @@ const isInvoiced = ({ offer, isPaidFor }: Addressee) =>
 
 /** What somebody is greeted by: the first name; all of what was typed where that begins with a title, or is no name. */
 function firstName(name: string): string {
-  const [first = '', ...rest] = name.split(' ');
-  const isName = [first, ...rest].every((word) => /^[\p{L}\p{M}'’.-]+$/u.test(word));
-  return isName && !titleOrInitial.test(first) ? first : name;
+  const [first = ''] = name.split(' ');
+  return isPlainName(name) && !titleOrInitial.test(first) ? first : name;
 }
+
+/** Whether a name has nothing in it but letters, and no full stop within a word, so that no program makes a link of it. */
+export const isPlainName = (name: string) =>
+  name.split(' ').every((word) => /^[\p{L}\p{M}'’-]+\.?$/u.test(word));
 
 const titleOrInitial =
   /^(?:\p{L}|.+\.|dr|mr|mrs|ms|miss|mx|prof|professor|rev|sir|dame|lord|lady)$/iu;

@@ -47,6 +47,25 @@ export function refundNow({ submission, state, values, now }: Reading): Refund {
   return refundOf(booked, { writtenAt: written, by: whose as Canceller });
 }
 
+type Recorded<Name extends string> = Readonly<Record<Name, string>>;
+
+/** The refund as a cancellation recorded it. */
+export const refundIn = (
+  event: Recorded<'refund' | 'percent' | 'paid'> & Parameters<typeof refundPart>[0],
+): Refund => ({
+  ...refundPart(event),
+  pence: Number(event.refund),
+  percent: Number(event.percent),
+  paid: event.paid === '' ? undefined : Number(event.paid),
+});
+
+/** What of it an offer records that gives up a part of the booking. */
+export const refundPart = ({ kept, why, daysBefore }: Recorded<'kept' | 'why' | 'daysBefore'>) => ({
+  kept: Number(kept),
+  why: why as Refund['why'],
+  daysBefore: Number(daysBefore),
+});
+
 /**
  * What of the difference is kept, where an offer costs less than what is booked: by the terms, counted from the day of
  * writing, if the applicant asks for fewer people or for less time; nothing if we ask, or only lower the price.
@@ -156,3 +175,9 @@ export function paidWords(state: Money, now: string): string | undefined {
  */
 export const writtenAt = (day: string, now: string): string =>
   day === dateInLondon(now) ? now : fromLondon(`${day}T12:00`)!;
+
+/** What is wrong with the day on which somebody wrote about a booking that was confirmed at `since`. */
+export function writtenFault(day: string, { now, since }: { now: string; since: string }) {
+  if (day > dateInLondon(now)) return 'This day is still to come';
+  return day < dateInLondon(since) ? 'The booking was confirmed after this day' : undefined;
+}

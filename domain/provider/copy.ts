@@ -21,5 +21,5 @@ export const findTitle = 'Find your application';
 export const ticketCopy = {
   follow: 'Follow your application',
   courses: 'You applied for',
-  reply: 'Our reply (London time)',
+  reply: 'Our reply (UK time)',
 } as const;

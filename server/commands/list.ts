@@ -123,6 +123,7 @@ const wanted: Partial<Record<Waiting['for'], string>> = {
   payment: 'unpaid',
   complaint: 'data complaint',
   return: 'put off',
+  names: 'names to check',
 };
 
 /** What the staff have to do; for a refund, with the amount. */

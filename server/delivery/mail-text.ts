@@ -1,6 +1,12 @@
 import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
 import { owedTo } from '../../domain/case/due.ts';
-import { describeEvent, type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import {
+  additionIn,
+  describeEvent,
+  type DeskEvent,
+  stateAfter,
+  upTo,
+} from '../../domain/case/events.ts';
 import { answersOf, coursesOf, kinds, whoSent } from '../../domain/case/kinds.ts';
 import { type Offer, priceWords, whenWords } from '../../domain/case/offers.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
@@ -143,23 +149,22 @@ export function actLetter(
         [labels.when, offer ? time(whenWords(offer)) : ''],
         [labels.people, offer ? String(offer.people) : ''],
         [labels.price, offer ? priceWords(offer) : ''],
-        [labels.added, event.action === 'added' ? event.text : ''],
+        [labels.added, additionIn(event) ?? ''],
         [labels.needed, waiting ? time(inWords(new Date(waiting.dueAt))) : ''],
         [labels.reference, submission.reference],
       ]),
     },
     ...deskButton(desk[waiting?.for ?? 'nothing'], link),
-    ...(event.action === 'added' ? [caution] : []),
+    ...(additionIn(event) === undefined ? [] : [caution]),
   ];
 }
 
 /** The offer that an act is about, or the one that was booked until then. */
 function offerOf(event: DeskEvent, history: readonly DeskEvent[]): Offer | undefined {
-  if (event.action === 'accepted' || event.action === 'declined') {
-    return offeredBy(history, event.offer);
-  }
-  const before = history.filter(({ id }) => Number(id) < Number(event.id));
-  return event.action === 'cancelled' ? bookedOffer(before) : undefined;
+  if ('offer' in event) return offeredBy(history, event.offer);
+  const at = history.findIndex(({ id }) => id === event.id);
+  const [before, after] = [upTo(history, at), upTo(history, at + 1)];
+  return bookedOffer(after) ? undefined : bookedOffer(before);
 }
 
 /** The Message-ID of the mail to the staff for a form. */

@@ -136,6 +136,7 @@ const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
   session: (all) => `${count(all, 'booking')} to close: say who came`,
   complaint: (all) => `${count(all, 'complaint')} about data to acknowledge`,
   payment: (all) => `${count(all, 'invoice')} overdue`,
+  names: (all) => `${count(all, 'booking')} with new names to check`,
   return: (all) => `${count(all, 'application')} that you put off until now`,
   refund: (all) => `${count(all, 'refund')} to pay`,
   surplus: (all) => `${count(all, 'payment')} of too much`,

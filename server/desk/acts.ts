@@ -21,8 +21,8 @@ import {
   termsOf,
   usualOffer,
 } from '../../domain/case/usual-offer.ts';
-import { refundIn, type ShownAction, shownActions } from '../../domain/events/booking-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
+import { refundIn } from '../../domain/money/booking-money.ts';
 import { refundWords } from '../../domain/money/refunds.ts';
 import { dateInLondon, londonField, readDay } from '../../domain/time/london-time.ts';
 import type { ActModel, ShownModel } from '../../src/desk/Act.tsx';

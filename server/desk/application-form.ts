@@ -3,10 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { type Change, eventModels, stateAfter } from '../../domain/case/events.ts';
+import { answersBefore, type Change, eventModels, stateAfter } from '../../domain/case/events.ts';
 import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { OnOfferByChoice } from '../../domain/case/usual-offer.ts';
-import { type Answers, correctionFault, deskEvents } from '../../domain/events/desk-events.ts';
+import { type Answers, correctionFault } from '../../domain/events/application.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { type FieldName, fields } from '../../domain/forms/enrolment/fields.ts';
 import {
@@ -179,10 +180,7 @@ function differenceOf(stored: Values, typed: Application): { before: Answers; af
 function merged(found: Found, typed: Values, seen: string): Values {
   const now = answersIn(found);
   const later = laterThan(seen, eventModels(found.events));
-  const earlier = later.toReversed().map((event): Answers => {
-    if (event.action === 'corrected') return JSON.parse(event.before) as Answers;
-    return event.undid?.action === 'corrected' ? (JSON.parse(event.undid.after) as Answers) : {};
-  });
+  const earlier = later.toReversed().map((event) => answersBefore(event, found.events) ?? {});
   const base = earlier.reduce<Answers>((answers, each) => ({ ...answers, ...each }), now);
   const answers = fieldNames.map((name) => [
     name,

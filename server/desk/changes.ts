@@ -74,8 +74,8 @@ export function changeRoute(app: FastifyInstance, kind: Kind): void {
       const letter = { typed: letterIn(form), shown: change, isAsked: true };
       return sendWrite(reply, { ...letter, found, seen, status: 422 });
     }
-    if (change.action === 'named-for-them') {
-      const names = namesToSee(typed.names ?? '', form.get('shown'));
+    if (typed.names !== undefined) {
+      const names = namesToSee(typed.names, form.get('shown'));
       const again = names && { verb, typed: { names: names.names }, names };
       if (again) return sendForm(reply, { found, seen: seen ?? '', status: 200, again });
     }

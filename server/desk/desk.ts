@@ -11,6 +11,8 @@ import { closedPolicy } from '../http/policy.ts';
 import { Intake } from '../intake/intake.ts';
 import { Later } from '../later.ts';
 import { actRoutes } from './acts.ts';
+import { joiningInstructions } from './acts/joining-instructions.ts';
+import { sessionActRoute } from './acts/session-act.ts';
 import { correctRoutes, newApplicationRoutes } from './application-form.ts';
 import { changeRoute } from './changes.ts';
 import { DeskCookies } from './cookies.ts';
@@ -84,6 +86,7 @@ function routesBehindSignIn(app: FastifyInstance): void {
   newApplicationRoutes(app);
   severalRoute(app);
   sessionRoutes(app);
+  sessionActRoute(app, joiningInstructions);
   moneyRoutes(app);
   figuresRoute(app);
   makeCalendarRoute(app);

@@ -6,7 +6,7 @@ import { stateAfter } from '../../domain/case/events.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import type { Answers } from '../../domain/events/desk-events.ts';
+import type { Answers } from '../../domain/events/application.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { sampleCancellation } from '../../domain/testing/sample-changes.ts';

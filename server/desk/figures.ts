@@ -4,7 +4,7 @@ import { weeksShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { coursesOf } from '../../domain/case/kinds.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import type { Answers } from '../../domain/events/desk-events.ts';
+import type { Answers } from '../../domain/events/application.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { type Booking, bookingsOf } from '../../domain/money/ledger.ts';
 import { shareOf } from '../../domain/money/money.ts';

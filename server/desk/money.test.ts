@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
 import { type Change, shownOf, stateAfter } from '../../domain/case/events.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
-import { accountWords } from '../../domain/events/payment-events.ts';
+import { accountWords } from '../../domain/events/payment.ts';
 import { bookingsOf, movementsOf } from '../../domain/money/ledger.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { acceptanceOf, offerOf2030 } from '../../domain/testing/sample-changes.ts';

@@ -1,27 +1,20 @@
-import { createHash } from 'node:crypto';
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesOf, attendeesText } from '../../domain/case/attendees.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { type Change, undoable } from '../../domain/case/events.ts';
-import { readChange, type Typed } from '../../domain/case/read-change.ts';
+import { readChange } from '../../domain/case/read-change.ts';
 import { type NamesToSee, namesToSee, readNames } from '../../domain/case/read-names.ts';
 import {
   type Booked,
-  isOnline,
-  isSamePlace,
   type Session,
   sessionsOf,
-  shareCourse,
   waitingAlone,
   whoComes,
 } from '../../domain/case/sessions.ts';
-import { bringOf } from '../../domain/case/usual-offer.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { daysBeforeAt } from '../../domain/money/refunds.ts';
-import type { InstructionsModel } from '../../src/desk/Instructions.tsx';
 import type { SessionModel } from '../../src/desk/SessionPage.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
@@ -63,48 +56,6 @@ export function sessionRoutes(app: FastifyInstance): void {
   app.get<ByAddress>(`${address}/register`, async (request, reply) => {
     const session = await findSession(request, reply);
     return session && reply.sendPage({ page: 'register', session });
-  });
-
-  app.get<ByAddress>(`${address}/instructions`, async (request, reply) => {
-    const session = await findSession(request, reply);
-    if (!session) return reply;
-    const typed = await usualInstructions(app, session);
-    return reply.sendPage({ page: 'instructions', instructions: { session, typed } });
-  });
-
-  app.post<ByAddress>(`${address}/instructions`, async (request, reply) => {
-    const session = await findSession(request, reply);
-    if (!session) return reply;
-    const form = formOf(request);
-    const typed = { where: '', tutor: '', bring: '' };
-    for (const name of fieldNames) typed[name] = form.get(name) ?? '';
-    const step = form.get('step');
-    if (step === 'undo') return undoAll(request, reply, session);
-    if (step !== 'show' && step !== 'send') {
-      return reply.sendPage({ page: 'instructions', instructions: { session, typed } });
-    }
-    const read = await lettersOf(request, session, typed);
-    if (read.wrong) {
-      const { wrong } = read;
-      return reply.sendPage({ page: 'instructions', instructions: { session, typed, wrong } }, 422);
-    }
-    const shown: InstructionsModel['shown'] = {
-      letter: usualLetter(read.letters),
-      without: read.letters
-        .filter(({ letter }) => app.canWrite && !letter)
-        .map(({ submission }) => submission.reference),
-      seal: read.seal,
-    };
-    if (step === 'send' && form.get('shown') !== read.seal && areGiven(read.letters)) {
-      // It was pressed twice.
-      return reply.redirect(sessionPath(nameOf(session)), 303);
-    }
-    if (step === 'show' || form.get('shown') !== read.seal) {
-      const isNew = step === 'send';
-      const instructions = { session, typed, shown: { ...shown, isNew } };
-      return reply.sendPage({ page: 'instructions', instructions }, isNew ? 409 : 200);
-    }
-    return goBack(reply, session, (await addEach(request, read.letters)).length);
   });
 
   app.post<ByAddress>(`${address}/attendance`, async (request, reply) => {
@@ -151,22 +102,26 @@ export function sessionRoutes(app: FastifyInstance): void {
       read.push({ submission, events, change: change.change, seen });
     }
     if (Object.keys(toSee).length > 0) return sendSession(reply, session, { names: toSee, typed });
-    return goBack(reply, session, left + (await addEach(request, read)).length);
+    const all = left + (await addEach(request, read)).length;
+    return all > 0
+      ? sendSession(reply, session, { left: all }, 409)
+      : leadToSession(reply, session);
   });
+}
 
-  /** Leads back to the session, which says how many of its bookings were left. */
-  function goBack(reply: FastifyReply, session: Session, left: number) {
-    if (left > 0) return sendSession(reply, session, { left }, 409);
-    return reply.redirect(sessionPath(nameOf(session)), 303);
-  }
+export const leadToSession = (reply: FastifyReply, session: Session) =>
+  reply.redirect(sessionPath(nameOf(session)), 303);
 
-  /** Takes the instructions back that were sent last, while their letters wait. */
-  async function undoAll(request: FastifyRequest, reply: FastifyReply, session: Session) {
-    const { length: late } = await addEach(request, await lastInstructed(app, session));
-    return late > 0
-      ? sendSession(reply, session, { late }, 409)
-      : sendSession(reply, session, { isUndone: true });
-  }
+/** Takes the instructions back that were sent last, while their letters wait. */
+export async function undoInstructions(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+): Promise<FastifyReply> {
+  const { length: late } = await addEach(request, await lastInstructed(request.server, session));
+  return late > 0
+    ? sendSession(reply, session, { late }, 409)
+    : sendSession(reply, session, { isUndone: true });
 }
 
 /** What takes back the instructions that were sent last, for each booking that has no later event. */
@@ -182,9 +137,7 @@ async function lastInstructed({ store }: FastifyInstance, { bookings }: Session)
   return found;
 }
 
-type ByAddress = { Params: { at: string; reference: string } };
-
-const fieldNames = ['where', 'tutor', 'bring'] as const;
+export type ByAddress = { Params: { at: string; reference: string } };
 
 /** Bookings on a page of earlier sessions. */
 const pageLength = 50;
@@ -210,7 +163,7 @@ const nameOf = ({ startsAt, bookings }: Session) => ({
  * The session of an address, which names its start and one of its bookings. If that booking has left it, the address
  * leads to the one session that starts then; `undefined` once the page was answered.
  */
-async function findSession(
+export async function findSession(
   request: FastifyRequest<ByAddress>,
   reply: FastifyReply,
 ): Promise<Session | undefined> {
@@ -238,7 +191,7 @@ function startIn(at: string): string | undefined {
 }
 
 /** Sends the page of a session as it is now, with what has just been done; what can still be undone has a button. */
-async function sendSession(
+export async function sendSession(
   reply: FastifyReply,
   { startsAt, bookings: before }: Session,
   done: SessionModel['done'] = {},
@@ -256,69 +209,3 @@ async function sendSession(
     ?.toISOString();
   return reply.sendPage({ page: 'session', session: { session, undoUntil, done } }, status);
 }
-
-/**
- * What the form begins with: what was sent last, what held for the last session of the same course at the same place,
- * or the place agreed and what the course asks people to bring.
- */
-async function usualInstructions(app: FastifyInstance, session: Session): Promise<Typed> {
-  const own = session.bookings.findLast(({ state }) => state.booking?.joining);
-  const before = await app.store.desk.bookings('before', session.startsAt, 200);
-  const last =
-    own ??
-    before.find(
-      ({ offer, state }) =>
-        state.booking?.joining && shareCourse(offer, session) && isSamePlace(offer, session),
-    );
-  const { where, tutor, bring } = last?.state.booking?.joining ?? {
-    where: isOnline(session) ? '' : session.place,
-    tutor: '',
-    bring: bringOf(session.courses, app.content.onOffer),
-  };
-  return { where, tutor, bring };
-}
-
-/** The instructions and the letter of each booking, or what is wrong with them. */
-async function lettersOf({ server, person }: FastifyRequest, session: Session, typed: Typed) {
-  const { store, clock } = server;
-  const now = clock().toISOString();
-  const form = new URLSearchParams({ do: deskEvents.instructed.verb, ...(typed as object) });
-  const letters = [];
-  for (const booked of session.bookings) {
-    const { submission, lastEvent } = booked;
-    const events = await store.desk.history(submission.reference);
-    const read = readChange(form, { submission, events, now }, 'staff');
-    if (read.outcome === 'fault') {
-      return { wrong: { name: read.name, fault: read.fault }, letters: [], seal: '' };
-    }
-    if (read.outcome !== 'change') continue;
-    const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
-    const change = { ...read.change, ...letter };
-    letters.push({ booked, submission, events, change, letter, seen: lastEvent });
-  }
-  const sealed = letters.map(({ seen, change }) => [seen, change]);
-  return { letters, seal: createHash('sha256').update(JSON.stringify(sealed)).digest('base64url') };
-}
-
-/** The letter that most get: others have a line more or less, by the instructions that they had before. */
-function usualLetter(letters: Letters) {
-  const written = letters.filter(({ letter }) => letter);
-  const groups = Map.groupBy(written, ({ booked }) => {
-    const { where, tutor, bring } = booked.state.booking?.joining ?? {};
-    return JSON.stringify([where, tutor, bring]);
-  });
-  const [most] = [...groups.values()].toSorted((a, b) => b.length - a.length);
-  return most?.[0]!.letter;
-}
-
-type Letters = Awaited<ReturnType<typeof lettersOf>>['letters'];
-
-/** Whether each booking has these very instructions already. */
-const areGiven = (letters: Letters) =>
-  letters.length > 0 &&
-  letters.every(({ booked, change }) =>
-    fieldNames.every(
-      (name) =>
-        Reflect.get(booked.state.booking?.joining ?? {}, name) === Reflect.get(change, name),
-    ),
-  );

@@ -5,7 +5,7 @@ import { type Change, stateAfter } from '../../domain/case/events.ts';
 import { type Outcome, outcomes } from '../../domain/case/stages.ts';
 import { normaliseReference } from '../../domain/case/submission.ts';
 import { type SeveralAction, severalActions } from '../../domain/case/views.ts';
-import { closeFault } from '../../domain/events/desk-events.ts';
+import { closeFault } from '../../domain/events/application.ts';
 import type { SeveralModel } from '../../src/desk/Erase.tsx';
 import type { SeveralDone } from '../../src/desk/List.tsx';
 import type { Left } from '../../src/desk/Message.tsx';

@@ -42,7 +42,7 @@ async function callsIn({ store }: FastifyInstance, rows: readonly DeskRow[]) {
     const { callAt } = state;
     if (callAt === undefined) continue;
     const said = (await store.desk.history(submission.reference)).findLast(
-      (event) => event.action === 'answered' && event.callAt === callAt,
+      (event) => 'callAt' in event && event.callAt === callAt,
     );
     calls.push({ submission, callAt, agreedAt: said?.at ?? submission.submittedAt });
   }

@@ -72,7 +72,7 @@ describe('a letter', () => {
       ...{ to: 'ada@applicant.example', from: brand.email },
       ...{ subject: `Your dates (${reference})`, text: written.text },
     });
-    const changing = modelOf(await write({ step: 'change', seen: '', ...written }), 'write');
+    const changing = modelOf(await write({ step: 'fill', seen: '', ...written }), 'write');
     expect(changing.write).toMatchObject({ typed: written });
     expect(changing.write.shown).toBeUndefined();
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { rivalsOf } from '../../domain/case/contradictions.ts';
 import { webhookNames } from '../../domain/case/desk-limits.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
-import { answersAfter, type DeskEvent, isSameChange } from '../../domain/case/events.ts';
+import { answersAfter, type DeskEvent, isSameChange, undoneBy } from '../../domain/case/events.ts';
 import { momentOf } from '../../domain/case/read-change.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import {
@@ -61,10 +61,11 @@ export function storeDesk(engine: Engine) {
         const situation = momentOf({ submission: submissionOf(row), events, now: event.at });
         const entry: Pick<Entry, 'isOpen' | 'consequence'> = deskEvents[event.action];
         if (terms && !entry.isOpen(situation)) return { outcome: 'overtaken' };
-        if (event.action === 'undone') {
-          const made = await sql.all(`${selectMade} ${locked}`, event.event);
+        const undone = undoneBy(event, events);
+        if (undone) {
+          const made = await sql.all(`${selectMade} ${locked}`, undone.id);
           if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
-          if (made.length > 0) await sql.run(takeBack, event.event);
+          if (made.length > 0) await sql.run(takeBack, undone.id);
         }
         for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
         const isKeptBack = entry.consequence === 'keep-back';

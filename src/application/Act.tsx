@@ -15,7 +15,7 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { errorSummary, wrongTitle } from '../forms/copy.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
-import { acceptWords, actCopy, actPageCopy, type Words } from './act-copy.ts';
+import { actCopy, actPageCopy, pricedWords, type Words } from './act-copy.ts';
 import { moment } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
 import { ScoreField } from './ScoreField.tsx';
@@ -124,7 +124,7 @@ export function Act({ act, now }: ActProps) {
           <p className="measured">
             <WithWays text={inWords(text)} reference={reference} address={address} />
           </p>
-          {action === 'accepted' && offer && (
+          {pricedWords(action) && offer && (
             <p>
               <a className="finger" href={applicationPaths.terms(address, offer.id)}>
                 Terms of service
@@ -148,7 +148,7 @@ export function Act({ act, now }: ActProps) {
 function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
   // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
-  if (action !== 'accepted' || !offer) return undefined;
+  if (!pricedWords(action) || !offer) return undefined;
   // The last note says what of it is paid.
   return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${whenWords(offer.offer)}.`];
 }
@@ -223,7 +223,7 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       })}
       <div className="cluster actions">
         <Button type="submit" look={isFinal[action] ? 'secondary' : 'primary'}>
-          {action === 'accepted' && act.offer ? acceptWords(act.offer.offer) : button}
+          {(act.offer && pricedWords(action)?.(act.offer.offer)) ?? button}
         </Button>
         {children}
       </div>

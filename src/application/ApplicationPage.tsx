@@ -13,7 +13,7 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { Offer } from '../sections/Offer.tsx';
 import { Ticket, TicketCode, TicketCourses, TicketHead, TicketTop } from '../sections/Ticket.tsx';
 import { ActLink, Lines, Said, WithWays } from './Act.tsx';
-import { acceptWords, actCopy } from './act-copy.ts';
+import { actCopy, pricedWords } from './act-copy.ts';
 import { actsAfter, Afterwards } from './Afterwards.tsx';
 import type { CertificateProps } from './Certificate.tsx';
 import { moment, pageTitle, printLabel, summaryOf, whenOf } from './copy.ts';
@@ -63,7 +63,7 @@ export function ApplicationPage({ application, now, covers, ...words }: Applicat
   ));
   return (
     <div className={`wrap ${styles.page}`} data-led={isLed || undefined}>
-      {application.done && <Said {...actCopy[application.done].done} />}
+      {application.done && <Said {...saidOf(application.done, application)} />}
       <TicketTop className={styles.head}>
         <h1 className={isLed ? 'as-h3' : 'as-title'}>{pageCopy.heading}</h1>
         {isLed && !isAfter ? (
@@ -90,6 +90,13 @@ export function ApplicationPage({ application, now, covers, ...words }: Applicat
 }
 
 ApplicationPage.title = () => pageTitle;
+
+/** What was done, and what follows from it. */
+function saidOf(done: ApplicantAction, { status }: FollowedApplication) {
+  const { title, text } = actCopy[done].done;
+  const hasStrangers = done === 'named' && status.strangersSince !== undefined;
+  return { title, text: hasStrangers ? pageCopy.strangers : text };
+}
 
 /** Of a booking, how it is joined and who comes. */
 function comingWith({ status }: FollowedApplication, now: string) {
@@ -210,11 +217,7 @@ function OfferActs({ application, made: { standing, offer }, now }: OfferActsPro
         address={address}
         look={isMissing ? 'primary' : (looks[action] ?? 'quiet')}
         words={
-          action === 'accepted'
-            ? acceptWords(offer)
-            : isMissing && missing > 0
-              ? pageCopy.nameMissing(missing)
-              : undefined
+          isMissing && missing > 0 ? pageCopy.nameMissing(missing) : pricedWords(action)?.(offer)
         }
       />
     );
@@ -369,6 +372,8 @@ export const pageCopy = {
   heading: pageTitle,
   reference: 'Your reference',
   calendar: 'Add to calendar',
+  strangers:
+    'You can change them until the start. More people have been named by now than you have places, so we’ll look at the new names before we tell them how to join.',
   nameMissing: (names: number) =>
     `Enter the ${names === 1 ? 'missing name' : `${names} missing names`}`,
   history: 'What has happened',

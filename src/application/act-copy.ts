@@ -11,6 +11,8 @@ type ActCopy = {
   lead: Words;
   text: Words;
   done: { title: string; text: string };
+  /** The button of what makes a contract: it says what it costs. */
+  priced?: (offer: Pick<Offer, 'price'>) => string;
 };
 
 /** Some say what was promised. */
@@ -36,6 +38,8 @@ export const actCopy = {
       title: 'You accepted the offer.',
       text: 'We confirm it in writing; by when stands below.',
     },
+    priced: ({ price: { total } }) =>
+      total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`,
   },
   declined: {
     heading: 'Decline the offer',
@@ -88,9 +92,9 @@ export const actCopy = {
   },
 } as const satisfies Record<ApplicantAction, ActCopy>;
 
-/** The button that accepts an offer says what it costs. */
-export const acceptWords = ({ price: { total } }: Pick<Offer, 'price'>) =>
-  total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`;
+/** How the button of an act says what it costs, if it makes a contract. */
+export const pricedWords = (action: ApplicantAction): ActCopy['priced'] =>
+  (actCopy[action] as ActCopy).priced;
 
 export const actPageCopy = {
   meanwhile: 'Nothing has been done yet. Have a look at it first:',

@@ -24,6 +24,7 @@ export type FollowedApplication = {
     | 'lines'
     | 'cancelledAt'
     | 'attendees'
+    | 'strangersSince'
     | 'attended'
     | 'feedback'
   > & { submittedAt: string };

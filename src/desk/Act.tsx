@@ -13,8 +13,7 @@ import {
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
-import type { ShownAction } from '../../domain/events/booking-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Button } from '../components/Button.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { describeEvent, eventModels, shownOf } from '../../domain/case/events.ts';
+import { additionIn, describeEvent, eventModels, shownOf } from '../../domain/case/events.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
@@ -25,7 +25,7 @@ export function Asked({
     .flatMap(({ answers }) => answers)
     .filter(({ name, text }) => needed.includes(name) && text !== '')
     .toSorted((one, other) => needed.indexOf(one.name) - needed.indexOf(other.name));
-  const added = history.filter((event) => event.action === 'added');
+  const added = history.filter((event) => additionIn(event) !== undefined);
   const open = added.findIndex(({ at }) => at === state.addedAt);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
@@ -43,7 +43,7 @@ export function Asked({
               {describeEvent(event)}, <Moment at={event.at} />
             </dt>
             <dd className="as-strong clamped" dir="auto">
-              {event.text}
+              {additionIn(event)}
             </dd>
           </div>
         ))}

@@ -102,12 +102,17 @@ export function EventForm({
 const rowsFor = (names: string) => Math.max(3, Math.min(30, names.split('\n').length + 1));
 
 /** The same in a fold, which is open where it could not be taken. */
-export const FoldedForm = ({ title, ...form }: EventFormProps & { title: string }) => (
-  <details className="unprinted" open={againOf(form.submission, form.event) !== undefined}>
+export const FoldedForm = ({ title, isOpen = false, ...form }: FoldedFormProps) => (
+  <details
+    className="unprinted"
+    open={isOpen || againOf(form.submission, form.event) !== undefined}
+  >
     <summary className="finger">{title}</summary>
     <EventForm {...form} />
   </details>
 );
+
+type FoldedFormProps = EventFormProps & { title: string; isOpen?: boolean };
 
 export const againOf = ({ again }: Pick<SubmissionModel, 'again'>, event: Action) =>
   again?.verb === deskEvents[event].verb ? again : undefined;
@@ -122,7 +127,7 @@ function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): st
 
 /** Leads from what was shown back to the form, filled in with `fields`. */
 export const BackToForm = ({ action, fields }: Pick<DeskFormProps, 'action' | 'fields'>) => (
-  <DeskForm action={action} fields={{ ...fields, step: 'change' }}>
+  <DeskForm action={action} fields={{ ...fields, step: 'fill' }}>
     <Button type="submit" look="secondary">
       {previewCopy.change}
     </Button>

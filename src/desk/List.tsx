@@ -1,5 +1,5 @@
 import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
-import { describeEvent, type EventModel } from '../../domain/case/events.ts';
+import { describeEvent, type EventModel, followingOf } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import type { Session } from '../../domain/case/sessions.ts';
 import {
@@ -234,7 +234,8 @@ type DoneWithProps = Pick<ListModel, 'nextUp' | 'from'> & { done: NonNullable<Li
 export function DoneWith({ done, nextUp, from }: DoneWithProps) {
   const { event, submission } = done;
   const { reference } = submission;
-  const back = event.action === 'quarantined' ? 'release' : canUndo(event) && 'undo';
+  const isKeptBack = followingOf(event.action).consequence === 'keep-back';
+  const back = isKeptBack ? 'release' : canUndo(event) && 'undo';
   return (
     <Message
       tone="done"

@@ -53,7 +53,7 @@ export function NextStep({ submission }: SubmissionProps) {
           )}
         </div>
       )}
-      {(next === 'refund' || next === 'surplus' || next === 'payment') && (
+      {(next === 'refund' || next === 'surplus' || next === 'payment' || next === 'names') && (
         <p className="as-h3">{comesNext(status, desk.now)}</p>
       )}
       {next === 'booked' ? (
@@ -100,6 +100,7 @@ export function NextStep({ submission }: SubmissionProps) {
               className="stack"
             />
           )}
+          {next === 'names' && <LinkButton href="#who-comes">{actionCopy.names}</LinkButton>}
           {next === 'surplus' && (
             <ChangeForm row={row} look="primary" size="regular" action="return" />
           )}
@@ -249,6 +250,8 @@ export const nextText = {
   payment:
     'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
   refund: 'Pay this back, then mark it. The history says what for.',
+  names:
+    'More people were named over time than the booking has places, and these have not had the joining instructions yet. Check the names: once you save them, everybody gets the instructions. Take out anybody who should not have them.',
   surplus:
     'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
   close: 'They know where and when. Close the application once they have enrolled, or will not.',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { strangersOf } from '../../domain/case/admission.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
 import type { OfferMade, OfferStanding } from '../../domain/case/offer-standing.ts';
@@ -7,8 +8,7 @@ import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case
 import { offersOf } from '../../domain/case/offers-made.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
-import { shownActions } from '../../domain/events/booking-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { FoldedForm } from './ChangeForm.tsx';
@@ -102,18 +102,21 @@ function WhoComes({ submission }: SubmissionProps) {
   const { row } = submission;
   const { now } = useDesk();
   const { booking, attendees = [] } = row.state;
+  const strangers = strangersOf(row.state).map(({ name }) => name);
   const event = 'named-for-them';
   const standing = { state: row.state, isQuarantined: false, now };
   return (
     <div className="stack" id="who-comes">
       <h3 className="as-h4">{copy.named(attendees.length, booking!.people)}</h3>
       {attendees.length > 0 && <Attendees attendees={attendees} />}
+      {strangers.length > 0 && <p className="marked">{copy.strangers(strangers.join(', '))}</p>}
       {deskEvents[event].isOpen(standing) && (
         <FoldedForm
           className="stack"
           submission={submission}
           event={event}
           title={copy.name(attendees.length)}
+          isOpen={strangers.length > 0}
           begun={{ names: attendeesText(attendees) }}
         />
       )}
@@ -166,7 +169,7 @@ function Ways({ row, last, booked }: WaysProps) {
       {others.map((action) => (
         <LinkButton
           key={action}
-          look={action === 'taken-back' || action === 'called-off' ? 'quiet' : 'secondary'}
+          look={isEnd[action] ? 'quiet' : 'secondary'}
           size="small"
           href={actPaths[action](submission)}
         >
@@ -176,6 +179,8 @@ function Ways({ row, last, booked }: WaysProps) {
     </div>
   );
 }
+
+const isEnd: Partial<Record<ShownAction, true>> = { 'taken-back': true, 'called-off': true };
 
 const { fields: labels } = deskEvents.offered;
 
@@ -204,6 +209,8 @@ const copy = {
     names === 0
       ? `Who comes: nobody of ${people} is named`
       : `Who comes: ${names} ${names > people ? `named, and only ${people} booked` : `of ${people}`}`,
+  strangers: (names: string) =>
+    `Not told how to join yet: ${names}. Save the names to send the instructions.`,
   name: (names: number) => (names === 0 ? 'Enter the names' : 'Change the names'),
   standings: {
     open: 'Open until',

@@ -2,7 +2,7 @@ import { dayField, usualLastDay } from '../../domain/case/offers.ts';
 import type { Typed } from '../../domain/case/read-change.ts';
 import { invoicesOf, moneyOf } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { accountWords, isCorrectable } from '../../domain/events/payment-events.ts';
+import { accountWords, isCorrectable } from '../../domain/events/payment.ts';
 import type { Line } from '../../domain/money/account.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';

@@ -14,7 +14,7 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
-import { comesNext, nextStepOf, whoCamePath } from './next-step.ts';
+import { comesNext, nextStepOf, whoCamePath, whoComesPath } from './next-step.ts';
 import { answerLink } from './reply.ts';
 import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
@@ -212,6 +212,11 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
       {next === 'who-came' && (
         <LinkButton href={whoCamePath(row)} look={look} size="small" about={about}>
           {sessionCopy.whoCame}
+        </LinkButton>
+      )}
+      {next === 'names' && (
+        <LinkButton href={whoComesPath(row.submission)} look={look} size="small" about={about}>
+          {actionCopy.names}
         </LinkButton>
       )}
       {next === 'refund' && (

@@ -24,6 +24,7 @@ import { DeskForm } from './ChangeForm.tsx';
 import { sessionCopy as copy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
+import { whoComesPath } from './next-step.ts';
 import { Seats, ShareBar } from './Seats.tsx';
 import { Empty, Section } from './Section.tsx';
 import styles from './Sessions.module.css';
@@ -286,5 +287,4 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
 }
 
 /** Where the names of a booking are entered. */
-export const namesOf = ({ submission }: Pick<Booked, 'submission'>) =>
-  `${deskPaths.submission(submission)}#who-comes`;
+export const namesOf = ({ submission }: Pick<Booked, 'submission'>) => whoComesPath(submission);

@@ -11,7 +11,7 @@ import {
   statusWord,
 } from '../../domain/case/stages.ts';
 import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
-import { shownActions } from '../../domain/events/booking-events.ts';
+import { shownActions } from '../../domain/events/desk-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { StepsCurve } from '../art/curves.tsx';

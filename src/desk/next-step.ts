@@ -1,5 +1,6 @@
+import { strangersOf } from '../../domain/case/admission.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
-import { sessionPath } from '../../domain/case/desk-paths.ts';
+import { deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
 import { comingOf, isBeingAnswered, type Status } from '../../domain/case/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/case/events.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
@@ -17,7 +18,17 @@ import type { SubmissionModel } from './models.ts';
 
 /** What somebody would do next with an application or a message; `offered` and `booked` wait for the applicant, or the day. */
 export type NextStep =
-  | ('release' | 'reply' | 'sending' | 'refund' | 'surplus' | 'confirm' | 'call' | 'payment')
+  | (
+      | 'release'
+      | 'reply'
+      | 'sending'
+      | 'refund'
+      | 'surplus'
+      | 'confirm'
+      | 'call'
+      | 'payment'
+      | 'names'
+    )
   | ('offer' | 'offered' | 'booked' | 'who-came' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
@@ -31,7 +42,9 @@ export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: stri
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !row.state.answeredAt)) return 'sending';
   if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
-  if (waiting?.for === 'call' || waiting?.for === 'payment') return waiting.for;
+  if (waiting?.for === 'call' || waiting?.for === 'payment' || waiting?.for === 'names') {
+    return waiting.for;
+  }
   if (kind === 'contact' || stage === 'done') return 'none';
   if (waiting?.for === 'lapsed') return 'offer';
   return steps[is] === 'go on' ? (stage === 'connect' ? 'close' : 'offer') : steps[is];
@@ -70,6 +83,9 @@ export const sessionOf = ({ submission, state }: Pick<DeskRow, 'submission' | 's
 /** Where it is said who came to what is booked. */
 export const whoCamePath = (row: Pick<DeskRow, 'submission' | 'state'>) =>
   `${sessionOf(row)}#who-came`;
+
+/** Where it is entered who comes to what is booked. */
+export const whoComesPath = (sent: Sent) => `${deskPaths.submission(sent)}#who-comes`;
 
 /** What a booking needs before its session; what the staff can do has a button while it is missing. */
 export function checksOf(
@@ -142,6 +158,7 @@ export function comesNext(status: Status, now: string): string | undefined {
   if (waiting?.for === 'call') return next.call;
   if (waiting?.for === 'session') return next.over;
   if (waiting?.for === 'payment') return next.unpaid(timeLeft(waiting, now));
+  if (waiting?.for === 'names') return next.names(strangersOf(status).length);
   if (waiting?.for === 'return') return next.back(putOff!.why);
   const owed = booking ? 0 : money.owed;
   if (stage === 'done') return owed > 0 ? next.owed(formatPence(owed)) : undefined;

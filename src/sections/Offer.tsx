@@ -96,7 +96,7 @@ export function Offer(props: OfferProps) {
               <dt>{offerCopy.when}</dt>
               <dd>
                 <p className="as-h4">{day}</p>
-                <p>{[...clocks, offerCopy.londonTime].join(', ')}</p>
+                <p>{[...clocks, offerCopy.ukTime].join(', ')}</p>
               </dd>
             </div>
             <div>
@@ -206,7 +206,7 @@ const offerCopy = {
   price: 'Price in total',
   people: (people: number) => (people === 1 ? 'for one person' : `for ${people} people`),
   when: 'When',
-  londonTime: 'London time',
+  ukTime: 'UK time',
   place: 'Where',
   tutor: 'Tutor',
   bring: 'What to bring',

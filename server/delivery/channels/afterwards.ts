@@ -1,4 +1,4 @@
-import { attendeesOf } from '../../../domain/case/attendees.ts';
+import { followingOf, peopleIn } from '../../../domain/case/events.ts';
 import { afterwardsFor } from '../../../domain/letters/letter-for.ts';
 import { daysBeforeAt } from '../../../domain/money/refunds.ts';
 import { describeChannel } from '../channel.ts';
@@ -12,7 +12,7 @@ export const afterwardsChannel = describeChannel({
   historyEvent: 'sent',
   atStart: 'whoever attended gets certificates by mail the morning after',
   madeBy: ({ event }) =>
-    event.action === 'attended' && attendeesOf(event.came).length > 0
+    followingOf(event.action).bringsParticipants === 'certificate' && peopleIn(event).length > 0
       ? [{ dueAt: afterwardsAt(event.at) }]
       : [],
   deliver: (job) => sendLetter(job, 'afterwards', write),

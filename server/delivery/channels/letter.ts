@@ -1,4 +1,4 @@
-import { answersAfter, type DeskEvent, letterOf } from '../../../domain/case/events.ts';
+import { answersAfter, followingOf, letterOf } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { bookingFile } from '../../calendar.ts';
@@ -25,7 +25,7 @@ function write(writing: Writing) {
   return {
     ...letterMail({ ...letter, to, text: withLinksOfNow(letter.text, writing) }, tools.siteUrl),
     isByHand: event.by !== '',
-    calendar: hasCalendar(event)
+    calendar: followingOf(event.action).hasCalendarFile
       ? bookingFile(submission.reference, then, new Date(now))
       : undefined,
   };
@@ -41,9 +41,6 @@ function addressOfNow(to: string, { submission, event, events }: Writing): strin
   if (email === '') throw new DeliveryError(mailCopy.failure.noAddress, { isPermanent: true });
   return email;
 }
-
-const hasCalendar = ({ action }: DeskEvent) =>
-  ['confirmed', 'cancelled', 'called-off', 'instructed'].includes(action);
 
 /**
  * A letter that waited, with the links of the moment in which it is sent: meanwhile the staff may have made a new link,

@@ -1,4 +1,4 @@
-import { answersAfter } from '../../../domain/case/events.ts';
+import { answersAfter, type Change, followingOf } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
 import { fillLetter } from '../../../domain/letters/letters.ts';
 import { brand } from '../../../domain/provider/brand.ts';
@@ -20,14 +20,16 @@ export const linkChannel = describeChannel({
  * one that it went to.
  */
 const isForLink = ({ event, before }: Moment) =>
-  event.action === 'link-asked' || Boolean(answersAfter(event, before.events)?.email);
+  isAskedFor(event) || Boolean(answersAfter(event, before.events)?.email);
+
+const isAskedFor = ({ action }: Change) => followingOf(action).consequence === 'send-link';
 
 function write({ submission, letters, link, event, tools }: Writing) {
   const { reference } = submission;
   const words = letters.find(({ id }) => id === 'link')!;
   // It repeats nothing that was typed, because somebody may ask in order to annoy a stranger.
-  const { action, at } = event;
-  const why = action === 'link-asked' ? { askedAt: at } : { correctedAt: at };
+  const { at } = event;
+  const why = isAskedFor(event) ? { askedAt: at } : { correctedAt: at };
   const to = { reference, name: '', courses: [], link };
   const letter = fillLetter(words, { ...to, ...why });
   const from = brand.email;

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import type { Change } from '../../../domain/case/events.ts';
+import { strangersOf } from '../../../domain/case/admission.ts';
+import { waitingFor } from '../../../domain/case/due.ts';
+import { type Change, type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import {
   acceptanceOf,
@@ -56,6 +58,66 @@ test('whoever is named once the instructions are given gets them in a mail of th
     await expect(sent).rejects.toThrow(mailCopy.failure.needless);
   }
 });
+
+test('names: a booking of five that names five strangers at a time reaches eight, and the rest wait for the staff', () => {
+  const offer = { ...sampleOffer, people: '5' };
+  const fiveOf = (round: number) =>
+    Array.from({ length: 5 }, (_, i) => `Guest ${'abcde'[i]}, ${round}${i}@elsewhere.example`).join(
+      '\n',
+    );
+  const history = eventsOf(offer, acceptanceOf('1'), confirmed, namedAs(cleo), instructed);
+  const recipients = history.slice(3).flatMap((_, i) => recipientsOf(history.slice(0, i + 4)));
+  for (let round = 1; round <= 6; round += 1) {
+    recipients.push(...add(history, namedAs(fiveOf(round))));
+  }
+  expect(recipients).toHaveLength(8);
+  expect(new Set(recipients).size).toBe(8);
+  expect(strangersOf(stateAfter(history))).toHaveLength(5);
+  const waits = () =>
+    waitingFor(application, { ...stateAfter(history), answeredAt: 'x' }, '2025-06-09T12:00Z');
+  const asked = { since: '2025-06-06T09:01:30.000Z', dueAt: '2025-06-07T09:01:30.000Z' };
+  expect(waits()).toEqual({ for: 'names', ...asked });
+  // Nobody who has them gets them again.
+  expect(add(history, namedAs(fiveOf(1)))).toEqual([]);
+  expect(waits()).toBeUndefined();
+  expect(add(history, namedAs(fiveOf(6)))).toEqual([]);
+  expect(waits()?.for).toBe('names');
+  // The staff have looked at them.
+  const last = fiveOf(6).split('\n').slice(1).join('\n');
+  expect(add(history, { action: 'named-for-them', names: last })).toHaveLength(4);
+  expect(waits()).toBeUndefined();
+  // Of other instructions all hear who have had some, and who was named again since.
+  expect(add(history, { ...instructed, tutor: 'Kim' })).toHaveLength(4);
+  expect(add(history, namedAs(fiveOf(1)))).toHaveLength(5);
+});
+
+test('names: what somebody typed as a name is no greeting if a mail program could make a link of it', async () => {
+  for (const [name, greeting] of [
+    ['Dee Fiction', 'Hello Dee,'],
+    ['Dee of evil.example', 'Hello,'],
+    ['Win 100 at evil example', 'Hello,'],
+  ]) {
+    const history = eventsOf(...booked, namedAs(`${name}, dee@d.example`), instructed);
+    const { body } = await send('participants', history, dee);
+    expect(body.split('\n', 1)).toEqual([greeting]);
+    expect(body).not.toContain('evil');
+  }
+});
+
+/** Adds an event 45 seconds after the last; to whom it sends the joining instructions. */
+function add(history: DeskEvent[], change: Change): string[] {
+  const at = new Date(Date.parse(history.at(-1)!.at) + 45_000).toISOString();
+  history.push({ ...change, id: String(history.length + 1), at, by: 'Ben' });
+  return recipientsOf(history);
+}
+
+function recipientsOf(history: readonly DeskEvent[]): string[] {
+  const of = { submission: application, events: history.slice(0, -1) };
+  const settings = { smtpUrl: 'smtp://mail.example', notifyTo: ['desk@provider.example'] };
+  return eventDeliveries(history.at(-1)!, of, settings).deliveries.flatMap(
+    ({ channel: name, recipient }) => (name === 'participants' && recipient ? [recipient] : []),
+  );
+}
 
 test('a participant reads who gave us the address, and where the privacy policy is, and no link of the applicant', async () => {
   const history = eventsOf(...booked, namedAs(both), instructed);

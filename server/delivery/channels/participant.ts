@@ -1,10 +1,9 @@
-import { attendeesOf } from '../../../domain/case/attendees.ts';
-import { stateAfter } from '../../../domain/case/events.ts';
+import { admittedBetween } from '../../../domain/case/admission.ts';
+import { followingOf, peopleIn, stateAfter } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
-import type { Attendee, DeskState } from '../../../domain/case/stages.ts';
+import type { Attendee } from '../../../domain/case/stages.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
 import { bookingFile } from '../../calendar.ts';
-import type { NewEvent } from '../../store/desk-entry.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';
@@ -20,11 +19,16 @@ export const participantsChannel = describeChannel({
   label: 'Mail to a participant',
   atStart: 'those who come get the joining instructions, and their certificates',
   madeBy: (moment) => {
-    const { event, before, undoneBy } = moment;
-    return event.action === 'attended'
-      ? toEach(attendeesOf(event.came), moment, afterwardsAt(event.at))
-      : // Later than instructions that can still be undone, also where the applicant names somebody.
-        toEach(toBeInstructed(event, before.state), moment, undoneBy);
+    const { event, undoneBy } = moment;
+    switch (followingOf(event.action).bringsParticipants) {
+      case 'certificate':
+        return toEach(peopleIn(event), moment, afterwardsAt(event.at));
+      case 'instructions':
+        // Later than instructions that can still be undone, also where the applicant names somebody.
+        return toEach(admittedBetween(moment.before.state, moment.after.state), moment, undoneBy);
+      case undefined:
+        return [];
+    }
   },
   deliver: (job) => sendLetter(job, 'participants', write),
 });
@@ -38,25 +42,18 @@ function toEach(people: readonly Attendee[], { submission }: Moment, dueAt: stri
     .map((recipient) => ({ dueAt, recipient }));
 }
 
-/** Those to whom an event brings the joining instructions: all who were named, or those that are new. */
-function toBeInstructed(event: NewEvent, { booking, attendees = [] }: DeskState) {
-  if (event.action === 'instructed') return attendees;
-  const isNamed = event.action === 'named' || event.action === 'named-for-them';
-  if (!isNamed || !booking?.joining) return [];
-  return attendeesOf(event.names).filter(
-    ({ email }) => !attendees.some((old) => isSameAddress(old.email, email)),
-  );
-}
-
 function write(writing: Writing) {
   const { submission, recipient } = writing;
   if (recipient === '') throw new DeliveryError(mailCopy.failure.toAll, { isPermanent: true });
   // Their address may have been corrected since.
   if (isSameAddress(recipient, personOf(submission).email)) throw needless();
-  const mail = writing.event.action === 'attended' ? certificate(writing) : joining(writing);
+  const mail = isCertificate(writing) ? certificate(writing) : joining(writing);
   // It belongs to no thread that the participant has.
   return { ...mail, inReplyTo: undefined };
 }
+
+const isCertificate = ({ event }: Writing) =>
+  followingOf(event.action).bringsParticipants === 'certificate';
 
 function certificate(writing: Writing) {
   const letter = certificateFor(writing.recipient, { ...writing.tools, ...writing });

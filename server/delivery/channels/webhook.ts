@@ -3,7 +3,13 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 
 import { webhookNames } from '../../../domain/case/desk-limits.ts';
-import { type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
+import {
+  type Change,
+  type DeskEvent,
+  effectiveEvents,
+  followingOf,
+  stateAfter,
+} from '../../../domain/case/events.ts';
 import { moneyOf } from '../../../domain/case/stages.ts';
 import { offeredBy, openOffer } from '../../../domain/letters/letter-for.ts';
 import { scriptAddress } from '../../settings/setting-schemas.ts';
@@ -17,20 +23,6 @@ import {
 } from '../channel.ts';
 import { postJson } from '../post.ts';
 import { mailIdOf } from '../send-mail.ts';
-
-/** The events that others are told of, and what each is called there (docs/webhook.schema.json). */
-const eventTypes: Partial<Record<string, string>> = {
-  offered: 'offer.made',
-  accepted: 'offer.accepted',
-  'accepted-for-them': 'offer.accepted',
-  declined: 'offer.declined',
-  confirmed: 'booking.confirmed',
-  cancelled: 'booking.cancelled',
-  'called-off': 'booking.cancelled',
-  withdrawn: 'application.withdrawn',
-  paid: 'payment.received',
-  attended: 'session.attended',
-};
 
 const settings = {
   webhookUrl: secret(
@@ -82,7 +74,7 @@ export const webhookChannel = describeChannel({
       ? undefined
       : 'WEBHOOK_URL and WEBHOOK_SECRET go together: set both or neither.',
   atStart: 'each form, and what becomes of it, goes to the webhook',
-  madeBy: ({ event, leavesAt }) => (event.action in eventTypes ? [{ dueAt: leavesAt }] : []),
+  madeBy: ({ event, leavesAt }) => (typeOf(event) ? [{ dueAt: leavesAt }] : []),
   deliver: (job) => (job.event ? tellOf(job, job.event) : tellOfForm(job)),
 });
 
@@ -121,15 +113,17 @@ function tellOfForm(job: HookJob) {
 async function tellOf(job: HookJob, event: DeskEvent) {
   const { submission, history } = job;
   const { reference } = submission;
-  const type = eventTypes[event.action];
+  const type = typeOf(event);
   // Old beside new, the newer server takes the next attempt.
   if (type === undefined) throw new DeliveryError('A newer version has to tell of this.');
-  if (history.some((each) => each.action === 'undone' && each.event === event.id))
-    throw takenBack();
-  const data = { reference, ...factsOf(event, history) };
+  if (!effectiveEvents(history).some(({ id }) => id === event.id)) throw takenBack();
+  const isOfOffer = type.startsWith('offer.');
+  const data = { reference, ...(isOfOffer ? offerOf(event, history) : factsOf(event, history)) };
   const id = mailIdOf(reference, webhook, event);
   await send(job, { type, timestamp: event.at, data }, id);
 }
+
+const typeOf = ({ action }: Change) => followingOf(action).webhook;
 
 const takenBack = () => new DeliveryError('It was taken back at the desk.', { isNeedless: true });
 const early = 'The offer has not lapsed yet by this computer’s clock.';
@@ -152,11 +146,6 @@ async function send(job: HookJob, message: object, id: string): Promise<void> {
 
 /** How things stand after an event, without anybody's name or words. Money is whole pence, with VAT. */
 function factsOf(event: DeskEvent, history: readonly DeskEvent[]) {
-  if (event.action === 'offered') return offerFacts(history, event.id);
-  // An offer may change what is booked, so it is told with its own price and day.
-  if ('offer' in event && eventTypes[event.action]!.startsWith('offer.')) {
-    return offerFacts(history, event.offer);
-  }
   const then = stateAfter(historyUntil(event, history));
   const { startsAt, endsAt, people, total } = then.booking ?? {};
   const { isEntered, came, refund } = moneyOf(then);
@@ -170,6 +159,10 @@ function factsOf(event: DeskEvent, history: readonly DeskEvent[]) {
     attended: then.attended?.length,
   };
 }
+
+/** An offer may change what is booked, so it is told with its own price and day. */
+const offerOf = (event: DeskEvent, history: readonly DeskEvent[]) =>
+  offerFacts(history, 'offer' in event ? event.offer : event.id);
 
 function offerFacts(history: readonly DeskEvent[], id: string) {
   const { startsAt, endsAt, people, price } = offeredBy(history, id)!;

@@ -7,6 +7,7 @@ import {
   type ApplicantAction,
   applicantActions,
   type DeskEvent,
+  fieldsOf,
   stateAfter,
   toldOf,
   upTo,
@@ -18,10 +19,11 @@ import { momentOf, readChange, ticksFor } from '../../../domain/case/read-change
 import { namesToSee } from '../../../domain/case/read-names.ts';
 import { whoComes } from '../../../domain/case/sessions.ts';
 import { situationOf } from '../../../domain/case/situation.ts';
+import type { DeskState } from '../../../domain/case/stages.ts';
 import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
 import { termsOf } from '../../../domain/case/usual-offer.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
-import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/events/session-events.ts';
+import { reclaimable, reclaimOf, reclaimWords } from '../../../domain/events/session.ts';
 import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { bookedOf } from '../../../domain/money/booking-money.ts';
 import { refundOf, refundWords } from '../../../domain/money/refunds.ts';
@@ -94,9 +96,9 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         return sendAct(reply, { ...again, isOtherRefund: true, status: 409 });
       }
       const names =
-        read.change.action === 'named'
-          ? namesToSee(read.typed.names ?? '', form.get('shown'))
-          : undefined;
+        read.typed.names === undefined
+          ? undefined
+          : namesToSee(read.typed.names, form.get('shown'));
       if (names) return sendAct(reply, { ...again, typed: { names: names.names }, names });
       // The letter is written from what the applicant saw, so that a form sent twice brings the same letter twice.
       const seen = { submission: found.submission, events: shown };
@@ -190,7 +192,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       choiceHints: app.content.choiceHints,
       seen: String(found.events.length),
       isOpen: isNow,
-      promised: (action === 'accepted' ? offer : booking)?.promised ?? promisedNow(),
+      promised: ('offer' in fieldsOf(action) ? offer : booking)?.promised ?? promisedNow(),
       ticks: [],
       // Who comes, and how it was, is corrected where it stands.
       typed: {
@@ -264,28 +266,40 @@ function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
 }
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
-function meaningOf(
-  action: ApplicantAction,
-  { submission, events }: Found,
-  now: string,
-): Pick<ActModel, 'offer' | 'refund' | 'ticks' | 'choices'> {
-  const state = stateAfter(events);
-  if (action === 'reclaimed') {
-    const choices = reclaimable(state).map(({ name, number }) => ({ value: number, label: name }));
-    const refund = { pence: reclaimOf(state, 1).back, words: reclaimWords(state) };
-    return { refund, ticks: [], choices };
-  }
-  const booked = action === 'cancelled' ? bookedOf(submission, state) : undefined;
-  const refund = booked && refundOf(booked, { writtenAt: now, by: 'customer' });
-  const about = booked ? state.booking?.offer : state.offer?.event;
-  const isAbout = ['accepted', 'declined', 'cancelled'].includes(action);
-  const made = isAbout ? offersOf(state, now).find(({ id }) => id === about) : undefined;
+function meaningOf(action: ApplicantAction, found: Found, now: string): Meaning {
+  const state = stateAfter(found.events);
+  const { id, refund, choices } = meanings[action]?.({ ...found, state, now }) ?? {};
   return {
-    offer: made,
-    refund: refund && { pence: refund.pence, words: refundWords(refund, { isAhead: true }) },
-    ticks: ticksFor(action, { submission, events, now }),
+    offer: id === undefined ? undefined : offersOf(state, now).find((made) => made.id === id),
+    refund,
+    choices,
+    ticks: ticksFor(action, { ...found, now }),
   };
 }
+
+type Meaning = Pick<ActModel, 'offer' | 'refund' | 'ticks' | 'choices'>;
+
+type Means = (
+  moment: Found & { state: DeskState; now: string },
+) => Pick<ActModel, 'refund' | 'choices'> & { /** Of the offer. */ id?: string | undefined };
+
+const ofOffer: Means = ({ state }) => ({ id: state.offer?.event });
+
+/** What is said of each act that is about an offer or about money. */
+const meanings: Partial<Record<ApplicantAction, Means>> = {
+  accepted: ofOffer,
+  declined: ofOffer,
+  cancelled: ({ submission, state, now }) => {
+    const booked = bookedOf(submission, state)!;
+    const refund = refundOf(booked, { writtenAt: now, by: 'customer' });
+    const words = refundWords(refund, { isAhead: true });
+    return { id: state.booking?.offer, refund: { pence: refund.pence, words } };
+  },
+  reclaimed: ({ state }) => ({
+    refund: { pence: reclaimOf(state, 1).back, words: reclaimWords(state) },
+    choices: reclaimable(state).map(({ name, number }) => ({ value: number, label: name })),
+  }),
+};
 
 /** How many events there were when the form was rendered; 0 where somebody made the value up. */
 function seenIn(form: URLSearchParams): number {
@@ -311,6 +325,7 @@ function followed(
   const state = stateAfter(events);
   const { linkGeneration = 0, stage, outcome, isWithdrawn, repeatOf, answeredAt } = state;
   const { offer, offerEnded, booking, lines, cancelledAt, attendees, attended, feedback } = state;
+  const { strangersSince } = state;
   const booked = booking && offeredBy(events, booking.offer);
   const offers = offersOf(state, clock().toISOString());
   const answers = answersOf(submission);
@@ -334,6 +349,7 @@ function followed(
       lines,
       cancelledAt,
       attendees: booked ? whoComes({ submission, state, offer: booked }) : attendees,
+      strangersSince,
       attended,
       feedback,
     },

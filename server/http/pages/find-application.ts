@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 
+import { followingOf } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
 import { normaliseReference } from '../../../domain/case/submission.ts';
 import { emailAddress } from '../../../domain/forms/schema-of.ts';
@@ -101,7 +102,9 @@ async function mailLink(
     const now = clock();
     // What was asked for while the clock was ahead does not count once it is right.
     const isLately = (at: string) => Math.abs(now.getTime() - Date.parse(at)) < dayMs;
-    const asked = events.filter(({ action, at }) => action === 'link-asked' && isLately(at));
+    const asked = events.filter(
+      ({ action, at }) => followingOf(action).consequence === 'send-link' && isLately(at),
+    );
     if (asked.length >= mostADay) return;
     const at = now.toISOString();
     // If it is asked for twice at once, even at two instances, there is one event and one mail.

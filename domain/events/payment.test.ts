@@ -14,7 +14,7 @@ import {
   sampleCancellation,
   sampleOffer,
 } from '../testing/sample-changes.ts';
-import { accountWords } from './payment-events.ts';
+import { accountWords } from './payment.ts';
 
 const submission = { kind: 'enrolment', content: {} } as StoredSubmission;
 const now = '2025-06-06T09:00:00.000Z';

@@ -1,14 +1,17 @@
+import { admitting } from '../case/admission.ts';
 import { attendeesFault, attendeesOf, attendeesText, certifiedOf } from '../case/attendees.ts';
 import { always, ended, entry, type Moment, nameField, type Reading } from '../case/event-entry.ts';
 import { readNames } from '../case/read-names.ts';
-import { type DeskState, heldOf, moneyOf } from '../case/stages.ts';
+import { type DeskState, heldOf, type Joining, moneyOf } from '../case/stages.ts';
 import { createCertificateNumber } from '../case/submission.ts';
 import { textLimits } from '../forms/field.ts';
 import { isWebAddress } from '../forms/schema-of.ts';
+import { oneLine } from '../letters/letters.ts';
 import { formatPence, shareOf } from '../money/money.ts';
 import { guaranteeUntil, refundDueAt } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
-import { letter, sequenceAfter, withLetter } from './booking-events.ts';
+import { sequenceAfter } from './booking.ts';
+import { letter, withLetter } from './letter.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
 const names = {
@@ -46,10 +49,12 @@ export const sessionEvents = {
     check: (event, { state }) => ({ names: namesFault(event.names, state) }),
     isOpen: (situation) => canBeNamed(situation) && (situation.state.namings ?? 0) < maxTimes,
     apply: (state, event) => ({
-      ...namedState(state, event),
+      ...admitting(namedState(state, event), event),
       namings: (state.namings ?? 0) + 1,
     }),
     subject: 'people',
+    people: ({ names: typed }) => attendeesOf(typed),
+    bringsParticipants: 'instructions',
     sentence: () => 'The applicant said who comes',
     applicantSentence: () => 'You said who comes.',
   }),
@@ -60,9 +65,11 @@ export const sessionEvents = {
     fields: { names },
     check: (event, { state }) => ({ names: namesFault(event.names, state) }),
     isOpen: canBeNamed,
-    apply: namedState,
+    apply: (state, event) => admitting(namedState(state, event), { ...event, isByStaff: true }),
     subject: 'people',
     canBeUndone: true,
+    people: ({ names: typed }) => attendeesOf(typed),
+    bringsParticipants: 'instructions',
     sentence: () => 'Entered who comes',
     applicantSentence: () => 'We entered who comes.',
   }),
@@ -99,14 +106,25 @@ export const sessionEvents = {
       booking !== undefined && !isQuarantined && now < booking.endsAt,
     apply: (state, event) => {
       const { id, where, tutor, bring } = event;
+      const joining = { event: id, where, tutor, bring };
+      const booking = state.booking && { ...state.booking, joining };
       return {
-        ...withLetter(state, event),
+        ...admitting({ ...withLetter(state, event), booking }, event),
         calendarSequence: sequenceAfter(state, event),
-        booking: state.booking && { ...state.booking, joining: { event: id, where, tutor, bring } },
       };
     },
     subject: 'offer',
     canBeUndone: 'until it leaves',
+    letter: {
+      id: 'instructions',
+      facts: (event, { state: { booking }, agreed }) => ({
+        offer: agreed,
+        joining: { ...event, event: '' },
+        changes: changesOf(booking?.joining, event),
+      }),
+    },
+    hasCalendarFile: true,
+    bringsParticipants: 'instructions',
     sentence: () => 'Gave the joining instructions',
     // Without an email address, or without mail, nothing was sent.
     applicantSentence: ({ text }) =>
@@ -144,6 +162,10 @@ export const sessionEvents = {
     },
     subject: ['end', 'attendance'],
     canBeUndone: true,
+    people: ({ came }) => attendeesOf(came),
+    certificates: (event) => certifiedOf(event),
+    bringsParticipants: 'certificate',
+    webhook: 'session.attended',
     sentence: ({ came }) => (came === '' ? 'Nobody came' : 'Said who came'),
     applicantSentence: ({ came }) =>
       came === '' ? 'We noted that nobody came.' : 'We noted who came, and made the certificates.',
@@ -187,6 +209,7 @@ export const sessionEvents = {
       ),
     }),
     subject: 'attendance',
+    certificates: ({ name, another }) => [{ name, number: another }],
     leadsTo: 'session',
     sentence: ({ name }) => `Corrected the name on a certificate: ${name}`,
     applicantSentence: ({ name }) => `We corrected the name on a certificate: ${name}.`,
@@ -277,6 +300,15 @@ export const sessionEvents = {
     applicantSentence: ({ back }) => `You asked for the money back. ${reclaimedWords(back)}`,
   }),
 } as const;
+
+/** What other instructions than before change, a sentence each; nothing where there were none. */
+function changesOf(before: Joining | undefined, now: Omit<Joining, 'event'>): string[] {
+  if (!before) return [];
+  const words = { where: 'Where to be', tutor: 'The tutor', bring: 'What to bring' } as const;
+  return (['where', 'tutor', 'bring'] as const)
+    .filter((name) => before[name] !== now[name])
+    .map((name) => `${words[name]}: ${oneLine(now[name]) || 'nothing in particular'}`);
+}
 
 /** For whom money can still be asked back. */
 export const reclaimable = ({ attended = [] }: DeskState) =>

@@ -108,6 +108,7 @@ export const paymentEvents = {
       }),
     subject: 'offer',
     canBeUndone: true,
+    webhook: 'payment.received',
     sentence: ({ amount: came }) => `Recorded a payment of ${formatPence(Number(came))}`,
     applicantSentence: ({ amount: came }) =>
       `We have your payment of ${formatPence(Number(came))}.`,

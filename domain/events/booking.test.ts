@@ -8,9 +8,9 @@ import { readChange } from '../case/read-change.ts';
 import { type DeskState, moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { viewOf } from '../case/views.ts';
-import { refundIn } from './booking-events.ts';
+import { refundIn } from '../money/booking-money.ts';
 import { deskEvents } from './desk-events.ts';
-import { accountWords } from './payment-events.ts';
+import { accountWords } from './payment.ts';
 
 /** What a form posts; a form without fields is just its name. */
 type Form = string | Record<string, string>;

@@ -7,7 +7,7 @@ import { viewOf } from '../case/views.ts';
 import { promises } from '../provider/facts.ts';
 import { eventsOf } from '../testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../testing/sample-forms.ts';
-import { isDataComplaint } from './complaint-events.ts';
+import { isDataComplaint } from './complaint.ts';
 
 test.each([
   ['Data complaint', true],

@@ -1,0 +1,225 @@
+import * as v from 'valibot';
+
+import {
+  entry,
+  type Moment,
+  nameField,
+  type Occasion,
+  type Reading,
+  viaField,
+  viaWords,
+} from '../case/event-entry.ts';
+import { offerIn, standingAs } from '../case/offer-standing.ts';
+import { dayField } from '../case/offers.ts';
+import type { DeskState } from '../case/stages.ts';
+import { emailAddress } from '../forms/schema-of.ts';
+import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
+import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
+import { dateInLondon } from '../time/london-time.ts';
+import { letter } from './letter.ts';
+import { offer } from './offer.ts';
+
+/** Who accepts, and the terms of service that were offered. */
+const accepting = {
+  name: {
+    ...nameField,
+    label: 'Name of the person accepting',
+    hint: 'As it should appear in the contract.',
+    empty: 'Give the name of the person accepting',
+    isSearched: true,
+  },
+  terms: {
+    kind: 'fact',
+    // Version 1.0.0 kept no terms with an offer.
+    of: ({ state, terms }: Reading) =>
+      state.offers.find(({ id }) => id === state.offer?.event)?.terms ?? terms,
+  },
+} as const;
+
+const invoiceAddress = emailAddress({
+  error: 'Give an email address, such as name@example.com, or leave it out',
+});
+
+const ordering = {
+  kind: 'text',
+  max: 200,
+  isSearched: true,
+  isLine: true,
+  isAsked: ({ submission }: Reading) => !isConsumer(submission),
+} as const;
+
+/** What a business may say about its invoice. */
+const order = {
+  orderNumber: {
+    ...ordering,
+    label: 'Purchase order number',
+    hint: 'If your bookkeeping needs one on the invoice.',
+    what: 'a number',
+  },
+  invoiceTo: {
+    ...ordering,
+    label: 'Where the invoice goes',
+    hint: 'An email address, if it is not yours.',
+    what: 'an address',
+  },
+} as const;
+
+function orderFault(invoiceTo: string) {
+  const read = v.safeParse(invoiceAddress, invoiceTo);
+  return invoiceTo === '' || read.success ? undefined : read.issues[0].message;
+}
+
+/** What an applicant decides about an offer, on their page or by telephone. */
+export const acceptanceEvents = {
+  accepted: entry({
+    author: 'applicant',
+    verb: 'accept',
+    button: 'Accept',
+    fields: {
+      offer,
+      name: accepting.name,
+      mayBind: {
+        kind: 'tick',
+        label: 'I am authorised to accept this on behalf of the business',
+        missing: 'Say that you are authorised to accept this on behalf of the business',
+        isAsked: ({ submission }) => !isConsumer(submission),
+      },
+      ...order,
+      expressly: {
+        kind: 'tick',
+        label: `Please go ahead within the ${consumerDays} days`,
+        missing: `It begins within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
+        isAsked: beginsWithinConsumerDays,
+      },
+      acknowledged: {
+        kind: 'tick',
+        label: 'I know that my right to cancel ends once all of it has been held',
+        missing: 'Say that you know when your right to cancel ends',
+        isAsked: beginsWithinConsumerDays,
+      },
+      terms: accepting.terms,
+      ...letter,
+    },
+    check: ({ invoiceTo }) => ({ invoiceTo: orderFault(invoiceTo) }),
+    isOpen: isOfferOpen,
+    apply: (state, event) => acceptedState(state, event, event.at),
+    subject: 'offer',
+    letter: { id: 'accepted', facts: (event, occasion) => acceptanceFacts(event, occasion) },
+    webhook: 'offer.accepted',
+    sentence: () => 'The applicant accepted the offer',
+    applicantSentence: () => 'You accepted the offer.',
+    consequence: 'send-letter',
+  }),
+  'accepted-for-them': entry({
+    author: 'staff',
+    verb: 'accept-for-them',
+    button: 'They accepted',
+    fields: {
+      offer,
+      name: accepting.name,
+      acceptedOn: {
+        ...dayField,
+        label: 'Accepted on',
+        hint: 'The day on which they told us.',
+      },
+      via: { ...viaField, label: 'Accepted by', missing: 'Say how they accepted' },
+      orderNumber: { ...order.orderNumber, hint: 'If they gave one.' },
+      invoiceTo: { ...order.invoiceTo, hint: 'An email address, if they gave another.' },
+      expressly: {
+        kind: 'tick',
+        label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
+        missing: `It begins within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
+        isAsked: beginsWithinConsumerDays,
+      },
+      terms: accepting.terms,
+      ...letter,
+    },
+    check: ({ acceptedOn, invoiceTo }, { now, state: { offer: made } }) => ({
+      acceptedOn: acceptedOnFault(acceptedOn, now, made!),
+      invoiceTo: orderFault(invoiceTo),
+    }),
+    // Also once it has lapsed: an email of the last day may be read on the next.
+    isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
+      !isQuarantined && made !== undefined && !made.accepted && now < made.startsAt,
+    apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
+    subject: 'offer',
+    canBeUndone: true,
+    letter: { id: 'accepted', facts: (event, occasion) => acceptanceFacts(event, occasion) },
+    webhook: 'offer.accepted',
+    sentence: ({ via }) => `They accepted the offer ${viaWords(via)}`,
+    applicantSentence: ({ via }) => `You accepted the offer ${viaWords(via)}.`,
+    consequence: 'send-letter',
+  }),
+  declined: entry({
+    author: 'applicant',
+    verb: 'decline',
+    button: 'Decline the offer',
+    fields: { offer },
+    isOpen: isOfferOpen,
+    apply: (state, { at, offer: id }) => ({
+      ...state,
+      offer: undefined,
+      offerEnded: 'declined',
+      offers: standingAs(state.offers, id, { is: 'declined', at }),
+    }),
+    subject: 'offer',
+    webhook: 'offer.declined',
+    sentence: () => 'The applicant declined the offer',
+    applicantSentence: () => 'You declined the offer.',
+  }),
+} as const;
+
+const acceptanceFacts = ({ offer: id }: { offer: string }, { state, agreed }: Occasion) => ({
+  offer: offerIn(state, id)?.offer,
+  promised: state.offer?.promised,
+  agreed,
+  refund: offerMeans(state),
+  isPaidFor: isPaidFor(state),
+});
+
+function isOfferOpen({ state: { offer }, now }: Moment): boolean {
+  return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
+}
+
+function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['offer']>) {
+  if (day > dateInLondon(now)) return 'This day is still to come';
+  if (day < dateInLondon(made.madeAt)) return 'The offer was made after this day';
+  const lastMoment = new Date(Date.parse(made.lapsesAt) - 1).toISOString();
+  return day > dateInLondon(lastMoment)
+    ? 'The offer had lapsed by this day: make it again'
+    : undefined;
+}
+
+function acceptedState(
+  state: DeskState,
+  event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string>,
+  at: string,
+): DeskState {
+  const { terms, orderNumber, invoiceTo } = event;
+  return {
+    ...state,
+    acceptedAt: state.acceptedAt ?? at,
+    offer: state.offer && {
+      ...state.offer,
+      accepted: { at, isExpress: event.expressly === 'yes' },
+    },
+    offers: standingAs(
+      state.offers,
+      event.offer,
+      { is: 'accepted', at },
+      { acceptedBy: event.name, acceptedAt: at, terms, order: { orderNumber, invoiceTo } },
+    ),
+  };
+}
+
+/**
+ * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
+ * confirm as late as we promise to.
+ */
+function beginsWithinConsumerDays({ submission, state, now }: Reading): boolean {
+  const { offer, booking } = state;
+  if (!offer) return false;
+  const latest = Date.parse(now) + offer.promised.replyHours * 60 * 60_000;
+  const confirmedAt = booking?.confirmedAt ?? new Date(latest).toISOString();
+  return isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt);
+}

@@ -1,0 +1,309 @@
+import { entry, type Faults, type Occasion, type Reading } from '../case/event-entry.ts';
+import { personOf } from '../case/kinds.ts';
+import { ending, offerIn, standingAs } from '../case/offer-standing.ts';
+import { changeWords, dayField } from '../case/offers.ts';
+import { whoComes } from '../case/sessions.ts';
+import type { DeskState } from '../case/stages.ts';
+import { type Addressee, oneLine } from '../letters/letters.ts';
+import type { Line } from '../money/account.ts';
+import {
+  isConsumer,
+  isPaidFor,
+  lineOfConfirmation,
+  offerMeans,
+  refundAfter,
+  refundIn,
+  refundNow,
+  writtenAt,
+  writtenFault,
+} from '../money/booking-money.ts';
+import { formatPence } from '../money/money.ts';
+import {
+  type Canceller,
+  isWithinConsumerDays,
+  lastConsumerDay,
+  refundDueAt,
+  refundWords,
+} from '../money/refunds.ts';
+import { dateInLondon } from '../time/london-time.ts';
+import { letter, withLetter } from './letter.ts';
+import { offer, reason } from './offer.ts';
+
+/** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
+const refund = {
+  refund: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).pence) },
+  percent: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).percent) },
+  why: { kind: 'fact', of: (reading: Reading) => refundNow(reading).why },
+  daysBefore: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).daysBefore) },
+  kept: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).kept) },
+  /** Empty where nobody enters payments. */
+  paid: { kind: 'fact', of: (reading: Reading) => String(refundNow(reading).paid ?? '') },
+} as const;
+
+/** A booking, from its confirmation to its cancellation. */
+export const bookingEvents = {
+  confirmed: entry({
+    author: 'staff',
+    verb: 'confirm',
+    button: 'Confirm the booking',
+    fields: {
+      offer,
+      refund: { kind: 'fact', of: ({ state }) => String(refundAfter(state)) },
+      ...letter,
+    },
+    isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
+    apply: (state, event) => {
+      const { offer, booking, contracts, offers } = state;
+      const line = lineOfConfirmation(state, event);
+      if (!offer || !line) return state;
+      const { event: id, startsAt, endsAt, minutes, total, people, isCamp, accepted } = offer;
+      const [made, before] = [id, booking?.offer].map((each) =>
+        offers.find((some) => some.id === each),
+      );
+      const last = booking && contracts.at(-1);
+      const orderNumber = made?.order?.orderNumber ?? '';
+      const contract = last
+        ? {
+            ...last,
+            offer: id,
+            orderNumber: orderNumber || last.orderNumber,
+            changes: [
+              ...last.changes,
+              ...(made && before ? [changeWords(before.offer, made.offer)] : []),
+            ],
+          }
+        : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
+      return {
+        ...withLetter(state, event),
+        stage: 'connect',
+        outcome: undefined,
+        closedAt: undefined,
+        // Whoever has booked is called no more.
+        callAt: undefined,
+        offer: undefined,
+        // Nobody came to what was booked before.
+        attended: undefined,
+        confirmedAt: state.confirmedAt ?? event.at,
+        calendarSequence: sequenceAfter(state, event),
+        lines: [...state.lines, line],
+        contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
+        offers: standingAs(ending(offers, { is: 'replaced' }), id, {
+          is: 'confirmed',
+          at: event.at,
+        }),
+        booking: {
+          offer: id,
+          startsAt,
+          endsAt,
+          minutes,
+          total,
+          people,
+          isCamp,
+          // Whoever accepts a change accepts what that offer promises.
+          promised: offer.promised,
+          // A change of the date does not renew the contract.
+          confirmedAt: booking?.confirmedAt ?? event.at,
+          isExpress: accepted?.isExpress ?? false,
+          // Instructions hold for a start; another one gets its own.
+          joining: booking?.startsAt === startsAt ? booking.joining : undefined,
+        },
+      };
+    },
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    letter: { id: 'confirmation', facts: (event, occasion) => confirmationFacts(event, occasion) },
+    hasCalendarFile: true,
+    webhook: 'booking.confirmed',
+    sentence: ({ refund }) =>
+      `Confirmed the booking${Number(refund) > 0 ? `. The refund is ${formatPence(Number(refund))}.` : ''}`,
+    applicantSentence: ({ refund }) =>
+      `We confirmed your booking.${Number(refund) > 0 ? ` You get ${formatPence(Number(refund))} back.` : ''}`,
+    consequence: 'send-letter',
+    leadsTo: 'next-up',
+  }),
+  cancelled: entry({
+    author: 'applicant',
+    verb: 'cancel',
+    button: 'Cancel the booking',
+    fields: { ...refund, ...letter },
+    // Also once it is closed as Enrolled: that takes nobody's right to cancel.
+    isOpen: ({ state: { booking, attended }, now }) =>
+      booking !== undefined && now < booking.endsAt && attended === undefined,
+    apply: (state, event) => cancelledState(state, event, { writtenAt: event.at, by: 'customer' }),
+    subject: 'offer',
+    letter: {
+      id: 'cancelled',
+      facts: (event, occasion) => ({
+        ...cancellationFacts(event, occasion, occasion.now),
+        cancelledAt: occasion.now,
+      }),
+    },
+    hasCalendarFile: true,
+    webhook: 'booking.cancelled',
+    sentence: (event) => `The applicant cancelled the booking. ${staffRefundWords(event)}`,
+    applicantSentence: (event) => `You cancelled the booking. ${refundWords(refundIn(event))}`,
+    consequence: 'send-letter',
+  }),
+  'called-off': entry({
+    author: 'staff',
+    verb: 'call-off',
+    button: 'Cancel the booking',
+    fields: {
+      whose: {
+        kind: 'choice',
+        options: ['customer', 'provider'],
+        label: 'Who cancels',
+        names: { customer: 'The applicant, who wrote to us', provider: 'We do' },
+        missing: 'Say who cancels',
+      },
+      writtenOn: {
+        ...dayField,
+        label: 'Written on',
+        hint: 'The day on which the applicant wrote; today, where we cancel.',
+      },
+      reason: {
+        ...reason,
+        empty: undefined,
+        hint: 'The applicant reads it; needed where we cancel.',
+      },
+      ...refund,
+      ...letter,
+    },
+    check: ({ whose, writtenOn, reason: why }, { now, state: { booking } }): Faults<string> => {
+      const { confirmedAt, endsAt } = booking!;
+      const fault = writtenFault(writtenOn, { now, since: confirmedAt });
+      if (fault) return { writtenOn: fault };
+      if (whose === 'customer' && writtenOn > dateInLondon(endsAt)) {
+        return { writtenOn: 'The session was over by then: say who came instead' };
+      }
+      return { reason: whose === 'provider' && why === '' ? reason.empty : undefined };
+    },
+    isOpen: ({ state: { stage, booking, attended }, now }) =>
+      booking !== undefined && attended === undefined && (stage !== 'done' || now < booking.endsAt),
+    apply: (state, event) =>
+      cancelledState(state, event, {
+        writtenAt: writtenAt(event.writtenOn, event.at),
+        by: event.whose,
+      }),
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    letter: {
+      id: 'cancelled',
+      facts: (event, occasion) => {
+        const written = writtenAt(event.writtenOn, occasion.now);
+        return {
+          ...cancellationFacts(event, occasion, written),
+          ...(event.whose === 'provider' ? { reason: event.reason } : { cancelledAt: written }),
+        };
+      },
+    },
+    hasCalendarFile: true,
+    webhook: 'booking.cancelled',
+    sentence: (event) => `Cancelled the booking. ${staffRefundWords(event)}`,
+    applicantSentence: (event) =>
+      `${event.whose === 'provider' ? 'We cancelled the booking' : 'We cancelled the booking, as you asked'}. ${refundWords(refundIn(event))}`,
+    consequence: 'send-letter',
+    leadsTo: 'next-up',
+  }),
+} as const;
+
+function confirmationFacts(
+  event: Record<'offer' | 'refund', string>,
+  { submission, state, agreed, now }: Occasion,
+): Partial<Addressee> {
+  const contractAt = state.booking?.confirmedAt ?? now;
+  const { at, isExpress } = state.offer?.accepted ?? {};
+  const { offer, acceptedBy = '', order } = offerIn(state, event.offer) ?? {};
+  const { company } = personOf(submission);
+  const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
+  // Once it has begun, nobody can be named any more.
+  const missing =
+    offer && now < offer.startsAt
+      ? offer.people - whoComes({ submission, state, offer }).length
+      : undefined;
+  return {
+    offer,
+    promised: offer?.promised,
+    agreed,
+    refund: offerMeans(state),
+    refundBy: Number(event.refund) > 0 ? refundDueAt(at ?? now) : undefined,
+    contractAt,
+    isPaidFor: isPaidFor(state),
+    orderNumber: order?.orderNumber,
+    invoiceTo: order?.invoiceTo,
+    namesMissing: missing,
+    namesOver: missing && -missing,
+    instructed: agreed?.startsAt === offer?.startsAt ? [] : instructedNames(state),
+    customer: oneLine(company === '' ? acceptedBy : `${acceptedBy}, for ${company}`),
+    cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
+    expressAt: isExpress ? at : undefined,
+  };
+}
+
+function cancellationFacts(
+  event: Parameters<typeof refundIn>[0],
+  { state, agreed }: Occasion,
+  written: string,
+): Partial<Addressee> {
+  const refund = refundIn(event);
+  return {
+    offer: agreed,
+    instructed: instructedNames(state),
+    refund: refund.why === 'free' ? '' : refundWords(refund),
+    refundBy: refund.pence > 0 ? refundDueAt(written) : undefined,
+  };
+}
+
+/** Those whom the joining instructions have reached by an address of their own. */
+const instructedNames = ({ attendees = [], booking }: DeskState) =>
+  booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];
+
+function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
+  const { pence, kept, paid = kept } = refundIn(event);
+  if (pence > 0) return `The refund is ${formatPence(pence)}.`;
+  return kept > paid ? `${formatPence(kept - paid)} is still to pay.` : 'No refund is due.';
+}
+
+function cancelledState(
+  state: DeskState,
+  event: { id: string; at: string; by: string; text?: string | undefined } & Record<
+    'refund' | 'kept',
+    string
+  >,
+  { writtenAt: written, by }: { writtenAt: string; by: Canceller },
+): DeskState {
+  const { booking, contracts } = state;
+  if (!booking) return state;
+  const on = dateInLondon(written);
+  const line: Line = {
+    of: 'asked',
+    for: 'cancellation',
+    event: event.id,
+    on: dateInLondon(event.at),
+    pence: Number(event.kept) - booking.total,
+    since: event.at,
+    dueAt: refundDueAt(written),
+  };
+  return {
+    ...withLetter(state, event),
+    stage: 'done',
+    outcome: 'not-enrolled',
+    closedAt: event.at,
+    offer: undefined,
+    booking: undefined,
+    cancelledAt: state.cancelledAt ?? event.at,
+    calendarSequence: sequenceAfter(state, event),
+    lines: [...state.lines, line],
+    offers: ending(state.offers, { is: 'cancelled', at: event.at }),
+    contracts: contracts.map((each, i) =>
+      i === contracts.length - 1 ? { ...each, cancelled: { on, by } } : each,
+    ),
+  };
+}
+
+/**
+ * The sequence number of the calendar file that an event brings: the seconds from 2020 to the event, so that a restored
+ * database does not give a number again that calendars have seen, and always more than the one before.
+ */
+export const sequenceAfter = ({ calendarSequence = 0 }: DeskState, { at }: { at: string }) =>
+  Math.max(calendarSequence + 1, Math.floor((Date.parse(at) - Date.UTC(2020)) / 1_000));

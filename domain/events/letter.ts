@@ -1,0 +1,127 @@
+import { both, entry } from '../case/event-entry.ts';
+import { personOf } from '../case/kinds.ts';
+import type { DeskState } from '../case/stages.ts';
+import type { StoredSubmission } from '../case/submission.ts';
+import { oneLine } from '../letters/letters.ts';
+import { brand } from '../provider/brand.ts';
+
+/** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
+export const letter = {
+  to: { kind: 'mail', shown: 'To' },
+  from: { kind: 'mail', shown: 'From' },
+  subject: { kind: 'mail', shown: 'Subject' },
+  text: { kind: 'mail' },
+} as const;
+
+const maxSubject = 200;
+
+const noAddress = 'There is no email address to write to: call, or correct the application';
+
+/** Letters that are written by hand, and what became of every letter. */
+export const letterEvents = {
+  written: entry({
+    author: 'staff',
+    verb: 'write',
+    button: 'Send',
+    fields: {
+      to: { kind: 'fact', shown: 'To', of: ({ submission }) => personOf(submission).email },
+      from: { kind: 'fact', shown: 'From', of: () => brand.email },
+      subject: {
+        kind: 'text',
+        label: 'Subject',
+        hint: 'With the reference, by which the reply is found.',
+        max: maxSubject,
+        empty: 'Give the letter a subject',
+        tooLong: `That is too long for a subject: at most ${maxSubject} characters, with the reference`,
+        isLine: true,
+        kept: subjectWithReference,
+      },
+      text: {
+        kind: 'text',
+        label: 'Text',
+        hint: 'Plain text, with an empty line between paragraphs.',
+        max: 10_000,
+        empty: 'Write the letter first',
+        what: 'a letter',
+        kept: plainText,
+      },
+    },
+    kinds: both,
+    check: ({ to }) => ({ text: to === '' ? noAddress : undefined }),
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    apply: (state, { id }) => ({ ...state, letter: { event: id, hasGivenUp: false } }),
+    subject: 'answer',
+    canBeUndone: true,
+    sentence: () => 'Wrote a letter',
+    consequence: 'send-letter',
+    leadsTo: 'next-up',
+  }),
+  /** The server adds this once the mail server has the letter; it stops the clock. */
+  sent: entry({
+    author: 'server',
+    verb: 'sent',
+    fields: { event: { kind: 'event' } },
+    kinds: both,
+    apply: (state, { at, by, event }) => {
+      const { letter, answeredAt = at, answeredBy = by } = state;
+      const first = { ...state, answeredAt, answeredBy };
+      if (letter?.event !== event) return first;
+      const { addedAt, additionDueAt } = letter;
+      return { ...first, letter: undefined, addedAt, additionDueAt };
+    },
+    sentence: () => 'Letter delivered',
+    applicantSentence: () => 'We wrote to you.',
+  }),
+  /** The server adds this once it has stopped trying to send the letter. */
+  'gave-up': entry({
+    author: 'server',
+    verb: 'gave-up',
+    fields: { event: { kind: 'event' } },
+    kinds: both,
+    apply: (state, { event }) => {
+      const { letter } = state;
+      return letter?.event === event
+        ? { ...state, letter: { ...letter, hasGivenUp: true } }
+        : state;
+    },
+    sentence: () => 'The letter was given up',
+  }),
+  /** The server adds this once somebody has named the reference and the address that belongs to it. */
+  'link-asked': entry({
+    author: 'server',
+    verb: 'link-asked',
+    sentence: () => 'The applicant’s link was asked for, with reference and address, and mailed',
+    applicantSentence: () => 'The link to this page was asked for, and mailed to you.',
+    consequence: 'send-link',
+  }),
+  /** The server adds this once the mail server has the reminder. */
+  reminded: entry({
+    author: 'server',
+    verb: 'reminded',
+    fields: { event: { kind: 'event' } },
+    sentence: () => 'Reminder delivered',
+    applicantSentence: () => 'We reminded you.',
+  }),
+} as const;
+
+/** The subject on one line, with the reference; empty if nothing was typed. */
+function subjectWithReference(typed: string, { reference }: StoredSubmission): string {
+  const line = oneLine(typed);
+  return line === '' || line.includes(reference) ? line : `${line} (${reference})`;
+}
+
+/** Text with line ends and tabs, but without other control characters. */
+export function plainText(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}
+
+/** Notes the letter that an event sends, if any, until the mail server has taken it. */
+export function withLetter(
+  state: DeskState,
+  { id, text }: { id: string; text?: string | undefined },
+): DeskState {
+  return text === undefined ? state : { ...state, letter: { event: id, hasGivenUp: false } };
+}

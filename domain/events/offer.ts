@@ -1,0 +1,207 @@
+import { entry, type Faults, type Reading } from '../case/event-entry.ts';
+import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
+import { changeWords, dayField, offerFault, offerFields, offerOf } from '../case/offers.ts';
+import { promisedNow } from '../case/promised.ts';
+import type { DeskState } from '../case/stages.ts';
+import {
+  givenUpNow,
+  isConsumer,
+  isPaidFor,
+  offerMeans,
+  refundPart,
+  writtenFault,
+} from '../money/booking-money.ts';
+import { brand } from '../provider/brand.ts';
+import { letter, withLetter } from './letter.ts';
+
+/** The id of the event that made the offer. */
+export const offer = {
+  kind: 'fact',
+  of: ({ state }: Reading) => state.offer?.event ?? '',
+} as const;
+
+export const reason = {
+  kind: 'text',
+  label: 'The reason',
+  hint: 'The applicant reads it.',
+  max: 1_000,
+  empty: 'Give the reason: the applicant reads it',
+  what: 'a reason',
+} as const;
+
+/** What is kept of the part of a booking that an offer gives up, as it was when it was made; empty where it gives up none. */
+const givenUp = {
+  kept: { kind: 'fact', of: (reading: Reading) => String(givenUpNow(reading)?.kept ?? '') },
+  why: { kind: 'fact', of: (reading: Reading) => givenUpNow(reading)?.why ?? '' },
+  daysBefore: {
+    kind: 'fact',
+    of: (reading: Reading) => String(givenUpNow(reading)?.daysBefore ?? ''),
+  },
+} as const;
+
+/** Who asks for the change of a booking, and since when: what they give up counts from that day (terms, section 6). */
+const changing = {
+  whose: {
+    kind: 'choice',
+    options: ['customer', 'provider'],
+    label: 'Who asks for it',
+    names: { customer: 'The applicant', provider: 'We do' },
+    missing: 'Say who asks for the change',
+    isAsked: isChange,
+  },
+  writtenOn: {
+    ...dayField,
+    label: 'Written on',
+    hint: 'The day on which the applicant wrote; today, if we ask.',
+    isAsked: isChange,
+  },
+} as const;
+
+function isChange({ state }: Reading): boolean {
+  return state.booking !== undefined;
+}
+
+/** The terms of service of an offer, by their fingerprint. */
+const offeredTerms = { kind: 'promise', of: ({ terms }: Reading) => terms } as const;
+
+/** An offer that we make, or take back. */
+export const offerEvents = {
+  offered: entry({
+    author: 'staff',
+    verb: 'offer',
+    button: 'Send',
+    fields: {
+      ...offerFields,
+      ...changing,
+      ...givenUp,
+      /** As JSON. */
+      promised: {
+        kind: 'promise',
+        of: ({ values, listPrice }: Reading) =>
+          JSON.stringify(promisedNow(listPrice?.(values.courses ?? ''))),
+      },
+      terms: offeredTerms,
+      ...letter,
+    },
+    check: (values, { now, submission, state: { booking } }): Faults<string> => ({
+      writtenOn: booking && writtenFault(values.writtenOn, { now, since: booking.confirmedAt }),
+      ...offerFault(values, { now, isConsumer: isConsumer(submission) }),
+    }),
+    // An accepted offer must be confirmed or taken back before another is made, and a certificate says what was booked.
+    // After a cancellation another date can be offered at once.
+    isOpen: ({ state, isQuarantined }) =>
+      !isQuarantined &&
+      (state.stage !== 'done' || isCancelled(state)) &&
+      !state.offer?.accepted &&
+      !state.attended?.length,
+    apply: (state, event) => {
+      const offer = offerOf(event);
+      const { courses, startsAt, endsAt, lapsesAt, minutes, price, people, promised } = offer;
+      const { stage, offeredAt = event.at, booking } = state;
+      const booked = state.offers.find(({ id }) => id === booking?.offer);
+      const isAgain = stage === 'review' || stage === 'done';
+      return {
+        ...withLetter(state, event),
+        stage: isAgain ? 'customize' : stage,
+        ...(isAgain && { outcome: undefined, closedAt: undefined }),
+        offeredAt,
+        booking: booking && event.whose === 'provider' ? { ...booking, isReleased: true } : booking,
+        offers: [
+          ...state.offers.map((each): OfferMade =>
+            isPending(each) ? { ...each, standing: { is: 'replaced' } } : each,
+          ),
+          {
+            id: event.id,
+            at: event.at,
+            by: event.by,
+            offer,
+            terms: event.terms || undefined,
+            standing: { is: 'open' },
+            notes: booked ? [`${changeWords(booked.offer, offer)}.`] : [],
+          },
+        ],
+        offer: {
+          event: event.id,
+          madeAt: event.at,
+          startsAt,
+          endsAt,
+          lapsesAt,
+          minutes,
+          total: price.total,
+          people,
+          isCamp: courses.includes(brand.camp) || undefined,
+          isVatAdded: event.vat === 'added' || undefined,
+          less: event.kept ? refundPart(event) : undefined,
+          whose: booking && event.whose === 'provider' ? 'provider' : undefined,
+          promised,
+        },
+        offerEnded: undefined,
+      };
+    },
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    letter: {
+      id: 'offer',
+      facts: (event, { submission, agreed, stateAfter }) => {
+        const offer = offerOf(event);
+        const then = stateAfter();
+        return {
+          offer,
+          promised: offer.promised,
+          agreed,
+          refund: offerMeans(then),
+          isPaidFor: isPaidFor(then),
+          isConsumer: isConsumer(submission),
+        };
+      },
+    },
+    webhook: 'offer.made',
+    sentence: () => 'Made an offer',
+    applicantSentence: () => 'We made you an offer.',
+    consequence: 'send-letter',
+    leadsTo: 'next-up',
+  }),
+  'taken-back': entry({
+    author: 'staff',
+    verb: 'take-back',
+    button: 'Take the offer back',
+    fields: { offer, reason, ...letter },
+    isOpen: ({ state }) => state.offer !== undefined,
+    apply: (state, event) => {
+      const { booking } = state;
+      const { at, reason: why } = event;
+      return {
+        ...withLetter(state, event),
+        offer: undefined,
+        offerEnded: 'taken-back',
+        // What we asked to change stays as it was agreed.
+        booking: booking && { ...booking, isReleased: undefined },
+        offers: standingAs(state.offers, event.offer, { is: 'taken-back', at, reason: why }),
+      };
+    },
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    letter: {
+      id: 'taken-back',
+      facts: ({ offer: id, reason: why }, { state, agreed }) => ({
+        offer: offerIn(state, id)?.offer,
+        agreed,
+        reason: why,
+      }),
+    },
+    sentence: () => 'Took the offer back',
+    applicantSentence: ({ reason }) => `We took the offer back: ${reason}`,
+    consequence: 'send-letter',
+    leadsTo: 'next-up',
+  }),
+} as const;
+
+/** Whether its last booking was cancelled, and nothing else closed it. */
+const isCancelled = ({ stage, booking, contracts, isWithdrawn, repeatOf }: DeskState) =>
+  stage === 'done' &&
+  !booking &&
+  contracts.at(-1)?.cancelled !== undefined &&
+  !isWithdrawn &&
+  repeatOf === undefined;
+
+const isPending = ({ standing: { is } }: OfferMade) => is === 'open' || is === 'accepted';

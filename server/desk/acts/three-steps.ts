@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyReply } from 'fastify';
+
+import { type Action, type Change, fieldsOf } from '../../../domain/case/events.ts';
+import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
+
+/**
+ * How an act is done that is seen before it is done: `fill` has its form, `show` says what it would do, and `send` does
+ * what was shown. All three are posted to its address.
+ */
+const steps = ['fill', 'show', 'send'] as const;
+
+type Step = (typeof steps)[number];
+
+/** A form that names no step, such as one that another version drew, is shown to be filled in. */
+export const stepIn = (form: URLSearchParams): Step =>
+  steps.find((step) => step === form.get('step')) ?? 'fill';
+
+/** What was typed or chosen in the form of an event, by field. */
+export function typedIn(form: URLSearchParams, action: Action): Typed {
+  const names = Object.entries(fieldsOf(action)).flatMap(([name, { kind }]) =>
+    kind === 'text' || kind === 'value' || kind === 'choice' || kind === 'tick' ? [name] : [],
+  );
+  return Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']));
+}
+
+/**
+ * What a form comes to: a plan with its preview, or why nothing can be done. `isDone` says that the same was done
+ * already, so that a form with the seal of before was sent twice.
+ */
+export type Reading<Plan, Preview> =
+  | { outcome: 'plan'; plan: Plan; preview: Preview; seal: string; isDone?: boolean }
+  | { outcome: 'fault'; wrong: WrongField }
+  | { outcome: 'closed'; why: string };
+
+/** The page of an act: its form, or the preview of what it would do. */
+export type ActPage<Preview> = {
+  typed: Typed;
+  wrong?: WrongField;
+  /** Why it is not open at the moment. */
+  closed?: string;
+  preview?: Preview & Sealed;
+};
+
+/** Posted as `shown`: what would be done now has to have the same seal, or it is shown anew. */
+export type Sealed = {
+  seal: string;
+  /** Set where something about it has changed since it was shown. */
+  isNew?: boolean;
+};
+
+type Steps<Plan, Preview> = {
+  step: Step;
+  /** The seal of the preview that was sent. */
+  seal: string | null;
+  typed: Typed;
+  read: () => Promise<Reading<Plan, Preview>>;
+  draw: (page: ActPage<Preview>, status: number) => Promise<FastifyReply>;
+  /** Does what was shown. */
+  carryOut: (plan: Plan) => Promise<FastifyReply>;
+  /** Leads to where one is once it is done. */
+  leave: () => FastifyReply | Promise<FastifyReply>;
+};
+
+/** Answers a form of an act, by its step. What was typed is in every page. */
+export async function takeStep<Plan, Preview>({
+  step,
+  seal,
+  typed,
+  read,
+  draw,
+  carryOut,
+  leave,
+}: Steps<Plan, Preview>): Promise<FastifyReply> {
+  if (step === 'fill') return draw({ typed }, 200);
+  const reading = await read();
+  if (reading.outcome === 'fault') return draw({ typed, wrong: reading.wrong }, 422);
+  if (reading.outcome === 'closed') return draw({ typed, closed: reading.why }, 409);
+  const preview = { ...reading.preview, seal: reading.seal };
+  if (step === 'show') return draw({ typed, preview }, 200);
+  if (seal === reading.seal) return carryOut(reading.plan);
+  return reading.isDone ? leave() : draw({ typed, preview: { ...preview, isNew: true } }, 409);
+}
+
+/**
+ * The seal of changes, with their letters. What is promised is left out, because it follows from the moment, so that a
+ * second press would never do what the first one showed.
+ */
+export function sealOf(changes: readonly { change: Change; seen?: string | undefined }[]): string {
+  const sealed = changes.map(({ change, seen }) => [seen, withoutPromises(change)]);
+  return createHash('sha256').update(JSON.stringify(sealed)).digest('base64url');
+}
+
+const withoutPromises = (change: Change) =>
+  Object.entries(change).filter(([name]) => fieldsOf(change.action)[name]?.kind !== 'promise');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { deskPaths } from '../domain/case/desk-paths.ts';
-import { replyDue } from '../domain/case/due.ts';
+import { replyDue } from '../domain/time/reply-due.ts';
 import type { Change, DeskEvent } from '../domain/case/events.ts';
 import type { StoredSubmission } from '../domain/case/submission.ts';
 import { brand } from '../domain/provider/brand.ts';

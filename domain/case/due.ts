@@ -1,19 +1,9 @@
 import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
-import { fromLondon, inWords } from '../time/london-time.ts';
+import { fromLondon } from '../time/london-time.ts';
+import { replyDue } from '../time/reply-due.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
-import type { Kind, StoredSubmission } from './submission.ts';
-
-export const replyHours: Record<Kind, number> = {
-  enrolment: promises.enrolmentReplyHours,
-  contact: promises.contactReplyHours,
-};
-
-/**
- * By when we promise today to answer what comes at `at`. It is kept with what came, because what was promised stays.
- * Both are ISO 8601, UTC.
- */
-export const replyDue = (kind: Kind, at: string): string => shifted(at, replyHours[kind]);
+import type { StoredSubmission } from './submission.ts';
 
 /**
  * Why a submission needs the staff, since when, and by when: an event asks for the first four, time alone for the rest.
@@ -206,9 +196,6 @@ type WaitsIn = Pick<
   | ('stage' | 'answeredAt' | 'addedAt' | 'additionDueAt' | 'callAt')
   | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
 >;
-
-/** "by Tuesday 24 November, 21:40": by when something is answered at the latest, in London. */
-export const replyBy = (dueAt: string): string => `by ${inWords(new Date(dueAt))}`;
 
 function shifted(iso: string, hours: number): string {
   return new Date(Date.parse(iso) + hours * hourMs).toISOString();

@@ -1,3 +1,4 @@
+import { plainLine } from '../forms/readers.ts';
 import { isConsumer } from '../money/booking-money.ts';
 import { daysBeforeAt, daysBetween } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
@@ -5,7 +6,6 @@ import { smallestGroup } from '../provider/facts.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
-import { plainLine } from './readers.ts';
 import { heldOf } from './stages.ts';
 import type { DeskRow } from './views.ts';
 

@@ -10,9 +10,9 @@ import type { Promised } from '../case/promised.ts';
 import type { Joining } from '../case/stages.ts';
 import type { Kind } from '../case/submission.ts';
 import { formatPence } from '../money/money.ts';
-import { refundSentence } from '../money/refund-terms.ts';
 import { consumerDays } from '../money/refunds.ts';
 import { applicationPaths, paths } from '../provider/paths.ts';
+import { refundSentence } from '../provider/refund-terms.ts';
 import { howToPay, traderLine } from '../provider/trader.ts';
 import { count } from '../time/time-words.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { replyDue } from '../../domain/case/due.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
 

@@ -1,5 +1,5 @@
-import { replyHours } from '../../domain/case/due.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
+import { replyHours } from '../../domain/time/reply-due.ts';
 
 /** The types and statements that the engines do not share. */
 export type Types = {

@@ -13,11 +13,11 @@ import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { errorSummary, wrongTitle } from '../forms/copy.ts';
-import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
 import { actCopy, actPageCopy, pricedWords, type Words } from './act-copy.ts';
 import { moment } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
+import { Offer } from './Offer.tsx';
 import { ScoreField } from './ScoreField.tsx';
 import styles from './Application.module.css';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { replyDue } from '../../domain/case/due.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
 import { viewPath } from '../../domain/case/views.ts';

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { replyBy, replyDue } from '../../../domain/case/due.ts';
-import { readPath } from '../../../domain/case/readers.ts';
 import { normaliseReference } from '../../../domain/case/submission.ts';
 import {
   type CourseChoice,
@@ -10,7 +8,9 @@ import {
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom, validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { readPath } from '../../../domain/forms/readers.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
+import { replyBy, replyDue } from '../../../domain/time/reply-due.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { suspicionOf } from '../../intake/intake.ts';
 import { keyFor } from '../../links.ts';

@@ -16,7 +16,7 @@ import { AsItArrives } from './Write.tsx';
 import styles from './Sessions.module.css';
 
 /** The joining instructions: the form, or what would be sent, with the seal of what was shown. */
-export type InstructionsModel = {
+type InstructionsModel = {
   session: Session;
   typed: Typed;
   wrong?: WrongField;

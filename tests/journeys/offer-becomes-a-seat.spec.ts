@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { replyDue } from '../../domain/time/reply-due.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
 import { viewPath } from '../../domain/case/views.ts';
@@ -14,6 +13,7 @@ import { facts } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { createApp } from '../../server/app.ts';
 import { catchesMail, caughtMails } from '../../server/delivery/caught-mail.ts';
 import { createChannels } from '../../server/delivery/channels.ts';

@@ -26,6 +26,7 @@ RUN mkdir --mode=700 /data /var/cache/site && chown node:node /data /var/cache/s
 WORKDIR /site
 COPY package.json ./
 COPY --from=dependencies /site/node_modules node_modules
+COPY content/brand.json content/facts.json content/
 COPY domain domain
 COPY src src
 COPY server server

@@ -42,7 +42,7 @@ export default {
     never('domain-is-below-both-sides', {
       from: '^domain/',
       to: '.',
-      unless: '^domain/.*[.]ts$|^node_modules/valibot/',
+      unless: '^domain/.*[.]ts$|^content/(?:brand|facts)[.]json$|^node_modules/valibot/',
       why: 'What both sides know runs in a browser and on the server, and depends on neither.',
     }),
     never('tables-stand-alone', {
@@ -54,7 +54,7 @@ export default {
     {
       name: 'tables-of-forms-do-not-know-each-other',
       severity: 'error',
-      comment: 'What two forms need belongs in domain/forms/ or facts.ts.',
+      comment: 'What two forms need belongs in domain/forms/ or facts.json.',
       from: { path: '^domain/forms/([^/]+)/', pathNot: tests },
       to: { path: '^domain/forms/[^/]+/', pathNot: '^domain/forms/$1/' },
     },
@@ -198,6 +198,11 @@ export default {
       from: '^(?:src|server)/',
       to: '^integrations/',
       why: 'Plugins of Astro and Vite are imported by its configuration alone.',
+    }),
+    never('nothing-needs-what-edits-it', {
+      from: '^(?:domain|src|server|integrations)/',
+      to: '^tasks/|^node_modules/vite/',
+      why: 'Neither site nor server has a part of the programs behind the npm scripts.',
     }),
   ],
   options: {

@@ -9,6 +9,8 @@ export default {
     '.': {
       entry: [
         'tasks/guide.ts!',
+        'tasks/edit/{main,content-files}.ts',
+        'tasks/edit/Editor.tsx',
         // Files that Astro is given by their paths.
         'src/{desk/Desk,application/Application}.astro!',
         // Programs of their own.

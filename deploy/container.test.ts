@@ -30,7 +30,10 @@ test('everything that the image is made of is there, and let in', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)]
     .flatMap(([, names]) => names!.split(' '))
     .filter((name) => name !== '.');
-  expect(copied).toEqual(expect.arrayContaining(['domain', 'server', 'src', 'package.json']));
+  const data = ['content/brand.json', 'content/facts.json'];
+  expect(copied).toEqual(
+    expect.arrayContaining(['domain', 'server', 'src', 'package.json', ...data]),
+  );
   const rooms = [...copied, ...sources].map((name) => name.split('/')[0]);
   for (const name of rooms) expect(allowed, name).toContain(name);
   for (const name of allowed) expect(existsSync(join(root, name)), name).toBe(true);

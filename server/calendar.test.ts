@@ -65,9 +65,18 @@ const bookedFor = (date: string, id = '1', minutes = '120') =>
     acceptanceOf(id),
     confirmationOf(id),
   ] as const;
-const fileOf = (...changes: Change[]) => bookingFile('4KX7-9QMD', eventsOf(...changes), now)!;
+const fileOf = (...changes: Change[]) => bookingFile(caller(), eventsOf(...changes), now)!;
 
 describe('the file for a booking', () => {
+  test('says it by the customer’s clock too, where that is another', () => {
+    const abroad = { ...sampleApplication, city: 'Osaka', country: 'Japan' };
+    const booker = { ...caller(), content: abroad } as StoredSubmission;
+    const booked = eventsOf(...bookedFor('2025-07-01'));
+    const { event } = read(bookingFile(booker, booked, now)!);
+    expect(event.description).toContain('09:00 to 11:00 in London, 17:00 to 19:00 in Tokyo');
+    expect(read(bookingFile(caller(), booked, now)!).event.description).not.toContain(' in ');
+  });
+
   test('says when it is by London’s clocks, where and what', () => {
     const { event } = read(fileOf(...bookedFor('2025-10-25')));
     const momentsOf = ({ startDate, endDate }: ICAL.Event) =>

@@ -9,8 +9,9 @@ import type { DeskRow } from '../domain/case/views.ts';
 import { sequenceAfter } from '../domain/events/booking.ts';
 import { offeredBy } from '../domain/letters/letter-for.ts';
 import { brand } from '../domain/provider/brand.ts';
+import { customerZone, theirTime, whenByClocks } from '../domain/time/customer-clock.ts';
 import { dateInLondon, londonClock } from '../domain/time/london-time.ts';
-import { plainLine } from './plain-text.ts';
+import { headerLine } from './plain-text.ts';
 
 /** The domain of the provider's addresses, by which mails and calendar entries are named. */
 export const emailDomain = brand.email.slice(brand.email.indexOf('@') + 1);
@@ -25,7 +26,7 @@ export function callInvitation(submission: StoredSubmission, callAt: string, now
     id: `${reference}-${Date.parse(callAt)}@${emailDomain}`,
     stamp: now,
     ...timesOfCall(callAt),
-    summary: copy.call(plainLine(whoSent(submission).name)),
+    summary: copy.call(headerLine(whoSent(submission).name)),
     description: copy.description(kind, reference, coursesOf(submission)),
   });
 }
@@ -36,10 +37,11 @@ export function callInvitation(submission: StoredSubmission, callAt: string, now
  * one another's calendars.
  */
 export function bookingFile(
-  reference: string,
+  submission: StoredSubmission,
   events: readonly DeskEvent[],
   now: Date,
 ): string | undefined {
+  const { reference } = submission;
   const { booking: booked, calendarSequence = 0 } = stateAfter(events);
   const before = booked
     ? events
@@ -51,14 +53,18 @@ export function bookingFile(
   if (!offer) return undefined;
   const { joining } = booking;
   const { title, times } = entryOf(offer);
+  const zone = customerZone(submission, stateAfter(events));
   return fileOf({
     id: `${reference}@${emailDomain}`,
     sequence: calendarSequence,
     stamp: now,
     ...times,
     summary: copy.booking(title),
-    description: copy.description('booking', reference, offer.courses, joining),
-    location: plainLine(joining?.where ?? offer.place),
+    description: copy.description('booking', reference, offer.courses, {
+      joining,
+      when: theirTime(offer, zone) && whenByClocks(offer, zone),
+    }),
+    location: headerLine(joining?.where ?? offer.place),
     status: booked ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   });
 }
@@ -84,7 +90,7 @@ export function staffCalendar({ sessions, calls, offers }: StaffEntries): string
         id: `${session.bookings[0]!.submission.reference}-session@${emailDomain}`,
         summary: copy.session(title, session.people),
         description: session.bookings.map(nameOf).join('\n'),
-        location: plainLine(session.place),
+        location: headerLine(session.place),
       };
     }),
     ...calls.map(({ submission, callAt, agreedAt }) => ({
@@ -145,7 +151,7 @@ const londonZone = [
 
 /** A firm by its name, and anybody else by the reference: colleagues see one another's calendars. */
 const nameOf = ({ submission }: Pick<DeskRow, 'submission'>) =>
-  plainLine(personOf(submission).company || submission.reference);
+  headerLine(personOf(submission).company || submission.reference);
 
 function timesOfCall(callAt: string) {
   const start = new Date(callAt);
@@ -154,7 +160,7 @@ function timesOfCall(callAt: string) {
 
 /** What is of whole days is an all-day entry, or it would fill the nights in a calendar as well. */
 function entryOf({ courses, startsAt, endsAt }: Pick<Session, 'courses' | 'startsAt' | 'endsAt'>) {
-  const title = courses.map(plainLine).join(', ');
+  const title = courses.map(headerLine).join(', ');
   const [start, end] = [startsAt, endsAt].map((each) => new Date(each)) as [Date, Date];
   const days = (end.getTime() - start.getTime()) / dayMs;
   if (!Number.isInteger(days)) return { title, times: { start, end } };
@@ -200,12 +206,13 @@ const copy = {
     about: Kind | 'booking',
     reference: string,
     courses: readonly string[],
-    joining?: Joining,
+    { joining, when }: { joining?: Joining | undefined; when?: string | undefined } = {},
   ) =>
     [
       `${nouns[about]} ${reference}`,
-      ...courses.map(plainLine),
-      ...(joining ? [`Tutor: ${plainLine(joining.tutor)}`] : []),
+      ...courses.map(headerLine),
+      ...(when ? [when] : []),
+      ...(joining ? [`Tutor: ${headerLine(joining.tutor)}`] : []),
       ...(joining?.bring ? [`Please bring: ${joining.bring}`] : []),
     ].join('\n'),
 };

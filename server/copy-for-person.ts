@@ -13,12 +13,13 @@ type Held = { submission: StoredSubmission; events: readonly DeskEvent[] };
 
 /** What is stored of a submission for whoever sent it: everything but the notes of the staff, in their own words. */
 export function copyForPerson({ submission, events }: Held, now: string) {
-  const { reference, submittedAt, content } = submission;
+  const { reference, submittedAt, content, source } = submission;
   const { attendees = [], attended, feedback } = stateAfter(events);
   return {
     reference,
     submittedAt,
     ...content,
+    cameFrom: source,
     offers: offersOf(stateAfter(events), now),
     attendees,
     attended,

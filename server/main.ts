@@ -72,7 +72,11 @@ async function run({ dist, demonstration }: Start) {
     // Where the store cannot be used yet, an offer keeps them.
     await store.keepTerms(content.terms, new Date().toISOString()).catch(() => undefined);
     const links = new Links(() => store.linkSecret(), settings.siteUrl);
-    const channels = createChannels(settings, { ...content, links });
+    const channels = createChannels(settings, {
+      ...content,
+      links,
+      closing: () => store.closing(new Date().toISOString()),
+    });
     await demonstration?.fill({ store, channels, content, links });
     const rewrite = demonstration?.rewrite;
     const server = {

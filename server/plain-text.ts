@@ -10,7 +10,7 @@ export function forTerminal(text: string): string {
 }
 
 /** The same as a single line, for a header or an entry in a calendar. */
-export function plainLine(text: string): string {
+export function headerLine(text: string): string {
   return forTerminal(text).replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -1,14 +1,18 @@
+import path from 'node:path';
+
+import { defineCollection } from 'astro/content/config';
 import { glob, type Loader } from 'astro/loaders';
 import type { z } from 'astro/zod';
-import { defineCollection } from 'astro:content';
 
 import { renderMarkdown } from './content/markdown/render-markdown.ts';
 import { aiToolsSchema } from './content/schemas/ai-tools.ts';
+import { brandSchema } from './content/schemas/brand.ts';
 import { campSchema } from './content/schemas/camp.ts';
 import { contactSchema } from './content/schemas/contact.ts';
 import { courseSchema } from './content/schemas/course.ts';
 import { coursePageSchema } from './content/schemas/course-page.ts';
 import { enrolmentSchema } from './content/schemas/enrolment.ts';
+import { factsSchema } from './content/schemas/facts.ts';
 import { grantsSchema } from './content/schemas/grants.ts';
 import { guideSchema } from './content/schemas/guide.ts';
 import { homeSchema } from './content/schemas/home.ts';
@@ -20,6 +24,8 @@ import { explainerId } from './content/series.ts';
 
 /** Every kind of content, where its files are and which schema checks them at build. */
 export const collections = {
+  facts: defineCollection({ loader: files('', 'facts.json'), schema: factsSchema }),
+  brand: defineCollection({ loader: files('', 'brand.json'), schema: brandSchema }),
   aiTools: page('ai-tools', aiToolsSchema),
   camp: page('camp', campSchema),
   contact: page('contact', contactSchema),
@@ -40,7 +46,7 @@ export const collections = {
 };
 
 /** Renders the texts as their pages show them, for the server, which has no renderer: it keeps the terms of service. */
-function rendered(loader: Loader): Loader {
+function rendered<Files extends Loader>(loader: Files): Files {
   return {
     ...loader,
     load: async (context) => {
@@ -60,9 +66,12 @@ function page<Schema extends z.ZodType>(name: string, schema: Schema) {
   return defineCollection({ loader: files('', `${name}.yaml`), schema });
 }
 
-/** The files of a folder of `content/`; the name of each is the last part of an address. */
+/**
+ * The files of a folder of `content/`; the name of each is the last part of an address. `npm run edit` finds them by
+ * `from`.
+ */
 function files(folder: string, pattern: string) {
-  return glob({
+  const loader = glob({
     base: `./content/${folder}`,
     pattern,
     generateId: ({ entry }) => {
@@ -73,4 +82,5 @@ function files(folder: string, pattern: string) {
       );
     },
   });
+  return { ...loader, from: path.join('content', folder, pattern) };
 }

@@ -37,7 +37,7 @@ async function build() {
     return output;
   };
   // --force: Astro keeps what it read from a content file while that file is unchanged, but the words
-  // in it also come from brand.ts and facts.ts.
+  // in it also come from brand.json and facts.json.
   await step(tool('astro'), 'build', '--force', '--outDir', folder);
   process.stdout.write(await step(path.join(root, 'tasks/guide.ts'), folder));
   await compressSite(path.join(root, folder, 'client'));

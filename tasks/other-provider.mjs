@@ -43,25 +43,25 @@ export async function otherProvider() {
     writeFileSync(place, text);
   };
   edit(
-    'domain/provider/facts.ts',
-    ['smallestGroup = 3', 'smallestGroup = 4'],
-    ['enrolmentReplyHours: 48', 'enrolmentReplyHours: 24'],
-    ['price: 249', 'price: 310'],
-    ['moneyBackDays: 30', 'moneyBackDays: 10'],
-    ['minDaysBefore: 14', 'minDaysBefore: 10'],
-    ['minDaysBefore: 7', 'minDaysBefore: 3'],
+    'content/facts.json',
+    ['"smallestGroup": 3', '"smallestGroup": 4'],
+    ['"enrolmentReplyHours": 48', '"enrolmentReplyHours": 24'],
+    ['"price": 249', '"price": 310'],
+    ['"moneyBackDays": 30', '"moneyBackDays": 10'],
+    ['"minDaysBefore": 14', '"minDaysBefore": 10'],
+    ['"minDaysBefore": 7', '"minDaysBefore": 3'],
   );
   edit(
-    'domain/provider/brand.ts',
+    'content/brand.json',
     [
-      'const trader: Trader = {}',
-      `const trader: Trader = ${JSON.stringify({
+      '"trader": {}',
+      `"trader": ${JSON.stringify({
         legalName: 'Harbour Training Ltd',
         address: '4 Quay Street, Bristol BS1 4XY',
         companyNumber: '00000007',
       })}`,
     ],
-    ['link?: string } = {}', "link?: string } = { how: 'Pay by bank transfer.' }"],
+    ['"payment": {}', '"payment": { "how": "Pay by bank transfer." }'],
   );
   edit('spreadsheet/Code.gs', ['Applications: 48', 'Applications: 24']);
   edit('content/courses/amplify-productivity.yaml', ['\nhours: ', '\nprice: 399\nhours: ']);

@@ -29,14 +29,16 @@ const scripts = {
     program: tool('astro'),
     words: ['dev', '--force'],
     flags: [
-      'domain/provider/brand.ts',
-      'domain/provider/facts.ts',
+      'content/brand.json',
+      'content/facts.json',
       'domain/provider/pages.ts',
       'content/mark.svg',
     ]
       .map((file) => `--watch-path=${file}`)
       .concat('--watch-preserve-output'),
   },
+  // Content as forms in the browser, on this computer only (docs/content.md).
+  edit: { program: 'tasks/edit/main.ts', withTools: true },
   // The staff's commands.
   applications: { program: 'server/commands/applications.ts' },
   // The site for a host without a server, in dist-static/ (docs/deployment.md).

@@ -11,7 +11,7 @@ import { environment, root, run, stop, tool } from './run.mjs';
 // name parts, `npm test -- unit journeys`, or one part and what it is to run: `npm test -- unit server/desk`. Journeys
 // and checks with the tag @release are too slow for every day: `npm test -- journeys --grep @release`.
 const strictly = ['--minimumFailingSeverity', 'hint'];
-const cruised = 'domain src server integrations testing tests bench spreadsheet'.split(' ');
+const cruised = 'domain src server integrations tasks testing tests bench spreadsheet'.split(' ');
 const parts = {
   unit: () => step('vitest', ['run', ...only]),
   // What is about the owner's words and figures, once more under other ones (vitest.config.ts). They record the terms

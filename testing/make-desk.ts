@@ -44,6 +44,9 @@ export const pageOf = (reference: string) => deskPaths.submission({ kind: 'enrol
 /** The address to which the forms of that page are posted. */
 export const changeOf = (reference: string) => deskPaths.change({ kind: 'enrolment', reference });
 
+/** The address to which its reference is posted, to erase it. */
+export const eraseOf = (reference: string) => deskPaths.erase({ kind: 'enrolment', reference });
+
 /** The address of the sign-in page with a key, and of its form. */
 export const keyed = (key: string) => `${deskPaths.signIn}?key=${key}`;
 

@@ -141,3 +141,9 @@ export async function book(
   await desk.add(reference, { ...acceptanceOf(id), at, by: '' });
   await desk.add(reference, { ...sampleLetter, ...confirmationOf(id), at, by });
 }
+
+/** The application’s form, filled in, as a browser posts it. */
+export const posted = (changes: Partial<Application> = {}) =>
+  Object.entries({ ...sampleApplication, ...changes }).flatMap(([name, answer]) =>
+    [answer].flat().map((each): [string, string] => [name, each.replaceAll('\n', '\r\n')]),
+  );

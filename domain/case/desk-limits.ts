@@ -1,7 +1,11 @@
 export const keyMinutes = 15;
 
-/** Hours after which somebody has to sign in again, whatever they do meanwhile. */
+/** Hours after which somebody has to sign in again; on a device that was kept, only to erase or to take data out. */
 export const sessionHours = 12;
+
+/** Days for which a device stays signed in where that was asked for, and those after which it is over if not used. */
+export const keptDays = 30;
+export const idleDays = 7;
 
 /** Seconds before a letter leaves, in which it can be taken back. */
 export const undoSeconds = 30;

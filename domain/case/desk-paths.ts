@@ -21,6 +21,8 @@ export const deskPaths = {
   /** Mails that were caught, in a demonstration. */
   outbox: '/outbox',
   newApplication: '/new-application',
+  /** Until when nobody is here. */
+  closed: '/closed',
   search: '/search',
   several: '/several',
   /** An application or a message, by its reference. */
@@ -28,10 +30,18 @@ export const deskPaths = {
   change: (sent: Sent) => `${pageOf(sent)}/change`,
   /** Where a letter is written, and shown before it is sent. */
   write: (sent: Sent) => `${pageOf(sent)}/write`,
+  /** Where a letter is saved for all to begin with, or removed. */
+  ownLetter: (sent: Sent) => `${pageOf(sent)}/letter-of-ours`,
+  /** Where the reference is asked for before it is erased. */
+  erase: (sent: Sent) => `${pageOf(sent)}/erase`,
   correct: (sent: Sent) => `${pageOf(sent)}/correct`,
   call: (sent: Sent) => `${pageOf(sent)}/call.ics`,
   signIn: '/sign-in',
   askForLink: '/sign-in/link',
+  /** Where somebody who had to sign in again goes on with what they had asked for. */
+  goOn: '/go-on',
+  /** Where somebody is signed in; a form posts here which of these to end. */
+  devices: '/devices',
   signOut: '/sign-out',
   signOutEverywhere: '/sign-out-everywhere',
 } as const;
@@ -48,6 +58,13 @@ export const actPaths = {
 /** A session's page, by its start (ISO 8601, UTC) and one of its bookings: "/sessions/20261203T100000Z/4KX7-9QMD". */
 export const sessionPath = ({ startsAt, reference }: { startsAt: string; reference: string }) =>
   `${deskPaths.sessions}/${startsAt.replaceAll(/[-:]|\.000/gu, '')}/${reference}`;
+
+/** The sheet of a letter for somebody without an email address. */
+export const paperPath = (sent: Sent, key: string) => `${pageOf(sent)}/paper/${key}`;
+
+/** Where one session is offered to several applications, by their references. */
+export const companyPath = (references: readonly string[]) =>
+  `${deskPaths.sessions}/together/${references.join('.')}`;
 
 export const mailPaths = {
   page: (id: string) => `${deskPaths.outbox}/${id}`,

@@ -20,7 +20,7 @@ const [submittedAt, answeredAt] = ['2025-01-31T09:05:00.000Z', '2025-02-01T09:05
 const addedAt = '2025-02-10T09:05:00.000Z';
 // Promised in other hours than today's.
 const [dueAt, additionDueAt] = ['2025-01-31T10:00:00.000Z', '2025-02-10T10:00:00.000Z'];
-const submission = { kind, submittedAt, dueAt } as const;
+const submission = { kind, submittedAt, dueAt, hasEmail: true } as const;
 const answer = { for: 'answer', since: submittedAt, dueAt };
 const addition = { for: 'addition', since: addedAt, dueAt: additionDueAt };
 const added = { addedAt, additionDueAt };

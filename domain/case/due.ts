@@ -2,6 +2,7 @@ import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
+import { type ByHand, lettersByHand, type Reachable } from './by-hand.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
@@ -19,7 +20,8 @@ export type Waiting = {
     | 'session'
     | 'payment'
     | 'return'
-    | 'names';
+    | 'names'
+    | 'letter';
   since: string;
   dueAt: string;
 };
@@ -65,7 +67,7 @@ function allOwed(
   }
   if (offer?.accepted) {
     const { accepted, promised } = offer;
-    const confirmedBy = shifted(accepted.at, promised.replyHours);
+    const confirmedBy = accepted.dueAt ?? shifted(accepted.at, promised.replyHours);
     all.push({ for: 'acceptance', since: accepted.at, dueAt: confirmedBy });
   }
   const { refund, tooMuch } = moneyOf({ lines });
@@ -96,6 +98,9 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
       waiting: { for: 'names', since: strangersSince, dueAt },
     });
   }
+  for (const { from, until: end, dueAt } of lettersByHand(submission, state)) {
+    owed.push({ from, until: end, waiting: { for: 'letter', since: from, dueAt } });
+  }
   const [isOver, unpaid] = [stage === 'done', unpaidOf(state)];
   if (unpaid) {
     const [dueAt, since] = [fromLondon(`${unpaid.dueOn}T00:00`)!, endOf(unpaid)];
@@ -117,11 +122,12 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   const all = [...owed, ...timed.map((waiting) => ({ from: waiting.since, waiting }))];
   if (!putOff) return all;
   const { until } = putOff;
+  const isKept = (waiting: Waiting) => ['refund', 'complaint', 'letter'].includes(waiting.for);
   const back: Waiting = { for: 'return', since: until, dueAt: shifted(until, 24) };
-  // A refund and a complaint stay, because the law sets their day.
+  // The law sets the day of a refund and of a complaint, and others get their letters also meanwhile.
   const later = ({ from, waiting, ...timed }: Timed) => ({
     ...timed,
-    from: ['refund', 'complaint'].includes(waiting.for) || from > until ? from : until,
+    from: isKept(waiting) || from > until ? from : until,
     waiting,
   });
   return isOver ? all.map(later) : [...all.map(later), { from: until, waiting: back }];
@@ -159,6 +165,8 @@ export type Status = DeskState & {
   /** When the first answer is due. */
   dueAt: string;
   waiting?: Waiting | undefined;
+  /** What has to be said to somebody without an email address, or posted, by now. */
+  byHand: readonly ByHand[];
 };
 
 export function statusOf(
@@ -170,31 +178,33 @@ export function statusOf(
     submittedAt: submission.submittedAt,
     dueAt: submission.dueAt,
     waiting: waitingFor(submission, state, now),
+    byHand: lettersByHand(submission, state)
+      .filter(({ from, until }) => from <= now && (until === undefined || now < until))
+      .toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)),
   };
 }
 
 /**
- * What comes next where nothing waits for the staff, and when (ISO 8601, UTC): the day until which it is put off; of what
- * is closed, the last day of an invoice; the start of the booking, even if another date has been offered since; else the
- * end of the offer.
+ * When the next thing comes where nothing waits for the staff (ISO 8601, UTC): the day until which it is put off; of what
+ * is closed, the end of an invoice's last day; the start of the booking, even if another date has been offered since; else
+ * the end of the offer.
  */
-export function comingOf(
+export function nextAt(
   state: Pick<DeskState, 'stage' | 'offer' | 'booking' | 'putOff' | 'lines'>,
-): { of: 'return' | 'payment' | 'booking' | 'offer'; at: string } | undefined {
+): string | undefined {
   const { stage, offer, booking, putOff } = state;
-  if (putOff) return { of: 'return', at: putOff.until };
+  if (putOff) return putOff.until;
   const unpaid = stage === 'done' ? unpaidOf(state) : undefined;
-  if (unpaid) return { of: 'payment', at: endOf(unpaid) };
-  if (booking) return { of: 'booking', at: booking.startsAt };
-  return offer && { of: 'offer', at: offer.lapsesAt };
+  return unpaid ? endOf(unpaid) : (booking?.startsAt ?? offer?.lapsesAt);
 }
 
-type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'>;
+type Received = Pick<StoredSubmission, 'kind' | 'submittedAt' | 'dueAt'> & Reachable;
 
 type WaitsIn = Pick<
   DeskState,
   | ('stage' | 'answeredAt' | 'addedAt' | 'additionDueAt' | 'callAt')
   | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
+  | ('unsent' | 'passedOn' | 'mailedAt' | 'offers' | 'attended' | 'closedAt')
 >;
 
 function shifted(iso: string, hours: number): string {

@@ -1,4 +1,5 @@
 import type { Addressee, FilledLetter } from '../letters/letters.ts';
+import type { Closing } from '../time/closing.ts';
 import { ending } from './offer-standing.ts';
 import type { Offer } from './offers.ts';
 import type { Attendee, Certified, DeskState } from './stages.ts';
@@ -125,6 +126,7 @@ export type Reading = Moment & {
   terms: string;
   /** What courses cost by the list for one person, in whole pence, where all of them have a price. */
   listPrice?: ((courses: string) => number | undefined) | undefined;
+  closing?: Closing | undefined;
 };
 
 /** What the letter of an event is filled from: how things stood until then. */

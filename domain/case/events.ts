@@ -174,6 +174,15 @@ function correctionBy(
 export const upTo = (events: readonly DeskEvent[], number: number): readonly DeskEvent[] =>
   number >= events.length ? events : events.slice(0, number);
 
+/**
+ * The history as somebody had seen it whose form names the latest event that it was drawn with; none of it where the form
+ * names no event of this history.
+ */
+export const asSeen = (
+  events: readonly DeskEvent[],
+  seen: string | null | undefined,
+): readonly DeskEvent[] => upTo(events, events.findIndex(({ id }) => id === seen) + 1);
+
 /** The letter of an event, if any, exactly as it was shown and is sent. */
 export function letterOf(event: Change): FrozenLetter | undefined {
   if (!('text' in event) || !('to' in event)) return undefined;
@@ -304,10 +313,10 @@ function toldSentence<Of extends Action>(change: ChangeOf<Of>): string | undefin
 }
 
 /** A value of an event that the history shows under its sentence. */
-export type Shown = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
+export type HistoryValue = { kind: 'text' | 'moment' | 'fact'; label: string; value: string };
 
-export function shownOf(change: Change): Shown[] {
-  return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): Shown[] => {
+export function historyValues(change: Change): HistoryValue[] {
+  return Object.entries(fieldsOf(change.action)).flatMap(([name, field]): HistoryValue[] => {
     const value: unknown = Reflect.get(change, name);
     // A text that is optional may be left empty.
     if (typeof value !== 'string' || value === '') return [];
@@ -329,7 +338,7 @@ export function shownOf(change: Change): Shown[] {
       case 'mail':
         return field.shown ? [{ kind: 'fact', label: field.shown, value }] : [];
       case 'answers':
-        return field.shown ? shownAnswers(value, field.shown) : [];
+        return field.shown ? answerValues(value, field.shown) : [];
       case 'several':
         return [{ kind: 'text', label: field.label, value }];
       case 'event':
@@ -339,7 +348,7 @@ export function shownOf(change: Change): Shown[] {
   });
 }
 
-function shownAnswers(answers: string, after: string): Shown[] {
+function answerValues(answers: string, after: string): HistoryValue[] {
   return Object.entries(JSON.parse(answers) as Answers).map(([name, answer = '']) => {
     const field = kinds.enrolment.fields[name];
     const value = field ? asWorded(field, answer) : String(answer);

@@ -37,6 +37,7 @@ describe('an offer', () => {
       minutes: 120,
       place: 'Online',
       people: 3,
+      isShared: false,
       vat: 'included',
       price: { net: 62_250, vat: 12_450, total: 74_700 },
       included: ['A workbook', 'A certificate'],

@@ -72,7 +72,7 @@ export const offerFields = {
   place: {
     kind: 'text',
     label: 'Place',
-    hint: 'The address, or “Online”.',
+    hint: 'The address, or “Online”. A town alone is nobody else’s session.',
     max: 200,
     empty: 'Say where it is, or “Online”',
     what: 'a place',
@@ -138,11 +138,13 @@ export type Offer = {
   validUntil: string;
   /** The end of that day in London, or the start of the session if that is earlier. */
   lapsesAt: string;
+  /** Whether it asks if they would share the session with another firm. */
+  isShared: boolean;
   /** What it promises besides. */
   promised: Promised;
 };
 
-export function offerOf(values: OfferValues & { promised?: string }): Offer {
+export function offerOf(values: OfferValues & { promised?: string; shared?: string }): Offer {
   const promised = promisedIn(values);
   const startsAt = startOf(values)!;
   const minutes = Number(values.minutes);
@@ -157,6 +159,7 @@ export function offerOf(values: OfferValues & { promised?: string }): Offer {
     vat: values.vat,
     price: priceOf(Number(values.price), values.vat, promised.vatPercent),
     included: linesOf(values.included),
+    isShared: values.shared === 'yes',
     validUntil: values.validUntil,
     lapsesAt: lastMoment < startsAt ? lastMoment : startsAt,
     promised,
@@ -234,6 +237,10 @@ export function vatWords({
   const rate = `VAT (${promised.vatPercent}%)`;
   return vat === 'added' ? `${net} and ${tax} ${rate}` : `of which ${tax} is ${rate}`;
 }
+
+/** What the offer of a session with others asks; whoever accepts it has said yes. */
+export const sharedQuestion =
+  'Another small firm would be in the room with you. Is that all right? If you would rather be on your own, tell us before you accept.';
 
 /** What another offer changes of what is booked: "3 people in place of 4; £298.80 less". */
 export function changeWords(before: Offer, after: Offer): string {
@@ -319,3 +326,16 @@ export const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.trim().replace(/^(?:[-–•*·]\s+)+/u, ''))
     .filter(Boolean);
+
+/** A place is typed. What differs in a word or a number is another one: nobody may get the address of others. */
+export function placeKey(place: string): string {
+  const words =
+    place
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const key = words.join(' ').replace(/^(?:live )?on ?line(?: live)?$/u, 'online');
+  return key || place;
+}
+
+export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');

@@ -24,6 +24,9 @@ export const promisedNow = (listPrice?: number): Promised => ({
   vatPercent: facts.vatPercent,
 });
 
-/** What an event keeps of it, as JSON. Version 1.0.0 kept none, so its offers have today's. */
+/**
+ * What an event keeps of it, as JSON. What version 1.0.0 offered before the upgrade got that day's (`schema.ts`); what a
+ * server of it offers beside this one has today's, because nobody writes it down.
+ */
 export const promisedIn = ({ promised }: { promised?: string | undefined }): Promised =>
   promised ? (JSON.parse(promised) as Promised) : promisedNow();

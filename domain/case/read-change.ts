@@ -44,6 +44,7 @@ type Given = {
   now: string;
   terms?: string;
   listPrice?: Reading['listPrice'];
+  closing?: Reading['closing'];
 };
 
 type FormOf = Pick<Entry, 'kinds' | 'isOpen' | 'fields' | 'check'>;
@@ -116,7 +117,7 @@ const typedIn = (form: { get: (name: string) => string | null }, fields: Entry['
 /** Reads from a posted form what its author wants to do with an application or a message. */
 export function readChange(
   form: { get: (name: string) => string | null },
-  { submission, events, now, terms = '', listPrice }: Given,
+  { submission, events, now, terms = '', listPrice, closing }: Given,
   author: EventAuthor,
 ): ReadChange {
   const action = actions.find(
@@ -130,7 +131,7 @@ export function readChange(
   if (!isOpen(standing)) return { outcome: 'nothing' };
 
   const values: Record<string, string> = {};
-  const reading: Reading = { ...standing, submission, values, terms, listPrice };
+  const reading: Reading = { ...standing, submission, values, terms, listPrice, closing };
   const typed: Typed = {};
   const faults: WrongField[] = [];
   for (const [name, field] of Object.entries(fields)) {

@@ -54,8 +54,15 @@ it.each([
   ['Online', 'Online, and 12 Sample Street', 2],
   ['東京', '大阪', 2],
   ['?', '!', 2],
+  // Two firms, each in its own building.
+  ['Leeds', 'Leeds', 2],
+  ['Their office', 'Their office', 2],
+  ['Sample Hall, Leeds', 'Sample Hall, Leeds', 1],
 ])('“%s” and “%s” at one hour are so many sessions: %i', (place, other, sessions) => {
-  expect(sessionsOf([booked({ place }), booked({ place: other })])).toHaveLength(sessions);
+  const second = booked({ place: other });
+  const submission = { ...second.submission, reference: '2MBD-6KXF' };
+  const both = [booked({ place }), { ...second, submission }];
+  expect(sessionsOf(both)).toHaveLength(sessions);
 });
 
 test('of a session it is said what is paid of what is booked, where anybody enters payments', () => {

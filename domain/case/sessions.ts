@@ -1,11 +1,11 @@
 import { plainLine } from '../forms/readers.ts';
 import { isConsumer } from '../money/booking-money.ts';
-import { daysBeforeAt, daysBetween } from '../money/refunds.ts';
+import { daysBeforeAt } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { smallestGroup } from '../provider/facts.ts';
-import { dateInLondon } from '../time/london-time.ts';
+import { workingDaysBetween } from '../time/working-days.ts';
 import { personOf } from './kinds.ts';
-import type { Offer } from './offers.ts';
+import { isOnline, type Offer, placeKey } from './offers.ts';
 import { heldOf } from './stages.ts';
 import type { DeskRow } from './views.ts';
 
@@ -26,7 +26,10 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' 
 
 /** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
 export function sessionsOf(bookings: readonly Booked[]): Session[] {
-  const groups = Map.groupBy(bookings, ({ offer }) => `${offer.startsAt}\n${sessionKey(offer)}`);
+  const groups = Map.groupBy(bookings, (booked) => {
+    const own = canBeShared(booked) ? '' : booked.submission.reference;
+    return `${booked.offer.startsAt}\n${sessionKey(booked.offer)}\n${own}`;
+  });
   return [...groups.values()].map((all) => {
     const own = all.toSorted((a, b) =>
       a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
@@ -63,17 +66,6 @@ const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
     .toSorted()
     .join('\n');
 
-/** A place is typed too. What differs in a word or a number is another one: nobody may get the address of others. */
-function placeKey(place: string): string {
-  const words =
-    place
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const key = words.join(' ').replace(/^(?:live )?on ?line(?: live)?$/u, 'online');
-  return key || place;
-}
-
 const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
   `${placeKey(offer.place)}\n${keyOf(offer)}`;
 
@@ -86,7 +78,17 @@ export const isSameSession = (
 export const isSamePlace = (one: Pick<Offer, 'place'>, other: Pick<Offer, 'place'>) =>
   placeKey(one.place) === placeKey(other.place);
 
-export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');
+/**
+ * Whether a booking can share its session: online, or at an address, which has a number or several parts. A bare town
+ * tells no two buildings apart, nor does the customer's own, with which an offer begins: nobody gets the address and the
+ * names of others because both are in Leeds.
+ */
+export const canBeShared = ({ offer, submission }: Pick<Booked, 'offer' | 'submission'>) =>
+  isOnline(offer) ||
+  (isAddress(offer.place) && placeKey(offer.place) !== placeKey(personOf(submission).town));
+
+/** Whether a place is online, or says more than a town: it has a number, or several parts. */
+export const isAddress = (place: string) => isOnline({ place }) || /[\p{N},\n]/u.test(place);
 
 /** Whether it may be in the building of the only firm that has booked it, where nobody else can come unasked. */
 export const isPerhapsTheirs = (session: Session) =>
@@ -105,10 +107,17 @@ export const shareCourse = (one: Pick<Offer, 'courses'>, other: Pick<Offer, 'cou
     .split('\n')
     .some((course) => keyOf(one).split('\n').includes(course));
 
-/** What a session lacks, the most urgent first: before its start what it needs, and from then on who came. */
-export function lacksOf(session: Session, now: string): SessionLack[] {
+/**
+ * What a session lacks, the most urgent first: before its start what it needs, and from then on who came. `closed` has
+ * the days on which nobody of the staff is there.
+ */
+export function lacksOf(
+  session: Session,
+  now: string,
+  closed: readonly string[] = [],
+): SessionLack[] {
   if (now >= session.startsAt) return isAttendanceTaken(session) ? [] : ['attendance'];
-  const days = workingDaysBetween(now, session.startsAt);
+  const days = workingDaysBetween(now, session.startsAt, closed);
   const lacks: Record<Exclude<SessionLack, 'attendance'>, boolean> = {
     people: isTooSmall(session) && days <= tooSmallDays,
     instructions: !isInstructed(session) && days <= instructionDays,
@@ -126,27 +135,21 @@ export const isAttendanceTaken = ({ bookings }: Pick<Session, 'bookings'>) =>
   bookings.every(({ state }) => state.attended !== undefined);
 
 /** The sessions to come of these bookings that the staff must see to; of one that has begun each booking waits itself. */
-export const pressingOf = (bookings: readonly Booked[], now: string) =>
+export const pressingOf = (
+  bookings: readonly Booked[],
+  now: string,
+  closed: readonly string[] = [],
+) =>
   sessionsOf(bookings).filter(
-    (session) => now < session.startsAt && isPressing(lacksOf(session, now)[0]),
+    (session) => now < session.startsAt && isPressing(lacksOf(session, now, closed)[0]),
   );
 
 /** How many working days before the start too small a group, and missing instructions, have to be seen to. */
 const [tooSmallDays, instructionDays] = [5, 2];
 
-/** The days from Monday to Friday on which something can still be done before the day of the start. */
-function workingDaysBetween(now: string, startsAt: string): number {
-  const today = Date.parse(dateInLondon(now));
-  return Array.from({ length: Math.max(0, daysBetween(now, startsAt)) }, (_, ahead) =>
-    new Date(today + ahead * dayMs).getUTCDay(),
-  ).filter((weekday) => weekday >= 1 && weekday <= 5).length;
-}
-
-const dayMs = 24 * 60 * 60_000;
-
-/** Before when a session begins that may press: so many working days are a week, and a day or two more over a weekend. */
-export const pressingUntil = (now: string) =>
-  daysBeforeAt(now, { days: -(tooSmallDays + 4), hour: 0 });
+/** Before when a session begins that may press: so many working days are a week, with a weekend or two, and the days on which we are closed. */
+export const pressingUntil = (now: string, closed: readonly string[] = []) =>
+  daysBeforeAt(now, { days: -(tooSmallDays + 4 + closed.length), hour: 0 });
 
 /** The camp has no smallest group. */
 export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'people'>) =>

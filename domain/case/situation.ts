@@ -1,5 +1,5 @@
 import { type Owed, owedTo, type Waiting, waitingFor } from './due.ts';
-import { type DeskState, moneyOf, type Stage } from './stages.ts';
+import { type DeskState, moneyOf, outcomeNames, type Stage, stageNames } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /**
@@ -33,7 +33,7 @@ export function situationOf(
   };
 }
 
-function standingOf(state: DeskState, now: string): Standing {
+export function standingOf(state: DeskState, now: string): Standing {
   const { stage, offer, booking, attended } = state;
   const isOver = stage === 'done';
   if (!isOver && offer?.accepted) return { is: 'accepted', at: offer.accepted.at };
@@ -62,12 +62,38 @@ function standingOf(state: DeskState, now: string): Standing {
 }
 
 function overOf(state: DeskState): Standing {
-  const { outcome, isWithdrawn, repeatOf, attended, contracts } = state;
-  if (repeatOf !== undefined) return { is: 'repeat' };
-  if (isWithdrawn) return { is: 'withdrawn' };
-  if (attended) return { is: attended.length > 0 ? 'attended' : 'absent' };
-  if (outcome === 'enrolled') return { is: 'enrolled' };
-  if (!contracts.at(-1)?.cancelled) return { is: 'closed' };
+  const ending = endingOf(state);
   const { owed } = moneyOf(state);
-  return owed > 0 ? { is: 'owing', pence: owed } : { is: 'cancelled' };
+  if (ending === 'cancelled' && owed > 0) return { is: 'owing', pence: owed };
+  return { is: ending === 'became-application' ? 'closed' : ending };
 }
+
+/** How something ended that is done, whatever of its money is still open. */
+type Ending =
+  | ('attended' | 'absent' | 'enrolled' | 'cancelled')
+  | ('withdrawn' | 'repeat' | 'closed' | 'became-application');
+
+function endingOf({ outcome, isWithdrawn, repeatOf, attended, contracts }: DeskState): Ending {
+  if (repeatOf !== undefined) return 'repeat';
+  if (isWithdrawn) return 'withdrawn';
+  if (outcome === undefined) return 'became-application';
+  if (attended?.length) return 'attended';
+  if (outcome === 'enrolled') return 'enrolled';
+  if (attended) return 'absent';
+  return contracts.at(-1)?.cancelled ? 'cancelled' : 'closed';
+}
+
+/** How it ended, or the stage that it is in, in a word. */
+export const statusWord = (state: DeskState): string =>
+  state.stage === 'done' ? endWords[endingOf(state)] : stageNames[state.stage];
+
+const endWords: Record<Ending, string> = {
+  attended: outcomeNames.enrolled,
+  enrolled: outcomeNames.enrolled,
+  absent: outcomeNames['not-enrolled'],
+  cancelled: outcomeNames['not-enrolled'],
+  closed: outcomeNames['not-enrolled'],
+  withdrawn: 'Withdrawn',
+  repeat: 'A repeat',
+  'became-application': stageNames.done,
+};

@@ -38,6 +38,8 @@ export type DeskState = {
    */
   answeredAt?: string | undefined;
   answeredBy?: string | undefined;
+  /** The time zone that the staff have set for the customer, such as "Asia/Tokyo". */
+  zone?: string | undefined;
   /** When a call was agreed for, until somebody has dealt with it. */
   callAt?: string | undefined;
   /** Until when it was put off (ISO 8601, UTC), and why. */
@@ -121,6 +123,18 @@ export type DeskState = {
   letter?:
     | ({ event: string; hasGivenUp: boolean } & Pick<DeskState, 'addedAt' | 'additionDueAt'>)
     | undefined;
+  /** When the mail server last took a letter or a reminder. */
+  mailedAt?: string | undefined;
+  /** The letters of events that nobody was sent, and which of these and of those of time were passed on by hand. */
+  unsent?: readonly Unsent[] | undefined;
+  passedOn?: readonly string[] | undefined;
+};
+
+/** The letter of an event that nobody was sent. */
+export type Unsent = {
+  letter: 'offer' | 'confirmation' | 'taken-back' | 'cancelled' | 'instructions';
+  event: string;
+  at: string;
 };
 
 /** What was booked, from its confirmation to its end, by the id of the event that confirmed it first. */
@@ -162,7 +176,12 @@ type Offered = {
 };
 
 /** `isExpress`: a consumer asked that it be held within the days in which they may cancel. */
-type Accepted = { at: string; isExpress: boolean };
+type Accepted = {
+  at: string;
+  isExpress: boolean;
+  /** By when it is confirmed; by the hours of the offer where that was not kept. */
+  dueAt?: string | undefined;
+};
 
 export const initialState: DeskState = { stage: 'review', offers: [], contracts: [], lines: [] };
 
@@ -207,15 +226,3 @@ export function unpaidInvoicesOf(state: Pick<DeskState, 'lines'>): UnpaidInvoice
 /** The invoice that is to be paid first, of those that what came does not cover. */
 export const unpaidOf = (state: Pick<DeskState, 'lines'>): Invoice | undefined =>
   unpaidInvoicesOf(state)[0]?.invoice;
-
-/** How it ended, or the stage that it is in, in a word. */
-export const statusWord = ({
-  stage,
-  outcome,
-  isWithdrawn,
-  repeatOf,
-}: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'repeatOf'>) => {
-  if (isWithdrawn) return 'Withdrawn';
-  if (repeatOf !== undefined) return 'A repeat';
-  return outcome ? outcomeNames[outcome] : stageNames[stage];
-};

@@ -10,7 +10,7 @@ import {
   describeEvent,
   eventModels,
   fieldsOf,
-  shownOf,
+  historyValues,
   stateAfter,
   toldOf,
   undoable,
@@ -48,7 +48,7 @@ describe.each(storedLives)('stored events of every version: %s', (_, life) => {
     const said = [
       ...eventModels(events).map(describeEvent),
       ...toldOf(events).map((told) => told.said),
-      ...events.flatMap(shownOf).map(({ value }) => value),
+      ...events.flatMap(historyValues).map(({ value }) => value),
       ...offersOf(stateAfter(events), now).flatMap(({ notes }) => notes),
       accountWords(state) ?? '',
     ];

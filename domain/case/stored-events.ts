@@ -51,6 +51,8 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
     daysBefore: nothing,
     whose: nothing,
     writtenOn: nothing,
+    // Nobody was asked on the offer itself.
+    shared: nothing,
     promised: nothing,
     terms: nothing,
   },
@@ -62,7 +64,8 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
   'line-corrected': { sure: nothing },
   confirmed: { refund: () => '0' },
   // Nobody was asked.
-  accepted: { orderNumber: nothing, invoiceTo: nothing },
+  // The promise counted from the acceptance, because nobody was ever closed.
+  accepted: { orderNumber: nothing, invoiceTo: nothing, dueAt: nothing },
   // It was said to be by email, whatever it was.
   'accepted-for-them': { via: () => 'email', orderNumber: nothing, invoiceTo: nothing },
   // The refund was a part of the price, so the rest of it was kept.

@@ -15,6 +15,8 @@ export type StoredSubmission<Of extends Kind = Kind> = {
     /** When its answer is due, as it was promised when it came. ISO 8601, UTC. */
     dueAt: string;
     content: Contents[Each];
+    /** Where its sender came from, by the address of the first page that they opened. */
+    source?: string | undefined;
     /** Set while it is in quarantine, and why. */
     suspicion?: Suspicion | undefined;
     /** Set on a submission that the outbox hands out if its sender gets no receipt (`withheld`). */

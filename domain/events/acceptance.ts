@@ -15,7 +15,9 @@ import type { DeskState } from '../case/stages.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
+import { countsFrom } from '../time/closing.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
 import { offer } from './offer.ts';
 
@@ -98,6 +100,8 @@ export const acceptanceEvents = {
         isAsked: beginsWithinConsumerDays,
       },
       terms: accepting.terms,
+      /** By when it is confirmed. */
+      dueAt: { kind: 'promise', of: confirmDue },
       ...letter,
     },
     check: ({ invoiceTo }) => ({ invoiceTo: orderFault(invoiceTo) }),
@@ -138,9 +142,7 @@ export const acceptanceEvents = {
       acceptedOn: acceptedOnFault(acceptedOn, now, made!),
       invoiceTo: orderFault(invoiceTo),
     }),
-    // Also once it has lapsed: an email of the last day may be read on the next.
-    isOpen: ({ state: { offer: made }, isQuarantined, now }) =>
-      !isQuarantined && made !== undefined && !made.accepted && now < made.startsAt,
+    isOpen: unlessClosed('accepted-for-them'),
     apply: (state, event) => acceptedState(state, event, writtenAt(event.acceptedOn, event.at)),
     subject: 'offer',
     canBeUndone: true,
@@ -192,7 +194,9 @@ function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['
 
 function acceptedState(
   state: DeskState,
-  event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string>,
+  event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string> & {
+    dueAt?: string;
+  },
   at: string,
 ): DeskState {
   const { terms, orderNumber, invoiceTo } = event;
@@ -201,7 +205,11 @@ function acceptedState(
     acceptedAt: state.acceptedAt ?? at,
     offer: state.offer && {
       ...state.offer,
-      accepted: { at, isExpress: event.expressly === 'yes' },
+      accepted: {
+        at,
+        isExpress: event.expressly === 'yes',
+        ...(event.dueAt && { dueAt: event.dueAt }),
+      },
     },
     offers: standingAs(
       state.offers,
@@ -216,10 +224,16 @@ function acceptedState(
  * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
  * confirm as late as we promise to.
  */
-function beginsWithinConsumerDays({ submission, state, now }: Reading): boolean {
+function beginsWithinConsumerDays(reading: Reading): boolean {
+  const { submission, state } = reading;
   const { offer, booking } = state;
   if (!offer) return false;
-  const latest = Date.parse(now) + offer.promised.replyHours * 60 * 60_000;
-  const confirmedAt = booking?.confirmedAt ?? new Date(latest).toISOString();
+  const confirmedAt = booking?.confirmedAt ?? confirmDue(reading);
   return isWithinConsumerDays({ isConsumer: isConsumer(submission), confirmedAt }, offer.startsAt);
+}
+
+/** By when we confirm what is accepted now, as the offer promised; while we are closed, counted from when we are back. */
+function confirmDue({ now, closing, state: { offer } }: Reading): string {
+  const hours = offer!.promised.replyHours;
+  return new Date(Date.parse(countsFrom(now, closing)) + hours * 60 * 60_000).toISOString();
 }

@@ -9,8 +9,10 @@ import {
   outcomes,
   stageNames,
   unpaidOf,
+  type Unsent,
 } from '../case/stages.ts';
 import { normaliseReference } from '../case/submission.ts';
+import { cityOf, readZone } from '../time/customer-clock.ts';
 import { dateInLondon, fromLondon } from '../time/london-time.ts';
 import { replyDue } from '../time/reply-due.ts';
 import { plainText } from './letter.ts';
@@ -21,7 +23,7 @@ const maxAdditions = 50;
 /** By when we answer. */
 const answerDue = {
   kind: 'promise',
-  of: ({ submission, now }: Reading) => replyDue(submission.kind, now),
+  of: ({ submission, now, closing }: Reading) => replyDue(submission.kind, now, closing),
 } as const;
 
 /** What becomes of an application, from its answer to its end, and what is added to it or put right. */
@@ -43,7 +45,8 @@ export const applicationEvents = {
     apply: (state, { at, by, callAt }) => {
       const { answeredAt = at, answeredBy = by } = state;
       const agreed = callAt ?? state.callAt;
-      return { ...state, answeredAt, answeredBy, callAt: agreed, addedAt: undefined };
+      const unsent = state.unsent?.filter(({ letter }) => !saidInAnswer.has(letter));
+      return { ...state, answeredAt, answeredBy, callAt: agreed, addedAt: undefined, unsent };
     },
     subject: 'answer',
     canBeUndone: true,
@@ -272,6 +275,29 @@ export const applicationEvents = {
     applicantSentence: ({ before, after }) =>
       `We corrected what you wrote: ${labelsOf(after)}.${endsLink(before) ? ' The link to this page is a new one.' : ''}`,
   }),
+  /** Beside the answers, because no form asks for it. */
+  'clock-set': entry({
+    author: 'staff',
+    verb: 'set-clock',
+    button: 'Set the time zone',
+    fields: {
+      zone: {
+        kind: 'value',
+        input: 'text',
+        label: 'Their time zone',
+        hint: 'A city that has it, such as New York. Times are then said by both clocks; London says UK time alone.',
+        read: readZone,
+        wrong:
+          'There is no time zone by this name: give a large city that has it, such as New York',
+        inWords: cityOf,
+        asTyped: cityOf,
+      },
+    },
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    apply: (state, { zone }) => ({ ...state, zone }),
+    canBeUndone: true,
+    sentence: () => 'Set the time zone',
+  }),
   /** It cannot be undone, because the old link must stay invalid. */
   relinked: entry({
     author: 'staff',
@@ -302,6 +328,9 @@ export function correctionFault(after: Answers, { offer, booking }: DeskState): 
     ? 'An offer to which VAT is added stands, and a consumer’s price has its VAT in it. Make the offer again with VAT included, or take it back, first'
     : undefined;
 }
+
+/** What somebody hears who is answered by telephone. */
+const saidInAnswer = new Set<Unsent['letter']>(['offer', 'taken-back']);
 
 /** Somebody wrote again, which a letter from before does not answer. */
 const heardFromAgain = (state: DeskState, event: Heard): DeskState => ({

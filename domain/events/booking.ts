@@ -26,6 +26,7 @@ import {
   refundWords,
 } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { letter, withLetter } from './letter.ts';
 import { offer, reason } from './offer.ts';
 
@@ -51,7 +52,7 @@ export const bookingEvents = {
       refund: { kind: 'fact', of: ({ state }) => String(refundAfter(state)) },
       ...letter,
     },
-    isOpen: ({ state, isQuarantined }) => !isQuarantined && state.offer?.accepted !== undefined,
+    isOpen: unlessClosed('confirmed'),
     apply: (state, event) => {
       const { offer, booking, contracts, offers } = state;
       const line = lineOfConfirmation(state, event);
@@ -74,7 +75,7 @@ export const bookingEvents = {
           }
         : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
       return {
-        ...withLetter(state, event),
+        ...withLetter(state, event, 'confirmation'),
         stage: 'connect',
         outcome: undefined,
         closedAt: undefined,
@@ -178,8 +179,7 @@ export const bookingEvents = {
       }
       return { reason: whose === 'provider' && why === '' ? reason.empty : undefined };
     },
-    isOpen: ({ state: { stage, booking, attended }, now }) =>
-      booking !== undefined && attended === undefined && (stage !== 'done' || now < booking.endsAt),
+    isOpen: unlessClosed('called-off'),
     apply: (state, event) =>
       cancelledState(state, event, {
         writtenAt: writtenAt(event.writtenOn, event.at),
@@ -285,7 +285,7 @@ function cancelledState(
     dueAt: refundDueAt(written),
   };
   return {
-    ...withLetter(state, event),
+    ...withLetter(state, event, 'cancelled'),
     stage: 'done',
     outcome: 'not-enrolled',
     closedAt: event.at,

@@ -22,13 +22,17 @@ test('an application is none by itself', () => {
 });
 
 describe.each(['enrolment', 'contact'] as const)('a complaint about data (%s)', (kind) => {
-  const came = { submittedAt: '2025-06-01T09:00:00.000Z', dueAt: '2025-06-03T09:00:00.000Z' };
+  const came = {
+    submittedAt: '2025-06-01T09:00:00.000Z',
+    dueAt: '2025-06-03T09:00:00.000Z',
+    hasEmail: true,
+  };
   // What was complained of on 2 June; one event a day follows.
   const after = (...changes: Change[]) => {
     const state = stateAfter(eventsOf({ action: 'complained' }, ...changes));
     const now = '2025-06-20T09:00:00.000Z';
     const waiting = waitingFor({ kind, ...came }, state, now);
-    const submission = { kind, ...came } as StoredSubmission;
+    const submission = { kind, ...came } as unknown as StoredSubmission;
     return { waiting, list: viewOf({ submission, state }, now) };
   };
   const until = Date.parse('2025-06-02T09:00:00.000Z') + promises.complaintDays * 24 * 3_600_000;

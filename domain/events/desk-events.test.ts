@@ -11,8 +11,8 @@ import {
   describeEvent,
   type DeskEvent,
   eventModels,
+  historyValues,
   searchedTexts,
-  shownOf,
   stateAfter,
 } from '../case/events.ts';
 import { readChange } from '../case/read-change.ts';
@@ -119,7 +119,7 @@ test.each(sampleChanges)(
       if (field.kind === 'answers' || (field.kind === 'text' && field.isId)) continue;
       const isShown = 'label' in field ? field.label !== undefined : 'shown' in field;
       if (!value || !isShown) continue;
-      const values = shownOf(change).map((shown) => shown.value);
+      const values = historyValues(change).map((shown) => shown.value);
       expect(values, name).toContain(asShown(field, value));
       const isSearched = field.kind === 'text' && field.isSearched === true;
       expect(searchedTexts(eventsOf([change])).includes(value), name).toBe(isSearched);
@@ -156,7 +156,7 @@ const [renamed, reclaimed, paid] = (['renamed', 'reclaimed', 'paid'] as const).m
 test('a correction shows what stood there, in the words of the form', () => {
   const change = sampleOf('corrected');
   expect(describeEvent(change)).toBe('Corrected: Email Address, Who is this for?');
-  expect(shownOf(change)).toEqual([
+  expect(historyValues(change)).toEqual([
     { kind: 'fact', label: 'Email Address, before', value: 'ada@sample.com' },
     { kind: 'fact', label: 'Who is this for?, before', value: 'Business' },
   ]);

@@ -1,9 +1,11 @@
+import { handNames, letterOfKey } from '../case/by-hand.ts';
 import { both, entry } from '../case/event-entry.ts';
 import { personOf } from '../case/kinds.ts';
-import type { DeskState } from '../case/stages.ts';
+import type { DeskState, Unsent } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { oneLine } from '../letters/letters.ts';
 import { brand } from '../provider/brand.ts';
+import { unlessClosed } from './closed-acts.ts';
 
 /** The letter that the event sends, frozen as it was shown; unset where the server sends no mail. */
 export const letter = {
@@ -48,7 +50,7 @@ export const letterEvents = {
     },
     kinds: both,
     check: ({ to }) => ({ text: to === '' ? noAddress : undefined }),
-    isOpen: ({ isQuarantined }) => !isQuarantined,
+    isOpen: unlessClosed('written'),
     apply: (state, { id }) => ({ ...state, letter: { event: id, hasGivenUp: false } }),
     subject: 'answer',
     canBeUndone: true,
@@ -64,7 +66,7 @@ export const letterEvents = {
     kinds: both,
     apply: (state, { at, by, event }) => {
       const { letter, answeredAt = at, answeredBy = by } = state;
-      const first = { ...state, answeredAt, answeredBy };
+      const first = { ...state, answeredAt, answeredBy, mailedAt: at };
       if (letter?.event !== event) return first;
       const { addedAt, additionDueAt } = letter;
       return { ...first, letter: undefined, addedAt, additionDueAt };
@@ -86,6 +88,37 @@ export const letterEvents = {
     },
     sentence: () => 'The letter was given up',
   }),
+  /** What somebody without an email address was told, or sent by post. */
+  'passed-on': entry({
+    author: 'staff',
+    verb: 'pass-on',
+    button: 'Done',
+    fields: {
+      letter: {
+        kind: 'text',
+        label: 'The letter',
+        hint: 'What was said or posted.',
+        max: 60,
+        empty: 'Say which letter',
+        isId: true,
+      },
+    },
+    check: ({ letter }) => ({
+      letter: Object.hasOwn(handNames, letterOfKey(letter)) ? undefined : 'There is no such letter',
+    }),
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    // As with a letter that has arrived, whoever waited for an answer has it.
+    apply: (state, { at, by, letter }) => ({
+      ...state,
+      answeredAt: state.answeredAt ?? at,
+      answeredBy: state.answeredBy ?? by,
+      passedOn: [...(state.passedOn ?? []), letter],
+    }),
+    canBeUndone: true,
+    sentence: ({ letter }) => `Called or wrote: ${handNames[letterOfKey(letter)]}`,
+    applicantSentence: ({ letter }) => `We called or wrote: ${handNames[letterOfKey(letter)]}.`,
+    leadsTo: 'next-up',
+  }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
   'link-asked': entry({
     author: 'server',
@@ -99,6 +132,7 @@ export const letterEvents = {
     author: 'server',
     verb: 'reminded',
     fields: { event: { kind: 'event' } },
+    apply: (state, { at }) => ({ ...state, mailedAt: at }),
     sentence: () => 'Reminder delivered',
     applicantSentence: () => 'We reminded you.',
   }),
@@ -118,10 +152,18 @@ export function plainText(typed: string): string {
     .trim();
 }
 
-/** Notes the letter that an event sends, if any, until the mail server has taken it. */
+/**
+ * Notes the letter that an event sends until the mail server has taken it; or, where none is sent, which it would have
+ * been. One about the offer or the booking takes the place of those before it.
+ */
 export function withLetter(
   state: DeskState,
-  { id, text }: { id: string; text?: string | undefined },
+  { id, at, text }: { id: string; at: string; text?: string | undefined },
+  letter: Unsent['letter'],
 ): DeskState {
-  return text === undefined ? state : { ...state, letter: { event: id, hasGivenUp: false } };
+  const isJoining = letter === 'instructions';
+  const others = state.unsent?.filter((each) => (each.letter === 'instructions') !== isJoining);
+  const unsent = [...(others ?? []), ...(text === undefined ? [{ letter, event: id, at }] : [])];
+  const before = { ...state, unsent: unsent.length > 0 ? unsent : undefined };
+  return text === undefined ? before : { ...before, letter: { event: id, hasGivenUp: false } };
 }

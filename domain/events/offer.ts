@@ -1,8 +1,7 @@
-import { entry, type Faults, type Reading } from '../case/event-entry.ts';
+import { always, entry, type Faults, type Reading } from '../case/event-entry.ts';
 import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
 import { changeWords, dayField, offerFault, offerFields, offerOf } from '../case/offers.ts';
 import { promisedNow } from '../case/promised.ts';
-import type { DeskState } from '../case/stages.ts';
 import {
   givenUpNow,
   isConsumer,
@@ -12,6 +11,7 @@ import {
   writtenFault,
 } from '../money/booking-money.ts';
 import { brand } from '../provider/brand.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { letter, withLetter } from './letter.ts';
 
 /** The id of the event that made the offer. */
@@ -72,6 +72,11 @@ export const offerEvents = {
     button: 'Send',
     fields: {
       ...offerFields,
+      shared: {
+        kind: 'tick',
+        label: 'They would share the session with another firm: ask them',
+        isAsked: always,
+      },
       ...changing,
       ...givenUp,
       /** As JSON. */
@@ -87,13 +92,7 @@ export const offerEvents = {
       writtenOn: booking && writtenFault(values.writtenOn, { now, since: booking.confirmedAt }),
       ...offerFault(values, { now, isConsumer: isConsumer(submission) }),
     }),
-    // An accepted offer must be confirmed or taken back before another is made, and a certificate says what was booked.
-    // After a cancellation another date can be offered at once.
-    isOpen: ({ state, isQuarantined }) =>
-      !isQuarantined &&
-      (state.stage !== 'done' || isCancelled(state)) &&
-      !state.offer?.accepted &&
-      !state.attended?.length,
+    isOpen: unlessClosed('offered'),
     apply: (state, event) => {
       const offer = offerOf(event);
       const { courses, startsAt, endsAt, lapsesAt, minutes, price, people, promised } = offer;
@@ -101,7 +100,7 @@ export const offerEvents = {
       const booked = state.offers.find(({ id }) => id === booking?.offer);
       const isAgain = stage === 'review' || stage === 'done';
       return {
-        ...withLetter(state, event),
+        ...withLetter(state, event, 'offer'),
         stage: isAgain ? 'customize' : stage,
         ...(isAgain && { outcome: undefined, closedAt: undefined }),
         offeredAt,
@@ -166,12 +165,12 @@ export const offerEvents = {
     verb: 'take-back',
     button: 'Take the offer back',
     fields: { offer, reason, ...letter },
-    isOpen: ({ state }) => state.offer !== undefined,
+    isOpen: unlessClosed('taken-back'),
     apply: (state, event) => {
       const { booking } = state;
       const { at, reason: why } = event;
       return {
-        ...withLetter(state, event),
+        ...withLetter(state, event, 'taken-back'),
         offer: undefined,
         offerEnded: 'taken-back',
         // What we asked to change stays as it was agreed.
@@ -195,13 +194,5 @@ export const offerEvents = {
     leadsTo: 'next-up',
   }),
 } as const;
-
-/** Whether its last booking was cancelled, and nothing else closed it. */
-const isCancelled = ({ stage, booking, contracts, isWithdrawn, repeatOf }: DeskState) =>
-  stage === 'done' &&
-  !booking &&
-  contracts.at(-1)?.cancelled !== undefined &&
-  !isWithdrawn &&
-  repeatOf === undefined;
 
 const isPending = ({ standing: { is } }: OfferMade) => is === 'open' || is === 'accepted';

@@ -11,6 +11,7 @@ import { formatPence, shareOf } from '../money/money.ts';
 import { guaranteeUntil, refundDueAt } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { sequenceAfter } from './booking.ts';
+import { unlessClosed } from './closed-acts.ts';
 import { letter, withLetter } from './letter.ts';
 
 /** Who comes. Names are needed by the start, and may change until then: that is how a place is given to somebody else. */
@@ -102,14 +103,13 @@ export const sessionEvents = {
       ...letter,
     },
     check: ({ where }) => ({ where: placeFault(where) }),
-    isOpen: ({ state: { booking }, isQuarantined, now }) =>
-      booking !== undefined && !isQuarantined && now < booking.endsAt,
+    isOpen: unlessClosed('instructed'),
     apply: (state, event) => {
       const { id, where, tutor, bring } = event;
       const joining = { event: id, where, tutor, bring };
       const booking = state.booking && { ...state.booking, joining };
       return {
-        ...admitting({ ...withLetter(state, event), booking }, event),
+        ...admitting({ ...withLetter(state, event, 'instructions'), booking }, event),
         calendarSequence: sequenceAfter(state, event),
       };
     },
@@ -153,8 +153,7 @@ export const sessionEvents = {
       },
     },
     check: ({ came }, { state }) => ({ came: namesFault(came, state) }),
-    isOpen: ({ state: { booking, attended }, now }) =>
-      booking !== undefined && now >= booking.startsAt && attended === undefined,
+    isOpen: unlessClosed('attended'),
     apply: (state, event) => {
       const attended = certifiedOf(event);
       const outcome = attended.length > 0 ? 'enrolled' : 'not-enrolled';

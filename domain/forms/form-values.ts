@@ -1,4 +1,5 @@
 import type { Field, Fields } from './field.ts';
+import { sourceName } from './source.ts';
 
 /** What a form holds, unchecked: a list where one may tick several, text for the rest. */
 export type FormValues<Name extends string = string> = Record<Name, string | string[]>;
@@ -54,8 +55,13 @@ export const botSignalNames = {
   elapsed: 'elapsed',
 } as const;
 
-export type BotSignals = { trap: string; elapsed: number };
+/** What a form sends beside its data: what tells people from robots, and where its visitor came from, if that is known. */
+export type Signals = { trap: string; elapsed: number; source?: string | undefined };
 
-export function botSignalFields({ trap, elapsed }: BotSignals): Record<string, string> {
-  return { [botSignalNames.trap]: trap, [botSignalNames.elapsed]: String(elapsed) };
+export function signalFields({ trap, elapsed, source }: Signals): Record<string, string> {
+  return {
+    [botSignalNames.trap]: trap,
+    [botSignalNames.elapsed]: String(elapsed),
+    ...(source && { [sourceName]: source }),
+  };
 }

@@ -17,6 +17,7 @@ import { deskEvents } from '../events/desk-events.ts';
 import { guaranteeUntil } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
 import { applicationPaths, paths } from '../provider/paths.ts';
+import { customerZone } from '../time/customer-clock.ts';
 import {
   type Addressee,
   type FilledLetter,
@@ -38,10 +39,8 @@ export type LetterTerms = {
   letters: readonly Letter[];
 };
 
-/** The letter that an event sends, filled in; `undefined` where it sends none. */
+/** The letter of an event, filled in; `undefined` where it has none. Without an email address it is for paper. */
 export function letterFor(change: Change, terms: LetterTerms): FrozenLetter | undefined {
-  // Who applied by telephone may have no address.
-  if (personOf(terms.submission).email === '') return undefined;
   const letter = letterFacts(change, occasionOf(change, terms));
   return letter && filled(letter.id, terms, letter.facts);
 }
@@ -173,14 +172,22 @@ export function bookedOffer(events: readonly DeskEvent[]): Offer | undefined {
 
 function filled(
   id: FilledLetter,
-  { submission, letters, staff, link }: LetterTerms,
+  { submission, events, letters, staff, link }: LetterTerms,
   facts: Partial<Addressee>,
 ): FrozenLetter {
   const letter = letters.find((each) => each.id === id);
   if (letter === undefined) throw new Error(`There is no content/letters/${id}.yaml.`);
   const { name, email } = personOf(submission);
   const { reference } = submission;
-  const to = { reference, name: oneLine(name), courses: [], staff: staff && oneLine(staff), link };
+  const zone = customerZone(submission, stateAfter(events));
+  const to = {
+    reference,
+    name: oneLine(name),
+    courses: [],
+    staff: staff && oneLine(staff),
+    link,
+    zone,
+  };
   const words = fillLetter(letter, { ...to, ...facts });
   const { subject, text } = deskEvents.written.fields;
   return {

@@ -105,6 +105,23 @@ describe('what an applicant typed', () => {
   });
 });
 
+test('times: a customer abroad reads both clocks, and the staff can say which is theirs', () => {
+  const whenFor = (answers: object, ...before: Change[]) => {
+    const { submission } = appliedAgo(96, [], answers);
+    const now = '2025-06-09T09:00:00.000Z';
+    const given = { submission, link, letters: lettersOfContent, now, events: eventsOf(...before) };
+    return /^When: (.*)$/mu.exec(letterFor(sampleOffer, given)!.text)?.[1];
+  };
+  const day = 'Tuesday 24\u{a0}June 2025, 10:00 to 12:00';
+  expect(whenFor({})).toBe(`${day}, 2 hours, UK time`);
+  const tokyo = `${day} in London, 18:00 to 20:00 in Tokyo, 2 hours`;
+  expect(whenFor({ city: 'Osaka', country: 'Japan' })).toBe(tokyo);
+  const austin = { city: 'Austin', country: 'United States' };
+  expect(whenFor(austin)).toBe(`${day}, 2 hours, UK time`);
+  const chicago = `${day} in London, 04:00 to 06:00 in Chicago, 2 hours`;
+  expect(whenFor(austin, { action: 'clock-set', zone: 'America/Chicago' })).toBe(chicago);
+});
+
 test('what costs nothing has no VAT and no invoice, and nothing comes back of it', () => {
   const { submission } = appliedAgo(96);
   const given = { submission, link, letters: lettersOfContent, now: '2025-06-09T09:00:00.000Z' };

@@ -3,6 +3,7 @@ import {
   dayWords,
   type Offer,
   priceWords,
+  sharedQuestion,
   untilWords,
   whenWords,
 } from '../case/offers.ts';
@@ -14,6 +15,7 @@ import { consumerDays } from '../money/refunds.ts';
 import { applicationPaths, paths } from '../provider/paths.ts';
 import { refundSentence } from '../provider/refund-terms.ts';
 import { howToPay, traderLine } from '../provider/trader.ts';
+import { whenByClocks } from '../time/customer-clock.ts';
 import { count } from '../time/time-words.ts';
 
 /** A letter as content has it (`content/letters/`), with tokens that are filled in for its recipient. */
@@ -54,13 +56,15 @@ export type Addressee = {
   /** Where an applicant follows their application; the terms of service are at the same site. */
   link?: string | undefined;
   offer?: Offer | undefined;
+  /** The recipient’s time zone, where it is known. */
+  zone?: string | undefined;
   /** What was promised with what is offered or booked; a change of a booking leaves it as it was. */
   promised?: Promised | undefined;
   /** What was agreed before, where a new offer would move it. */
   agreed?: Offer | undefined;
   /** How many names have no place any more. */
   namesOver?: number | undefined;
-  /** Who had instructions for a start that does not hold any more, and hear of it from nobody but whoever booked. */
+  /** Participants with instructions for a date that was moved or cancelled. Only the customer can tell them. */
   instructed?: readonly string[] | undefined;
   isConsumer?: boolean | undefined;
   /** How the session is found, and what of it has changed, a sentence each. */
@@ -117,9 +121,10 @@ export const letterTokens = {
   link: ({ link = '' }) => link,
   terms: ({ link }) => (link ? new URL(paths.terms, link).href : ''),
   acceptedTerms: ({ link }) => (link ? applicationPaths.terms(link) : ''),
-  when: ({ offer }) => (offer ? whenWords(offer) : ''),
+  when: ({ offer, zone }) => (offer ? whenByClocks(offer, zone) : ''),
   place: ({ offer }) => offer?.place ?? '',
   people: ({ offer }) => String(offer?.people ?? ''),
+  shared: ({ offer }) => (offer?.isShared ? sharedQuestion : ''),
   total: ({ offer }) => (offer ? priceWords(offer) : ''),
   included: ({ offer }) => listed(offer?.included ?? []),
   invoice: (addressee) => (isInvoiced(addressee) ? 'invoice' : ''),

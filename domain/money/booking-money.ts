@@ -6,10 +6,10 @@ import { calendarDay, dateInLondon, fromLondon } from '../time/london-time.ts';
 import { accountOf, type Line } from './account.ts';
 import { formatPence, priceOf } from './money.ts';
 import {
-  type Booked,
   type Canceller,
   changeRefundWords,
   type Refund,
+  type RefundableBooking,
   refundDueAt,
   refundOf,
 } from './refunds.ts';
@@ -23,7 +23,7 @@ export function isConsumer({ content }: Pick<StoredSubmission, 'content'>): bool
 export function bookedOf(
   submission: StoredSubmission,
   state: Pick<DeskState, 'booking' | 'lines' | 'offer'>,
-): Booked | undefined {
+): RefundableBooking | undefined {
   const { booking } = state;
   const held = heldOf(state);
   // What is to be paid back already comes back in one sum with what the cancellation gives back.
@@ -103,20 +103,20 @@ export function lineOfConfirmation(
   };
 }
 
-type Money = Pick<DeskState, 'lines' | 'booking' | 'offer'>;
+type OfferMoney = Pick<DeskState, 'lines' | 'booking' | 'offer'>;
 
 /** The account as it will be once the offer is confirmed. */
-function accountAfter(state: Money, at = state.offer?.madeAt ?? '') {
+function accountAfter(state: OfferMoney, at = state.offer?.madeAt ?? '') {
   const line = lineOfConfirmation(state, { id: '', at });
   return accountOf(line ? [...state.lines, line] : state.lines);
 }
 
 /** What is to be paid back, in whole pence, once the offer that changes a booking is confirmed. */
-export const refundAfter = (state: Money): number =>
+export const refundAfter = (state: OfferMoney): number =>
   state.booking && state.offer?.less ? (accountAfter(state).refund?.pence ?? 0) : 0;
 
 /** Whether what was paid pays for the offer too, so that no invoice follows once it is confirmed. */
-export function isPaidFor(state: Money): boolean {
+export function isPaidFor(state: OfferMoney): boolean {
   const { isEntered, owed } = accountAfter(state);
   return isEntered && owed === 0;
 }
@@ -125,7 +125,7 @@ export function isPaidFor(state: Money): boolean {
  * What the offer means for money that is here: what comes back, or what counts towards it; `undefined` where it changes
  * nothing and nothing is here.
  */
-export function offerMeans(state: Money): string | undefined {
+export function offerMeans(state: OfferMoney): string | undefined {
   const { offer, booking } = state;
   if (!offer) return undefined;
   const before = moneyOf(state);
@@ -150,7 +150,7 @@ export function offerMeans(state: Money): string | undefined {
  * What of the price of a booking is paid, and what is due, since when or by when: "£400.00 paid, £596.00 due since
  * 20 November (INV-204)"; `undefined` where nobody enters invoices and payments.
  */
-export function paidWords(state: Money, now: string): string | undefined {
+export function paidWords(state: OfferMoney, now: string): string | undefined {
   const held = heldOf(state);
   const { owed, tooMuch } = moneyOf(state);
   if (held === undefined || !state.booking || (state.booking.total === 0 && held === 0)) {

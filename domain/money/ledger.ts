@@ -60,10 +60,10 @@ export function bookingsOf({ submission, state }: Found): Booking[] {
 }
 
 /** A line of an account, for the bookkeeping. */
-export type Movement = Named & Entry;
+export type Movement = Named & BookEntry;
 
 /** A line without whose it is, as the books keep it once an application is erased. */
-export type Entry = {
+export type BookEntry = {
   on: string;
   of: Line['of'];
   pence: number;
@@ -74,7 +74,7 @@ export type Entry = {
 };
 
 /** What the books keep of somebody who was erased: nobody's line. */
-export const erasedMovement = (entry: Entry): Movement => ({
+export const erasedMovement = (entry: BookEntry): Movement => ({
   reference: '',
   customer: 'erased',
   ...entry,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { fromLondon } from '../time/london-time.ts';
-import { type Booked, type Canceller, refundDueAt, refundOf, refundWords } from './refunds.ts';
+import {
+  type Canceller,
+  type RefundableBooking,
+  refundDueAt,
+  refundOf,
+  refundWords,
+} from './refunds.ts';
 
 /** £249.01, so that half of it is no whole penny. */
 const total = 24_901;
@@ -17,7 +23,7 @@ const long = { confirmedAt: at('2025-01-02T09:00'), minutes: 120, total };
 const promised = { refunds: steps, guaranteeDays: 30, replyHours: 48, vatPercent: 20 };
 const business = { ...long, isConsumer: false, isExpress: false, promised };
 const ifUnpaid = 'If you have not paid yet, we take it off what you owe.';
-const refund = (booked: Booked, writtenAt: string, by: Canceller = 'customer') =>
+const refund = (booked: RefundableBooking, writtenAt: string, by: Canceller = 'customer') =>
   refundOf(booked, { writtenAt, by });
 
 describe('what comes back when a booking is cancelled', () => {
@@ -68,11 +74,17 @@ describe('what comes back when a booking is cancelled', () => {
   });
 
   const times = { confirmedAt: at('2025-03-20T18:00'), startsAt: at('2025-03-31T10:00') };
-  const consumer: Booked = { ...long, ...times, isConsumer: true, isExpress: true, promised };
+  const consumer: RefundableBooking = {
+    ...long,
+    ...times,
+    isConsumer: true,
+    isExpress: true,
+    promised,
+  };
   const starting = (day: string) => ({ startsAt: at(`${day}T10:00`) });
   const within = 'within your 14 days';
   const unasked = { isExpress: false };
-  it.each<[string, Partial<Booked>, string, number, string]>([
+  it.each<[string, Partial<RefundableBooking>, string, number, string]>([
     ['a day before', {}, '2025-03-30T23:59', total, within],
     ['in its first minute', {}, '2025-03-31T10:00', total, within],
     ['after a minute of it', {}, '2025-03-31T10:01', 24_693, 'it had begun'],

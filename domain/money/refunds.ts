@@ -4,7 +4,7 @@ import { formatPence, shareOf } from './money.ts';
 // This uses Temporal, which not every browser has, so it runs on the server only.
 
 /** What a refund needs to know of a booking. Times are ISO 8601, UTC; money is whole pence. */
-export type Booked = {
+export type RefundableBooking = {
   /** When the contract was made; a later change of the date does not alter it. */
   confirmedAt: string;
   startsAt: string;
@@ -48,7 +48,7 @@ const refundDays = 14;
  * refunds everything, also where we asked for a change that the customer does not take; a consumer's right of 14 days
  * comes before the table of the terms (terms of service, sections 6, 7 and 15).
  */
-export function refundOf(booked: Booked, written: Written): Refund {
+export function refundOf(booked: RefundableBooking, written: Written): Refund {
   const { total, paid } = booked;
   const { pence, ...share } = shareBack(booked, written);
   const kept = total - pence;
@@ -60,7 +60,10 @@ export function refundOf(booked: Booked, written: Written): Refund {
 type Written = { writtenAt: string; by: Canceller };
 
 /** What comes back of a price that was paid. */
-function shareBack(booked: Booked, { writtenAt, by }: Written): Omit<Refund, 'kept' | 'paid'> {
+function shareBack(
+  booked: RefundableBooking,
+  { writtenAt, by }: Written,
+): Omit<Refund, 'kept' | 'paid'> {
   const daysBefore = daysBetween(writtenAt, booked.startsAt);
   const all = { pence: booked.total, percent: 100, daysBefore };
   if (booked.total === 0) return { ...all, why: 'free' };
@@ -86,7 +89,7 @@ function shareBack(booked: Booked, { writtenAt, by }: Written): Omit<Refund, 'ke
  * contract.
  */
 export function isWithinConsumerDays(
-  { isConsumer, confirmedAt }: Pick<Booked, 'isConsumer' | 'confirmedAt'>,
+  { isConsumer, confirmedAt }: Pick<RefundableBooking, 'isConsumer' | 'confirmedAt'>,
   at: string,
 ): boolean {
   return isConsumer && daysBetween(confirmedAt, at) <= consumerDays;
@@ -179,8 +182,8 @@ function paidWords(
 }
 
 /**
- * What comes back where a booking is changed to a lower price, of which `kept` and `keptOfIt` are what is still asked in
- * all, and what of the difference.
+ * The refund of a change to a lower price, in words. `kept` is what we ask for in all after the change; `keptOfIt` is the
+ * part of the difference that we keep.
  */
 export function changeRefundWords(refund: Refund, keptOfIt: number): string {
   const { pence, why, kept, paid } = refund;

@@ -18,7 +18,7 @@ export const sampleJoining = {
 
 /** Of an offer that changes no booking. */
 export const givesUpNothing = {
-  ...({ whose: '', writtenOn: '' } as const),
+  ...({ whose: '', writtenOn: '', shared: '' } as const),
   ...({ kept: '', why: '', daysBefore: '', promised: '', terms: '' } as const),
 } as const;
 
@@ -60,6 +60,7 @@ export const acceptanceOf = (offer: string, expressly = '') =>
     expressly,
     acknowledged: expressly,
     terms: 'f00',
+    dueAt: '',
   }) as const satisfies Change;
 
 /** The event that confirms the offer. */
@@ -100,6 +101,8 @@ export const sampleChanges: readonly Change[] = [
   { action: 'answered', callAt: '2025-02-03T09:30:00.000Z' },
   ...(['taken', 'given-back', 'retried', 'withdrawn'] as const).map((action) => ({ action })),
   { action: 'replied', dueAt: '' },
+  { action: 'clock-set', zone: 'Asia/Tokyo' },
+  { action: 'passed-on', letter: 'instructions.4' },
   ...(['relinked', 'quarantined', 'released'] as const).map((action) => ({ action })),
   { action: 'taken-down', via: 'telephone', message: '4KX7-9QMD' },
   { action: 'became-application', application: '4KX7-9QMD' },

@@ -114,6 +114,7 @@ const accepted = deed(2, {
   name: 'Zoë O’Sample',
   ...asked,
   ...order,
+  dueAt: '',
 });
 const booked = [...made, accepted, deed(1.5, confirmationOf('2'))];
 const held = [answered, sampleOffered(20, { date: '2025-06-04' }), ...booked.slice(2)];

@@ -3,7 +3,8 @@ import { sampleLetter } from './sample-changes.ts';
 
 type Stored = { action: string } & Record<string, unknown>;
 
-const offered = {
+/** As version 1.0.0 wrote it. */
+export const firstOffer = {
   action: 'offered',
   courses: 'Prompt Engineering\nAI Tools',
   date: '2025-06-24',
@@ -52,7 +53,7 @@ const promised = JSON.stringify({
   ...{ guaranteeDays: 30, replyHours: 48, vatPercent: 20 },
 });
 const booked = [
-  { ...offered, ...givesUpNothing, ...sampleLetter },
+  { ...firstOffer, ...givesUpNothing, ...sampleLetter },
   { ...accepted, ...order, ...sampleLetter },
   { ...confirmed, refund: '0', ...sampleLetter },
 ];
@@ -87,7 +88,7 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'withdrawn' },
   ],
   'a booking before payments counted': [
-    { ...offered, ...sampleLetter },
+    { ...firstOffer, ...sampleLetter },
     accepted,
     { ...confirmed, ...sampleLetter },
     { action: 'reminded', event: '3' },
@@ -95,24 +96,24 @@ const lives: Record<string, readonly Stored[]> = {
     refunded,
   ],
   'a booking before payments counted, without mail': [
-    offered,
+    firstOffer,
     accepted,
     confirmed,
     { action: 'cancelled', ...half },
   ],
   'a booking that the provider cancelled before payments counted': [
-    offered,
+    firstOffer,
     { action: 'declined', offer: '1' },
-    offered,
+    firstOffer,
     { action: 'taken-back', offer: '3', reason: 'The tutor is ill.', ...sampleLetter },
-    offered,
+    firstOffer,
     { ...accepted, offer: '5' },
     { ...confirmed, offer: '5' },
     { ...calledOff, ...all, ...sampleLetter },
     { action: 'refunded', refund: '74700' },
   ],
   'payments before they counted in a cancellation': [
-    offered,
+    firstOffer,
     acceptedForThem,
     confirmed,
     { action: 'invoiced', number: '2025-17', amount: '74700', dueOn: '2025-06-14' },
@@ -120,10 +121,10 @@ const lives: Record<string, readonly Stored[]> = {
     { ...calledOff, writtenOn: '2025-06-07', ...all },
   ],
   'acceptances before orders were asked for': [
-    { ...offered, ...sampleLetter },
+    { ...firstOffer, ...sampleLetter },
     { ...acceptedForThem, ...sampleLetter },
     { ...confirmed, ...sampleLetter },
-    { ...offered, ...sampleLetter },
+    { ...firstOffer, ...sampleLetter },
     { ...accepted, offer: '4', ...sampleLetter },
   ],
   'a booking that was changed, and paid for': [
@@ -132,7 +133,7 @@ const lives: Record<string, readonly Stored[]> = {
     ...booked.slice(2),
     { action: 'invoiced', number: '2025-18', amount: '74700', dueOn: '2025-06-14' },
     { action: 'paid', amount: '74700', paidOn: '2025-06-05' },
-    { ...offered, ...less, ...sampleLetter },
+    { ...firstOffer, ...less, ...sampleLetter },
     { ...accepted, offer: '6', orderNumber: '', invoiceTo: '' },
     { ...confirmed, offer: '6', refund: '12450' },
     { action: 'refunded', refund: '12450' },
@@ -192,17 +193,19 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'answered' },
     { action: 'put-off', until: '2030-01-07', why: 'Their budget comes in January.' },
     { action: 'replied' },
+    { action: 'clock-set', zone: 'Asia/Tokyo' },
+    { action: 'passed-on', letter: 'offer.3' },
     { action: 'repeats', of: '2345-6789' },
   ],
   'what keeps all that was promised': [
     { action: 'added', text: 'There are two more of us now.', dueAt: '2025-06-03T09:00:00.000Z' },
     { action: 'answered' },
     { action: 'replied', dueAt: '2025-06-05T09:00:00.000Z' },
-    { ...offered, ...givesUpNothing, whose: '', writtenOn: '', promised, terms: 'f00' },
-    { ...accepted, ...order, offer: '4' },
+    { ...firstOffer, ...givesUpNothing, whose: '', writtenOn: '', promised, terms: 'f00' },
+    { ...accepted, ...order, offer: '4', dueAt: '2025-06-09T09:00:00.000Z' },
     { ...confirmed, offer: '4', refund: '0' },
     {
-      ...{ ...offered, ...less, whose: 'customer', writtenOn: '2025-06-06' },
+      ...{ ...firstOffer, ...less, whose: 'customer', writtenOn: '2025-06-06' },
       ...{ promised, terms: 'f01' },
     },
   ],

@@ -71,7 +71,7 @@ test('desk prints a link that lets somebody in, and when it is good', async () =
   const [, key] = link.exec(stdout)!;
   const asked = { hash: hashOf(key!), browserHash: undefined, now: now.toISOString() };
   const session = { hash: hashOf('session'), name: 'Zoe', endsAt: '2025-02-01T00:00:00.000Z' };
-  expect(await store.sessions.signIn(asked, session)).toBe(true);
+  expect(await store.sessions.signIn(asked, session)).toMatchObject({ name: 'Zoe' });
 });
 
 test('the desk is where the settings say, or nowhere', () => {

@@ -8,6 +8,7 @@ import { forTerminal } from '../plain-text.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { backUpStore, copyStoreToPostgres, endLinks, putBack } from './backup.ts';
+import { type ClosedOptions, closeUntil } from './closed.ts';
 import { listUndelivered, retryDeliveries } from './deliveries.ts';
 import { printDeskLink } from './desk.ts';
 import { erasePerson, eraseSubmission, purgeSubmissions } from './erase.ts';
@@ -172,6 +173,14 @@ export function createProgram(parts: CommandParts): Command {
         isOtherCopy: otherCopy === true,
       }),
     );
+
+  program
+    .command('closed')
+    .description('say that nobody is here until a day; or that you are back; or how it is')
+    .option('--until <day>', 'the day on which you are back, such as 2025-01-31', dayOf)
+    .option('--words <text>', 'what people read beside it')
+    .addOption(new Option('--open', 'you are back').conflicts(['until', 'words']))
+    .action((options: ClosedOptions) => onStore((store) => closeUntil(store, parts, options)));
 
   program
     .command('new-links')

@@ -60,8 +60,8 @@ export const suspicionLabels: Record<Suspicion, string> = {
 };
 
 /** The answers as one flat object, in the order of the form. */
-export function toRecord({ reference, submittedAt, dueAt, content }: StoredSubmission) {
-  return { reference, submittedAt, dueAt, ...content };
+export function toRecord({ reference, submittedAt, dueAt, source, content }: StoredSubmission) {
+  return { reference, submittedAt, dueAt, ...(source && { cameFrom: source }), ...content };
 }
 
 /**
@@ -124,6 +124,7 @@ const wanted: Partial<Record<Waiting['for'], string>> = {
   complaint: 'data complaint',
   return: 'put off',
   names: 'names to check',
+  letter: 'call or write',
 };
 
 /** What the staff have to do; for a refund, with the amount. */

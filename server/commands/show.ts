@@ -3,11 +3,11 @@ import {
   describeEvent,
   type DeskEvent,
   eventModels,
-  shownOf,
+  historyValues,
   stateAfter,
 } from '../../domain/case/events.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
-import { statusWord } from '../../domain/case/stages.ts';
+import { statusWord } from '../../domain/case/situation.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
 import { copyForPerson, mentionsOf } from '../copy-for-person.ts';
@@ -33,6 +33,7 @@ export async function showSubmission(
   const history = await store.desk.history(reference);
   await writeAll(stdout, [
     `${reference}, submitted ${formatTime(stored.submittedAt)}\n`,
+    ...(stored.source ? [`Came from ${stored.source}\n`] : []),
     ...quarantineLines(stored),
     ...(stored.suspicion ? [] : statusLines(stored, history, clock().toISOString())),
     ...sections.flatMap(({ title = 'Contact message', answers }) => [
@@ -98,7 +99,7 @@ function statusLines(
     answeredAt &&
     `${formatTime(answeredAt)}, by ${answeredBy}, ${timeToAnswer({ ...times, answeredAt })}`;
   const lines: [string, string | undefined][] = [
-    ['Stage', statusWord({ ...state, ...times })],
+    ['Stage', statusWord(state)],
     ['Answer', answer],
     [
       'Waits',
@@ -117,7 +118,7 @@ function historyLines(history: readonly DeskEvent[]): string[] {
   const lines = eventModels(history).flatMap((event) => [
     // Events of the server have no author.
     `  ${formatTime(event.at)}  ${event.by && `${forTerminal(event.by)}: `}${describeEvent(event)}${event.isUndone ? ', taken back' : ''}\n`,
-    ...shownOf(event)
+    ...historyValues(event)
       .filter(({ kind }) => kind !== 'moment')
       .map(({ kind, label, value }) => (kind === 'fact' ? `${label}: ${value}` : value))
       .flatMap((said) => forTerminal(said).split(/\r\n|\r|\n/))

@@ -3,6 +3,7 @@ import type { Offer } from '../../domain/case/offers.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import type { Links } from '../links.ts';
 import type { SettingTable, ValuesOf } from '../settings/setting-table.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
@@ -88,11 +89,10 @@ export const historyUntil = (event: DeskEvent, history: readonly DeskEvent[]) =>
 
 type Made = Omit<EventDelivery, 'channel'>;
 
-export const hoursAfter = (time: string, hours: number) =>
-  new Date(Date.parse(time) + hours * 60 * 60_000).toISOString();
-
 export type ChannelTools = SiteContent & {
   links: Links;
+  /** Until when nobody is here, now. */
+  closing?: () => Promise<Closing | undefined>;
   /** The site's public address, and the desk's, if it has one. */
   siteUrl: string;
   deskUrl?: string | undefined;

@@ -149,7 +149,7 @@ async function readDue(store: Store, now: Date, day: string): Promise<Due[]> {
   const [time, next] = [now.toISOString(), new Date(end).toISOString()];
   const due: Due[] = [];
   for (const kind of kindNames) {
-    // As the list will be before the next notice, so that a call of this afternoon is in it.
+    // The list as it will be until the next notice: a call that was agreed for this afternoon is in it.
     for await (const { submission, state, waiting: later } of everyWaiting(store, kind, next)) {
       const already = waitingFor(submission, state, time);
       const waiting = already ?? later;

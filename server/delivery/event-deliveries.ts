@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
+import { hasEmail } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { bookedOffer, letterFor, openOffer } from '../../domain/letters/letter-for.ts';
+import { hoursAfter } from '../../domain/letters/letter-times.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { EventDelivery } from '../store/outbox.ts';
-import { hoursAfter, type Moment, type Standing } from './channel.ts';
+import type { Moment, Standing } from './channel.ts';
 import { channels, type ChannelSettings, isOpen } from './channels.ts';
 
 /** Lets a server's routes write the letters of events, and add events with what they bring. */
 export function decorateEvents(app: FastifyInstance): void {
   const { store, clock, links, content, canWrite, settings } = app;
   app.decorate('writeLetter', (change, { submission, events, staff, seen = events }) => {
-    if (!canWrite) return undefined;
+    // Who applied by telephone may have no address.
+    if (!canWrite || !hasEmail(submission)) return undefined;
     const link = links.addressOf(submission.reference, stateAfter(events).linkGeneration ?? 0);
     const now = clock().toISOString();
     const { letters } = content;

@@ -14,7 +14,7 @@ import {
   staff,
 } from '../../testing/mails.ts';
 import { noContent } from '../../testing/sample-entry.ts';
-import { plainLine } from '../plain-text.ts';
+import { headerLine } from '../plain-text.ts';
 import { readSettings } from '../settings.ts';
 import { createChannels } from './channels.ts';
 import { mailCopy } from './mail-copy.ts';
@@ -59,7 +59,7 @@ describe.each(['staff-mail', 'receipt'] as const)('%s', (name) => {
     ['marks that turn text', '\u202eelpmaxE oJ\u202c', 'elpmaxE oJ'],
     ['very many letters', 'é'.repeat(200), 'é'.repeat(200)],
   ])('takes a name with %s for a name', async (_what, typed, shown) => {
-    expect(plainLine(typed)).toBe(shown);
+    expect(headerLine(typed)).toBe(shown);
     const { to, header, replyTo, raw, body, html } = await mailOf(name, named(typed));
     expect(to).toEqual(name === 'receipt' ? [sampleApplication.email] : staff);
     expect(header('Bcc')).toBe('');

@@ -4,7 +4,7 @@ import type { DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
 import { personOf } from '../../domain/case/kinds.ts';
 import type { LetterTerms } from '../../domain/letters/letter-for.ts';
 import { brand } from '../../domain/provider/brand.ts';
-import { plainLine } from '../plain-text.ts';
+import { headerLine } from '../plain-text.ts';
 import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
 import { secret, type ValuesOf } from '../settings/setting-table.ts';
 import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
@@ -65,7 +65,7 @@ export async function sendToStaff(
   { letter, subject, ...ids }: Pick<Mail, 'id' | 'inReplyTo' | 'subject'> & { letter: Letter },
 ): Promise<Delivered> {
   const { name, email } = personOf(submission);
-  const replyTo = { name: plainLine(name), address: email };
+  const replyTo = { name: headerLine(name), address: email };
   const links = [deskLink(tools.deskUrl, submission)];
   const mail = {
     ...ids,
@@ -154,8 +154,8 @@ const webAddress = /https?:\/\/[^\s<>"“”[\]]*[^\s<>"“”[\].,;:!?…’')]
 export const needless = () => new DeliveryError(mailCopy.failure.needless, { isNeedless: true });
 
 /**
- * Lets what is too early wait for its time. What is too late, as after an outage, gives up and is not taken back, because
- * the outbox makes it due again if the clock turns out to have been ahead.
+ * Refuses a mail that is too early, which then waits, or too late, as after an outage. A late mail gives up instead of
+ * being taken back: if the computer's clock was ahead, the outbox sends it after all once the clock is right.
  */
 export function checkTime(now: string, { dueAt, until }: Record<'dueAt' | 'until', string>): void {
   if (now < dueAt) throw new DeliveryError(mailCopy.failure.early, { dueAt });

@@ -14,7 +14,7 @@ import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts
 import { bookedOffer, offeredBy } from '../../domain/letters/letter-for.ts';
 import { ticketCopy } from '../../domain/provider/copy.ts';
 import { inWords } from '../../domain/time/london-time.ts';
-import { forTerminal, plainLine } from '../plain-text.ts';
+import { forTerminal, headerLine } from '../plain-text.ts';
 import type { ChannelTools } from './channel.ts';
 import type { Fact, Letter, Part } from './letter.ts';
 import { mailCopy } from './mail-copy.ts';
@@ -65,7 +65,7 @@ export function staffLetter(
 /** A name and a firm, as a line for a terminal; empty where neither can be read. */
 export function whoOf(submission: Pick<StoredSubmission, 'kind' | 'content'>): string {
   const { name, company } = whoSent(submission);
-  return plainLine([name, company].filter(Boolean).join(', '));
+  return headerLine([name, company].filter(Boolean).join(', '));
 }
 
 /** The facts that there are. */
@@ -87,7 +87,11 @@ export function receiptLetter(
     choiceHints,
     siteUrl,
     link,
-  }: Pick<ChannelTools, 'choiceHints' | 'siteUrl'> & { link?: string | undefined },
+    closed,
+  }: Pick<ChannelTools, 'choiceHints' | 'siteUrl'> & {
+    link?: string | undefined;
+    closed?: string | undefined;
+  },
 ): Letter {
   const { kind, reference } = submission;
   const { greeting, thanks, labels, by, next, correct, notYou, signature } = mailCopy.receipt;
@@ -105,6 +109,7 @@ export function receiptLetter(
     },
     ...(link === undefined ? [] : [{ button: ticketCopy.follow, address: link }]),
     next[kind](due),
+    ...(closed === undefined ? [] : [closed]),
     ...(link === undefined ? [] : [mailCopy.receipt.private]),
     correct,
     signature(siteUrl),
@@ -136,7 +141,7 @@ export function actLetter(
   }: { event: DeskEvent; history: readonly DeskEvent[]; link: string | undefined },
 ): Letter {
   const { labels, desk, time, caution } = mailCopy.staff;
-  const name = plainLine(whoSent(submission).name);
+  const name = headerLine(whoSent(submission).name);
   const waiting = owedTo(submission, stateAfter(history));
   const offer = offerOf(event, history);
   return [

@@ -137,6 +137,7 @@ const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
   complaint: (all) => `${count(all, 'complaint')} about data to acknowledge`,
   payment: (all) => `${count(all, 'invoice')} overdue`,
   names: (all) => `${count(all, 'booking')} with new names to check`,
+  letter: (all) => `${count(all, 'person', 'people')} to call or write to`,
   return: (all) => `${count(all, 'application')} that you put off until now`,
   refund: (all) => `${count(all, 'refund')} to pay`,
   surplus: (all) => `${count(all, 'payment')} of too much`,

@@ -1,3 +1,4 @@
+import { hasEmail } from '../../domain/case/by-hand.ts';
 import { personOf } from '../../domain/case/kinds.ts';
 import { usualLastDay } from '../../domain/case/offers.ts';
 import { readChange } from '../../domain/case/read-change.ts';
@@ -69,7 +70,7 @@ export async function fill({ store, channels, mails, now, content, links }: Part
       if (read.outcome !== 'change') throw new Error(`${did.do} is not taken: ${read.outcome}`);
       const link = links.addressOf(reference, 0);
       const given = { submission, events, now: at, letters, link, staff: by || undefined };
-      const change = { ...read.change, ...letterFor(read.change, given) };
+      const change = { ...read.change, ...(hasEmail(submission) && letterFor(read.change, given)) };
       const event = { ...change, by, at };
       const { deliveries, needless } = eventDeliveries(event, { submission, events }, caught);
       await store.desk.add(reference, event, undefined, deliveries, needless);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
-import { statusWord } from '../../domain/case/stages.ts';
+import { statusWord } from '../../domain/case/situation.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../../domain/testing/sample-forms.ts';
@@ -38,8 +38,8 @@ async function deskWithOne(options: Parameters<typeof makeDesk>[0] = {}) {
   return { ...made, ...{ reference, zoe, yan, page, change, act } };
 }
 
-describe('what is done with an application', () => {
-  test('names are shown as they were read, before they are saved', async () => {
+describe('changes', () => {
+  test('names of who comes are shown as they were read, before they are saved', async () => {
     const { zoe, change, page, store, reference, time } = await deskWithOne();
     await book(store, reference, time.now.toISOString());
     const { seen } = await page(zoe);
@@ -55,7 +55,7 @@ describe('what is done with an application', () => {
     ]);
   });
 
-  test('stands in its history with who did it and when, follows from it, and is taken back by Undo', async () => {
+  test('history and Undo: what was done stands there with who did it and when, and is taken back', async () => {
     const { act, zoe, yan, time } = await deskWithOne();
     const at = time.now.toISOString();
     expect((await act(zoe, { do: 'take' })).row.state.owner).toBe('Zoe');
@@ -90,16 +90,19 @@ describe('what is done with an application', () => {
     [{ do: 'answer', callAt: 'tomorrow' }, 'callAt', callAt.unreadable, { callAt: 'tomorrow' }],
     [{ do: 'close' }, 'outcome', outcome.missing, {}],
     [{ do: 'close', outcome: 'perhaps' }, 'outcome', outcome.missing, { outcome: 'perhaps' }],
-  ])('is asked for again where it cannot be read: %j', async (fields, name, fault, typed) => {
-    const { change, zoe } = await deskWithOne();
-    const answer = await change(zoe, { seen: '', ...fields });
-    expect(answer.statusCode).toBe(422);
-    const { submission } = modelOf(answer, 'submission');
-    expect(submission.again).toEqual({ verb: fields.do, name, fault, typed });
-    expect(submission.events).toEqual([]);
-  });
+  ])(
+    'a form that cannot be read is shown again with its fault: %j',
+    async (fields, name, fault, typed) => {
+      const { change, zoe } = await deskWithOne();
+      const answer = await change(zoe, { seen: '', ...fields });
+      expect(answer.statusCode).toBe(422);
+      const { submission } = modelOf(answer, 'submission');
+      expect(submission.again).toEqual({ verb: fields.do, name, fault, typed });
+      expect(submission.events).toEqual([]);
+    },
+  );
 
-  test('is nothing that no form asks for', async () => {
+  test('a change that no form asks for is refused', async () => {
     const { reference, zoe, page } = await deskWithOne();
     for (const form of ['', 'do=destroy', 'do=move&stage=done', 'do=move'])
       expect((await zoe.post(changeOf(reference), new URLSearchParams(form))).statusCode).toBe(400);
@@ -107,7 +110,7 @@ describe('what is done with an application', () => {
   });
 });
 
-test('the second of two people sees what the first did, with their own words, and in a list the list', async () => {
+test('two people at once: the second sees what the first did, with their own words, and in a list the list', async () => {
   const { act, change, page, reference, zoe, yan } = await deskWithOne();
   const { seen } = await page(yan);
   await act(zoe, { do: 'take' });
@@ -136,7 +139,7 @@ test('the second of two people sees what the first did, with their own words, an
   expect((await page(yan)).history).toHaveLength(3);
 });
 
-test('a repeat is closed for another application, which its page names, and comes back by Undo', async () => {
+test('a repeat: an application is closed for another, which its page names, and comes back by Undo', async () => {
   const { apply, store, change, act, page, reference, zoe } = await deskWithOne();
   const other = await apply({ submittedAt: '2025-01-30T08:00:00.000Z' });
   const message = await apply({ kind: 'contact', content: sampleMessage });
@@ -162,7 +165,7 @@ test('a repeat is closed for another application, which its page names, and come
   expect((await page(zoe)).waiting?.for).toBe('answer');
 });
 
-test('after an answer its page names who waits next, and its list says what was done', async () => {
+test('who waits next: named after an answer, on its page and in its list', async () => {
   const { change, page, apply, zoe, store } = await deskWithOne();
   const content = { ...sampleApplication, fullName: 'Marcus' };
   const next = await apply({ content, submittedAt: '2025-01-29T08:00:00.000Z' });
@@ -187,7 +190,7 @@ test('after an answer its page names who waits next, and its list says what was 
   });
 });
 
-test('nobody is led away by the list that a form claims to come from', async () => {
+test('redirects: nobody is led away by the list that a form claims to come from', async () => {
   const { change, zoe, reference } = await deskWithOne();
   for (const from of ['https://evil.example', '//evil.example', '/figures', '/to-answer/../x']) {
     const answer = await change(zoe, { do: 'note', text: from, from });
@@ -195,7 +198,7 @@ test('nobody is led away by the list that a form claims to come from', async () 
   }
 });
 
-test('Release ends the quarantine of what a robot seems to have sent, and delivers', async () => {
+test('quarantine: Release ends it, and delivers', async () => {
   const { store, apply, signIn } = makeDesk({ channels: to('spreadsheet') });
   const reference = await apply({ suspicion: 'honeypot' });
   await (await signIn()).change(reference, { do: 'release', seen: '' });
@@ -204,86 +207,20 @@ test('Release ends the quarantine of what a robot seems to have sent, and delive
   expect(await store.desk.history(reference)).toMatchObject([{ action: 'released', by: 'Zoe' }]);
 });
 
-describe('erasing', () => {
-  test('asks for the reference, and again where the page did not show all, and leaves nothing but that', async () => {
-    const { act, change, page, zoe, yan, reference, store } = await deskWithOne();
-    const asked = await change(zoe, { do: 'erase' });
-    expect(modelOf(asked, 'erase').erase.fault).toBeUndefined();
-    const wrong = await change(zoe, { do: 'erase', typed: '2222-2222' });
-    expect(wrong.statusCode).toBe(422);
-    expect(modelOf(wrong, 'erase').erase.fault).toBe('reference-differs');
-
-    const { seen } = await page(zoe);
-    await act(yan, { do: 'note', text: 'Keep it: they are a customer.' });
-    const typed = ` ${reference.toLowerCase().replace('-', '')}`;
-    const late = await change(zoe, { do: 'erase', typed, seen });
-    expect(late.statusCode).toBe(409);
-    const { erase } = modelOf(late, 'erase');
-    expect(erase.overtaken).toMatchObject([{ action: 'noted', by: 'Yan' }]);
-    expect(await store.find(reference)).toBeDefined();
-    await act(yan, { do: 'undo' });
-    const again = await change(zoe, { do: 'erase', typed, seen: erase.row.lastEvent ?? '' });
-    const { erase: undone } = modelOf(again, 'erase');
-    expect(undone.overtaken).toMatchObject([{ action: 'undone', undid: { action: 'noted' } }]);
-
-    const erased = await change(zoe, { do: 'erase', typed, seen: undone.row.lastEvent ?? '' });
-    expect(modelOf(erased, 'erased').erased).toEqual({
-      ...{
-        references: [reference],
-        elsewhere: [],
-        isInBooks: false,
-        left: [],
-        from: deskPaths.toAnswer,
-      },
-    });
-    expect(await store.listErased()).toEqual([reference]);
-    expect((await zoe.get(pageOf(reference))).statusCode).toBe(404);
-  });
-
-  test.each(['alone', 'with others'])(
-    'says where else it is, also to who presses twice, erasing it %s',
-    async (how) => {
-      const store = openSqlite();
-      const { time, zoe, yan, apply } = await deskWithOne({ store });
-      const reference = await apply({ deliverTo: to('spreadsheet') });
-      const now = time.now.toISOString();
-      await store.outbox.claim('spreadsheet', { now, leaseEnds: now, limit: 1 });
-      const row = { typed: '1', row: `${reference}.`, from: deskPaths.toAnswer };
-      const press = (person: Person) =>
-        how === 'alone'
-          ? person.change(reference, { do: 'erase', typed: reference })
-          : person.post(deskPaths.several, { do: 'erase', ...row });
-      const answers = [...(await Promise.all([press(zoe), press(zoe)])), await press(zoe)];
-      for (const answer of answers) {
-        expect(answer.statusCode).toBe(200);
-        expect(modelOf(answer, 'erased').erased).toMatchObject({
-          references: [reference],
-          elsewhere: [{ label: 'Spreadsheet' }],
-        });
-      }
-      expect((await press(yan)).body).not.toContain('elsewhere');
-    },
-  );
-});
-
-const lost = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
-
-test('where the answer to a commit is missing, the page says that it may have been done, and gives back a note that may not be kept', async () => {
+test('a note is given back where the answer to its commit is missing, and the page says that it may be kept', async () => {
   const opened = openSqlite();
-  const store: Store = { ...opened, desk: { ...opened.desk, add: lost }, erase: lost };
-  const { change, zoe, reference, logLines } = await deskWithOne({ store });
+  const add = () => Promise.reject(new UncertainError(new Error('zoe@applicant.example')));
+  const store: Store = { ...opened, desk: { ...opened.desk, add } };
+  const { change, zoe, logLines } = await deskWithOne({ store });
   const noted = await change(zoe, { do: 'note', text: 'I called her.' });
-  const problem = { status: 503, what: 'uncertain' };
   expect(modelOf(noted, 'problem').problem).toMatchObject({
-    ...problem,
+    ...{ status: 503, what: 'uncertain' },
     unkept: [{ value: 'I called her.' }],
   });
-  const erased = await change(zoe, { do: 'erase', typed: reference });
-  expect(modelOf(erased, 'problem').problem).toEqual(problem);
   expect(logLines.at(-1)).toMatch(/change".*503.*UncertainError/);
 });
 
-test('what was added before what follows from it failed is not said to be undone', async () => {
+test('Retry: an event whose consequence failed is not said to be undone', async () => {
   const opened = openSqlite();
   const retry = () => Promise.reject(new StoreError('The store is away.'));
   const store: Store = { ...opened, outbox: { ...opened.outbox, retry } };
@@ -293,7 +230,7 @@ test('what was added before what follows from it failed is not said to be undone
   expect((await page(zoe)).history).toMatchObject([{ action: 'retried' }]);
 });
 
-test('a message is in a list and at an address of its own, with no stage to move, and has an answer, and a file of the call that was agreed', async () => {
+test('messages: a list and an address of their own, no stage, an answer, and a file of an agreed call', async () => {
   const made = makeDesk({ settings: { contactDelivery: 'intake' } });
   const message = await made.apply({ kind: 'contact', content: sampleMessage });
   const application = await made.apply();

@@ -3,13 +3,12 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { type FastifyCookieOptions, Signer } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Settings } from '../settings.ts';
-import { hashOf } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 
 /**
  * A session; the browser that asked for a link by mail; what the next page says, and what was done with several; what
- * was paid of several invoices; the page that somebody wanted before they signed in; what they typed last to do so; and the key of a new calendar.
+ * was paid of several invoices; the page that somebody wanted before they signed in, and the form for which they had to sign in again; what they typed
+ * last to do so; and the key of a new calendar.
  */
 type CookieName =
   | 'session'
@@ -18,6 +17,7 @@ type CookieName =
   | 'several'
   | 'paid'
   | 'wanted'
+  | 'held'
   | 'name'
   | 'address'
   | 'calendar';
@@ -72,23 +72,6 @@ export class DeskCookies {
     this.#signer = new Signer(Buffer.from(hkdfSync('sha256', secret, '', 'desk cookies', 32)));
     return this.#signer;
   }
-}
-
-/** Who is signed in: the secret of the session, the name that they gave, and the address by which they came in. */
-export type Person = { session: string; name: string; address?: string | undefined };
-
-/** Whether somebody who came in by an address of the staff, in small letters, may still. A printed link names none. */
-export const isStaff = (settings: Pick<Settings, 'deskStaff'>, address: string | undefined) =>
-  address === undefined || settings.deskStaff.some((one) => one.toLowerCase() === address);
-
-/** Who sent a request, if their session has not ended and their address is still one of the staff's. */
-export async function findPerson(request: FastifyRequest): Promise<Person | undefined> {
-  const { store, clock, desk, settings } = request.server;
-  const session = await desk.cookies.read(request, 'session');
-  if (session === undefined) return undefined;
-  const found = await store.sessions.find(hashOf(session), clock().toISOString());
-  if (!found || !isStaff(settings, found.address)) return undefined;
-  return { session, name: found.name, address: found.address };
 }
 
 /** The token that every form of a session posts. Only the session's own pages know it. */

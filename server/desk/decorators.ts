@@ -3,7 +3,8 @@ import type {} from 'fastify';
 import type { DeskModel } from '../../src/desk/Desk.tsx';
 import type { ErasedModel } from '../../src/desk/Erase.tsx';
 import type { CaughtMail } from '../delivery/caught-mail.ts';
-import type { DeskCookies, Person } from './cookies.ts';
+import type { DeskCookies } from './cookies.ts';
+import type { Person } from './person.ts';
 
 /** What the routes of the desk need beside what every server has. */
 export type Desk = {

@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test('nobody keeps an answer, lists it, frames it, or is told where somebody came from', async () => {
+test('headers: nobody keeps an answer, lists it, frames it, or is told where somebody came from', async () => {
   const made = makeDesk();
   const reference = await made.apply();
   const zoe = await made.signIn();
@@ -45,7 +45,7 @@ test('nobody keeps an answer, lists it, frames it, or is told where somebody cam
   expect(statuses).toEqual([200, 401, 400, 421, 422, 403, 200, 404, 200, 303, 200]);
 });
 
-test('an address is understood in capitals, and with the slash or the full stop behind it', async () => {
+test('addresses are understood in capitals, and with the slash or the full stop behind them', async () => {
   const made = makeDesk();
   const reference = await made.apply();
   const zoe = await made.signIn();
@@ -61,7 +61,7 @@ test('an address is understood in capitals, and with the slash or the full stop 
   expect((await zoe.get('/./')).statusCode).toBe(303);
 });
 
-test('of the built site it has what its pages need, and nothing else', async () => {
+test('files: the desk has what its pages need of the built site, and nothing else', async () => {
   const site = fakeSite();
   writeFileSync(join(site, '_astro/print.12ab34cd.css'), '@page{size:A4}');
   const { get } = makeDesk({ site });
@@ -71,7 +71,7 @@ test('of the built site it has what its pages need, and nothing else', async () 
     expect((await get(url)).statusCode, url).toBe(404);
 });
 
-test('the public server has no address of the desk', async () => {
+test('separation: the public server has no address of the desk', async () => {
   const { app } = makeServer();
   const sent = kindNames.map((kind) => ({ kind, reference: '2222-2222' }));
   const urls = Object.values(deskPaths).flatMap((path) =>
@@ -88,7 +88,7 @@ test('the public server has no address of the desk', async () => {
   expect((await app.inject(drawnDeskAt)).statusCode).toBe(404);
 });
 
-test('with a store that is away a page says so, and gives back what somebody wrote', async () => {
+test('a store that is away: a page says so, and gives back what somebody wrote', async () => {
   const opened = openSqlite();
   const { signIn, newKey } = makeDesk({ store: opened });
   // Somebody who signed in before, and somebody with a link.
@@ -118,23 +118,25 @@ test('with a store that is away a page says so, and gives back what somebody wro
   expect(logLines.join('\n')).not.toMatch(/zoe@applicant|called her/);
 });
 
-test('nothing that anybody is called, types or searches for is logged, and no name or note stands in an address', async () => {
+test('log: no name, note or search is in it, nor in an address', async () => {
   const made = makeDesk({ canWrite: true });
   const reference = await made.apply();
   const key = await made.newKey();
   await made.get(keyed(key));
   const zebulon = await made.signIn('Zebulon');
   const { seen } = await zebulon.submission(reference);
-  const letter = { step: 'show', subject: 'Zebulon', text: 'Zebulon' };
+  const sent = { kind: 'enrolment', reference } as const;
+  const letter = { seen, subject: 'Zebulon', text: 'Zebulon' };
   const answers = [
     await zebulon.get(`${deskPaths.search}?search=Zebulon`),
     await zebulon.post(deskPaths.toAnswer, { search: 'Zebulon' }),
     await zebulon.change(reference, { do: 'note', text: 'Zebulon', seen }),
-    await zebulon.post(deskPaths.write({ kind: 'enrolment', reference }), letter),
-    await zebulon.change(reference, { do: 'write', seen, ...letter, text: '' }),
-    await zebulon.change(reference, { do: 'write', seen, ...letter }),
+    await zebulon.post(deskPaths.write(sent), { ...letter, step: 'show' }),
+    await zebulon.post(deskPaths.write(sent), { ...letter, step: 'send', text: '' }),
+    await zebulon.post(deskPaths.write(sent), { ...letter, step: 'send', shown: 'Zebulon' }),
+    await zebulon.change(reference, { do: 'write', ...letter }),
     await zebulon.change(reference, { do: 'take', seen: 'Zebulon', from: '/Zebulon' }),
-    await zebulon.change(reference, { do: 'erase', typed: 'Zebulon' }),
+    await zebulon.post(deskPaths.erase(sent), { typed: 'Zebulon' }),
     await zebulon.change('Zebulon', { do: 'take' }),
     await zebulon.post('/Zebulon', {}),
     await made.post(keyed('Zebulon'), { name: 'Zebulon' }),

@@ -10,13 +10,27 @@ import { readSiteFiles, sendFile } from '../http/pages/site-files.ts';
 import { closedPolicy } from '../http/policy.ts';
 import { Intake } from '../intake/intake.ts';
 import { Later } from '../later.ts';
-import { actRoutes } from './acts.ts';
+import { cancelTheBooking } from './acts/cancel-the-booking.ts';
+import { caseActRoutes } from './acts/case-act.ts';
+import { confirmTheBooking } from './acts/confirm-the-booking.ts';
+import { enterAsPaidRoute } from './acts/enter-as-paid.ts';
+import { eraseRoute } from './acts/erase.ts';
 import { joiningInstructions } from './acts/joining-instructions.ts';
+import { offer } from './acts/offer.ts';
+import { offerBothRoute } from './acts/offer-both.ts';
+import { saveAsALetterOfOursRoutes } from './acts/save-as-a-letter-of-ours.ts';
+import { saveTheApplicationRoutes } from './acts/save-the-application.ts';
+import { saveTheCorrectionRoutes } from './acts/save-the-correction.ts';
+import { saveWhoCameRoute } from './acts/save-who-came.ts';
 import { sessionActRoute } from './acts/session-act.ts';
-import { correctRoutes, newApplicationRoutes } from './application-form.ts';
+import { takeTheOfferBack } from './acts/take-the-offer-back.ts';
+import { theyAccepted } from './acts/they-accepted.ts';
+import { write } from './acts/write.ts';
 import { changeRoute } from './changes.ts';
+import { closedRoutes } from './closed.ts';
 import { DeskCookies } from './cookies.ts';
 import type { Desk } from './decorators.ts';
+import { devicesRoutes } from './devices.ts';
 import { figuresRoute } from './figures.ts';
 import { listRoutes } from './lists.ts';
 import { mailedLinkRoute } from './mailed-links.ts';
@@ -24,12 +38,13 @@ import { moneyRoutes } from './money.ts';
 import { outboxRoutes } from './outbox.ts';
 import { refuseOthers } from './own-address.ts';
 import { pagesOfDesk } from './pages.ts';
+import { paperRoute } from './paper.ts';
+import { goOnRoute, requireSession } from './require-session.ts';
 import { sessionRoutes } from './sessions.ts';
 import { severalRoute } from './several.ts';
-import { requireSession, signInRoutes, signOutRoutes } from './sign-in.ts';
+import { signInRoutes, signOutRoutes } from './sign-in.ts';
 import { makeCalendarRoute, staffCalendarRoute } from './staff-calendar.ts';
 import { submissionRoutes } from './submissions.ts';
-import { writeRoutes } from './write.ts';
 
 export type DeskOptions = Omit<ServerOptions, 'origin' | 'headers'> & {
   channels: readonly ForForms[];
@@ -75,21 +90,36 @@ export function createDesk(options: DeskOptions): FastifyInstance {
 function routesBehindSignIn(app: FastifyInstance): void {
   requireSession(app);
   signOutRoutes(app);
+  devicesRoutes(app);
+  goOnRoute(app);
   listRoutes(app);
   for (const kind of kindNames) {
     submissionRoutes(app, kind);
     changeRoute(app, kind);
-    if (app.canWrite) writeRoutes(app, kind);
+    eraseRoute(app, kind);
   }
-  actRoutes(app);
-  correctRoutes(app);
-  newApplicationRoutes(app);
+  if (app.canWrite) {
+    caseActRoutes(app, write);
+    saveAsALetterOfOursRoutes(app);
+  }
+  caseActRoutes(app, offer);
+  caseActRoutes(app, theyAccepted);
+  caseActRoutes(app, confirmTheBooking);
+  caseActRoutes(app, takeTheOfferBack);
+  caseActRoutes(app, cancelTheBooking);
+  saveTheCorrectionRoutes(app);
+  saveTheApplicationRoutes(app);
+  paperRoute(app);
   severalRoute(app);
   sessionRoutes(app);
+  offerBothRoute(app);
   sessionActRoute(app, joiningInstructions);
+  saveWhoCameRoute(app);
   moneyRoutes(app);
+  enterAsPaidRoute(app);
   figuresRoute(app);
   makeCalendarRoute(app);
+  closedRoutes(app);
   if (app.desk.mails) outboxRoutes(app, app.desk.mails);
 }
 

@@ -46,7 +46,7 @@ const answered = (hours: number, submittedAt = lastWeek) =>
 const mondaysOf = async (rows: Row[], at = now) =>
   (await figuresOf(rows, at)).weeks.map(({ monday }) => monday);
 
-describe('weeks', () => {
+describe('figures by week', () => {
   test('are half a year of them, from Monday, without a gap, and end with this one', async () => {
     const mondays = await mondaysOf([came(figuresFrom(now))]);
     expect(mondays).toHaveLength(weeksShown);
@@ -78,7 +78,7 @@ describe('weeks', () => {
   });
 });
 
-test('what was promised counts once its time is over, or once it is answered, whatever is promised now', async () => {
+test('answered in time: counts once its time is over or it is answered, by what was promised', async () => {
   promiseAnswersIn(1);
   const rows = [answered(48), answered(48.001), answered(1, '2025-07-02T08:00:00.000Z')];
   const waiting = [came('2025-06-30T10:00:00.000Z'), came('2025-06-30T10:00:00.001Z')];
@@ -91,7 +91,7 @@ test('what was promised counts once its time is over, or once it is answered, wh
   ]);
 });
 
-test('an application counts for each of its courses, under its kind as the form words it', async () => {
+test('courses: an application counts for each of its own, and under its kind as the form words it', async () => {
   const [first, second] = courseChoices;
   const rows = [
     row({ content: { selectedCourses: [first, second] } }),
@@ -115,14 +115,14 @@ test.each([
   [[], undefined],
   [[100, 1, 2], 2],
   [[1, 2, 4, 100], 3],
-])('the median time to an answer of %j hours is %s', async (hours, median) => {
+])('time to answer: the median of %j hours is %s', async (hours, median) => {
   const rows = hours.map((each) => answered(each));
   const figures = await figuresOf(rows, now);
   expect(figures.medianHoursToAnswer).toBe(median);
   expect(figures.hoursToAnswer).toEqual(hours.toSorted((a, b) => a - b));
 });
 
-test('an offer counts once for each thing that came of it', async () => {
+test('offers: each counts once for each thing that came of it', async () => {
   const [offeredAt, acceptedAt] = ['2025-06-26T09:00:00.000Z', '2025-06-27T09:00:00.000Z'];
   const booked = { offeredAt, acceptedAt, confirmedAt: acceptedAt };
   const done = { stage: 'done', outcome: 'enrolled' } as const;
@@ -141,7 +141,7 @@ test('an offer counts once for each thing that came of it', async () => {
   expect(medianHoursToAcceptance).toBe(29);
 });
 
-test('enrolled is counted among what was booked, once its session is over or cancelled', async () => {
+test('enrolled: counted among what was booked, once its session is over or cancelled', async () => {
   const confirmedAt = '2025-06-26T09:00:00.000Z';
   const sessionOf = (endsAt: string) =>
     row({ confirmedAt, booking: { endsAt } as NonNullable<DeskState['booking']> });
@@ -172,7 +172,7 @@ test('feedback: each answer counts, and words stand there only if they may be qu
   });
 });
 
-test('the page counts what the store gives', async () => {
+test('the page Figures counts what the store gives', async () => {
   const store = openSqlite();
   const { signIn, time } = makeDesk({ store });
   for (let at = 0; at < 3; at += 1) {
@@ -183,7 +183,7 @@ test('the page counts what the store gives', async () => {
   expect(figures.kinds).toMatchObject([{ applications: 3 }]);
 });
 
-test('words that may be quoted lead to whoever said them', async () => {
+test('feedback: words that may be quoted lead to the person who said them', async () => {
   const store = openSqlite();
   const { signIn, time } = makeDesk({ store });
   const at = time.now.toISOString();

@@ -67,10 +67,13 @@ export function figuresFrom(now: Date): string {
 /** How many of the last words that may be quoted stand on the page. */
 const mostWords = 12;
 
+/** How many of the places stand on the page from which people came. */
+const mostSources = 20;
+
 type FigureRow = {
   submission: Pick<
     DeskRow['submission'],
-    'reference' | 'kind' | 'submittedAt' | 'dueAt' | 'content'
+    'reference' | 'kind' | 'submittedAt' | 'dueAt' | 'content' | 'source'
   >;
   state: DeskRow['state'];
 };
@@ -90,7 +93,11 @@ export async function figuresOf(
   ];
   const bookings = { applied: 0, offered: 0, accepted: 0, confirmed: 0, came: 0, cancelled: 0 };
   const [toAnswer, toAcceptance]: [number[], number[]] = [[], []];
-  const [courses, kinds] = [new Map<string, number>(), new Map<string, number>()];
+  const [courses, kinds, sources] = Array.from({ length: 3 }, () => new Map<string, number>()) as [
+    Map<string, number>,
+    Map<string, number>,
+    Map<string, number>,
+  ];
   const feedback: FiguresModel['feedback'] = { answers: [], words: [] };
   const time = now.toISOString();
 
@@ -123,6 +130,7 @@ export async function figuresOf(
     if (acceptedAfter !== undefined) toAcceptance.push(acceptedAfter);
     for (const course of coursesOf(submission)) countOne(courses, course);
     countOne(kinds, kindOf(submission));
+    if (submission.source) countOne(sources, submission.source);
     if (!state.feedback) continue;
     const { content, tutor, worth, words, quotable } = state.feedback;
     feedback.answers.push({ content: Number(content), tutor: Number(tutor), worth: Number(worth) });
@@ -142,6 +150,7 @@ export async function figuresOf(
     medianHoursToAcceptance: medianOf(toAcceptance),
     courses: mostFirst(courses),
     kinds: mostFirst(kinds),
+    sources: mostFirst(sources).slice(0, mostSources),
   };
 }
 

@@ -29,8 +29,8 @@ async function deskWith(count: number, store?: Store) {
 const nameOf = ({ submission }: DeskRow) => whoSent(submission).name;
 const searchFor = (search: string) => `${deskPaths.search}?${new URLSearchParams({ search })}`;
 
-describe('what is searched for', () => {
-  test('is found, and stands in the address', async () => {
+describe('search', () => {
+  test('finds what was typed, which stands in the address', async () => {
     const { list } = await deskWith(3);
     const found = await list(`${deskPaths.search}?search=++DEUX+++ch%C3%A2T+`);
     expect(found.search).toBe('DEUX châT');
@@ -39,7 +39,7 @@ describe('what is searched for', () => {
     expect(await list(found.from)).toEqual(found);
   });
 
-  test('is what its reader has taken, where a list shows only that', async () => {
+  test('assigned to me: a list shows only what its reader has taken', async () => {
     const { zoe, list } = await deskWith(3);
     const [, second] = (await list(deskPaths.toAnswer)).rows;
     await zoe.post(deskPaths.change(second!.submission), { do: 'take', seen: '' });
@@ -50,7 +50,7 @@ describe('what is searched for', () => {
     expect(own).toMatchObject({ isMine: true, mine: deskPaths.toAnswer, from: mine });
   });
 
-  test('is opened at once where it is a whole reference, as somebody types it', async () => {
+  test('opens a whole reference at once, as somebody types it', async () => {
     const { zoe, list } = await deskWith(1);
     const { reference } = (await list(deskPaths.toAnswer)).rows[0]!.submission;
     const typed = reference.toLowerCase().replace('-', ' ');
@@ -61,7 +61,7 @@ describe('what is searched for', () => {
     expect((await list(searchFor('2222-2222'))).rows).toEqual([]);
   });
 
-  test('is nothing where nothing was typed, and is cut where it is long', async () => {
+  test('leads home where nothing was typed, and cuts what is long', async () => {
     const { zoe, list } = await deskWith(0);
     for (const url of [deskPaths.search, searchFor('  ')])
       expect((await zoe.get(url)).headers.location).toBe(deskPaths.home);
@@ -69,7 +69,7 @@ describe('what is searched for', () => {
   });
 });
 
-test('a name that cannot be seen is none', async () => {
+test('sign-in: a name that cannot be seen is none', async () => {
   const { list, apply } = await deskWith(0);
   for (const fullName of ['\u200b\u2060\ufeff', '\u0301\u0301', '\u202e \u2800', '\u3164'])
     await apply({ content: { ...sampleApplication, fullName } });
@@ -77,7 +77,7 @@ test('a name that cannot be seen is none', async () => {
   expect(rows.map(nameOf)).toEqual(['', '', '', '']);
 });
 
-test('a long list goes on at the next address and back, with what was searched for', async () => {
+test('paging: a long list goes on at the next address and back, with what was searched for', async () => {
   const { list } = await deskWith(60);
   const first = await list(searchFor('chateau'));
   expect(first.rows).toHaveLength(50);
@@ -89,14 +89,14 @@ test('a long list goes on at the next address and back, with what was searched f
   expect((await list(second.previous!)).rows).toEqual(first.rows);
 });
 
-test('an address that names a thing that was not done says nothing of it', async () => {
+test('done: an address that names what was not done last says nothing', async () => {
   const { list, apply } = await deskWith(1);
   const reference = await apply({ submittedAt: '2025-01-31T08:00:00.000Z' });
   for (const done of ['x', '2222-2222.1', `${reference}.1`, reference, `${reference}.x.y`])
     expect((await list(`${deskPaths.toAnswer}?done=${done}`)).done).toBeUndefined();
 });
 
-test('an application that seems to be of the same person is shown beside it', async () => {
+test('same person: an application that seems to be of theirs is shown beside', async () => {
   const { apply, zoe } = await deskWith(0);
   const sent = (day: string) => apply({ submittedAt: `${day}T08:00:00.000Z` });
   await sent('2024-10-01');
@@ -105,7 +105,7 @@ test('an application that seems to be of the same person is shown beside it', as
   expect(others.map(({ submission }) => submission.reference)).toEqual([lately]);
 });
 
-describe('several that are ticked', () => {
+describe('several ticked rows', () => {
   async function deskWithTicked(number: number, store?: Store) {
     const made = await deskWith(number, store);
     const list = await made.list(deskPaths.toAnswer);
@@ -213,7 +213,7 @@ describe('several that are ticked', () => {
   });
 });
 
-test('a list and the page agree from the start after a rule was changed', async () => {
+test('changed rules: a list and the page agree from the start', async () => {
   const dataDir = temporaryFolder();
   const reference = '4KX7-9QMD';
   const open = () => createStore(new SqliteEngine({ dataDir }), () => reference);

@@ -46,7 +46,7 @@ export function listRoutes(app: FastifyInstance): void {
 }
 
 /** Why a list is shown: what was done last in it, or why nothing was. */
-type Said = Pick<ListModel, 'overtaken' | 'isNoneTicked' | 'isAllTicked'> & {
+type News = Pick<ListModel, 'overtaken' | 'isNoneTicked' | 'isAllTicked'> & {
   done?: string | undefined;
 };
 
@@ -54,7 +54,7 @@ type Said = Pick<ListModel, 'overtaken' | 'isNoneTicked' | 'isAllTicked'> & {
 export async function sendList(
   reply: FastifyReply,
   place: ListPlace,
-  { done, ...said }: Said,
+  { done, ...news }: News,
 ): Promise<FastifyReply> {
   const { server } = reply;
   const { view, search = '', page: cursor, mine } = place;
@@ -80,9 +80,9 @@ export async function sendList(
     previous: previous && addressOf({ ...place, page: previous }),
     several: await takeSeveral(reply),
     ...(await doneWith(server, done)),
-    ...said,
+    ...news,
   };
-  const status = said.overtaken ? 409 : said.isNoneTicked ? 422 : 200;
+  const status = news.overtaken ? 409 : news.isNoneTicked ? 422 : 200;
   return reply.sendPage({ page: 'list', list }, status);
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { actPaths, deskPaths } from '../../domain/case/desk-paths.ts';
-import { type Change, shownOf, stateAfter } from '../../domain/case/events.ts';
+import { type Change, historyValues, stateAfter } from '../../domain/case/events.ts';
 import { moneyOf } from '../../domain/case/stages.ts';
+import type { ShownAction } from '../../domain/events/desk-events.ts';
 import { accountWords } from '../../domain/events/payment.ts';
 import { bookingsOf, movementsOf } from '../../domain/money/ledger.ts';
 import { brand } from '../../domain/provider/brand.ts';
@@ -43,6 +44,15 @@ async function deskWithMoney() {
     const { seen } = await zoe.submission(reference);
     return zoe.change(reference, { do: action, seen, ...fields });
   };
+  const step = async (reference: string, action: ShownAction, fields: Record<string, string>) => {
+    const { seen } = await zoe.submission(reference);
+    return zoe.post(actPaths[action]({ kind: 'enrolment', reference }), { seen, ...fields });
+  };
+  /** What an act is seen as before it is done. */
+  const show = async (...[reference, action, fields]: Parameters<typeof step>) =>
+    modelOf(await step(reference, action, { step: 'show', ...fields }), 'act').act;
+  const send = (...[reference, action, fields]: Parameters<typeof step>) =>
+    step(reference, action, { step: 'send', ...fields });
   const page = async () => modelOf(await zoe.get(deskPaths.money), 'money').money;
   const goTo = async (at: string) => {
     time.now = new Date(at);
@@ -65,7 +75,7 @@ async function deskWithMoney() {
     return { asked, came, refunded, toRefund: refund?.pence ?? 0, tooMuch, owed };
   };
   const waitsFor = async (reference: string) => (await zoe.submission(reference)).waiting?.for;
-  return { ...made, zoe: () => zoe, booked, post, page, goTo, sums, waitsFor };
+  return { ...made, zoe: () => zoe, booked, post, show, send, page, goTo, sums, waitsFor };
 }
 
 type Books = Awaited<ReturnType<typeof deskWithMoney>>;
@@ -259,7 +269,7 @@ describe('the account of an application', () => {
       ...['paid', 'attended', 'line-corrected'],
     ]);
     expect(history.at(-1)).toMatchObject({ before: 'the payment of £7,470.00', amount: '74700' });
-    const labels = shownOf(history.at(-1)!).map(({ label }) => label);
+    const labels = historyValues(history.at(-1)!).map(({ label }) => label);
     expect(labels).toEqual(['Amount', 'Day', 'It was']);
   });
 
@@ -268,12 +278,9 @@ describe('the account of an application', () => {
     const { post, sums, waitsFor } = books;
     const reference = await books.booked('Parts');
     await post(reference, 'pay', { amount: '747', paidOn: '2025-01-31' });
-    const address = actPaths['called-off']({ kind: 'enrolment', reference });
-    const { seen } = await books.zoe().submission(reference);
     const fields = { whose: 'provider', reason: 'The tutor is ill.', writtenOn: '2025-01-31' };
-    const drawn = await books.zoe().post(address, { step: 'show', seen, ...fields });
-    const { shown } = modelOf(drawn, 'act').act;
-    await post(reference, 'call-off', { ...fields, shown: shown!.seal });
+    const { shown } = await books.show(reference, 'called-off', fields);
+    await books.send(reference, 'called-off', { ...fields, shown: shown!.seal });
     expect(await sums(reference)).toMatchObject({ toRefund: 74_700, asked: 0 });
     expect(await waitsFor(reference)).toBe('refund');
 
@@ -292,20 +299,12 @@ describe('the account of an application', () => {
     const books = await deskWithMoney();
     const { post, sums, waitsFor, store } = books;
     const reference = await books.booked('Stays');
-    const address = { kind: 'enrolment', reference } as const;
     await post(reference, 'invoice', invoice);
     await post(reference, 'pay', { amount: '747', paidOn: '2025-01-31' });
-    const show = async (action: 'offered' | 'called-off', fields: Record<string, string>) => {
-      const { seen } = await books.zoe().submission(reference);
-      const drawn = await books
-        .zoe()
-        .post(actPaths[action](address), { step: 'show', seen, ...fields });
-      return modelOf(drawn, 'act').act;
-    };
     const called = { whose: 'provider', reason: 'Too few people.', writtenOn: '2025-01-31' };
-    const { shown: off } = await show('called-off', called);
+    const { shown: off } = await books.show(reference, 'called-off', called);
     expect(off!.letter!.text).toContain('£747.00');
-    await post(reference, 'call-off', { ...called, shown: off!.seal });
+    await books.send(reference, 'called-off', { ...called, shown: off!.seal });
     expect(await waitsFor(reference)).toBe('refund');
 
     const other = {
@@ -314,10 +313,10 @@ describe('the account of an application', () => {
       ...{ validUntil: '2025-02-10', whose: '', writtenOn: '' },
     };
     const said = '£747.00 that you paid counts towards it';
-    const { shown } = await show('offered', other);
+    const { shown } = await books.show(reference, 'offered', other);
     expect(shown!.told.join(' ')).toContain(said);
     expect(shown!.letter!.text).toContain(said);
-    await post(reference, 'offer', { ...other, shown: shown!.seal });
+    await books.send(reference, 'offered', { ...other, shown: shown!.seal });
 
     // The applicant's page, and Accept.
     const links = new Links(() => Promise.resolve('secret'), brand.siteUrl);
@@ -332,8 +331,8 @@ describe('the account of an application', () => {
     const made = (await store.desk.history(reference)).at(-1)!;
     const at = books.time.now.toISOString();
     await store.desk.add(reference, { ...acceptanceOf(made.id), at, by: '' });
-    const confirming = modelOf(await books.zoe().get(actPaths.confirmed(address)), 'act').act.shown;
-    await post(reference, 'confirm', { shown: confirming!.seal });
+    const confirming = await books.show(reference, 'confirmed', {});
+    await books.send(reference, 'confirmed', { shown: confirming.shown!.seal });
     expect(await sums(reference)).toEqual({
       ...{ asked: 74_700, came: 74_700, refunded: 0, toRefund: 0, tooMuch: 0, owed: 0 },
     });

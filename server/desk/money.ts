@@ -4,13 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { monthsShown } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { stateAfter } from '../../domain/case/events.ts';
-import { readChange } from '../../domain/case/read-change.ts';
 import { type DeskState, moneyOf, unpaidInvoicesOf } from '../../domain/case/stages.ts';
-import { normaliseReference, type StoredSubmission } from '../../domain/case/submission.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { erasedMovement, type Movement, movementsOf } from '../../domain/money/ledger.ts';
-import { decimalOf } from '../../domain/money/money.ts';
 import { dateInLondon, readDay } from '../../domain/time/london-time.ts';
 import type { Left } from '../../src/desk/Message.tsx';
 import type { MoneyFault, MoneyModel } from '../../src/desk/Money.tsx';
@@ -21,19 +17,17 @@ import { csv, type Table, xlsx } from '../spreadsheet-file.ts';
 import { givingWay } from '../store/giving-way.ts';
 import { DeskProblem } from './decorators.ts';
 import { doneWith, textsOf } from './lists.ts';
-import { addEach, type Adding } from './several.ts';
 import { rowOf } from './submissions.ts';
 
 /** What is owed either way, what came and went, and the files for the bookkeeping. */
 export function moneyRoutes(app: FastifyInstance): void {
   app.get(deskPaths.money, (request, reply) => sendMoney(reply, textsOf(request.query)));
-  app.post(deskPaths.money, enterPaid);
-  app.post(deskPaths.ledger, sendLedger);
+  app.post(deskPaths.ledger, { config: { takesOut: true } }, sendLedger);
 }
 
-type Shown = { done?: string | undefined; wrong?: MoneyFault };
+type News = { done?: string | undefined; wrong?: MoneyFault };
 
-async function sendMoney(reply: FastifyReply, { done, wrong }: Shown): Promise<FastifyReply> {
+export async function sendMoney(reply: FastifyReply, { done, wrong }: News): Promise<FastifyReply> {
   const { server, request } = reply;
   const { store, clock } = server;
   const now = clock().toISOString();
@@ -103,75 +97,9 @@ function monthsUntil(now: string): MonthModel[] {
   });
 }
 
-/** Enters what is open of each ticked invoice as paid on one day, but where somebody was quicker. */
-async function enterPaid(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { store, clock } = request.server;
-  const form = formOf(request);
-  const now = clock().toISOString();
-  const { paidOn } = deskEvents.paid.fields;
-  const day = paidOn.read(form.get('paidOn') ?? '');
-  const ticked = tickedIn(form.getAll('row'));
-  if (ticked.size === 0) return sendMoney(reply, { wrong: { name: 'row', fault: noneTicked } });
-  if (!day) return sendMoney(reply, { wrong: { name: 'paidOn', fault: paidOn.wrong } });
+export type Entered = NonNullable<MoneyModel['entered']>;
 
-  const left: Left[] = [];
-  const adding: Adding[] = [];
-  for (const [reference, { seen, invoices }] of ticked) {
-    const submission = await store.find(reference);
-    const events = submission ? await store.desk.history(reference) : [];
-    // What was shown as unpaid is what is entered.
-    const shown = events.slice(0, events.findIndex(({ id }) => id === seen) + 1);
-    const unpaid = unpaidInvoicesOf(stateAfter(shown))
-      .filter(({ invoice }) => invoices.includes(invoice.event))
-      .reduce((all, each) => all + each.pence, 0);
-    const payment = new URLSearchParams({
-      do: deskEvents.paid.verb,
-      amount: decimalOf(unpaid),
-      paidOn: day,
-    });
-    const read = submission && readChange(payment, { submission, events: shown, now }, 'staff');
-    if (read?.outcome === 'fault' && read.name === 'paidOn') {
-      return sendMoney(reply, { wrong: { name: 'paidOn', fault: read.fault } });
-    }
-    if (!submission || read?.outcome !== 'change') {
-      left.push(submission ? { kind: submission.kind, reference } : { reference });
-      continue;
-    }
-    adding.push({ submission, events, change: read.change, seen });
-  }
-  const overtaken = await addEach(request, adding);
-  const isOvertaken = ({ submission }: Adding) =>
-    overtaken.some(({ reference }) => reference === submission.reference);
-  const pence = adding
-    .filter((each) => !isOvertaken(each))
-    .reduce((all, { change }) => all + (change.action === 'paid' ? Number(change.amount) : 0), 0);
-  await keepEntered(reply, { pence, paidOn: day, left: [...left, ...overtaken] });
-  return reply.redirect(deskPaths.money, 303);
-}
-
-const noneTicked = 'Select at least one invoice';
-
-/** The ticked invoices of each application (`4KX7-9QMD.12.9`): the last event that was shown of it, and theirs. */
-function tickedIn(rows: readonly string[]): Map<string, { seen: string; invoices: string[] }> {
-  const ticked = new Map<string, { seen: string; invoices: string[] }>();
-  for (const row of rows) {
-    const [given = '', seen = '', invoice = ''] = row.split('.', 3);
-    const reference = normaliseReference(given);
-    if (reference === undefined) continue;
-    const known = ticked.get(reference) ?? { seen, invoices: [] };
-    ticked.set(reference, { ...known, invoices: [...known.invoices, invoice] });
-  }
-  return ticked;
-}
-
-type Entered = NonNullable<MoneyModel['entered']>;
-
-/** Notes what was entered for the next page, in a cookie, so that no address can claim it. */
-function keepEntered(reply: FastifyReply, { pence, paidOn, left }: Entered) {
-  const text = [pence, paidOn, ...left.map(({ reference }) => reference)].join(' ');
-  return reply.server.desk.cookies.set(reply, 'paid', text, 60);
-}
-
+/** What was just entered, which `acts/enter-as-paid.ts` notes in a cookie. */
 async function takeEntered(reply: FastifyReply): Promise<Entered | undefined> {
   const { store, desk } = reply.server;
   const text = await desk.cookies.take(reply, 'paid');

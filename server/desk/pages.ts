@@ -4,6 +4,7 @@ import { deskPaths, drawnDeskAt } from '../../domain/case/desk-paths.ts';
 import { typedByLabel } from '../../domain/case/read-change.ts';
 import { type DeskView, deskViews } from '../../domain/case/views.ts';
 import { isBegun } from '../../domain/letters/letters.ts';
+import { isFillable } from '../../domain/letters/own-letter.ts';
 import type { DeskModel } from '../../src/desk/Desk.tsx';
 import type { FrameModel } from '../../src/desk/DeskContext.tsx';
 import type { ProblemModel } from '../../src/desk/Problem.tsx';
@@ -13,8 +14,9 @@ import { lineFor } from '../http/error-handler.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 import { addToLog, errorClass } from '../log.ts';
 import { StoreError, UncertainError } from '../store/engine.ts';
-import { findPerson, formToken, type Person } from './cookies.ts';
+import { formToken } from './cookies.ts';
 import { DeskProblem } from './decorators.ts';
+import { findPerson, type Person } from './person.ts';
 import { sendSignIn } from './sign-in.ts';
 
 /** Adds `reply.sendPage`, and pages for errors and for unknown addresses. */
@@ -45,7 +47,7 @@ export function pagesOfDesk(app: FastifyInstance): void {
   });
   app.setNotFoundHandler(async (request, reply) => {
     const person = await findPerson(request).catch(() => undefined);
-    if (person) request.person = person;
+    if (typeof person === 'object') request.person = person;
     return sendProblem(reply, { status: 404, what: 'not-found' });
   });
 }
@@ -99,9 +101,13 @@ async function frameOf(app: FastifyInstance, { session, name }: Person) {
     name,
     token: formToken(session),
     views: viewsOf(app).map((view) => ({ view, count: counts[view] })),
-    letters: letters.filter(isBegun),
+    letters: [
+      ...letters.filter(isBegun),
+      ...(await app.store.ownLetters.list()).filter(isFillable),
+    ],
     caught: app.desk.mails?.length,
     canWrite: app.canWrite,
+    closing: await app.closing(),
     choiceHints,
     channelLabels,
   };

@@ -52,7 +52,7 @@ async function deskWithSession({ canWrite = true } = {}) {
   return { ...made, book, first, second, address, zoe, session, show, sealOf, send, lettersTo };
 }
 
-test('what is booked stands in one session, with who comes, until it is moved or erased', async () => {
+test('sessions: what is booked stands in one, with who comes, until it is moved or erased', async () => {
   const { first, second, zoe, session, store, address } = await deskWithSession();
   await first.did({ action: 'named', names: 'Ada Sample\nCleo Sample' }, '');
   const { sessions } = modelOf(await zoe.get('/sessions'), 'sessions');
@@ -72,7 +72,7 @@ test('what is booked stands in one session, with who comes, until it is moved or
   expect(modelOf(gone, 'problem').problem.what).toBe('no-session');
 });
 
-test('a session that lacks instructions two working days before stands above what is to be answered, and counts', async () => {
+test('a pressing session: without instructions two working days before it stands above what is to be answered, and counts', async () => {
   const { signIn, time } = await deskWithSession();
   const needed = async (now: string) => {
     time.now = new Date(now);
@@ -86,14 +86,14 @@ test('a session that lacks instructions two working days before stands above wha
   expect(await needed('2030-03-05T11:00:00Z')).toBe(0);
 });
 
-test('an address of a booking that left leads to the session that is left', async () => {
+test('the address of a session leads on where its booking has left', async () => {
   const { first, second, zoe, address, store, time } = await deskWithSession();
   await store.erase([first.reference], time.now.toISOString());
   const answer = await zoe.get(address);
   expect(answer.headers.location).toBe(sessionPath({ startsAt, reference: second.reference }));
 });
 
-test('two firms in their own buildings at one hour are two sessions, and neither learns of the other', async () => {
+test('two places at one hour are two sessions, and neither firm learns of the other', async () => {
   const { book, zoe, time, store, signIn } = await deskWithSession();
   const at = { place: '12 Sample Street, Leeds' };
   const [near, same, far] = [
@@ -119,7 +119,8 @@ test('two firms in their own buildings at one hour are two sessions, and neither
   const sent = { ...instructions, step: 'send', shown: seal };
   await zoe.post(`${addressOf(reference)}/instructions`, sent);
   const eventsOf = (of: string) => store.desk.history(of);
-  const file = async (of: string) => bookingFile(of, await eventsOf(of), time.now);
+  const file = async (of: string) =>
+    bookingFile((await store.find(of))!, await eventsOf(of), time.now);
   for (const told of [near, same]) {
     expect(JSON.stringify(await eventsOf(told.reference))).toContain('4711');
     expect(await file(told.reference)).toContain('4711');
@@ -140,7 +141,7 @@ test('two firms in their own buildings at one hour are two sessions, and neither
   expect(page.body).not.toMatch(/Nia Near|4711|12 Sample/u);
 });
 
-test('instructions go to everybody of the session as they were shown, and one Undo takes all back', async () => {
+test('joining instructions go to everybody as they were shown, and one Undo takes all back', async () => {
   const { first, second, session, show, send, sealOf, lettersTo, zoe, address, store, time } =
     await deskWithSession();
   await second.did({ action: 'named', names: 'Cleo Sample, cleo@c.example' }, '');
@@ -171,7 +172,7 @@ test('instructions go to everybody of the session as they were shown, and one Un
   expect(last.at(-1)).toMatchObject({ action: 'instructed', by: 'Zoe', ...typed });
 });
 
-test('the letter shown is the one that most get, whoever comes first, and who gets none is named', async () => {
+test('joining instructions: the letter in the preview is the one that most get, and who gets none is named', async () => {
   const { book, zoe, time } = await deskWithSession();
   const date = { date: '2030-05-01', validUntil: '2030-04-01' };
   const alone = await book('', date);
@@ -197,7 +198,7 @@ test('the letter shown is the one that most get, whoever comes first, and who ge
   expect(letter!.text).not.toContain('since our last letter');
 });
 
-test('a booking that is cancelled meanwhile is shown before anything is sent', async () => {
+test('joining instructions are shown anew where a booking was cancelled meanwhile', async () => {
   const { first, second, show, send, sealOf, lettersTo } = await deskWithSession();
   const seal = sealOf(await show());
   await second.did({
@@ -220,7 +221,7 @@ it.each([
   ['a link of 2,001 characters', { where: `https://a.example/${'a'.repeat(1_990)}` }, 'where'],
   ['nothing', { where: ' ' }, 'where'],
   ['no tutor', { tutor: '' }, 'tutor'],
-])('%s is refused, and what was typed stays', async (_, wrong, name) => {
+])('joining instructions: %s is refused, and what was typed stays', async (_, wrong, name) => {
   const { show } = await deskWithSession();
   const answer = await show({ ...typed, ...wrong });
   expect(answer.statusCode).toBe(422);
@@ -230,7 +231,7 @@ it.each([
   });
 });
 
-test('without mail the instructions stand on the pages, and no letter is made', async () => {
+test('joining instructions without mail stand on the pages, and no letter is made', async () => {
   const { first, show, send, sealOf, lettersTo, session } = await deskWithSession({
     canWrite: false,
   });
@@ -241,7 +242,7 @@ test('without mail the instructions stand on the pages, and no letter is made', 
   expect(await lettersTo(first.reference)).toEqual([]);
 });
 
-test('the form begins with what held for the last session of the same course at the same place', async () => {
+test('joining instructions begin with those of the last session of the same course at the same place', async () => {
   const { book, show, send, sealOf, zoe } = await deskWithSession();
   await send(sealOf(await show()));
   const later = await book('dan@d.example', { date: '2030-05-01', validUntil: '2030-04-01' });
@@ -250,7 +251,7 @@ test('the form begins with what held for the last session of the same course at 
   expect(instructions.typed).toEqual(typed);
 });
 
-test('the form never begins with the building of others, but with the place agreed and what the course asks for', async () => {
+test('joining instructions never begin with the building of others, but with the place agreed and what the course asks for', async () => {
   const { book, show, send, sealOf, zoe } = await deskWithSession();
   await send(sealOf(await show()));
   const begun = async (email: string, place: string) => {
@@ -268,7 +269,7 @@ test('the form never begins with the building of others, but with the place agre
   expect(await begun('fay@f.example', ' on-line')).toEqual(typed);
 });
 
-test('an offer takes courses, day, time, length and place from a session with a course of it', async () => {
+test('Use this session gives an offer its courses, day, time, length and place', async () => {
   const { apply, zoe, first } = await deskWithSession();
   const reference = await apply({ content: { ...sampleApplication, email: 'eve@e.example' } });
   const offer = `/applications/${reference}/offer`;
@@ -292,7 +293,7 @@ test('an offer takes courses, day, time, length and place from a session with a 
   expect(others).toMatchObject({ sessions: [], typed: { courses: 'Video', date: '' } });
 });
 
-test('who came closes the bookings, and makes certificates that end with another name', async () => {
+test('attendance closes the bookings, and makes certificates that end with another name', async () => {
   const { first, second, signIn, address, store, time } = await deskWithSession();
   await first.did({ action: 'named', names: 'Ada Sample, ada@a.example\nBo Sample' }, '');
   await second.did({ action: 'named', names: 'Ben Sample' }, '');
@@ -333,7 +334,7 @@ test('who came closes the bookings, and makes certificates that end with another
   expect(await isGood(made)).toBeUndefined();
 });
 
-test('a substitute is entered where all places are named, and others who came are shown as they were read', async () => {
+test('attendance: a substitute is entered where all places are named, and is shown as it was read', async () => {
   const { first, second, signIn, address, time, store } = await deskWithSession();
   await first.did({ action: 'named', names: 'Ada Sample\nBo Sample\nTBC' }, '');
   time.now = new Date('2030-03-05T12:00:00Z');
@@ -366,7 +367,7 @@ test('a substitute is entered where all places are named, and others who came ar
   expect(await attended(second.reference)).toEqual([]);
 });
 
-test('whoever stands twice, or is not known yet, is asked about before a certificate is made', async () => {
+test('attendance: a double name, or one not known yet, is asked about before a certificate is made', async () => {
   const { first, signIn, address, time } = await deskWithSession();
   await first.did({ action: 'named', names: 'Ada Sample\nTBC' }, '');
   time.now = new Date('2030-03-05T12:00:00Z');

@@ -1,22 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { attendeesOf, attendeesText } from '../../domain/case/attendees.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { type Change, undoable } from '../../domain/case/events.ts';
-import { readChange } from '../../domain/case/read-change.ts';
-import { type NamesToSee, namesToSee, readNames } from '../../domain/case/read-names.ts';
-import {
-  type Booked,
-  type Session,
-  sessionsOf,
-  waitingAlone,
-  whoComes,
-} from '../../domain/case/sessions.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import { type Booked, type Session, sessionsOf, waitingAlone } from '../../domain/case/sessions.ts';
 import { daysBeforeAt } from '../../domain/money/refunds.ts';
 import type { SessionModel } from '../../src/desk/SessionPage.tsx';
-import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
 import { addEach, type Adding } from './several.ts';
 import { openRows } from './submissions.ts';
@@ -56,56 +45,6 @@ export function sessionRoutes(app: FastifyInstance): void {
   app.get<ByAddress>(`${address}/register`, async (request, reply) => {
     const session = await findSession(request, reply);
     return session && reply.sendPage({ page: 'register', session });
-  });
-
-  app.post<ByAddress>(`${address}/attendance`, async (request, reply) => {
-    const session = await findSession(request, reply);
-    if (!session) return reply;
-    const form = formOf(request);
-    const read: Adding[] = [];
-    const toSee: Record<string, NamesToSee> = {};
-    const typed = Object.fromEntries(
-      [...new Set(form.keys())]
-        .filter((name) => /^(?:came|others)-/u.test(name))
-        .map((name) => [name, form.getAll(name).join('\n')]),
-    );
-    let left = 0;
-    // All are read before any is stored, so that what is wrong with one leaves the form as it was.
-    for (const booked of session.bookings) {
-      const { submission, state, lastEvent } = booked;
-      const { reference } = submission;
-      const ticks = form.getAll(`came-${reference}`);
-      const ticked = whoComes(booked).filter((_, at) => ticks.includes(String(at)));
-      const others = form.get(`others-${reference}`) ?? '';
-      const came = attendeesText([...ticked, ...readNames(others).people]);
-      if (state.attended) {
-        // A form that was sent twice says the same; where a colleague said otherwise, whoever is later must learn of it.
-        const isSame = attendeesText(attendeesOf(came)) === attendeesText(state.attended);
-        if (form.has(`seen-${reference}`) && !isSame) left += 1;
-        continue;
-      }
-      const events = await store.desk.history(reference);
-      const at = clock().toISOString();
-      const asked = new URLSearchParams({ do: deskEvents.attended.verb, came });
-      const change = readChange(asked, { submission, events, now: at }, 'staff');
-      if (change.outcome === 'fault') {
-        const wrong = { reference, fault: change.fault };
-        return sendSession(reply, session, { wrong, typed }, 422);
-      }
-      const names = namesToSee(others, form.get(`shown-${reference}`), ticked);
-      if (names) {
-        toSee[reference] = names;
-        typed[`others-${reference}`] = names.names;
-      }
-      if (change.outcome !== 'change') continue;
-      const seen = form.get(`seen-${reference}`) ?? lastEvent;
-      read.push({ submission, events, change: change.change, seen });
-    }
-    if (Object.keys(toSee).length > 0) return sendSession(reply, session, { names: toSee, typed });
-    const all = left + (await addEach(request, read)).length;
-    return all > 0
-      ? sendSession(reply, session, { left: all }, 409)
-      : leadToSession(reply, session);
   });
 }
 

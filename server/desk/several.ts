@@ -11,14 +11,13 @@ import type { SeveralDone } from '../../src/desk/List.tsx';
 import type { Left } from '../../src/desk/Message.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { ClientError, messages } from '../intake/messages.ts';
-import { laterThan } from './changes.ts';
+import { eraseAndSay, erasedBefore } from './acts/erase.ts';
 import { DeskProblem } from './decorators.ts';
-import { eraseAndSay, saidBefore } from './erasing.ts';
 import { addressOf, keepSeveral, placeFrom, sendList } from './lists.ts';
-import { type Found, rowOf } from './submissions.ts';
+import { type Case, laterThan, rowOf } from './submissions.ts';
 
 /** A ticked submission, and the latest event that the list showed of it; empty if there was none. */
-type Ticked = Found & { seen: string };
+type Ticked = Case & { seen: string };
 
 /** Does something with all that are ticked in a list, once their number was typed. */
 export function severalRoute(app: FastifyInstance): void {
@@ -28,8 +27,8 @@ export function severalRoute(app: FastifyInstance): void {
     const action = severalActions.find((each) => each === form.get('do'));
     if (place === undefined || action === undefined)
       throw new ClientError(400, messages.badRequest);
-    const said = await saidBefore(request);
-    if (said) return reply.sendPage({ page: 'erased', erased: said });
+    const erased = await erasedBefore(request);
+    if (erased) return reply.sendPage({ page: 'erased', erased });
     const { ticked, gone } = await findTicked(app, form.getAll('row'));
     const outcome = outcomes.find((each) => each === form.get('outcome'));
     const meant = ticked.filter((each) => canBeMeant[action](each, outcome));
@@ -67,7 +66,7 @@ export function severalRoute(app: FastifyInstance): void {
 }
 
 /** With which submissions an action is possible: those in quarantine can only be erased, messages cannot be closed. */
-const canBeMeant: Record<SeveralAction, (found: Found, outcome: Outcome | undefined) => boolean> = {
+const canBeMeant: Record<SeveralAction, (found: Case, outcome: Outcome | undefined) => boolean> = {
   quarantine: ({ submission }) => submission.suspicion === undefined,
   close: ({ submission, events }, outcome) => {
     const state = stateAfter(events);
@@ -105,12 +104,12 @@ async function findTicked(
 /** A page of a list has 50. */
 const maxTicked = 50;
 
-const referenceOf = ({ submission }: Found) => submission.reference;
+const referenceOf = ({ submission }: Case) => submission.reference;
 
-const sentOf = ({ submission: { kind, reference } }: Found): Sent => ({ kind, reference });
+const sentOf = ({ submission: { kind, reference } }: Case): Sent => ({ kind, reference });
 
 /** A change of one submission, and the latest event that its author had seen, if there was one. */
-export type Adding = Found & { change: Change; seen: string | undefined };
+export type Adding = Case & { change: Change; seen: string | undefined };
 
 /**
  * Makes each change, unless somebody made a contradictory one meanwhile; returns what was left. If one fails after

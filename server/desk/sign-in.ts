@@ -6,9 +6,16 @@ import type { SignInModel } from '../../src/desk/SignIn.tsx';
 import { formOf } from '../http/posts/post-guard.ts';
 import { isWithin } from '../settings/address-ranges.ts';
 import { hashOf, isSecret, issueKey, newSecret } from '../store/sessions.ts';
-import { findPerson, isFormToken, isStaff } from './cookies.ts';
-import { DeskProblem } from './decorators.ts';
-import { isReading } from './own-address.ts';
+import {
+  browserIn,
+  cookieOf,
+  findPerson,
+  isStaff,
+  keptFrom,
+  mayBeKept,
+  readSession,
+  secondsUntil,
+} from './person.ts';
 
 /** The limits of a form by which somebody signs in or asks for a link: several times a long name, ten times a minute. */
 export const signInForm = {
@@ -25,9 +32,8 @@ export function signInRoutes(app: FastifyInstance): void {
     const key = keyOf(request);
     if (key !== undefined && !isSecret(key)) return sendSignIn(reply, 'key-refused', 403);
     // Somebody who is signed in and follows a link here must not read that they are signed out.
-    if (key === undefined && (await findPerson(request))) {
-      return reply.redirect(deskPaths.home, 303);
-    }
+    const person = key === undefined ? await findPerson(request) : undefined;
+    if (typeof person === 'object' && person.isFresh) return reply.redirect(deskPaths.home, 303);
     // No link can put a notice on the page.
     return sendSignIn(reply, (await cookies.take(reply, 'notice')) as Notice);
   });
@@ -44,19 +50,28 @@ export function signInRoutes(app: FastifyInstance): void {
     const isKnown = isDemonstration || signedOn.is === 'staff';
     const { address } = signedOn;
     const key = isKnown ? await issueKey(store.sessions, { now, address }) : given;
-    const endsAt = new Date(now.getTime() + sessionHours * 60 * 60_000);
-    const isGood =
+    const endsAt = new Date(now.getTime() + sessionHours * 60 * 60_000).toISOString();
+    const opened =
       isSecret(key) &&
       (await store.sessions.signIn(
         { hash: hashOf(key), browserHash: browser && hashOf(browser), now: now.toISOString() },
-        { hash: hashOf(session), name, endsAt: endsAt.toISOString() },
+        {
+          hash: hashOf(session),
+          name,
+          endsAt,
+          keptUntil: isKeepingAsked(request) ? keptFrom(now) : undefined,
+          isKeptNameless: mayBeKept(app.settings.deskStaff, undefined),
+          usedAt: now.toISOString(),
+          browser: browserIn(request),
+        },
       ));
-    if (!isGood) return sendSignIn(reply, 'key-refused', 403);
-    const former = await cookies.read(request, 'session');
-    if (former !== undefined) await store.sessions.end(hashOf(former));
+    if (!opened) return sendSignIn(reply, 'key-refused', 403);
+    const former = await readSession(request);
+    if (former !== undefined) await store.sessions.end(hashOf(former.secret));
     void store.sessions.removeExpired(now.toISOString()).catch(() => undefined);
-    // A day longer than the session, so that what is typed past its end can be given back.
-    await cookies.set(reply, 'session', session, (sessionHours + 24) * 60 * 60);
+    const { keptUntil } = opened;
+    const value = keptUntil ? cookieOf(session, 0) : session;
+    await cookies.set(reply, 'session', value, secondsUntil(keptUntil ?? endsAt, now));
     await cookies.set(reply, 'name', name, rememberedSeconds);
     return reply.redirect(pathWithin((await cookies.take(reply, 'wanted')) ?? ''), 303);
   });
@@ -93,6 +108,8 @@ type SignOn = { is?: SignInModel['signOn']; address?: string };
 
 type Notice = SignInModel['notice'];
 
+const isKeepingAsked = (request: FastifyRequest) => formOf(request).get('keep') === 'yes';
+
 /** The name for the history; `undefined` if there is none to be seen, or if it is too long or does not fit in a line. */
 function readName(typed: string): string | undefined {
   const name = typed.normalize('NFC').trim();
@@ -126,8 +143,14 @@ export async function sendSignIn(
     reply.request,
     hasKey || signOn === 'staff' ? 'name' : 'address',
   );
+  // Who had it ticked has it ticked again.
+  const isKept = (await cookies.read(reply.request, 'session'))?.includes('~') ?? false;
+  const keep = {
+    isTicked: isKept || isKeepingAsked(reply.request),
+    isForMailed: !mayBeKept(reply.server.settings.deskStaff, undefined),
+  };
   return reply.sendPage(
-    { page: 'sign-in', signIn: { hasKey, canMail, notice, signOn, typed } },
+    { page: 'sign-in', signIn: { hasKey, canMail, notice, signOn, typed, keep } },
     status,
   );
 }
@@ -136,63 +159,38 @@ export async function sendSignIn(
  * An address within the desk, for a redirect: home for anything that a browser could take for another host, such as
  * `//evil.example` or `/\\evil.example`, and for what is too long for a cookie.
  */
-function pathWithin(wanted: string): string {
+export function pathWithin(wanted: string): string {
   const url = wanted.length <= maxWanted ? URL.parse(wanted, nowhere) : null;
   const path = url?.origin === nowhere ? url.pathname + url.search : deskPaths.home;
   return /^\/(?![/\\])/u.test(path) ? path : deskPaths.home;
 }
 
 const nowhere = 'http://desk.invalid';
-const [maxWanted, wantedSeconds] = [1_000, 60 * 60];
+const maxWanted = 1_000;
+export const wantedSeconds = 60 * 60;
 
 /** A year: for how long a browser remembers who signed in last, for the field alone. */
 export const rememberedSeconds = 365 * 24 * 60 * 60;
 
 export const noticeSeconds = 60;
 
-/** Lets in whoever is signed in, and takes posts only from pages of the same session. */
-export function requireSession(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const session = await app.desk.cookies.read(request, 'session');
-    // What strangers send is not read.
-    if (session === undefined) return refuse(request, reply);
-    return undefined;
-  });
-  app.addHook('preHandler', async (request, reply) => {
-    const person = await findPerson(request);
-    if (person === undefined) return refuse(request, reply, 'session-over');
-    request.person = person;
-    const token = formOf(request).get('token') ?? '';
-    if (!isReading(request) && !isFormToken(token, person.session)) {
-      throw new DeskProblem(403, 'foreign');
-    }
-    await app.links.ready();
-    return undefined;
-  });
-}
-
-async function refuse(request: FastifyRequest, reply: FastifyReply, notice?: 'session-over') {
-  if (!isReading(request)) throw new DeskProblem(401, 'session-over');
-  const wanted = pathWithin(request.url);
-  if (wanted !== deskPaths.home) {
-    await reply.server.desk.cookies.set(reply, 'wanted', wanted, wantedSeconds);
-  }
-  return sendSignIn(reply, notice, 401);
-}
-
 /** Signs out this browser, or every browser; the latter also ends links that were not used yet. */
 export function signOutRoutes(app: FastifyInstance): void {
-  const { cookies } = app.desk;
   const { sessions } = app.store;
-  const leave = async (reply: FastifyReply, notice: 'signed-out' | 'signed-out-everywhere') => {
-    cookies.remove(reply, 'session');
-    await cookies.set(reply, 'notice', notice, noticeSeconds);
-    return reply.redirect(deskPaths.signIn, 303);
-  };
   app.post(deskPaths.signOut, ({ person }, reply) =>
     sessions.end(hashOf(person.session)).then(() => leave(reply, 'signed-out')),
   );
   app.post(deskPaths.signOutEverywhere, (_request, reply) =>
     sessions.endAll().then(() => leave(reply, 'signed-out-everywhere')),
   );
+}
+
+export async function leave(
+  reply: FastifyReply,
+  notice: 'signed-out' | 'signed-out-everywhere',
+): Promise<FastifyReply> {
+  const { cookies } = reply.server.desk;
+  cookies.remove(reply, 'session');
+  await cookies.set(reply, 'notice', notice, noticeSeconds);
+  return reply.redirect(deskPaths.signIn, 303);
 }

@@ -42,7 +42,7 @@ function entriesOf(body: string) {
   return new Map(events.map((event) => [event.uid, event]));
 }
 
-test('the calendar has each session once, calls and last days of offers, with firms and no participants', async () => {
+test('calendar: has each session once, calls and last days of offers, with firms and no participants', async () => {
   const { read, callAt } = await deskWithCalendar();
   const { statusCode, headers, body } = await read();
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -62,7 +62,7 @@ test('the calendar has each session once, calls and last days of offers, with fi
   expect(body).not.toMatch(/Participant|Ada/u);
 });
 
-test('two places at one hour are two entries, each with its own address and firms', async () => {
+test('calendar: two places at one hour are two entries, each with its own address and firms', async () => {
   const { read, store, apply, time } = await deskWithCalendar();
   const at = time.now.toISOString();
   const content = { ...sampleApplication, businessName: 'Own Hall Ltd' };
@@ -79,7 +79,7 @@ test('two places at one hour are two entries, each with its own address and firm
   ]);
 });
 
-test('it has a name, says how often it is to be read, and is the same until something changes', async () => {
+test('calendar: has a name, says how often it is to be read, and is the same until something changes', async () => {
   const { read, time, store, called } = await deskWithCalendar();
   const before = await read();
   const calendar = new ICAL.Component(ICAL.parse(before.body) as unknown[]);
@@ -108,7 +108,7 @@ test('it has a name, says how often it is to be read, and is the same until some
   );
 });
 
-test('a session that moves is the same entry, with a greater number', async () => {
+test('calendar: a session that moves is the same entry, with a greater number', async () => {
   const { read, time, store, first, second } = await deskWithCalendar();
   const before = entriesOf((await read()).body);
   time.now = new Date(time.now.getTime() + 60 * 60_000);
@@ -121,7 +121,7 @@ test('a session that moves is the same entry, with a greater number', async () =
   expect(after.get(uid)!.sequence).toBeGreaterThan(before.get(uid)!.sequence);
 });
 
-test('one without an entry is a calendar all the same', async () => {
+test('calendar: one without an entry is valid all the same', async () => {
   const { signIn, get } = makeDesk();
   const zoe = await signIn('Zoe');
   const cookies = String((await zoe.post(deskPaths.calendar)).headers['set-cookie']);
@@ -131,7 +131,7 @@ test('one without an entry is a calendar all the same', async () => {
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
 });
 
-test('its address is shown once, its key is in no log, and it ends with all sessions', async () => {
+test('calendar: its address is shown once, its key is in no log, and it ends with all sessions', async () => {
   const { zoe, answer, read, file, logLines } = await deskWithCalendar();
   expect(answer.headers.location).toBe('/sessions#calendar');
   const calendar = String(answer.headers['set-cookie']).split(';', 1)[0]!;
@@ -146,7 +146,7 @@ test('its address is shown once, its key is in no log, and it ends with all sess
   expect((await read()).statusCode).toBe(404);
 });
 
-test('other keys are answered alike, and nobody may guess for long', async () => {
+test('calendar: other keys are answered alike, and nobody may guess for long', async () => {
   const { get, read } = await deskWithCalendar();
   const wrong = ['x.ics', `${newSecret()}.ics`, newSecret(), '%2e%2e.ics', `${'x'.repeat(90)}.ics`];
   for (const each of wrong) {
@@ -157,7 +157,7 @@ test('other keys are answered alike, and nobody may guess for long', async () =>
   expect((await read()).statusCode).toBe(404);
 });
 
-test('whatever port a proxy writes, a client that guesses gets no further than sixty a minute', async () => {
+test('calendar: whatever port a proxy writes, a client that guesses gets no further than sixty a minute', async () => {
   const settings = { trustedProxies: readSettings({ TRUST_PROXY: 'on' }).trustedProxies };
   const { get, file } = await deskWithCalendar(settings);
   const from = (forwarded: string) => get(file, { 'x-forwarded-for': forwarded });

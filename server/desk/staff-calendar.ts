@@ -7,7 +7,7 @@ import { sessionsOf } from '../../domain/case/sessions.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { staffCalendar } from '../calendar.ts';
 import { hashOf, isSecret, newSecret } from '../store/sessions.ts';
-import { isStaff } from './cookies.ts';
+import { isStaff } from './person.ts';
 import { openRows } from './submissions.ts';
 
 /** The calendar that somebody's program subscribes to, without a cookie: whoever has its address can read it. */
@@ -51,7 +51,7 @@ async function callsIn({ store }: FastifyInstance, rows: readonly DeskRow[]) {
 
 /** Makes an address of one's own for it; the next page shows it, once. */
 export function makeCalendarRoute(app: FastifyInstance): void {
-  app.post(deskPaths.calendar, async ({ person }, reply) => {
+  app.post(deskPaths.calendar, { config: { takesOut: true } }, async ({ person }, reply) => {
     const key = newSecret();
     await app.store.sessions.addCalendarKey(hashOf(key), person);
     await app.desk.cookies.set(reply, 'calendar', key, 60);

@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { contradictionOf, rivalsOf } from '../../domain/case/contradictions.ts';
 import { samePersonDays } from '../../domain/case/desk-limits.ts';
-import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { isBeingAnswered, waitingFor } from '../../domain/case/due.ts';
-import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
+import {
+  asSeen,
+  type DeskEvent,
+  type EventModel,
+  eventModels,
+  stateAfter,
+} from '../../domain/case/events.ts';
 import {
   type Kind,
   normaliseReference,
@@ -15,20 +22,22 @@ import type { NextUpModel as NextUp } from '../../src/desk/Message.tsx';
 import type { SubmissionModel } from '../../src/desk/models.ts';
 import { callInvitation } from '../calendar.ts';
 import { addToLog } from '../log.ts';
+import type { NewEvent } from '../store/desk-entry.ts';
 import { DeskProblem } from './decorators.ts';
 
-export type Found = { submission: StoredSubmission; events: DeskEvent[] };
+/** An application or a message, with what was done with it. */
+export type Case = { submission: StoredSubmission; events: DeskEvent[] };
 
 /** The page of an application, or of a message, and the calendar file of a call that was arranged. */
 export function submissionRoutes(app: FastifyInstance, kind: Kind): void {
-  const asked = { kind, reference: ':reference' };
-  app.get<ByReference>(deskPaths.submission(asked), async (request, reply) => {
+  const address = { kind, reference: ':reference' };
+  app.get<ByReference>(deskPaths.submission(address), async (request, reply) => {
     const { reference } = request.params;
     const written = normaliseReference(reference);
     if (written !== undefined && written !== reference) {
       return reply.redirect(deskPaths.submission({ kind, reference: written }), 303);
     }
-    const found = await findAsked(request, kind);
+    const found = await findCase(request, kind);
     const { done } = request.query as { done?: unknown };
     const last = found.events.at(-1);
     const isAnswered = last?.id === done && last && deskEvents[last.action].leadsTo === 'next-up';
@@ -36,8 +45,8 @@ export function submissionRoutes(app: FastifyInstance, kind: Kind): void {
     return sendSubmission(reply, found, { nextUp });
   });
 
-  app.get<ByReference>(deskPaths.call(asked), async (request, reply) => {
-    const { submission, events } = await findAsked(request, kind);
+  app.get<ByReference>(deskPaths.call(address), async (request, reply) => {
+    const { submission, events } = await findCase(request, kind);
     const { callAt } = stateAfter(events);
     if (callAt === undefined) throw new DeskProblem(404, 'not-found');
     return reply
@@ -50,7 +59,7 @@ export function submissionRoutes(app: FastifyInstance, kind: Kind): void {
 export type ByReference = { Params: { reference: string } };
 
 /** The submission that a request asks for. Throws `DeskProblem` 404 if there is none of this kind. */
-export async function findAsked(request: FastifyRequest<ByReference>, kind: Kind): Promise<Found> {
+export async function findCase(request: FastifyRequest<ByReference>, kind: Kind): Promise<Case> {
   const { store } = request.server;
   const reference = normaliseReference(request.params.reference);
   const submission = reference === undefined ? undefined : await store.find(reference);
@@ -59,19 +68,53 @@ export async function findAsked(request: FastifyRequest<ByReference>, kind: Kind
   return { submission, events: await store.desk.history(reference) };
 }
 
-/** Like `findAsked`, but throws 404 also for a submission in quarantine, because nobody writes to its sender. */
-export async function findOpen(...asked: Parameters<typeof findAsked>): Promise<Found> {
-  const found = await findAsked(...asked);
+/** Like `findCase`, but throws 404 also for a submission in quarantine, because nobody writes to its sender. */
+export async function findOutsideQuarantine(...which: Parameters<typeof findCase>): Promise<Case> {
+  const found = await findCase(...which);
   if (found.submission.suspicion !== undefined) throw new DeskProblem(404, 'not-found');
   return found;
 }
 
-type Shown = Pick<SubmissionModel, 'overtaken' | 'again' | 'nextUp' | 'isTooLate'>;
+/** The events that the author of a change had not seen, with why those that contradict it do. */
+export function meanwhile(
+  { events }: Case,
+  seen: string | null | undefined,
+  change?: NewEvent,
+): EventModel[] {
+  const rivals = change ? rivalsOf(change, events, asSeen(events, seen).at(-1)?.id) : [];
+  return laterThan(seen, eventModels(events)).map((event): EventModel => {
+    const rival = rivals.find(({ id }) => id === event.id);
+    return { ...event, contradiction: rival && contradictionOf(change!, rival, events) };
+  });
+}
+
+/** The events after the last one that the author had seen. */
+export function laterThan<Event extends DeskEvent>(
+  seen: string | null | undefined,
+  events: Event[],
+): Event[] {
+  return events.slice(asSeen(events, seen).length);
+}
+
+/** Where somebody is led who has done something on the page of an application, or who pressed its button twice. */
+export function pageAfter({ submission, events }: Case, event?: DeskEvent): string {
+  const page = deskPaths.submission(submission);
+  const leadsTo = event && deskEvents[event.action].leadsTo;
+  if (leadsTo === 'session') {
+    const { startsAt } = stateAfter(events).booking!;
+    return `${sessionPath({ startsAt, reference: submission.reference })}#who-came`;
+  }
+  if (leadsTo === 'next-up') return `${page}?done=${event!.id}`;
+  return leadsTo === 'history' ? `${page}#history` : page;
+}
+
+/** What the page says above all else. */
+type News = Pick<SubmissionModel, 'overtaken' | 'again' | 'nextUp' | 'isTooLate'>;
 
 export async function sendSubmission(
   reply: FastifyReply,
-  found: Found,
-  shown: Shown,
+  found: Case,
+  news: News,
   status = 200,
 ): Promise<FastifyReply> {
   const { server } = reply;
@@ -89,7 +132,7 @@ export async function sendSubmission(
     events: found.events,
     deliveries,
     others: others.map((other) => withLink(server, other)),
-    ...shown,
+    ...news,
   };
   return reply.sendPage({ page: 'submission', submission }, status);
 }
@@ -129,7 +172,7 @@ export function withLink({ links }: FastifyInstance, row: DeskRow): DeskRow {
  * A submission as a list would have it, but without the deliveries that gave up. `seen` is the latest event that the
  * author of a form had seen, if that is on it.
  */
-export function rowOf(app: FastifyInstance, { submission, events }: Found, seen?: string): DeskRow {
+export function rowOf(app: FastifyInstance, { submission, events }: Case, seen?: string): DeskRow {
   const lastEvent = seen ?? events.at(-1)?.id;
   return withLink(app, { submission, state: stateAfter(events), lastEvent, gaveUp: [] });
 }

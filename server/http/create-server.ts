@@ -1,5 +1,7 @@
 import './decorators.ts';
 
+import { setTimeout } from 'node:timers/promises';
+
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
@@ -12,6 +14,7 @@ import fastify, {
 } from 'fastify';
 
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import type { Links } from '../links.ts';
 import { logAnswers } from '../log.ts';
@@ -73,6 +76,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorate('links', links);
   app.decorate('clock', clock);
   app.decorate('content', options.content);
+  app.decorate('closing', closingOf({ store, clock }));
   app.decorate('canWrite', settings.smtpUrl !== undefined);
   const pages = new PageSender(render, pagePolicy(scriptHashes, settings.enrolmentEndpoint));
   app.decorateReply('renderPage', function renderPage(address, locals, pageOptions) {
@@ -91,6 +95,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
   logAnswers(app);
   return app;
 }
+
+/** Asks the database each time; no page waits long for that, and where it is away, the last answer holds. */
+function closingOf({ store, clock }: Pick<ServerOptions, 'store' | 'clock'>) {
+  let known: Closing | undefined;
+  return () => {
+    const asked = store.closing(clock().toISOString()).then(
+      (closing) => (known = closing),
+      () => known,
+    );
+    return Promise.race([asked, setTimeout(patienceMs, known, { ref: false })]);
+  };
+}
+
+const patienceMs = 300;
 
 /** Once the server stops, keeps no connection open for a next request: Node would wait for it. */
 function closeAfterLastAnswers(app: FastifyInstance) {

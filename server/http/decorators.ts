@@ -3,6 +3,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Change, DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { Later } from '../later.ts';
 import type { Links } from '../links.ts';
@@ -20,6 +21,8 @@ declare module 'fastify' {
     clock: () => Date;
     links: Links;
     content: SiteContent;
+    /** Until when nobody is here, as far as the database says so in time. */
+    closing: () => Promise<Closing | undefined>;
     intake: Intake;
     /** Whether mail is set up, so that letters can be sent. */
     canWrite: boolean;

@@ -11,6 +11,8 @@ type Posted = {
   /** A UUID (`isUuid`); a post without JavaScript cannot bring one. */
   idempotencyKey?: string | undefined;
   suspicion?: Suspicion | undefined;
+  /** Where its sender came from (`cleanSource`). */
+  source?: string | undefined;
   /** The event that is stored with it, where the staff took it down. */
   event?: NewEvent;
   isWithoutReceipt?: boolean;
@@ -40,7 +42,7 @@ export class Intake {
   async add<Of extends Kind>(
     kind: Of,
     content: Contents[Of],
-    { idempotencyKey, suspicion, event, isWithoutReceipt }: Posted,
+    { idempotencyKey, suspicion, source, event, isWithoutReceipt }: Posted,
   ): Promise<AddOutcome> {
     const { store, clock, deliverTo, onStored } = this.#options;
     const now = clock().toISOString();
@@ -50,6 +52,7 @@ export class Intake {
       content,
       idempotencyKey: idempotencyKey?.toLowerCase(),
       suspicion,
+      source,
       deliverTo: suspicion === undefined ? places : [],
       event: isDataComplaint(kind, content) ? { action: 'complained', at: now, by: '' } : event,
       contentHash: hashOf(kind, content),

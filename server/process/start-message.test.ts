@@ -48,7 +48,7 @@ test('a site at a real address says each time what is still a placeholder, a lin
   expect(lines).toContain(`${brand.email}: nobody reads what is sent there`);
   expect(lines).toContain('who the trader is: legalName and address');
   expect(lines).toContain('how customers pay: payment');
-  expect(lines).toContain('all in domain/provider/brand.ts (docs/opening.md)');
+  expect(lines).toContain('all in content/brand.json (docs/opening.md)');
   expect(message({})).not.toContain('Placeholders');
 });
 

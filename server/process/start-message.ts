@@ -60,10 +60,10 @@ const messageLines: Record<ContactDelivery, string[]> = {
   ],
 };
 
-/** What is to be put right in `domain/provider/brand.ts` before the first customer. */
+/** What is to be put right in `content/brand.json` before the first customer. */
 function placeholderLines({ siteUrl }: Pick<Settings, 'siteUrl'>): string[] {
   const lines = placeholders(siteUrl);
-  return lines.length > 0 ? [...lines, 'all in domain/provider/brand.ts (docs/opening.md)'] : [];
+  return lines.length > 0 ? [...lines, 'all in content/brand.json (docs/opening.md)'] : [];
 }
 
 /** What becomes of each application once it is stored, and which setting adds what is missing. */

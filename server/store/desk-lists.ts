@@ -1,4 +1,4 @@
-import { comingOf, waitingFor } from '../../domain/case/due.ts';
+import { nextAt, waitingFor } from '../../domain/case/due.ts';
 import { offerOf, type OfferValues } from '../../domain/case/offers.ts';
 import type { Booked } from '../../domain/case/sessions.ts';
 import { type DeskRow, type DeskView, deskViews } from '../../domain/case/views.ts';
@@ -23,11 +23,11 @@ export function storeDeskLists({ read }: Engine) {
     const places: (Position & { view: OpenView })[] = [];
     for await (const row of givingWay(rows)) {
       const state = await stateIn(row, read);
-      const waiting = waitingFor(arrivalOf(row), state, now);
+      const waiting = waitingFor({ ...arrivalOf(row), hasEmail: row.email !== '' }, state, now);
       const own = waiting ? 'to-answer' : 'under-way';
       if (view !== undefined && view !== own) continue;
       // By the date of what comes next. If nothing does, it is up to the staff to go on, so by when they answered.
-      const time = waiting?.dueAt ?? comingOf(state)?.at ?? state.answeredAt!;
+      const time = waiting?.dueAt ?? nextAt(state) ?? state.answeredAt!;
       places.push({ view: own, key: Date.parse(time), id: Number(row.submission_id) });
     }
     return places.sort(inOrder);
@@ -236,7 +236,7 @@ const lists: Record<Exclude<DeskView | 'all', OpenView>, List> = {
 
 /** All that is open, with what decides where each stands. */
 const selectOpen = (where: string) => `
-  SELECT submission_id, kind, submitted_at, answer_due_at, desk.state AS desk_state FROM desk
+  SELECT submission_id, kind, submitted_at, answer_due_at, desk.email, desk.state AS desk_state FROM desk
   JOIN submissions ON submissions.id = submission_id
   WHERE quarantined = 0 AND list IN ('${openLists.join("', '")}') AND ${where}`;
 
@@ -259,7 +259,7 @@ const selectRows = (number: number) =>
 function withRows(page: string, order: string, { where = '', more = '' } = {}): string {
   return `
     SELECT place, page.submission_id, kind, reference, submitted_at,
-           answer_due_at, submissions.content, suspicion,
+           answer_due_at, submissions.content, suspicion, source,
            desk.state AS desk_state, (
              SELECT string_agg(channel, ' ' ORDER BY deliveries.id) FROM deliveries
              WHERE deliveries.submission_id = page.submission_id AND deliveries.state = 'given-up'

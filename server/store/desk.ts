@@ -194,7 +194,7 @@ const selectBooked = `
 const selectQuarantined = selectBooked.replace('quarantined = 0', 'quarantined = 1');
 
 const selectFigures = `
-  SELECT id, reference, kind, submitted_at, answer_due_at, content, desk.state AS desk_state
+  SELECT id, reference, kind, submitted_at, answer_due_at, content, source, desk.state AS desk_state
   FROM submissions JOIN desk ON submission_id = id
   WHERE id > $1 AND kind = 'enrolment' AND suspicion IS NULL AND submitted_at >= $2
   ORDER BY id LIMIT 200`;

@@ -110,6 +110,7 @@ export function submissionOf(row: Row): StoredSubmission {
     reference: String(row.reference),
     content: JSON.parse(String(row.content)) as unknown,
     ...(typeof row.suspicion === 'string' && { suspicion: row.suspicion }),
+    ...(typeof row.source === 'string' && { source: row.source }),
     ...(Number(row.is_withheld) === 1 && { isReceiptWithheld: true }),
   } as StoredSubmission;
 }

@@ -2,8 +2,9 @@ import { domainToASCII } from 'node:url';
 
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/case/submission.ts';
 import { replyDue } from '../../domain/time/reply-due.ts';
+import { closingIn } from './closings.ts';
 import { appendEvent, keepOnDesk, type NewEvent } from './desk-entry.ts';
-import type { Engine, Row, Sql, Value } from './engine.ts';
+import { arrivalOf, type Engine, type Row, type Sql, type Value } from './engine.ts';
 
 export type NewSubmission = {
   kind: Kind;
@@ -12,6 +13,7 @@ export type NewSubmission = {
   idempotencyKey: string | undefined;
   /** Set if the form may come from a robot; then it is quarantined. */
   suspicion?: Suspicion | undefined;
+  source?: string | undefined;
   /** Where it is to be taken; nowhere by default. */
   deliverTo?: readonly Destination[];
   /** The first event of its history, if it has one; written with it. */
@@ -27,7 +29,8 @@ export type NewSubmission = {
  * the staff had put it there; or `conflict` where the key came with other content before.
  */
 export type AddOutcome =
-  { outcome: 'stored' | 'repeated' | 'released'; reference: string } | { outcome: 'conflict' };
+  | { outcome: 'stored' | 'repeated' | 'released'; reference: string; dueAt: string }
+  | { outcome: 'conflict' };
 
 /** A channel that a form is to be taken through. */
 export type Destination = {
@@ -47,10 +50,14 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
     const keys = keysOf(entry);
     const found = await sql.all(selectKnown, keys[0], keys.at(-1));
     if (found.length > 0) return addAgain(sql, entry, { keys, found });
-    const { kind, submittedAt: now, contentHash, suspicion, content, deliverTo = [] } = entry;
+    const { kind, submittedAt: now, contentHash, suspicion, source, content } = entry;
+    const { deliverTo = [] } = entry;
     const reference = newReference();
-    const dueAt = replyDue(kind, now);
-    const row = [reference, kind, now, contentHash, JSON.stringify(content), suspicion, dueAt];
+    const dueAt = replyDue(kind, now, await closingIn(sql, now));
+    const row = [
+      ...[reference, kind, now, contentHash, JSON.stringify(content)],
+      ...[suspicion, dueAt, source],
+    ];
     const [inserted] = await sql.all(insertNew, ...row);
     const id = inserted!.id!;
     await addKeys(sql, keys, id);
@@ -58,7 +65,7 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
     await keepOnDesk(sql, id, submission as StoredSubmission);
     if (entry.event) await appendEvent(sql, { row: inserted!, before: [], event: entry.event });
     await addDeliveries(sql, id, content.email, { deliverTo, now });
-    return { outcome: 'stored', reference };
+    return { outcome: 'stored', reference, dueAt };
   }
 
   async function addAgain(
@@ -77,7 +84,8 @@ export function storeIntake({ write, locked, lockName }: Engine, newReference: (
     // The key under which it came this time is remembered.
     const newKeys = keys.filter((each) => found.every(({ key }) => key !== each));
     await addKeys(sql, newKeys, known.id);
-    return { outcome: isReleased ? 'released' : 'repeated', reference };
+    const { dueAt } = arrivalOf(known);
+    return { outcome: isReleased ? 'released' : 'repeated', reference, dueAt };
   }
 
   async function release(sql: Sql, reference: string, terms: ReleaseTerms): Promise<boolean> {
@@ -145,11 +153,11 @@ async function addKeys(sql: Sql, keys: string[], id: Value): Promise<void> {
 }
 
 const selectKnown = `
-  SELECT key, id, reference, content_hash, suspicion
+  SELECT key, id, reference, content_hash, suspicion, kind, submitted_at, answer_due_at
   FROM submission_keys JOIN submissions ON id = submission_id WHERE key IN ($1, $2)`;
 const insertNew = `
-  INSERT INTO submissions (reference, kind, submitted_at, content_hash, content, suspicion, answer_due_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`;
+  INSERT INTO submissions (reference, kind, submitted_at, content_hash, content, suspicion, answer_due_at, source)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`;
 const insertKey = 'INSERT INTO submission_keys (key, submission_id) VALUES ($1, $2)';
 const insertDelivery = `
   INSERT INTO deliveries (submission_id, channel, state, due_at, made_at, mailbox)

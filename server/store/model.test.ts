@@ -161,11 +161,12 @@ class Model {
       const deliveries = entry.deliverTo!.map(({ name }) => waitingFrom(name, this.time));
       const added = { submission, hash: entry.contentHash, keys: new Set(keys), deliveries };
       this.applications.set(reference, { ...added, events: [] });
-      return { outcome: 'stored', reference };
+      return { outcome: 'stored', reference, dueAt };
     }
     if (known.hash !== entry.contentHash) return { outcome: 'conflict' };
     for (const key of keys) if (this.known(key) === undefined) known.keys.add(key);
-    return { outcome: 'repeated', reference: known.submission.reference };
+    const { reference: earlier, dueAt } = known.submission;
+    return { outcome: 'repeated', reference: earlier, dueAt };
   }
 
   outcomeOf(

@@ -1,4 +1,6 @@
+import type { Action } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
+import { promisedNow } from '../../domain/case/promised.ts';
 import { replyHours } from '../../domain/time/reply-due.ts';
 
 /** The types and statements that the engines do not share. */
@@ -10,6 +12,8 @@ export type Types = {
   time: string;
   /** Some hours after the time in a column. */
   hoursAfter: (column: string, hours: number) => string;
+  /** Some hours after an event, as text, read from its `content`. */
+  hoursAfterEvent: (hours: number) => string;
   /** Keeps JSON in the very text that was given. */
   json: string;
   bytes: string;
@@ -31,6 +35,8 @@ export const sqliteTypes: Types = {
   reference: 'integer',
   time: 'text',
   hoursAfter: (column, hours) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '+${hours} hours')`,
+  hoursAfterEvent: (hours) =>
+    `strftime('%Y-%m-%dT%H:%M:%fZ', events.content ->> 'at', '+${hours} hours')`,
   json: 'text',
   bytes: 'blob',
   plainText: 'text',
@@ -50,6 +56,10 @@ export const postgresTypes: Types = {
   reference: 'bigint',
   time: 'timestamptz(3)',
   hoursAfter: (column, hours) => `${column} + interval '${hours} hours'`,
+  // `->>` refuses a text with U+0000 anywhere in it.
+  hoursAfterEvent: (hours) => `to_char(
+    (substring(events.content::text FROM '"at":"([^"]+)"')::timestamptz + interval '${hours} hours')
+    AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   json: 'json',
   bytes: 'bytea',
   plainText: 'text COLLATE "C"',
@@ -81,6 +91,11 @@ export const steps: readonly Step[] = [
   termsAsText,
   erasedMovements,
   recipients,
+  devices,
+  closings,
+  ownLetters,
+  sources,
+  promisedWithEvents,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -271,3 +286,75 @@ function recipients({ addColumn }: Types): string {
     ON deliveries (submission_id, channel, coalesce(event_id, 0), coalesce(recipient, ''));
   DROP INDEX IF EXISTS once;`;
 }
+
+/**
+ * Devices that stay signed in. They stay in the table of the sessions, so that **Sign out everywhere** of the version
+ * before ends them too; that version lets none of them in for longer than `ends_at` says.
+ */
+function devices({ time, addColumn }: Types): string {
+  const columns = ['kept_until', 'used_at', 'turn_seen_at'].map((name) => `${name} ${time}`);
+  return [...columns, 'browser text', 'turn integer']
+    .map((column) => `ALTER TABLE sessions ${addColumn} ${column};`)
+    .join('\n');
+}
+
+/** Until when nobody is here; the latest row holds, and one without a day opens again. */
+function closings(types: Types): string {
+  return `
+  CREATE TABLE IF NOT EXISTS closings (
+    id ${types.id}, since ${types.plainText} NOT NULL, until ${types.plainText}, words ${types.json} NOT NULL,
+    by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
+  ) ${types.table};`;
+}
+
+/** The letters that the staff have saved to begin others with. */
+function ownLetters(types: Types): string {
+  return `
+  CREATE TABLE IF NOT EXISTS own_letters (
+    id ${types.id}, kind text NOT NULL, title ${types.json} NOT NULL, subject ${types.json} NOT NULL,
+    text ${types.json} NOT NULL, by_whom ${types.json} NOT NULL, made_at ${types.time} NOT NULL
+  ) ${types.table};`;
+}
+
+/** Where the sender of a form came from. */
+function sources({ addColumn }: Types): string {
+  return `ALTER TABLE submissions ${addColumn} source text;`;
+}
+
+/**
+ * What version 1.0.0 promised with an offer, and with what came after an application, which it did not keep: the offers
+ * get what is promised on the day of this step, the others when they are answered by the hours of that day.
+ */
+function promisedWithEvents(types: Types): string {
+  const promised = JSON.stringify(JSON.stringify(promisedNow()));
+  const dueOf = kindNames.map(
+    (kind) => `WHEN '${kind}' THEN ${types.hoursAfterEvent(replyHours[kind])}`,
+  );
+  const due = `(SELECT CASE kind ${dueOf.join(' ')} END FROM submissions
+                WHERE submissions.id = submission_id)`;
+  return [
+    withField(types, { action: 'offered', field: 'promised', value: textOf(promised) }),
+    ...(['added', 'replied'] as const).map((action) =>
+      withField(types, { action, field: 'dueAt', value: `coalesce('"' || ${due} || '"', '""')` }),
+    ),
+  ].join('\n');
+}
+
+/**
+ * Gives events a field that they lack; `value` is SQL for its JSON. The text is not read as JSON, because the engines
+ * would write the rest in another way. Quotes within a value are escaped, so that the words are found nowhere else.
+ */
+function withField(
+  { json }: Types,
+  { action, field, value }: { action: Action; field: string; value: string },
+): string {
+  const beginning = `"action":"${action}"`;
+  const text = 'CAST(content AS text)';
+  return `
+  UPDATE events
+  SET content = CAST(
+    replace(${text}, '${beginning}', '${beginning},"${field}":' || ${value}) AS ${json})
+  WHERE ${text} LIKE '%${beginning}%' AND ${text} NOT LIKE '%"${field}":%';`;
+}
+
+const textOf = (words: string) => `'${words.replaceAll("'", "''")}'`;

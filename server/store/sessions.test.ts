@@ -21,11 +21,11 @@ describe.each(setUpEngines())('sessions in $engine', ({ open, openTwo }) => {
         instances[at % 2]!.sessions.signIn(key('a'), session(letter, name)),
       ),
     );
-    expect(answers.filter((isOpen) => isOpen)).toHaveLength(1);
+    expect(answers.filter((opened) => opened)).toHaveLength(1);
     for (const { sessions } of instances) {
       const found = await Promise.all(letters.map((letter) => sessions.find(hash(letter), now)));
       expect(found).toEqual(
-        answers.map((isOpen) => (isOpen ? { name, endsAt: evening } : undefined)),
+        answers.map((opened) => opened && { ...opened, name, endsAt: evening }),
       );
       expect(await sessions.find(hash('a'), now)).toBeUndefined();
     }
@@ -44,10 +44,10 @@ describe.each(setUpEngines())('sessions in $engine', ({ open, openTwo }) => {
     expect(await sessions.find(hash('b'), now)).toBeDefined();
     await sessions.removeExpired(evening);
     expect(await sessions.find(hash('b'), now)).toBeUndefined();
-    expect(await sessions.signIn(key('d'), session('d'))).toBe(false);
+    expect(await sessions.signIn(key('d'), session('d'))).toBeUndefined();
     await sessions.addKey({ hash: hash('d'), expiresAt: later });
     await sessions.endAll();
-    expect(await sessions.signIn(key('d'), session('d'))).toBe(false);
+    expect(await sessions.signIn(key('d'), session('d'))).toBeUndefined();
   });
 
   test('end, with keys and calendars, for those who are not of the staff any more', async () => {
@@ -72,7 +72,38 @@ describe.each(setUpEngines())('sessions in $engine', ({ open, openTwo }) => {
     ] as const) {
       expect((await sessions.find(hash(letter), now)) !== undefined, letter).toBe(isLeft);
       expect((await sessions.findCalendarKey(hash(letter))) !== undefined).toBe(isLeft);
-      expect(await sessions.signIn(key(letter), session(`${letter}0`))).toBe(isLeft);
+      expect(Boolean(await sessions.signIn(key(letter), session(`${letter}0`)))).toBe(isLeft);
     }
+  });
+
+  test('of a device are kept for an address, or where nobody is named, and end like any other', async () => {
+    const { sessions } = await open();
+    const keptUntil = '2025-03-02T09:05:00.000Z';
+    const kept = { keptUntil, usedAt: now, browser: 'Firefox on Linux' };
+    for (const [letter, address, isKeptNameless] of [
+      ['a', 'zoe@staff.example', false],
+      ['b', undefined, false],
+      ['c', undefined, true],
+    ] as const) {
+      await sessions.addKey({ hash: hash(letter), expiresAt: later, address });
+      const opened = { ...session(letter), ...kept, isKeptNameless };
+      expect(await sessions.signIn(key(letter), opened), letter).toEqual({
+        ...{ ...kept, name: 'Ada', endsAt: evening, turn: 0, address },
+        keptUntil: letter === 'b' ? undefined : keptUntil,
+      });
+    }
+    await sessions.noteUse(hash('c'), { usedAt: later, turn: 1 });
+    // Another instance was slower.
+    await sessions.noteUse(hash('c'), { usedAt: now, turn: 0, turnSeenAt: now });
+    await sessions.removeExpired(evening);
+    const left = await sessions.list(evening);
+    expect(left.map((each) => [each.hash, each.turn, each.usedAt])).toEqual([
+      [hash('c'), 1, later],
+      [hash('a'), 0, now],
+    ]);
+    await sessions.endOthers(['yan@staff.example']);
+    expect((await sessions.list(evening)).map((each) => each.hash)).toEqual([hash('c')]);
+    await sessions.removeExpired(keptUntil);
+    expect(await sessions.list(evening)).toEqual([]);
   });
 });

@@ -9,7 +9,27 @@ type OfBrowser = { browserHash?: string | undefined };
 /** The address of the staff, in small letters, by which somebody came in; none where they followed a printed link. */
 type OfStaff = { address?: string | undefined };
 
-type Session = { name: string; endsAt: string } & OfStaff;
+/**
+ * `endsAt`: until when somebody counts as having just signed in, which is all the time that an earlier version gives to
+ * any session; a device that was kept stays signed in until `keptUntil`.
+ */
+export type Session = { name: string; endsAt: string; keptUntil?: string | undefined } & OfStaff &
+  OfDevice;
+
+type OfDevice = {
+  /** What the browser is called, in words of ours. */
+  browser?: string | undefined;
+  usedAt?: string | undefined;
+  /** How often its cookie was renewed, and when the latest was first brought back. */
+  turn: number;
+  turnSeenAt?: string | undefined;
+};
+
+/** A session to open, and whether it may be kept although nobody's address is known of it. */
+type NewSession = Omit<Session, 'turn' | 'turnSeenAt' | 'address'> & {
+  hash: string;
+  isKeptNameless?: boolean;
+};
 
 /**
  * Sessions of the desk, and the keys that let somebody in once. Both are stored as SHA-256 hashes in hexadecimal only.
@@ -25,36 +45,54 @@ export function storeSessions({ read, write }: Engine) {
         await sql.run(key, hash, expiresAt, browserHash, address);
       }),
     /**
-     * Uses a key up and opens a session in its place, in one step. Resolves to whether the key was good: there, unused,
-     * in time, and of the browser that asked for it. The session is of the address to which the key was given.
+     * Uses a key up and opens a session in its place, in one step. Resolves to the session where the key was good: there,
+     * unused, in time, and of the browser that asked for it. The session is of the address to which the key was given.
      */
     signIn: async (
       { hash, browserHash, now }: { hash: string; now: string } & OfBrowser,
-      session: Session & { hash: string },
-    ): Promise<boolean> => {
+      { isKeptNameless, ...session }: NewSession,
+    ): Promise<Session | undefined> => {
       const isGood = [hash, now, browserHash] as const;
       // A commit waits for the disk, so a guessed key must not cause one.
       const good = `SELECT address FROM sign_in_keys WHERE ${isGoodKey}`;
       const [found] = await read.all(good, ...isGood);
-      if (found === undefined) return false;
+      if (found === undefined) return undefined;
+      const { name, endsAt, usedAt, browser } = session;
+      const isKept = isKeptNameless === true || typeof found.address === 'string';
+      const keptUntil = isKept ? session.keptUntil : undefined;
       return write(async (sql) => {
         const used = await sql.run(`DELETE FROM sign_in_keys WHERE ${isGoodKey}`, ...isGood);
-        if (used === 0) return false;
-        const opened =
-          'INSERT INTO sessions (hash, name, ends_at, address) VALUES ($1, $2, $3, $4)';
+        if (used === 0) return undefined;
+        const opened = `
+          INSERT INTO sessions (hash, name, ends_at, address, kept_until, used_at, browser, turn)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, 0)`;
         // As JSON, which keeps every character in either engine.
-        const name = JSON.stringify(session.name);
-        await sql.run(opened, session.hash, name, session.endsAt, found.address);
-        return true;
+        const said = [JSON.stringify(name), endsAt, found.address, keptUntil, usedAt, browser];
+        await sql.run(opened, session.hash, ...said);
+        return { name, endsAt, keptUntil, usedAt, browser, turn: 0, ...addressOf(found) };
       });
     },
     find: async (hash: string, now: string): Promise<Session | undefined> => {
-      const open = 'SELECT name, ends_at, address FROM sessions WHERE hash = $1 AND ends_at > $2';
+      const open = `SELECT * FROM sessions WHERE hash = $1 AND ${isOpen('$2')}`;
       const [row] = await read.all(open, hash, now);
-      if (row === undefined) return undefined;
-      const name = JSON.parse(String(row.name)) as string;
-      return { name, endsAt: String(row.ends_at), ...addressOf(row) };
+      return row && sessionOf(row);
     },
+    /** Every open session, each with its hash, the one that was used last first. */
+    list: async (now: string): Promise<(Session & { hash: string })[]> => {
+      const open = `SELECT * FROM sessions WHERE ${isOpen('$1')}`;
+      const rows = await read.all(open, now);
+      return rows
+        .map((row) => ({ hash: String(row.hash), ...sessionOf(row) }))
+        .toSorted((one, other) => ((one.usedAt ?? '') < (other.usedAt ?? '') ? 1 : -1));
+    },
+    /** Notes that a session was used, and by which turn of its cookie; two instances may note the same. */
+    noteUse: (hash: string, { usedAt, turn, turnSeenAt }: Omit<OfDevice, 'browser'>) =>
+      write(async (sql) => {
+        const note = `
+          UPDATE sessions SET used_at = $2, turn = $3, turn_seen_at = $4
+          WHERE hash = $1 AND coalesce(turn, 0) <= $3`;
+        await sql.run(note, hash, usedAt, turn, turnSeenAt);
+      }),
     end: (hash: string) =>
       write(async (sql) => {
         await sql.run('DELETE FROM sessions WHERE hash = $1', hash);
@@ -89,7 +127,7 @@ export function storeSessions({ read, write }: Engine) {
     removeExpired: (now: string) =>
       write(async (sql) => {
         await sql.run('DELETE FROM sign_in_keys WHERE expires_at <= $1', now);
-        await sql.run('DELETE FROM sessions WHERE ends_at <= $1', now);
+        await sql.run(`DELETE FROM sessions WHERE NOT (${isOpen('$1')})`, now);
       }),
   };
 }
@@ -99,6 +137,23 @@ type NewKey = { hash: string; expiresAt: string } & OfBrowser & OfStaff;
 export type Sessions = ReturnType<typeof storeSessions>;
 
 const addressOf = ({ address }: Row): OfStaff => (typeof address === 'string' ? { address } : {});
+
+/** A condition: a session has not ended at a time, which is a parameter. */
+const isOpen = (now: string) =>
+  `(ends_at > ${now} OR (kept_until IS NOT NULL AND kept_until > ${now}))`;
+
+const sessionOf = (row: Row): Session => ({
+  name: JSON.parse(String(row.name)) as string,
+  endsAt: String(row.ends_at),
+  keptUntil: textIn(row.kept_until),
+  usedAt: textIn(row.used_at),
+  browser: textIn(row.browser),
+  turn: Number(row.turn ?? 0),
+  turnSeenAt: textIn(row.turn_seen_at),
+  ...addressOf(row),
+});
+
+const textIn = (cell: Row[string] | undefined) => (typeof cell === 'string' ? cell : undefined);
 
 const isGoodKey = 'hash = $1 AND expires_at > $2 AND (browser_hash IS NULL OR browser_hash = $3)';
 

@@ -4,13 +4,15 @@ import { stateAfter } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
-import { booksFrom, type Entry, movementsOf } from '../../domain/money/ledger.ts';
+import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
+import { storeClosings } from './closings.ts';
 import { storeDesk } from './desk.ts';
 import { eventsOf } from './desk-entry.ts';
 import { type Engine, type Erased, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
 import { givingWay } from './giving-way.ts';
 import { storeIntake } from './intake.ts';
 import { storeOutbox } from './outbox.ts';
+import { storeOwnLetters } from './own-letters.ts';
 import { newSecret, storeSessions } from './sessions.ts';
 
 /** Where submitted forms are kept, over an engine, which is closed with it. Every method rejects when it cannot be used. */
@@ -47,9 +49,11 @@ export function createStore(engine: Engine, newReference = createReference) {
     },
     ...storeErasure(engine),
     ...storeTerms(engine),
+    ...storeClosings(engine),
     outbox: storeOutbox(engine),
     notices: storeNotices(engine),
     desk: storeDesk(engine),
+    ownLetters: storeOwnLetters(engine),
     sessions: storeSessions(engine),
     /** What applicants' links are made from: the same for every instance, and in every copy. */
     linkSecret: async (): Promise<string> => {
@@ -167,13 +171,13 @@ function storeErasure(engine: Engine) {
     listErased: () => engine.listErased(),
   };
 
-  async function* allErased(): AsyncGenerator<Entry> {
+  async function* allErased(): AsyncGenerator<BookEntry> {
     const select = 'SELECT id, content FROM erased_movements WHERE id > $1 ORDER BY id LIMIT 500';
     let lastId: Row[string] = 0;
     let page;
     do {
       page = await engine.read.all(select, lastId);
-      for (const { content } of page) yield JSON.parse(String(content)) as Entry;
+      for (const { content } of page) yield JSON.parse(String(content)) as BookEntry;
       lastId = page.at(-1)?.id ?? null;
     } while (page.length === 500);
   }

@@ -24,10 +24,10 @@ import styles from './Application.module.css';
 /** What an applicant is about to do: what it means, and its form. */
 export type ActModel = Pick<
   FollowedApplication,
-  'reference' | 'address' | 'courses' | 'choiceHints'
+  'reference' | 'address' | 'courses' | 'choiceHints' | 'zone'
 > & {
   action: ApplicantAction;
-  /** How many events there were when this was drawn, for the hidden field `seen`. */
+  /** The latest event when this was drawn, for the hidden field `seen`; empty if there was none. */
   seen: string;
   offer?: OfferMade | undefined;
   /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */
@@ -38,6 +38,8 @@ export type ActModel = Pick<
   /** For whom something can be asked. */
   choices?: readonly Choice[] | undefined;
   isOpen: boolean;
+  /** What stands beside the promise of an answer while nobody is here. */
+  closed?: string | undefined;
   typed?: Typed | undefined;
   wrong?: readonly WrongField[] | undefined;
   /** Who comes as it was read, a line each, and what is asked about it: nothing is saved until they were seen. */
@@ -56,7 +58,7 @@ type ActProps = { act: ActModel; now: string };
 
 /** The page that says what an act means, with the form that does it. */
 export function Act({ act, now }: ActProps) {
-  const { action, address, reference, isOpen, isUnkept, meanwhile, contradiction } = act;
+  const { action, address, reference, zone, isOpen, isUnkept, meanwhile, contradiction } = act;
   const { offer, promised, isOtherRefund } = act;
   const { heading, lead, text } = actCopy[action];
   const inWords = (words: Words) => (typeof words === 'string' ? words : words(promised));
@@ -124,6 +126,7 @@ export function Act({ act, now }: ActProps) {
           <p className="measured">
             <WithWays text={inWords(text)} reference={reference} address={address} />
           </p>
+          {act.closed && <p className="as-strong measured">{act.closed}</p>}
           {pricedWords(action) && offer && (
             <p>
               <a className="finger" href={applicationPaths.terms(address, offer.id)}>
@@ -137,7 +140,7 @@ export function Act({ act, now }: ActProps) {
       </div>
       {offer && (
         <div className={styles.offer}>
-          <Offer reference={reference} {...offer} />
+          <Offer reference={reference} zone={zone} {...offer} />
         </div>
       )}
     </div>

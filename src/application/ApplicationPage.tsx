@@ -46,6 +46,7 @@ export function ApplicationPage({ application, now, covers, ...words }: Applicat
     <div key={made.id} className={styles.offer}>
       <Offer
         reference={application.reference}
+        zone={application.zone}
         {...made}
         isPast={isAfter}
         {...(made.standing.is === 'confirmed' && comingWith(application, now))}

@@ -5,14 +5,15 @@ import {
   countWords,
   dayWords,
   type Offer as Offered,
+  sharedQuestion,
   untilWords,
   vatWords,
-  whenWords,
 } from '../../domain/case/offers.ts';
 import type { Attendee, Joining } from '../../domain/case/stages.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { howToPay, traderLine } from '../../domain/provider/trader.ts';
+import { whenByClocks } from '../../domain/time/customer-clock.ts';
 import { inWords } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { PeopleCurve } from '../art/curves.tsx';
@@ -26,6 +27,8 @@ export type OfferProps = {
   reference: string;
   offer: Offered;
   standing: OfferStanding;
+  /** The customer’s time zone, where it is known. */
+  zone?: string | undefined;
   /** Of a booking, how it is joined, once that is known, and who comes. */
   joining?: Joining | undefined;
   attendees?: readonly Attendee[] | undefined;
@@ -51,7 +54,7 @@ export function Offer(props: OfferProps) {
   const list = offer.promised.listPrice;
   const isCounted = price.total > 0 && (people > 1 || (list !== undefined && one !== list));
   const { title, text } = offerCopy.standings[standing.is];
-  const [day, ...clocks] = whenWords(offer).split(', ');
+  const [day, ...clocks] = whenByClocks(offer, props.zone).split(', ');
   const field = isPast ? undefined : fields[standing.is];
   const isBooked = standing.is === 'confirmed';
   const letters = [...courses, place, ...included].join('').length;
@@ -64,6 +67,9 @@ export function Offer(props: OfferProps) {
           <div className={styles.standing} data-standing={standing.is}>
             <p className="as-h3">{title(offer, standing)}</p>
             {standing.is === 'taken-back' && <p dir="auto">{standing.reason}</p>}
+            {offer.isShared && standing.is === 'open' && (
+              <p className="as-strong measured">{sharedQuestion}</p>
+            )}
             {notes.map((note) => (
               <p key={note} className="as-strong measured" dir="auto">
                 {note}
@@ -96,7 +102,7 @@ export function Offer(props: OfferProps) {
               <dt>{offerCopy.when}</dt>
               <dd>
                 <p className="as-h4">{day}</p>
-                <p>{[...clocks, offerCopy.ukTime].join(', ')}</p>
+                <p>{clocks.join(', ')}</p>
               </dd>
             </div>
             <div>
@@ -206,7 +212,6 @@ const offerCopy = {
   price: 'Price in total',
   people: (people: number) => (people === 1 ? 'for one person' : `for ${people} people`),
   when: 'When',
-  ukTime: 'UK time',
   place: 'Where',
   tutor: 'Tutor',
   bring: 'What to bring',

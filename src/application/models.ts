@@ -28,6 +28,8 @@ export type FollowedApplication = {
     | 'attended'
     | 'feedback'
   > & { submittedAt: string };
+  /** The applicant’s time zone, where it is known. */
+  zone?: string | undefined;
   courses: string[];
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;

@@ -56,6 +56,8 @@ export type ButtonProps = ButtonStyle & {
   /** Posted with the form, with `value`, when this button was pressed. */
   name?: string;
   value?: string;
+  /** Where the form is posted by this button, if not to the address of the form. */
+  formAction?: string;
   isDisabled?: boolean;
   opens?: string;
   onClick?: () => void;
@@ -66,6 +68,7 @@ export function Button({
   type = 'button',
   name,
   value,
+  formAction,
   isDisabled,
   opens,
   onClick,
@@ -78,6 +81,7 @@ export function Button({
       type={type}
       name={name}
       value={value}
+      formAction={formAction}
       popoverTarget={opens}
       disabled={isDisabled}
       onClick={onClick}

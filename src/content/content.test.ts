@@ -6,28 +6,9 @@ import { parse } from 'yaml';
 
 import { kinds } from '../../domain/case/kinds.ts';
 import { isBegun } from '../../domain/letters/letters.ts';
-import { brand } from '../../domain/provider/brand.ts';
-import { facts } from '../../domain/provider/facts.ts';
 import * as pages from '../../domain/provider/pages.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
-import { unknownLetters } from '../typeface.ts';
 import { courseSchema } from './schemas/course.ts';
-
-test('the addresses of the brand are addresses', () => {
-  const addresses = z.object({
-    slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u),
-    siteUrl: z.url({ protocol: /^https$/u }).regex(/[^/]$/u),
-    email: z.email(),
-    grantEmails: z.array(z.email()),
-    customGptUrl: z.url({ protocol: /^https$/u }),
-    midjourneyUrl: z.url({ protocol: /^https$/u }),
-  });
-  expect(addresses.safeParse(brand).error?.issues).toBeUndefined();
-});
-
-test('the typeface has all letters of brand and facts', () => {
-  expect(unknownLetters(JSON.stringify({ brand, facts }))).toEqual([]);
-});
 
 test('each explainer in the table of pages is there', () => {
   const explainers = pages.pageNames.filter((name) => !(name in pages));

@@ -6,7 +6,7 @@ const upToNineteen = [
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
 /** A whole number as prose writes it: "six", "twenty-one"; in figures from 100. */
-export function inWords(number: number): string {
+export function numberInWords(number: number): string {
   if (number >= 100) return String(number);
   const ten = tens[Math.floor(number / 10)];
   return upToNineteen[number] ?? [ten, upToNineteen[number % 10 || -1]].filter(Boolean).join('-');
@@ -14,6 +14,6 @@ export function inWords(number: number): string {
 
 /** The same at the beginning of a sentence: "Six", "Twenty-one". */
 export function inWordsCapital(number: number): string {
-  const words = inWords(number);
+  const words = numberInWords(number);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -7,7 +7,7 @@ import { fields as applicationFields } from '../../domain/forms/enrolment/fields
 import type { Fields } from '../../domain/forms/field.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
-import { inWords, inWordsCapital } from './number-words.ts';
+import { inWordsCapital, numberInWords } from './number-words.ts';
 import { expandTokens, partsFor } from './tokens.ts';
 
 it('puts the brand and the figures where content names them', () => {
@@ -73,5 +73,5 @@ it.each([
   [100, '100'],
 ])('%i is written "%s"', (number, words) => {
   expect(inWordsCapital(number)).toBe(words);
-  expect(inWords(number)).toBe(words.toLowerCase());
+  expect(numberInWords(number)).toBe(words.toLowerCase());
 });

@@ -9,7 +9,7 @@ import { hasPage, pageNames } from '../../domain/provider/pages.ts';
 import { refundSentence, refundTable } from '../../domain/provider/refund-terms.ts';
 import { howToPay, traderAddress, traderLine, traderName } from '../../domain/provider/trader.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
-import { inWords, inWordsCapital } from './number-words.ts';
+import { inWordsCapital, numberInWords } from './number-words.ts';
 import { courseHours, courseName, courseNeed, explainerCount, factsOfAll } from './series.ts';
 
 const application = Object.values<SectionsField>(applicationFields);
@@ -31,8 +31,8 @@ export const contentTokens: Readonly<Record<string, string>> = {
     return new URL(builtWith?.SITE ?? brand.siteUrl).origin;
   },
   email: brand.email,
-  grantEmail1: brand.grantEmails[0],
-  grantEmail2: brand.grantEmails[1],
+  grantEmail1: brand.grantEmails[0]!,
+  grantEmail2: brand.grantEmails[1]!,
   grantMailSubject: brand.grantMailSubject,
   namesakeCourse: brand.namesakeCourse,
   camp: brand.camp,
@@ -52,22 +52,22 @@ export const contentTokens: Readonly<Record<string, string>> = {
   },
   // Computed on each read, so that a new file counts at once and a mistake is reported where it is made.
   get courses() {
-    return inWords(courseHours().length);
+    return numberInWords(courseHours().length);
   },
   get Courses() {
     return inWordsCapital(courseHours().length);
   },
   get courseHours() {
-    return inWords(courseHours().reduce((sum, hours) => sum + hours, 0));
+    return numberInWords(courseHours().reduce((sum, hours) => sum + hours, 0));
   },
   get shortestCourse() {
-    return inWords(courseHours().at(0)!);
+    return numberInWords(courseHours().at(0)!);
   },
   get longestCourse() {
-    return inWords(courseHours().at(-1)!);
+    return numberInWords(courseHours().at(-1)!);
   },
   get explainers() {
-    return inWords(explainerCount());
+    return numberInWords(explainerCount());
   },
   /** The lowest price of a course: “from {price}”. */
   get price() {
@@ -75,12 +75,12 @@ export const contentTokens: Readonly<Record<string, string>> = {
   },
   priceIs: facts.course.priceIs,
   participants: facts.course.participants,
-  smallestGroup: inWords(facts.course.smallestGroup),
+  smallestGroup: numberInWords(facts.course.smallestGroup),
   SmallestGroup: inWordsCapital(facts.course.smallestGroup),
   get level() {
     return factsOfAll('level').join(' or ');
   },
-  continents: facts.statistics[1].figure,
+  continents: facts.statistics[1]!.figure,
   moneyBackDays: String(facts.guarantee.moneyBackDays),
   enrolmentReplyHours: String(facts.promises.enrolmentReplyHours),
   contactReplyHours: String(facts.promises.contactReplyHours),

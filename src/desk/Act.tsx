@@ -15,16 +15,17 @@ import { isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
+import { customerZone } from '../../domain/time/customer-clock.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Offer } from '../application/Offer.tsx';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Asked } from './Answers.tsx';
-import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
-import { Message, Overtaken } from './Message.tsx';
+import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { OfferFacts } from './Offers.tsx';
 import { customerOf, titlesOf } from './Sessions.tsx';
@@ -43,9 +44,11 @@ export type ActModel = Pick<SubmissionModel, 'row' | 'overtaken'> & {
   sessions?: readonly Session[] | undefined;
   /** The reference of the first booking of the session in which it is. */
   session?: string | undefined;
-  wrong?: WrongField;
+  wrong?: WrongField | undefined;
+  /** Why it cannot be done at the moment. */
+  closed?: string | undefined;
   /** What would be done; unset while the form is filled in. */
-  shown?: ShownModel;
+  shown?: ShownModel | undefined;
 };
 
 /** What somebody sees before they do it. */
@@ -54,7 +57,7 @@ export type ShownModel = {
   /** What comes back, and what it changes of the booking, in the words that the applicant reads. */
   told: readonly string[];
   /** The letter that goes with it, where there is mail. */
-  letter?: FrozenLetter;
+  letter?: FrozenLetter | undefined;
   /** Posted as `shown`: if it no longer matches, nothing is done and the page is shown anew. */
   seal: string;
   /** Set where something about it has changed since it was shown. */
@@ -65,24 +68,25 @@ export type ActProps = { act: ActModel };
 
 /** The page of an offer, or of an act about one: first the form, then what would be done. */
 export function Act({ act }: ActProps) {
-  const { row, action, shown, overtaken } = act;
+  const { row, action, shown, overtaken, closed, typed } = act;
   const { title, shownTitle } = actCopy[action];
+  // What cannot be done is not asked for, but what was typed is given back.
+  const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   return (
     <>
-      {overtaken && (
-        <Overtaken
-          by={overtaken}
-          lead="Nothing was done. This happened while the page stood open:"
-          isKept
-        />
-      )}
+      <Refused
+        closed={closed}
+        overtaken={overtaken}
+        lead="Nothing was done. This happened while the page stood open:"
+      />
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <Head
         row={row}
         title={shown ? shownTitle : title(nameOf(row), row.state)}
         isUnprinted={isSheet(act)}
       />
-      {shown ? <Shown act={act} shown={shown} /> : <Edit act={act} />}
+      {shown && <Shown act={act} shown={shown} />}
+      {!shown && !isEmpty && <Edit act={act} />}
     </>
   );
 }
@@ -200,22 +204,24 @@ const LeaveAct = ({ act: { row, action } }: ActProps) => (
 
 function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action } = act;
+  const isOffer = action === 'offered';
   const { offer, letter, told } = shown;
   const { means } = actCopy[action];
   const unprinted = isSheet(act) ? 'unprinted ' : '';
   return (
     <div className={`stack ${styles.act}`}>
-      {action === 'offered' && (
+      {isOffer && (
         <Offer
           reference={row.submission.reference}
           offer={offer}
+          zone={customerZone(row.submission, row.state)}
           standing={{ is: 'open' }}
           notes={told}
         />
       )}
       <div className={`split ${unprinted}${styles.top}`}>
         <section className={`stack ${styles.next}`}>
-          {action !== 'offered' && told.length > 0 && (
+          {!isOffer && told.length > 0 && (
             <>
               <p className="as-small">The applicant is told:</p>
               {told.map((each) => (
@@ -228,7 +234,7 @@ function Shown({ act, shown }: ActProps & { shown: ShownModel }) {
           <p className="measured">{means}</p>
           <Press act={act} shown={shown} />
         </section>
-        {action !== 'offered' && <OfferFacts offer={offer} />}
+        {!isOffer && <OfferFacts offer={offer} />}
       </div>
       {letter && (
         <div className={`split ${unprinted}`}>
@@ -255,14 +261,18 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
     <>
       <p>{shown.letter ? previewCopy.leaves(label) : withoutLetter}</p>
       <div className="cluster">
-        <ChangeForm
-          row={row}
-          label={label}
-          action={verb}
-          look="primary"
-          size="regular"
-          fields={{ ...fields, shown: shown.seal }}
-        />
+        <DeskForm
+          action={actPaths[action](row.submission)}
+          fields={{
+            seen: row.lastEvent ?? '',
+            do: verb,
+            step: 'send',
+            ...fields,
+            shown: shown.seal,
+          }}
+        >
+          <Button type="submit">{label}</Button>
+        </DeskForm>
         {Object.keys(typed).length > 0 && (
           <BackToForm
             action={actPaths[action](row.submission)}

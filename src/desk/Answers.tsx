@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { additionIn, describeEvent, eventModels, shownOf } from '../../domain/case/events.ts';
+import { additionIn, describeEvent, eventModels, historyValues } from '../../domain/case/events.ts';
 import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
@@ -29,7 +29,7 @@ export function Asked({
   const open = added.findIndex(({ at }) => at === state.addedAt);
   const note = history
     .filter(({ isUndone, action }) => !isUndone && deskEvents[action].place === 'history')
-    .flatMap((event) => shownOf(event).map((shown) => ({ ...shown, by: event.by })))
+    .flatMap((event) => historyValues(event).map((shown) => ({ ...shown, by: event.by })))
     .findLast(({ kind }) => kind === 'text');
   return (
     <section className={`under-rule unprinted ${styles.asked}`} aria-labelledby="asked">
@@ -81,7 +81,7 @@ const needed = [
 
 /** Every answer under the form's own label, in the form's sections. What was not given says so. */
 export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
-  const { kind, suspicion } = row.submission;
+  const { kind, suspicion, source } = row.submission;
   return (
     <Section id="answers" title={copy.answers}>
       {kind === 'enrolment' && !suspicion && (
@@ -103,6 +103,13 @@ export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
           </dl>
         </div>
       ))}
+      {source && (
+        <dl className={`ruled labelled ${styles.facts} ${styles.part}`}>
+          <Fact label={copy.cameFrom}>
+            <bdi>{source}</bdi>
+          </Fact>
+        </dl>
+      )}
     </Section>
   );
 }
@@ -154,6 +161,7 @@ function Answer({ text }: { text: string }) {
 
 const copy = {
   answers: 'What they wrote',
+  cameFrom: 'Came from',
   noAnswer: 'Not given',
   notesLink: (number: number) => (number === 0 ? 'Add a note' : `Notes and history (${number})`),
 } as const;

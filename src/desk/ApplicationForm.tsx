@@ -7,6 +7,7 @@ import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import type { FormValues } from '../../domain/forms/form-values.ts';
 import type { FieldErrors } from '../../domain/forms/validate.ts';
 import { brand } from '../../domain/provider/brand.ts';
+import { cityOf, customerZone } from '../../domain/time/customer-clock.ts';
 import { Button } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
@@ -18,13 +19,18 @@ import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
+import { Section } from './Section.tsx';
 import { Head } from './Write.tsx';
 import styles from './Submission.module.css';
 
 /** The site's own form, filled in, with what is wrong. */
 type FilledIn = { values: FormValues<FieldName>; wrong?: FieldErrors<FieldName> };
 
-export type CorrectModel = Pick<SubmissionModel, 'row' | 'overtaken'> & FilledIn;
+export type CorrectModel = Pick<SubmissionModel, 'row' | 'overtaken'> &
+  FilledIn & {
+    /** The time zone as it was typed, and what is wrong with it. */
+    zone?: { typed: string; error: string } | undefined;
+  };
 
 /** An application that the staff take down; `message` is the reference of the message that it was begun with. */
 export type TakenDownModel = FilledIn & {
@@ -35,7 +41,13 @@ export type TakenDownModel = FilledIn & {
   message?: string | undefined;
 };
 
-export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct: CorrectModel }) {
+export function Correct({
+  correct: { row, overtaken, zone, ...filledIn },
+}: {
+  correct: CorrectModel;
+}) {
+  const clock = customerZone(row.submission, row.state);
+  const { fields } = deskEvents['clock-set'];
   const { verb, button } = deskEvents.corrected;
   const { canWrite } = useDesk();
   return (
@@ -55,12 +67,31 @@ export function Correct({ correct: { row, overtaken, ...filledIn } }: { correct:
           <Leave href={deskPaths.submission(row.submission)} />
         </div>
       </DeskForm>
+      <Section id="clock" title={fields.zone.label}>
+        <DeskForm
+          className="stack measured"
+          action={deskPaths.correct(row.submission)}
+          fields={{ seen: row.lastEvent ?? '', do: deskEvents['clock-set'].verb }}
+        >
+          <EventField
+            name="zone"
+            field={fields.zone}
+            typed={zone?.typed ?? (clock && cityOf(clock))}
+            error={zone?.error}
+          />
+          <div>
+            <Button type="submit" look="secondary">
+              {deskEvents['clock-set'].button}
+            </Button>
+          </div>
+        </DeskForm>
+      </Section>
     </>
   );
 }
 
-Correct.title = ({ correct: { wrong, row } }: { correct: CorrectModel }) =>
-  wrongTitle(correctCopy.title(row.submission.reference), wrong);
+Correct.title = ({ correct: { wrong, zone, row } }: { correct: CorrectModel }) =>
+  wrongTitle(correctCopy.title(row.submission.reference), wrong ?? zone);
 
 export function NewApplication({ taken }: { taken: TakenDownModel }) {
   const { via, viaWrong, isReceiptAsked, message, ...filledIn } = taken;

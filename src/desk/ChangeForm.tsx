@@ -47,7 +47,7 @@ export function ChangeForm(props: ChangeFormProps) {
     <DeskForm
       className={className}
       id={id}
-      action={deskPaths.change(row.submission)}
+      action={(action === 'erase' ? deskPaths.erase : deskPaths.change)(row.submission)}
       fields={{ seen: row.lastEvent ?? '', from, do: action, ...fields }}
     >
       {children}

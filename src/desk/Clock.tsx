@@ -1,9 +1,12 @@
 import type { Status } from '../../domain/case/due.ts';
-import { statusWord } from '../../domain/case/stages.ts';
+import { statusWord } from '../../domain/case/situation.ts';
+import { backAt, closedUntil } from '../../domain/time/closing.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
 import { curvePath, reach } from '../art/adoption-curve.ts';
 import { type ClockFace, clockOf, isClosed, placeOf } from './clock.ts';
+import { closedCopy } from './Closed.tsx';
+import { useDesk } from './DeskContext.tsx';
 import { bookingAhead, comesNext, daysToGo } from './next-step.ts';
 import styles from './Clock.module.css';
 
@@ -20,6 +23,7 @@ export type ClockProps = {
  */
 export function Clock({ status, now, size = 'row' }: ClockProps) {
   const { waiting } = status;
+  const { closing } = useDesk();
   const answeredAt = waiting ? undefined : status.answeredAt;
   const due = waiting ?? status;
   const [took, late] = answeredAt ? timeToAnswer({ ...status, answeredAt }).split(', ') : [];
@@ -46,10 +50,17 @@ export function Clock({ status, now, size = 'row' }: ClockProps) {
         {!coming && late && <span className={styles.late}>{late}</span>}
       </p>
       {ahead && <ClockCurve share={shareOf(ahead, now)} beyond={0} />}
+      {closing && size === 'page' && isPromise(waiting) && waiting.dueAt > backAt(closing) && (
+        <p className="as-small">{`${closedCopy.title} ${closedUntil(closing, now)}`}</p>
+      )}
       {(!coming || waiting) && <ClockCurve {...clockOf(status, now)} />}
     </div>
   );
 }
+
+/** Whether it waits for what we promise within hours, which start when we are back. */
+const isPromise = (waiting: Status['waiting']): waiting is NonNullable<Status['waiting']> =>
+  waiting !== undefined && ['answer', 'addition', 'acceptance'].includes(waiting.for);
 
 type AheadProps = { startsAt: string; now: string };
 

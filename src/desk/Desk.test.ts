@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { actions, describeEvent, shownOf } from '../../domain/case/events.ts';
+import { actions, describeEvent, historyValues } from '../../domain/case/events.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sampleChanges } from '../../domain/testing/sample-changes.ts';
@@ -120,7 +120,7 @@ it('tells in the history what was done, with every word of it', () => {
   const html = drawnWith({ events });
   for (const event of events) {
     expect(html).toContain(`>${describeEvent(event)}<`);
-    const texts = shownOf(event).filter(({ kind }) => kind === 'text');
+    const texts = historyValues(event).filter(({ kind }) => kind === 'text');
     for (const { value } of texts) expect(html).toContain(`>${value}<`);
   }
 });

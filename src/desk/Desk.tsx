@@ -4,10 +4,11 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { viewPath } from '../../domain/case/views.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { Logo } from '../art/Logo.tsx';
-import { Button } from '../components/Button.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
 import { Act } from './Act.tsx';
 import { Correct, NewApplication, takenDownCopy } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
+import { Closed, closedCopy } from './Closed.tsx';
 import { frameCopy, sessionCopy, viewCopy } from './copy.ts';
 import {
   DeskContext,
@@ -16,12 +17,15 @@ import {
   nobody,
   useDesk,
 } from './DeskContext.tsx';
+import { Devices, devicesCopy, GoOn } from './Devices.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Money, moneyCopy } from './Money.tsx';
+import { OfferBoth } from './OfferBoth.tsx';
 import { Mail, Outbox, outboxCopy } from './Outbox.tsx';
+import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
 import { Register } from './Register.tsx';
 import { SessionPage } from './SessionPage.tsx';
@@ -43,7 +47,7 @@ export function Desk({ model, covers = {} }: DeskProps) {
         {frameCopy.skip}
       </a>
       <div className={styles.desk}>
-        <header className={styles.spine}>
+        <header className={`${styles.spine} ${model.page === 'paper' ? 'unprinted' : ''}`.trim()}>
           <a className="brand" href={deskPaths.home}>
             <Logo size={26} />
             <span>
@@ -72,6 +76,7 @@ const pages = {
   list: List,
   submission: Submission,
   write: Write,
+  paper: Paper,
   act: Act,
   'new-application': NewApplication,
   correct: Correct,
@@ -82,8 +87,12 @@ const pages = {
   session: SessionPage,
   register: Register,
   instructions: Instructions,
+  company: OfferBoth,
   money: Money,
   figures: Figures,
+  closed: Closed,
+  devices: Devices,
+  'go-on': GoOn,
   outbox: Outbox,
   mail: Mail,
   problem: Problem,
@@ -150,6 +159,9 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
         <Entry href={deskPaths.newApplication} isCurrent={current === 'new-application'}>
           {takenDownCopy.title}
         </Entry>
+        <Entry href={deskPaths.closed} isCurrent={current === 'closed'}>
+          {closedCopy.title}
+        </Entry>
       </ul>
     </nav>
   );
@@ -185,6 +197,9 @@ function SignedIn() {
       <p>
         Signed in as <bdi className="as-strong">{name}</bdi>
       </p>
+      <LinkButton look="quiet" size="small" href={deskPaths.devices}>
+        {devicesCopy.title}
+      </LinkButton>
       <SignOut label="Sign out" action={deskPaths.signOut} />
       <SignOut label="Sign out everywhere" action={deskPaths.signOutEverywhere} />
     </footer>

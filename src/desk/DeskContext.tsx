@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { DeskView } from '../../domain/case/views.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Letter } from '../../domain/letters/letters.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import type { CourseCoverProps } from '../art/covers/CourseCover.tsx';
 
@@ -18,6 +19,8 @@ export type FrameModel = {
   caught?: number;
   /** Whether letters are sent from here, and not by the staff’s own mail programs. */
   canWrite: boolean;
+  /** Until when nobody is here. */
+  closing?: Closing | undefined;
   /** The course of the site that each choice of the form stands for. */
   choiceHints: ChoiceHints;
   /** What the staff call each channel. */
@@ -29,7 +32,10 @@ export type DeskContextValue = {
   now: string;
   /** The cover of each course of the site, by its title. */
   covers: Readonly<Partial<Record<string, CourseCoverProps>>>;
-} & Pick<FrameModel, 'token' | 'name' | 'letters' | 'canWrite' | 'choiceHints' | 'channelLabels'>;
+} & Pick<
+  FrameModel,
+  'token' | 'name' | 'letters' | 'canWrite' | 'closing' | 'choiceHints' | 'channelLabels'
+>;
 
 /** Before somebody is signed in. */
 export const nobody = {

@@ -29,6 +29,8 @@ export type FiguresModel = {
   weeks: Week[];
   courses: { label: string; applications: number }[];
   kinds: { label: string; applications: number }[];
+  /** Where those came from of whom it is known. */
+  sources: { label: string; applications: number }[];
   /** Hours from arrival to each answer, the shortest first, and their median; `undefined` where nothing was answered. */
   hoursToAnswer: number[];
   medianHoursToAnswer: number | undefined;
@@ -50,7 +52,7 @@ export type FiguresModel = {
 };
 
 export function Figures({ figures }: { figures: FiguresModel }) {
-  const { weeks, courses, kinds, medianHoursToAnswer, inTime, enrolled } = figures;
+  const { weeks, courses, kinds, sources, medianHoursToAnswer, inTime, enrolled } = figures;
   const isEmpty = weeks.every(({ applications }) => applications === 0);
   return (
     <>
@@ -90,6 +92,11 @@ export function Figures({ figures }: { figures: FiguresModel }) {
           <Section id="kinds" title="By kind">
             <Tally rows={kinds} heading="Kind" labelledBy="kinds" />
           </Section>
+          {sources.length > 0 && (
+            <Section id="sources" title={figuresCopy.sources} text={figuresCopy.sourcesText}>
+              <Tally rows={sources} heading={figuresCopy.sources} labelledBy="sources" />
+            </Section>
+          )}
         </>
       )}
     </>
@@ -347,4 +354,7 @@ export const figuresCopy = {
   moneyText:
     'By the month of the contract: agreed as an outline, filled as far as it is paid, refunds under the line.',
   course: 'Course',
+  sources: 'Where they came from',
+  sourcesText:
+    'By “via” or “utm_source” in the first address that they opened. Of others it is not known.',
 } as const;

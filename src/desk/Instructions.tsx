@@ -1,3 +1,4 @@
+import { hasEmail } from '../../domain/case/by-hand.ts';
 import type { FrozenLetter } from '../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import type { Session } from '../../domain/case/sessions.ts';
@@ -19,7 +20,9 @@ import styles from './Sessions.module.css';
 type InstructionsModel = {
   session: Session;
   typed: Typed;
-  wrong?: WrongField;
+  wrong?: WrongField | undefined;
+  /** Why nobody can be instructed any more. */
+  closed?: string | undefined;
   /** `letter` is the one that most get; unset where nobody gets one. `without` has the bookings that get none. */
   shown?: {
     letter: FrozenLetter | undefined;
@@ -49,13 +52,15 @@ type InstructionsProps = { instructions: InstructionsModel };
 
 /** How a session is joined: first the form, then the letter that goes to everybody. */
 export function Instructions({ instructions }: InstructionsProps) {
-  const { session, typed, wrong, shown } = instructions;
+  const { session, typed, wrong, closed, shown } = instructions;
+  const isEmpty = closed !== undefined && Object.keys(typed).length === 0;
   const address = addressOf(session);
   const fieldsTyped = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value ?? '']),
   );
   return (
     <>
+      {closed && <Message tone="stopped" title={closed} />}
       {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <header className={styles.head}>
         <p className="as-strong">
@@ -64,7 +69,8 @@ export function Instructions({ instructions }: InstructionsProps) {
         <h1 className="as-h2">{shown ? copy.shownTitle : copy.instructions}</h1>
         <p className="as-lead">{goesTo(session)}</p>
       </header>
-      {shown ? (
+      {isEmpty && <Leave href={address} label="Back" />}
+      {shown && (
         <div className="stack">
           {shown.letter ? (
             <AsItArrives letter={shown.letter} />
@@ -90,7 +96,8 @@ export function Instructions({ instructions }: InstructionsProps) {
             <Leave href={address} />
           </div>
         </div>
-      ) : (
+      )}
+      {!shown && !isEmpty && (
         <DeskForm
           className="stack measured"
           action={`${address}/instructions`}
@@ -115,7 +122,9 @@ function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
   const { length: others } = bookings
     .flatMap(({ state }) => state.attendees ?? [])
     .filter(({ email }) => email);
-  const customers = bookings.map(({ submission }) => customerOf(submission)).join(', ');
+  const customers = bookings
+    .map(({ submission: each }) => customerOf(each) + (hasEmail(each) ? '' : copy.byTelephone))
+    .join(', ');
   const to = `To ${count(bookings.length, 'customer')} (${customers})`;
   return others === 0
     ? `${to}, and to participants as soon as we have their email addresses.`
@@ -124,4 +133,4 @@ function goesTo({ bookings }: Pick<Session, 'bookings'>): string {
 
 /** Who gets no letter, as there is no address. */
 const withoutWords = (references: readonly string[]) =>
-  `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: call or write. The instructions stand on the page of the application.`;
+  `${references.join(', ')} ${references.length === 1 ? 'has' : 'have'} no email address: once you save, To answer says to call or write to them.`;

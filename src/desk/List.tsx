@@ -11,6 +11,7 @@ import {
 import { londonClock } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
+import { ClosedNow } from './Closed.tsx';
 import { actionCopy, frameCopy, pageCopy, rowCopy, severalCopy, viewCopy } from './copy.ts';
 import { type FrameModel, useDesk } from './DeskContext.tsx';
 import { type Left, Message, NextUp, type NextUpModel, References } from './Message.tsx';
@@ -66,6 +67,7 @@ export function List({ list }: ListProps) {
   return (
     <>
       <Done list={list} />
+      <ClosedNow />
       <div className={`cluster apart ${styles.head}`}>
         <div className={`cluster ${styles.title}`}>
           <h1 className="as-h3">{title}</h1>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
-import { describeEvent, type EventModel, shownOf } from '../../domain/case/events.ts';
+import { describeEvent, type EventModel, historyValues } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
@@ -86,6 +86,21 @@ export function Overtaken({
   );
 }
 
+export type RefusedProps = {
+  overtaken?: EventModel[] | undefined;
+  /** Why an act is closed. */
+  closed?: string | undefined;
+  lead: string;
+};
+
+/** Why an act was not done, or cannot be: what others did meanwhile, or how it stands. */
+export function Refused({ closed, overtaken = [], lead }: RefusedProps) {
+  if (overtaken.length > 0) {
+    return <Overtaken by={overtaken} lead={[closed, lead].filter(Boolean).join(' ')} isKept />;
+  }
+  return closed && <Message tone="stopped" title={closed} />;
+}
+
 export function Event({ event }: { event: EventModel }) {
   const deed = describeEvent(event);
   // An offer stands above the history; here it is one line, until somebody wants all of it.
@@ -124,7 +139,7 @@ export function Event({ event }: { event: EventModel }) {
 
 function ShownValues({ event }: { event: EventModel }) {
   const isLetter = deskEvents[event.action].consequence === 'send-letter';
-  return shownOf(event).map(({ kind, label, value }) =>
+  return historyValues(event).map(({ kind, label, value }) =>
     kind === 'text' ? (
       <p key={label} className={isLetter ? styles.letter : undefined} dir="auto">
         {value}

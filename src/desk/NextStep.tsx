@@ -8,6 +8,7 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { londonField } from '../../domain/time/london-time.ts';
 import { LinkButton } from '../components/Button.tsx';
+import { Ways } from './ByHand.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { Checklist } from './Checklist.tsx';
 import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
@@ -55,6 +56,18 @@ export function NextStep({ submission }: SubmissionProps) {
       )}
       {(next === 'refund' || next === 'surplus' || next === 'payment' || next === 'names') && (
         <p className="as-h3">{comesNext(status, desk.now)}</p>
+      )}
+      {status.byHand.length > 0 && (
+        <ul className="ruled">
+          {status.byHand.map((each, i) => (
+            <li key={each.key} className="stack">
+              <p className="as-h4">{rowCopy.next.letter([each.letter])}</p>
+              <div className="cluster middle">
+                <Ways row={row} letter={each} look={i === 0 ? 'primary' : 'secondary'} />
+              </div>
+            </li>
+          ))}
+        </ul>
       )}
       {next === 'booked' ? (
         <Booked row={row} />
@@ -104,7 +117,9 @@ export function NextStep({ submission }: SubmissionProps) {
           {next === 'surplus' && (
             <ChangeForm row={row} look="primary" size="regular" action="return" />
           )}
-          <LinkButton {...answer} look={next === 'payment' ? 'primary' : 'secondary'} />
+          {next !== 'letter' && (
+            <LinkButton {...answer} look={next === 'payment' ? 'primary' : 'secondary'} />
+          )}
           {deskEvents.replied.isOpen({ state: row.state, isQuarantined: false, now: desk.now }) && (
             <ChangeForm row={row} size="regular" action="replied" />
           )}
@@ -250,6 +265,8 @@ export const nextText = {
   payment:
     'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
   refund: 'Pay this back, then mark it. The history says what for.',
+  letter:
+    'There is no email address, so call, or print the letter and post it. Done takes it off the list.',
   names:
     'More people were named over time than the booking has places, and these have not had the joining instructions yet. Check the names: once you save them, everybody gets the instructions. Take out anybody who should not have them.',
   surplus:

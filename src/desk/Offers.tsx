@@ -8,6 +8,7 @@ import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case
 import { offersOf } from '../../domain/case/offers-made.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
+import { whyClosed } from '../../domain/events/closed-acts.ts';
 import { deskEvents, type ShownAction, shownActions } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { LinkButton } from '../components/Button.tsx';
@@ -154,8 +155,12 @@ function Ways({ row, last, booked }: WaysProps) {
       deskEvents[action].isOpen(standing) &&
       !(action === 'confirmed' && next === 'confirm'),
   );
+  // Where one of them is looked for in vain while there is an offer.
+  const closed =
+    state.offer && (whyClosed('offered', standing) ?? whyClosed('confirmed', standing));
   return (
     <div className="cluster unprinted">
+      {closed && <p className="as-small">{closed}</p>}
       {canOffer && booked && (
         <LinkButton look="secondary" size="small" href={`${offerHref}#date`}>
           Move the date

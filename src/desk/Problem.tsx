@@ -2,6 +2,7 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Labelled } from '../../domain/case/read-change.ts';
 import { unconfirmed } from '../../domain/provider/copy.ts';
 import { LinkButton } from '../components/Button.tsx';
+import { usedElsewhere } from './copy.ts';
 import { Message } from './Message.tsx';
 
 /** What went wrong; it names nobody. */
@@ -17,7 +18,7 @@ type ProblemProps = { problem: ProblemModel };
 /** What went wrong, whether the last step was carried out, and the way on. */
 export function Problem({ problem: { what, unkept } }: ProblemProps) {
   const { title, text } = copy[what];
-  const isOut = what === 'session-over';
+  const isOut = what === 'session-over' || what === 'used-elsewhere';
   return (
     <>
       <h1 className="as-h2">{title}</h1>
@@ -84,4 +85,5 @@ const copy = {
     title: 'Your session is over.',
     text: 'The last step was not carried out. Sign in again to go on.',
   },
+  'used-elsewhere': usedElsewhere,
 } as const;

@@ -3,13 +3,15 @@ import { Fragment } from 'react';
 import { actPaths, deskPaths, type Sent } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
-import { moneyOf, openStages, statusWord } from '../../domain/case/stages.ts';
+import { statusWord } from '../../domain/case/situation.ts';
+import { moneyOf, openStages } from '../../domain/case/stages.ts';
 import { type DeskRow, type DeskView, viewOf, viewPath } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { decimalOf } from '../../domain/money/money.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { LinkButton } from '../components/Button.tsx';
+import { Ways } from './ByHand.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { actionCopy, rowCopy, sessionCopy, severalCopy, viewCopy } from './copy.ts';
@@ -213,6 +215,9 @@ function Actions({ row, view, from, isNext }: ActionsProps) {
         <LinkButton href={whoCamePath(row)} look={look} size="small" about={about}>
           {sessionCopy.whoCame}
         </LinkButton>
+      )}
+      {next === 'letter' && (
+        <Ways row={row} from={from} look={look} letter={statusOf(row, desk.now).byHand[0]!} />
       )}
       {next === 'names' && (
         <LinkButton href={whoComesPath(row.submission)} look={look} size="small" about={about}>

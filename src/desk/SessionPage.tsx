@@ -1,3 +1,4 @@
+import { hasEmail } from '../../domain/case/by-hand.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
@@ -122,6 +123,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                   </h3>
                   <p className="as-small">
                     {company && <bdi>{name}</bdi>} {reference}
+                    {!hasEmail(submission) && copy.byTelephone}
                     {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
                   </p>
                 </div>
@@ -151,9 +153,10 @@ SessionPage.title = () => copy.one;
 function Done({ model: { session, done, undoUntil } }: { model: SessionModel }) {
   const { now, canWrite } = useDesk();
   const seconds = undoUntil && Math.round((Date.parse(undoUntil) - Date.parse(now)) / 1_000);
-  const { left, late, wrong } = done;
+  const { left, late, wrong, closed } = done;
   return (
     <>
+      {closed && <Message tone="stopped" title={`Nothing was saved. ${closed}`} />}
       {left !== undefined && (
         <Message
           tone="stopped"

@@ -1,4 +1,4 @@
-import { actPaths, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
+import { actPaths, companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
@@ -70,7 +70,15 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
                 ))}{' '}
                 <span className="kept">
                   ({people} of {smallestGroup})
-                </span>
+                </span>{' '}
+                <LinkButton
+                  look="secondary"
+                  size="small"
+                  href={`${companyPath(applications.map(({ reference }) => reference))}?course=${encodeURIComponent(course)}`}
+                  about={`(${course})`}
+                >
+                  {copy.offerAll(applications.length)}
+                </LinkButton>
               </li>
             ))}
           </ul>

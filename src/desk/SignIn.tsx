@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
 
-import { keyMinutes, sessionHours } from '../../domain/case/desk-limits.ts';
+import { idleDays, keptDays, keyMinutes, sessionHours } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { Button } from '../components/Button.tsx';
+import { Button, LinkButton } from '../components/Button.tsx';
+import { TickField } from '../components/ChoiceGroup.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
+import { usedElsewhere } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import styles from './Desk.module.css';
@@ -18,13 +20,15 @@ export type SignInModel = {
   signOn?: keyof typeof signInCopy.signOn | undefined;
   /** The name, or the address, that was typed last in this browser. */
   typed?: string | undefined;
+  /** Whether staying signed in is ticked, and whether only a mailed link allows it. */
+  keep: { isTicked: boolean; isForMailed: boolean };
   /** Why the page is shown again, or what has just happened. */
   notice?: keyof typeof signInCopy.notices | undefined;
 };
 
 /** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */
 export function SignIn({ signIn }: { signIn: SignInModel }) {
-  const { hasKey, canMail, notice, signOn, typed } = signIn;
+  const { hasKey, canMail, notice, signOn, typed, keep } = signIn;
   const needsLink = !hasKey && signOn !== 'staff';
   const said = notice && signInCopy.notices[notice];
   return (
@@ -38,7 +42,14 @@ export function SignIn({ signIn }: { signIn: SignInModel }) {
       <p className="as-lead">
         {signOn ? signInCopy.signOn[signOn] : 'For staff: reply to applications.'}
       </p>
-      {!needsLink && <WithName hasKey={hasKey} notice={notice} typed={typed} />}
+      {!needsLink && <WithName hasKey={hasKey} notice={notice} typed={typed} keep={keep} />}
+      {notice === 'sign-in-again' && (
+        <p>
+          <LinkButton look="quiet" size="small" href={deskPaths.home}>
+            Back to the desk
+          </LinkButton>
+        </p>
+      )}
       {needsLink && canMail && <MailLink notice={notice} typed={typed} />}
       {needsLink && (
         <section className={`stack under-rule ${styles.way}`} aria-labelledby="no-key">
@@ -56,10 +67,20 @@ export function SignIn({ signIn }: { signIn: SignInModel }) {
 SignIn.title = () => signInCopy.title;
 
 /** After these something was not done. */
-const stopped: SignInModel['notice'][] = ['key-refused', 'too-many', 'link-not-sent'];
+const stopped: SignInModel['notice'][] = [
+  'key-refused',
+  'too-many',
+  'link-not-sent',
+  'used-elsewhere',
+];
 
 /** Posts to the page's own address, which has the key, or without one to that of the sign-in. */
-function WithName({ hasKey, notice, typed }: Pick<SignInModel, 'hasKey' | 'notice' | 'typed'>) {
+function WithName({
+  hasKey,
+  notice,
+  typed,
+  keep,
+}: Pick<SignInModel, 'hasKey' | 'notice' | 'typed' | 'keep'>) {
   return (
     <Way action={hasKey ? undefined : deskPaths.signIn}>
       <DeskField
@@ -71,8 +92,14 @@ function WithName({ hasKey, notice, typed }: Pick<SignInModel, 'hasKey' | 'notic
         defaultValue={typed}
         maxLength={60}
       />
+      <TickField
+        name="keep"
+        label={signInCopy.keep}
+        hint={signInCopy.keepHint(keep.isForMailed)}
+        isChosen={keep.isTicked}
+      />
       <Button type="submit">{signInCopy.submit}</Button>
-      <p className="as-small">You stay signed in for {sessionHours} hours, on this browser.</p>
+      <p className="as-small">Otherwise you stay signed in for {sessionHours} hours.</p>
     </Way>
   );
 }
@@ -108,6 +135,9 @@ export const signInCopy = {
   nameLabel: 'Your name',
   nameError: 'Enter your name',
   submit: 'Sign in',
+  keep: 'Keep me signed in on this device',
+  keepHint: (isForMailed: boolean) =>
+    `For ${keptDays} days; it ends after ${idleDays} days without use. ${isForMailed ? 'A printed link lets you in for the day only.' : 'Not on a computer that others use.'}`,
   signOn: {
     staff:
       'You have signed on already, with an address of the staff, so your name is all that is asked.',
@@ -149,6 +179,11 @@ export const signInCopy = {
     'session-over': {
       title: 'Your session is over.',
       text: `It ends after ${sessionHours} hours, or when somebody signs everybody out. Sign in again to go on; everything that was saved is still there.`,
+    },
+    'used-elsewhere': usedElsewhere,
+    'sign-in-again': {
+      title: 'Sign in again for this.',
+      text: `You signed in more than ${sessionHours} hours ago. To erase, or to take data out, you need a fresh sign-in. What you filled in is kept for an hour; you go on from there.`,
     },
   },
 } as const;

@@ -3,13 +3,8 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { describeEvent } from '../../domain/case/events.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
-import {
-  type DeskState,
-  openStages,
-  stageNames,
-  stages,
-  statusWord,
-} from '../../domain/case/stages.ts';
+import { statusWord } from '../../domain/case/situation.ts';
+import { type DeskState, openStages, stageNames, stages } from '../../domain/case/stages.ts';
 import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
 import { shownActions } from '../../domain/events/desk-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
@@ -17,6 +12,7 @@ import { count } from '../../domain/time/time-words.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Answers, Asked } from './Answers.tsx';
+import { Telephone } from './ByHand.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
 import { pageCopy, rowCopy, viewCopy } from './copy.ts';
@@ -27,7 +23,6 @@ import type { SubmissionModel, SubmissionProps } from './models.ts';
 import { leavingOf, nextStepOf } from './next-step.ts';
 import { AnswerForm, CloseForm, NextStep } from './NextStep.tsx';
 import { Offers } from './Offers.tsx';
-import { callLink } from './reply.ts';
 import { Row } from './Row.tsx';
 import { Back, Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
@@ -199,16 +194,6 @@ function Particulars({ row }: { row: DeskRow }) {
   );
 }
 
-/** A telephone number as a link; if it has words in it, such as an extension, it is plain text. */
-const Telephone = ({ number }: { number: string }) =>
-  callLink(number) ? (
-    <a href={callLink(number)}>
-      <bdi>{number}</bdi>
-    </a>
-  ) : (
-    <bdi>{number}</bdi>
-  );
-
 /** The application or the message that this one belongs to, if there is one, in which the work goes on or began. */
 function LeadsTo({ state: { repeatOf, application, message } }: Pick<DeskRow, 'state'>) {
   const links = [
@@ -275,9 +260,7 @@ function Stage({ submission }: SubmissionProps) {
   );
 }
 
-type StageStepsProps = {
-  state: Pick<DeskState, 'stage' | 'outcome' | 'isWithdrawn' | 'repeatOf'>;
-};
+type StageStepsProps = { state: DeskState };
 
 /** Where an application stands: the promised steps, as fields of the curve, up to the one that it is in. */
 function StageSteps({ state }: StageStepsProps) {

@@ -19,6 +19,8 @@ const othersHint = 'One name on each line, with an email address after a comma i
 
 /** Who came, where it could not be saved yet. */
 export type AttendanceModel = {
+  /** Why nobody can be said to have come yet. */
+  closed?: string;
   /** Why it was not saved, and of which booking. */
   wrong?: { reference: string; fault: string };
   /** Who else came as it was read, by reference. */

@@ -7,15 +7,16 @@ import type { WrongField } from '../../domain/case/read-change.ts';
 import { unpaidOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
-import { aroundGaps, gapsIn, lawRule } from '../../domain/letters/letters.ts';
+import { aroundGaps, gapsIn, lawRule, type Letter } from '../../domain/letters/letters.ts';
+import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
 import { Button } from '../components/Button.tsx';
 import { wrongTitle } from '../forms/copy.ts';
 import { Asked } from './Answers.tsx';
-import { BackToForm, ChangeForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
 import { pageCopy, previewCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
-import { DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
-import { Message, Overtaken } from './Message.tsx';
+import { DeskField, DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
+import { Message, Refused } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { letterTo } from './reply.ts';
@@ -28,11 +29,15 @@ export type WriteModel = Pick<SubmissionModel, 'row' | 'events' | 'overtaken'> &
   letter: string;
   /** What was typed; without it, the form shows the prepared letter. */
   typed?: { subject: string; text: string } | undefined;
-  wrong?: WrongField;
-  /** The letter as it will arrive; unset while it is written. */
-  shown?: FrozenLetter;
+  wrong?: WrongField | undefined;
+  /** Why no letter can be written. */
+  closed?: string | undefined;
+  /** The letter as it will arrive, with its seal; unset while it is written. */
+  shown?: (FrozenLetter & { seal: string; isNew?: boolean }) | undefined;
   /** Whether somebody pressed **Send** with gaps in it, so that it was not sent yet. */
-  isAsked?: boolean;
+  isAsked?: boolean | undefined;
+  /** The letter of ours that was just saved or removed, or that could not be saved. */
+  own?: { title: string; done?: 'saved' | 'removed'; wrong?: OwnLetterFault } | undefined;
 };
 
 export type WriteProps = { write: WriteModel };
@@ -41,19 +46,19 @@ const { written } = deskEvents;
 
 /** The page of a letter: first the form, then the letter as it will arrive. */
 export function Write({ write }: WriteProps) {
-  const { row, shown, overtaken } = write;
+  const { row, shown, overtaken, closed, typed } = write;
   return (
     <>
-      {overtaken && (
-        <Overtaken
-          by={overtaken}
-          lead="Nothing was sent. This happened while the page stood open:"
-          isKept
-        />
-      )}
+      <Refused
+        closed={closed}
+        overtaken={overtaken}
+        lead="Nothing was sent. This happened while the page stood open:"
+      />
+      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
-        {shown ? <Shown write={write} shown={shown} /> : <Edit write={write} />}
+        {shown && <Shown write={write} shown={shown} />}
+        {!shown && !(closed && !typed) && <Edit write={write} />}
         <Asked {...write} at={deskPaths.submission(row.submission)} />
       </div>
     </>
@@ -93,10 +98,13 @@ export function Head({ row: { submission }, title, isUnprinted = false }: HeadPr
   );
 }
 
+/** Whether the staff have saved it themselves. */
+const isOwn = ({ id }: Pick<Letter, 'id'>) => id.startsWith('own-');
+
 /** The letter about an invoice that is late; without one it is not offered. */
 const paymentLetter = 'payment';
 
-function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
+function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WriteProps) {
   const { letters, name: staff, now } = useDesk();
   const isUnpaid = unpaidOf(row.state) !== undefined;
   const own = letters.filter(
@@ -107,6 +115,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
   const begun = typed ?? letterTo(row, { letter, staff });
   return (
     <div className="stack">
+      {saved?.done && <Message tone="done" title={writeCopy.own.done[saved.done](saved.title)} />}
       <DeskForm
         className="cluster low"
         action={deskPaths.write(row.submission)}
@@ -126,7 +135,7 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
       <DeskForm
         className="stack"
         action={deskPaths.write(row.submission)}
-        fields={{ seen: row.lastEvent ?? '', step: 'show' }}
+        fields={{ seen: row.lastEvent ?? '', letter: letter.id }}
       >
         <EventFieldList
           fields={written.fields}
@@ -136,10 +145,50 @@ function Edit({ write: { row, letter: id, typed, wrong } }: WriteProps) {
           wrong={wrong}
         />
         <div className="cluster">
-          <Button type="submit">{previewCopy.show}</Button>
+          <Button type="submit" name="step" value="show">
+            {previewCopy.show}
+          </Button>
           <Leave href={deskPaths.submission(row.submission)} />
         </div>
+        <details open={saved?.wrong !== undefined}>
+          <summary className="finger">{writeCopy.own.save}</summary>
+          <div className="stack">
+            {saved?.wrong?.name === 'text' && (
+              <Message tone="stopped" title={writeCopy.own.notSaved}>
+                <p>{saved.wrong.fault}.</p>
+              </Message>
+            )}
+            <DeskField
+              name="title"
+              label={writeCopy.own.name}
+              hint={writeCopy.own.hint}
+              maxLength={80}
+              defaultValue={saved?.title ?? (isOwn(letter) ? letter.title : '')}
+              error={saved?.wrong?.name === 'title' ? saved.wrong.fault : undefined}
+            />
+            <div className="cluster">
+              <Button
+                type="submit"
+                look="secondary"
+                size="small"
+                formAction={deskPaths.ownLetter(row.submission)}
+              >
+                {writeCopy.own.save}
+              </Button>
+            </div>
+          </div>
+        </details>
       </DeskForm>
+      {isOwn(letter) && (
+        <DeskForm
+          action={deskPaths.ownLetter(row.submission)}
+          fields={{ seen: row.lastEvent ?? '', step: 'remove', letter: letter.id }}
+        >
+          <Button type="submit" look="quiet" size="small">
+            {writeCopy.own.remove(letter.title)}
+          </Button>
+        </DeskForm>
+      )}
     </div>
   );
 }
@@ -164,13 +213,19 @@ function Shown({
       )}
       <p>{previewCopy.leaves(written.button)}</p>
       <div className="cluster">
-        <ChangeForm
-          row={row}
-          action={written.verb}
-          fields={isAsked ? { ...letter, gaps: 'meant' } : letter}
-          look="primary"
-          size="regular"
-        />
+        <DeskForm
+          action={deskPaths.write(row.submission)}
+          fields={{
+            seen: row.lastEvent ?? '',
+            do: written.verb,
+            step: 'send',
+            ...letter,
+            shown: shown.seal,
+            ...(isAsked && { gaps: 'meant' }),
+          }}
+        >
+          <Button type="submit">{written.button}</Button>
+        </DeskForm>
         <BackToForm
           action={deskPaths.write(row.submission)}
           fields={{ seen: row.lastEvent ?? '', ...letter }}
@@ -220,4 +275,16 @@ export const writeCopy = {
   letter: 'Letter',
   letterHint: 'Another letter replaces what is written below.',
   begin: 'Use this letter',
+  /** A letter that the staff keep to begin others with. */
+  own: {
+    save: 'Save as a letter of ours',
+    name: 'Name of the letter',
+    hint: 'Under it everybody finds the letter above. Greeting, courses, reference, link and your name are filled in for each reader. A name that is there already is replaced.',
+    notSaved: 'The letter was not saved',
+    remove: (title: string) => `Remove “${title}”`,
+    done: {
+      saved: (title: string) => `“${title}” is saved`,
+      removed: () => 'The letter is removed',
+    },
+  },
 } as const;

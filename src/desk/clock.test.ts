@@ -8,7 +8,7 @@ import { clockOf, placeOf } from './clock.ts';
 const submittedAt = '2025-06-03T09:00:00.000Z';
 const after = (hours: number) =>
   new Date(Date.parse(submittedAt) + hours * 3_600_000).toISOString();
-const open: Status = { ...initialState, submittedAt, dueAt: after(48) };
+const open: Status = { ...initialState, submittedAt, dueAt: after(48), byHand: [] };
 const closed: Status = { ...open, stage: 'done' };
 const answered = { ...open, answeredAt: after(24) };
 const waiting = { for: 'addition' as const, since: after(100), dueAt: after(148) };

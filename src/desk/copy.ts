@@ -1,3 +1,4 @@
+import { type HandLetter, handNames } from '../../domain/case/by-hand.ts';
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { isTooSmall, type Session } from '../../domain/case/sessions.ts';
 import type { DeskView } from '../../domain/case/views.ts';
@@ -79,6 +80,9 @@ export const severalCopy = {
 
 const wasPutOff = 'It was put off';
 
+const namesOfLetters = (letters: readonly HandLetter[]) =>
+  [...new Set(letters)].map((letter) => handNames[letter]).join(', ');
+
 /** What a row and a page say of an application. */
 export const rowCopy = {
   kind: { enrolment: 'Application', contact: 'Message' },
@@ -103,12 +107,14 @@ export const rowCopy = {
     call: 'Call them now',
     unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',
+    letter: (letters: readonly HandLetter[]) => `Call or write: ${namesOfLetters(letters)}`,
     names: (number: number) => `${count(number, 'new name')} to check`,
     back: (why: string) => `${wasPutOff}: ${why}`,
     putOff: (day: string) => `Put off until ${day}`,
     starts: (when: string) => `Starts ${when}`,
     began: (when: string) => `Began ${when}`,
   },
+  handNames: namesOfLetters,
   wasPutOff,
   about: (reference: string) => `(${reference})`,
   more: 'More',
@@ -125,6 +131,7 @@ export const actionCopy = {
   acceptForThem: deskEvents['accepted-for-them'].button,
   refund: deskEvents.refunded.button,
   names: 'Check the names',
+  print: 'Print the letter',
   answer: deskEvents.answered.button,
   take: deskEvents.taken.button,
   move: deskEvents.moved.button,
@@ -169,5 +176,16 @@ export const sessionCopy = {
   reclaimed: 'money asked back',
   notQuotable: 'Not to be quoted',
   register: 'Print the register',
+  offerAll: (number: number) =>
+    number === 2
+      ? 'Offer both …'
+      : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number} …`,
+  byTelephone: ' (by telephone only)',
   noName: 'No name yet',
 } as const;
+
+/** On the sign-in page and in place of the page that was asked for. */
+export const usedElsewhere = {
+  title: 'You were signed out.',
+  text: 'Somebody has used a copy of this device’s sign-in, or it came from a backup of this browser. If it was no backup, press Sign out everywhere once you are in, and tell the person who runs the server.',
+};

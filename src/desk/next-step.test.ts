@@ -55,6 +55,12 @@ it.each<[string, Partial<DeskState>, string, string | undefined]>([
     'payment',
     'Unpaid, 6 days late',
   ],
+  [
+    'what is owed after its end',
+    { ...cancelled, lines: [asked, { ...paid, pence: 10_000 }] },
+    'none',
+    '£149.00 is still to pay',
+  ],
   ['a refund', { ...cancelled, lines: [asked, lowered] }, 'refund', 'Refund £124.50'],
   ['too much', { ...connect, booking, lines: [asked, paid] }, 'surplus', '£51.00 too much'],
 ])('says of %s what comes next, and in the row when', (_, state, next, words) => {

@@ -1,10 +1,10 @@
 import { strangersOf } from '../../domain/case/admission.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
 import { deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
-import { comingOf, isBeingAnswered, type Status } from '../../domain/case/due.ts';
+import { isBeingAnswered, type Status, type Waiting } from '../../domain/case/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/case/events.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
-import { type Situation, situationOf } from '../../domain/case/situation.ts';
+import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
 import { type DeskState, invoicesOf, moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
@@ -28,6 +28,7 @@ export type NextStep =
       | 'call'
       | 'payment'
       | 'names'
+      | 'letter'
     )
   | ('offer' | 'offered' | 'booked' | 'who-came' | 'close' | 'none');
 
@@ -42,13 +43,15 @@ export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: stri
   // A letter does not answer what was added after it.
   if (isBeingAnswered(row.state) && (waiting || !row.state.answeredAt)) return 'sending';
   if (waiting?.for === 'answer' || waiting?.for === 'addition') return 'reply';
-  if (waiting?.for === 'call' || waiting?.for === 'payment' || waiting?.for === 'names') {
-    return waiting.for;
-  }
+  if (waiting && isStep(waiting.for)) return waiting.for;
   if (kind === 'contact' || stage === 'done') return 'none';
   if (waiting?.for === 'lapsed') return 'offer';
   return steps[is] === 'go on' ? (stage === 'connect' ? 'close' : 'offer') : steps[is];
 }
+
+/** What waits that is a step of its own. */
+const isStep = (waits: Waiting['for']): waits is 'call' | 'payment' | 'names' | 'letter' =>
+  ['call', 'payment', 'names', 'letter'].includes(waits);
 
 /** What follows where nothing waits; `go on` leads to an offer, or to the end once the details are settled. */
 const steps: Record<Situation['is'], NextStep | 'go on'> = {
@@ -133,12 +136,13 @@ export function checksOf(
 }
 
 /** What is booked, if its start is what comes next. */
-export function bookingAhead(status: Status, now: string): DeskState['booking'] {
-  const { booking } = status;
-  if (!booking || status.waiting || now >= booking.startsAt) return undefined;
-  const starts = rowCopy.next.starts(soonInLondon(booking.startsAt, now));
-  return comesNext(status, now) === starts ? booking : undefined;
-}
+export const bookingAhead = (status: Status, now: string): DeskState['booking'] =>
+  !status.waiting && !isAway(status, now) && aheadIn[standingOf(status, now).is]
+    ? status.booking
+    : undefined;
+
+/** The situations in which a booking is still to begin, another date for it offered or not. */
+const aheadIn: Partial<Record<Situation['is'], true>> = { booked: true, moving: true };
 
 /** "22 days to go" before what is booked, "tomorrow" or "today". */
 export function daysToGo(startsAt: string, now: string): string {
@@ -146,36 +150,88 @@ export function daysToGo(startsAt: string, now: string): string {
   return days > 1 ? `${days} days to go` : londonDay(startsAt, now);
 }
 
-/** What comes next for an offer or a booking, and when, in words; `undefined` where there is neither. */
+/** What waits for the staff, or else what comes next and when, in words; `undefined` where there is neither. */
 export function comesNext(status: Status, now: string): string | undefined {
-  const { waiting, offer, booking, putOff, stage } = status;
-  const money = moneyOf(status);
-  const { next } = rowCopy;
-  if (waiting?.for === 'acceptance') return next.accepted;
-  if (waiting?.for === 'refund') return next.refund(formatPence(money.refund?.pence ?? 0));
-  if (waiting?.for === 'surplus') return next.surplus(formatPence(money.tooMuch));
-  if (waiting?.for === 'complaint') return next.complaint;
-  if (waiting?.for === 'call') return next.call;
-  if (waiting?.for === 'session') return next.over;
-  if (waiting?.for === 'payment') return next.unpaid(timeLeft(waiting, now));
-  if (waiting?.for === 'names') return next.names(strangersOf(status).length);
-  if (waiting?.for === 'return') return next.back(putOff!.why);
-  const owed = booking ? 0 : money.owed;
-  if (stage === 'done') return owed > 0 ? next.owed(formatPence(owed)) : undefined;
-  const isAway = putOff && now < putOff.until;
-  if (offer?.accepted && !isAway) return next.accepted;
-  const isLapse = waiting?.for === 'lapsing' || waiting?.for === 'lapsed';
-  const coming = comingOf({
-    ...status,
-    booking: isLapse ? undefined : booking,
-    putOff: isAway ? putOff : undefined,
-  });
-  if (!coming) return undefined;
-  const { of, at } = coming;
-  if (of === 'return') return next.putOff(londonDay(at, now));
-  if (of === 'offer')
-    return now < at ? next.lapses(span(untilDue({ dueAt: at }, now))) : next.lapsed;
-  return now < at ? next.starts(soonInLondon(at, now)) : next.began(londonTime(at, now));
+  const { waiting } = status;
+  return waiting ? waitingWords[waiting.for]({ ...status, waiting }, now) : coming(status, now);
+}
+
+type Words<Of = Status> = (status: Of, now: string) => string | undefined;
+
+const { next } = rowCopy;
+
+/** An answer has its clock, so its row says what comes after it. */
+const waitingWords: Record<Waiting['for'], Words<Status & { waiting: Waiting }>> = {
+  answer: coming,
+  addition: coming,
+  acceptance: () => next.accepted,
+  refund: (status) => next.refund(formatPence(moneyOf(status).refund?.pence ?? 0)),
+  surplus: (status) => next.surplus(formatPence(moneyOf(status).tooMuch)),
+  complaint: () => next.complaint,
+  call: () => next.call,
+  lapsing: lapses,
+  lapsed: lapses,
+  session: () => next.over,
+  payment: ({ waiting }, now) => next.unpaid(timeLeft(waiting, now)),
+  letter: ({ byHand }) => next.letter(byHand.map(({ letter }) => letter)),
+  names: (status) => next.names(strangersOf(status).length),
+  return: ({ putOff }) => next.back(putOff!.why),
+};
+
+function coming(status: Status, now: string): string | undefined {
+  if (status.stage !== 'done' && isAway(status, now)) {
+    return next.putOff(londonDay(status.putOff!.until, now));
+  }
+  return comingWords[standingOf(status, now).is](status, now);
+}
+
+const isAway = ({ putOff }: Status, now: string) => putOff !== undefined && now < putOff.until;
+
+const nothing: Words = () => undefined;
+
+const comingWords: Record<Situation['is'], Words> = {
+  answering: nothing,
+  answered: nothing,
+  calling: nothing,
+  offered: lapses,
+  lapsed: lapses,
+  accepted: () => next.accepted,
+  // What is booked holds until another date is confirmed.
+  moving: begins,
+  booked: begins,
+  running: begins,
+  held: begins,
+  declined: nothing,
+  'taken-back': nothing,
+  attended: nothing,
+  absent: owes,
+  // What is paid back waits for the staff, and beside it another date may be offered.
+  refunding: (status, now) => (status.offer ? lapses(status, now) : undefined),
+  reclaimed: nothing,
+  owing: owes,
+  cancelled: owes,
+  enrolled: owes,
+  withdrawn: owes,
+  repeat: owes,
+  closed: owes,
+};
+
+/** What is booked is paid for by its own invoice, which waits by itself. */
+function owes(status: Status): string | undefined {
+  const { owed } = moneyOf(status);
+  return owed > 0 && !status.booking ? next.owed(formatPence(owed)) : undefined;
+}
+
+function lapses({ offer }: Status, now: string): string {
+  const { lapsesAt: dueAt } = offer!;
+  return now < dueAt ? next.lapses(span(untilDue({ dueAt }, now))) : next.lapsed;
+}
+
+function begins({ booking }: Status, now: string): string {
+  const { startsAt } = booking!;
+  return now < startsAt
+    ? next.starts(soonInLondon(startsAt, now))
+    : next.began(londonTime(startsAt, now));
 }
 
 /**

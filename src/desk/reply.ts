@@ -1,8 +1,8 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { coursesOf, whoSent } from '../../domain/case/kinds.ts';
-import { moneyOf, unpaidOf } from '../../domain/case/stages.ts';
+import { whoSent } from '../../domain/case/kinds.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { fillLetter, type Letter, oneLine } from '../../domain/letters/letters.ts';
+import { addresseeOf } from '../../domain/letters/own-letter.ts';
 import { mailto } from '../components/mailto.ts';
 import { actionCopy, rowCopy } from './copy.ts';
 import type { DeskContextValue } from './DeskContext.tsx';
@@ -51,20 +51,6 @@ export const callLink = (number: string): string | undefined =>
 /** The beginning of a letter to the sender, which the staff complete. */
 export const letterTo = (row: DeskRow, { letter, staff }: { letter: Letter; staff: string }) =>
   fillLetter(letter, addresseeOf(row, staff));
-
-/** What a letter says of its sender and its reader, each in a single line. */
-function addresseeOf({ submission, state, link }: DeskRow, staff: string) {
-  const unpaid = unpaidOf(state);
-  return {
-    unpaid: unpaid && { ...unpaid, number: oneLine(unpaid.number), owed: moneyOf(state).owed },
-    reference: submission.reference,
-    name: oneLine(whoSent(submission).name),
-    courses: coursesOf(submission).map(oneLine),
-    subject: submission.kind === 'contact' ? oneLine(submission.content.subject) : undefined,
-    staff: oneLine(staff),
-    link,
-  };
-}
 
 /** Who answers, and with which letters. */
 type ReplyTerms = Pick<DeskContextValue, 'name' | 'letters'>;

@@ -13,8 +13,8 @@ export type FailureKind = 'configuration' | 'default' | 'server';
 
 /** `cause` is for the console, in the words of the error catalogue. */
 export type Outcome =
-  /** `follow` is the address of the applicant’s own page, on this site. */
-  | { isConfirmed: true; reference?: string; follow?: string }
+  /** `follow` is the address of the applicant’s own page, on this site; by `dueAt` it is answered. */
+  | { isConfirmed: true; reference?: string; follow?: string; dueAt?: string }
   | { isConfirmed: false; kind: FailureKind; cause: string; fields?: Record<string, string> };
 
 /**
@@ -33,11 +33,12 @@ export function classifyAnswer(answer: Answer): Outcome {
     };
   }
   if (typeof body?.success !== 'boolean') return failed('default', 'Invalid response format');
-  const { error, reference, follow } = body;
+  const { error, reference, follow, dueAt } = body;
   if (!body.success) return failed('server', typeof error === 'string' && error ? error : unknown);
   return {
     isConfirmed: true,
     ...(typeof reference === 'string' && { reference }),
+    ...(typeof dueAt === 'string' && { dueAt }),
     ...(typeof follow === 'string' && follow.startsWith('/application/') && { follow }),
   };
 }

@@ -1,4 +1,4 @@
-import { botSignalFields, type BotSignals } from '../../domain/forms/form-values.ts';
+import { signalFields, type Signals } from '../../domain/forms/form-values.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { type Answer, classifyAnswer, type Outcome } from './classify-answer.ts';
 
@@ -8,7 +8,7 @@ export type Sending = {
   endpoint: string;
   /** A UUID for this form and its retries. */
   idempotencyKey: string;
-  signals: BotSignals;
+  signals: Signals;
 };
 
 /**
@@ -35,7 +35,7 @@ export async function sendData(data: object, sending: Sending): Promise<Outcome>
       headers: isOwn ? { 'Idempotency-Key': idempotencyKey } : {},
       body: new URLSearchParams({
         data: JSON.stringify(data),
-        ...(isOwn && botSignalFields(signals)),
+        ...(isOwn && signalFields(signals)),
       }),
       signal: waiting.signal,
     });

@@ -8,6 +8,7 @@ import type { FailureKind, Outcome } from './classify-answer.ts';
 import { submissionFailed } from './copy.ts';
 import { isOwnIntake, type Sending } from './send-data.ts';
 import { sendingLine } from './sending-line.ts';
+import { sourceOfVisit } from './source-of-visit.ts';
 import { useDraft } from './use-draft.ts';
 
 /** The state of sending; the words for it are in each form's copy. */
@@ -32,7 +33,10 @@ export type SubmissionOptions<Data> = {
   /** What the form holds once it was sent. */
   emptied: Data;
   /** Called once the form was sent. With it, the page says so, and not the end of the form. */
-  onConfirmed?: (data: Data, confirmed: { reference?: string; follow?: string }) => void;
+  onConfirmed?: (
+    data: Data,
+    confirmed: { reference?: string; follow?: string; dueAt?: string },
+  ) => void;
 };
 
 /** What the form library hands to `onError`, as far as it is used. */
@@ -146,7 +150,11 @@ export function useSubmission<Data extends FormValues>(options: SubmissionOption
       const wasOffline = !navigator.onLine;
       const outcome = await deliver(value, {
         idempotencyKey: draft.keyOf(value),
-        signals: { trap: trapIn(formElement.current), elapsed: draft.elapsed() },
+        signals: {
+          trap: trapIn(formElement.current),
+          elapsed: draft.elapsed(),
+          source: sourceOfVisit(),
+        },
       });
       isBusy.current = false;
       if (outcome.isConfirmed) {

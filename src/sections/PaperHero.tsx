@@ -6,7 +6,7 @@ export type PaperHeroProps = {
   heading: string;
   lead: string;
   /** What follows the lead in bold: the one line that a reader in a hurry takes away. */
-  promise?: string;
+  promise?: string | undefined;
   /** How many of the twelve columns the heading may fill; the lead begins at the next one. */
   columns?: 7 | 8;
   /** Stands low, so that the first field of the form below it is on the first screen. */

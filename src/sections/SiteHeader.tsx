@@ -2,7 +2,7 @@ import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { Logo } from '../art/Logo.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
-import { inWords, inWordsCapital } from '../content/number-words.ts';
+import { inWordsCapital, numberInWords } from '../content/number-words.ts';
 import { allSitePages } from '../site-pages.ts';
 import styles from './SiteHeader.module.css';
 
@@ -154,6 +154,6 @@ function linksIn(group?: 'Courses' | 'Resources'): MenuGroupProps['links'] {
 /** "Six sessions of one to three hours". */
 function seriesNote(courses: MenuProps['courses']): string {
   const hours = courses.map((course) => course.hours);
-  const length = `${inWords(Math.min(...hours))} to ${inWords(Math.max(...hours))}`;
+  const length = `${numberInWords(Math.min(...hours))} to ${numberInWords(Math.max(...hours))}`;
   return `${inWordsCapital(hours.length)} sessions of ${length} hours`;
 }

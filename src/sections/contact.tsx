@@ -15,17 +15,25 @@ import styles from './contact.module.css';
 export type ContactProps = ContactPage & {
   /** Whether a message goes to the provider, or is only logged in the browser. */
   isDelivered: boolean;
+  /** What stands beside the promise of an answer while nobody is here. */
+  closed?: string | undefined;
   /** The form, named by the heading "contact-title". */
   children: ReactNode;
 };
 
 /** The contact page. */
-export function Contact({ isDelivered, children, ...contact }: ContactProps) {
+export function Contact({ isDelivered, closed, children, ...contact }: ContactProps) {
   const { getInTouch, form, whyChoose, callToAction } = contact;
   const { email, location, responseTime } = getInTouch;
   return (
     <>
-      <PaperHero heading={contact.heading} lead={contact.lead} columns={7} isAboveForm />
+      <PaperHero
+        heading={contact.heading}
+        lead={contact.lead}
+        promise={closed}
+        columns={7}
+        isAboveForm
+      />
       <div className={`wrap split ${styles.message}`}>
         <div>
           <div className={`stack ${styles.head}`}>

@@ -29,22 +29,25 @@ export type EnrolmentProps = EnrolmentPage & {
   courses: readonly Course[];
   /** What the form's first answers cost. */
   sum: string;
+  /** What stands beside the promise of an answer while nobody is here. */
+  closed?: string | undefined;
   /** The form, named by the heading "application-title". */
   children: ReactNode;
 };
 
 /** The page of the application, and what stands in the form’s place once it is sent. */
-export function Enrolment({ formName, course, courses, sum, children, ...page }: EnrolmentProps) {
+export function Enrolment(props: EnrolmentProps) {
+  const { formName, course, courses, sum, closed, children, ...page } = props;
   const { heading, lead, highlights, aside, received, next } = page;
   return (
     <>
       <div>
         {/* Where the form says that it was sent. */}
         <div id="sent" className="wrap" />
-        <PaperHero heading={heading} lead={lead} columns={7} isAboveForm>
+        <PaperHero heading={heading} lead={lead} promise={closed} columns={7} isAboveForm>
           <p className={`as-small ${styles.highlights}`}>{highlights.join(' · ')}</p>
         </PaperHero>
-        <Received received={received} next={next} formName={formName} isWaiting />
+        <Received received={received} next={next} formName={formName} closed={closed} isWaiting />
       </div>
       {/* Folded once the form was sent (forms/enrolment/confirmation.ts). */}
       <details open>

@@ -17,6 +17,8 @@ export type ReceivedProps = Pick<EnrolmentPage, 'received' | 'next'> & {
   courses?: readonly (readonly [choice: string, hint: string])[];
   /** By when an answer comes. */
   replyBy?: string;
+  /** What stands beside the promise of an answer while nobody is here. */
+  closed?: string | undefined;
   /** The applicant's own page. */
   follow?: string | undefined;
   /** Not shown before the form below it is sent (forms/enrolment/confirmation.ts). */
@@ -40,6 +42,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
         </Heading>
         {/* Above the form a notice says it already. */}
         {!isWaiting && <p>{lead}</p>}
+        {card.closed && <p className="as-strong">{card.closed}</p>}
       </TicketTop>
       <ConfirmationCard {...card} />
       {!isWaiting && (
@@ -55,7 +58,7 @@ export function Received({ isWaiting, ...card }: ReceivedProps) {
  * The card that an applicant keeps: the reference with its cover, the courses, the whole curve in its colours, and
  * below the perforation what happens next.
  */
-function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting'>) {
+function ConfirmationCard(props: Omit<ReceivedProps, 'isWaiting' | 'closed'>) {
   const { received, next, formName, reference = '', courses = [], replyBy = '', follow } = props;
   return (
     <Ticket

@@ -49,8 +49,8 @@ const specified: Record<string, { figures?: string[]; links?: Record<string, str
   [paths.privacy]: { figures: [facts.legalEffective, `${facts.retentionYears} years`] },
   [paths.terms]: {
     figures: [
-      ...[facts.legalEffective, `${refunds[0].minDaysBefore} or more days`],
-      `${refunds[1].minDaysBefore} to ${refunds[0].minDaysBefore - 1} days`,
+      ...[facts.legalEffective, `${refunds[0]!.minDaysBefore} or more days`],
+      `${refunds[1]!.minDaysBefore} to ${refunds[0]!.minDaysBefore - 1} days`,
     ],
   },
   [paths.promptCraft!]: {

@@ -92,7 +92,7 @@ function expectPriceAndNoButton(words: string) {
 function expectWhereToWrite(words: string, onSheets: string[]) {
   const holding = (text: string) =>
     onSheets.findLastIndex((sheet) => withoutSpaces(sheet).includes(withoutSpaces(text)));
-  const [first, ...others] = brand.grantEmails;
+  const [first = '', ...others] = brand.grantEmails;
   expect(holding(first)).toBe(holding('How to apply'));
   for (const address of others) expect(holding(address), address).not.toBe(-1);
   expect(words).toContain(` (${brand.grantEmails[1]})`);

@@ -68,11 +68,10 @@ function tracesIn(text: string): string[] {
 
 const folder = path.join(root, '.cache/second-brand');
 
-/** Does what a rebrander does, in a copy: another `brand.ts`, and no camp and no Prompt Craft. */
+/** Does what a rebrander does, in a copy: another `brand.json`, and no camp and no Prompt Craft. */
 function buildSecondBrand() {
   copyOfSources('second-brand');
-  const written = `export const brand = ${JSON.stringify(second)} as const;\n`;
-  writeFileSync(path.join(folder, 'domain/provider/brand.ts'), written);
+  writeFileSync(path.join(folder, 'content/brand.json'), JSON.stringify(second));
   const table = path.join(folder, 'domain/provider/pages.ts');
   const pages = readFileSync(table, 'utf8');
   writeFileSync(
@@ -162,10 +161,10 @@ test(title, { tag: '@release' }, async ({ page }) => {
   await demo.ended;
 });
 
-test('no source but domain/provider/brand.ts spells out a name, an address or a colour of the brand', () => {
+test('no source but content/brand.json spells out a name, an address or a colour of the brand', () => {
   const files = globSync(
     '{content,domain,src,server,spreadsheet,tasks,bench,tests}/**/*.{ts,tsx,mjs,astro,css,md,yaml,gs}',
-    { cwd: root, exclude: ['**/node_modules/**', 'domain/provider/brand.ts', '**/*.test.ts'] },
+    { cwd: root, exclude: ['**/node_modules/**', '**/*.test.ts'] },
   );
   expect(files.length).toBeGreaterThan(300);
   const found = files.filter((file) => tracesIn(readFileSync(path.join(root, file), 'utf8'))[0]);

@@ -103,7 +103,7 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await signIn(staff, await newLink(life, life.now()), 'Robin');
     await rowOf(staff, who).getByRole('link', { name: actionCopy.write }).click();
     const text = staff.getByLabel(written.fields.text.label);
-    await staff.getByLabel(writeCopy.letter).selectOption('question');
+    await staff.getByLabel(writeCopy.letter, { exact: true }).selectOption('question');
     await press(staff, writeCopy.begin);
     await expect(text).toHaveValue(/^Hello Nour,[^]*I have a question:/u);
     await staff.getByLabel(written.fields.subject.label).fill('About Friday');

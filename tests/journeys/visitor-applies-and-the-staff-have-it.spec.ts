@@ -1,4 +1,5 @@
 import { businessFields, fields } from '../../domain/forms/enrolment/fields.ts';
+import { sourceName } from '../../domain/forms/source.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
 import { camp } from '../../domain/provider/pages.ts';
@@ -94,4 +95,23 @@ test(asked, async ({ page, site }) => {
   const row = (await form.stored(site)).find((each) => each.reference === reference);
   const links = { linkedIn: 'https://linkedin.com/in/zoe', website: 'https://sample.example:8080' };
   expect(row).toMatchObject({ businessName, ...links });
+});
+
+test('where a visitor came from is sent with the form, without a cookie or a note in the tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${paths.home}?utm_source=Chamber%20of%20Trade`);
+  await page.getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page).toHaveURL(paths.contact);
+  await form.open(page);
+  await form.answer(page, form.required);
+  const sending = page.waitForRequest((request) => request.method() === 'POST');
+  await form.submitButton(page).click();
+  const sent = new URLSearchParams((await sending).postData() ?? '');
+  expect(sent.get(sourceName)).toBe('chamber-of-trade');
+  await referenceIn(form.sent(page));
+  const kept = await page.evaluate(() => Object.keys(sessionStorage));
+  expect(kept.filter((name) => /via|source/u.test(name))).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
 });

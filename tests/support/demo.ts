@@ -80,7 +80,8 @@ export async function pagesOf(
   const acts = new Map<string, string>();
   const applicants = new Map<string, string>();
   const read = async (address: string) => (await request.get(address)).text();
-  const others = [deskPaths.sessions, deskPaths.money, deskPaths.figures, deskPaths.outbox];
+  const { sessions, money, figures, outbox, closed, devices } = deskPaths;
+  const others = [sessions, money, figures, outbox, closed, devices];
   for (const path of [...Object.values(viewPath), ...others]) {
     lists.set(`desk${path}`, desk + path);
     for (const { href } of linksOf(await read(desk + path))) {

@@ -1,6 +1,6 @@
 import { followingOf, peopleIn } from '../../../domain/case/events.ts';
 import { afterwardsFor } from '../../../domain/letters/letter-for.ts';
-import { daysBeforeAt } from '../../../domain/money/refunds.ts';
+import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { describeChannel } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 
@@ -17,9 +17,6 @@ export const afterwardsChannel = describeChannel({
       : [],
   deliver: (job) => sendLetter(job, 'afterwards', write),
 });
-
-/** At nine in London, on the day after who came was said. */
-export const afterwardsAt = (saidAt: string) => daysBeforeAt(saidAt, { days: -1, hour: 9 });
 
 function write(writing: Writing) {
   const letter = afterwardsFor({ ...writing.tools, ...writing });

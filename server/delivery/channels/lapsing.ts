@@ -1,6 +1,6 @@
 import { lapsingFor, openOffer } from '../../../domain/letters/letter-for.ts';
-import { daysBeforeAt } from '../../../domain/money/refunds.ts';
-import { describeChannel, historyUntil, hoursAfter, isOtherOffer } from '../channel.ts';
+import { isLapseSaid, lapsingAt } from '../../../domain/letters/letter-times.ts';
+import { describeChannel, historyUntil, isOtherOffer } from '../channel.ts';
 import {
   byLetter,
   checkTime,
@@ -20,17 +20,12 @@ export const lapsingChannel = describeChannel({
   madeBy: (moment) => {
     const { event, after } = moment;
     if (!after.open || !isOtherOffer(moment)) return [];
-    const dueAt = lapsingAt(after.open.lapsesAt);
-    // Unless the offer itself would have come just before.
-    return dueAt >= hoursAfter(event.at, 12) ? [{ dueAt }] : [];
+    const { lapsesAt } = after.open;
+    return isLapseSaid({ lapsesAt, madeAt: event.at }) ? [{ dueAt: lapsingAt(lapsesAt) }] : [];
   },
   isNeedless: (moment) => moment.before.open !== undefined && isOtherOffer(moment),
   deliver: (job) => sendLetter(job, 'offer-lapsing', write),
 });
-
-/** At nine in London, two days before its last day. */
-const lapsingAt = (lapsesAt: string) =>
-  daysBeforeAt(new Date(Date.parse(lapsesAt) - 1).toISOString(), { days: 2, hour: 9 });
 
 function write(writing: Writing) {
   const { event, events, now } = writing;

@@ -26,7 +26,7 @@ function write(writing: Writing) {
     ...letterMail({ ...letter, to, text: withLinksOfNow(letter.text, writing) }, tools.siteUrl),
     isByHand: event.by !== '',
     calendar: followingOf(event.action).hasCalendarFile
-      ? bookingFile(submission.reference, then, new Date(now))
+      ? bookingFile(submission, then, new Date(now))
       : undefined,
   };
 }

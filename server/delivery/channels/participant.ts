@@ -3,11 +3,11 @@ import { followingOf, peopleIn, stateAfter } from '../../../domain/case/events.t
 import { personOf } from '../../../domain/case/kinds.ts';
 import type { Attendee } from '../../../domain/case/stages.ts';
 import { certificateFor, isSameAddress, joiningFor } from '../../../domain/letters/letter-for.ts';
+import { afterwardsAt } from '../../../domain/letters/letter-times.ts';
 import { bookingFile } from '../../calendar.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
 import { byLetter, letterMail, needless, sendLetter, type Writing } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';
-import { afterwardsAt } from './afterwards.ts';
 
 /**
  * What those who come get in a mail of their own, if they gave an address: the joining instructions, also where they are
@@ -73,6 +73,6 @@ function joining(writing: Writing) {
   const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };
   const letter = joiningFor(recipient, instructed, terms);
   if (!letter) throw needless();
-  const calendar = bookingFile(submission.reference, then, new Date(now));
+  const calendar = bookingFile(submission, then, new Date(now));
   return { ...letterMail(letter, tools.siteUrl), calendar };
 }

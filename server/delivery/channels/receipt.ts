@@ -1,4 +1,6 @@
 import { brand } from '../../../domain/provider/brand.ts';
+import { closedWords, type Closing } from '../../../domain/time/closing.ts';
+import { replyHours } from '../../../domain/time/reply-due.ts';
 import { describeChannel } from '../channel.ts';
 import { linkFor, type MailJob, rendered, sendToSender, toSender } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';
@@ -11,13 +13,19 @@ export const receiptChannel = describeChannel({
   name: 'receipt',
   label: 'Receipt to the sender',
   atStart: 'the applicant gets a receipt by mail',
-  deliver: async (job) => sendToSender(job, write(job, await linkFor(job))),
+  deliver: async (job) =>
+    sendToSender(job, write(job, await linkFor(job), await job.tools.closing?.())),
 });
 
-function write({ submission, tools }: MailJob, page: string): Mail {
+function write(
+  { submission, tools, now }: MailJob,
+  page: string,
+  closing: Closing | undefined,
+): Mail {
   const { kind, reference, content } = submission;
   const link = kind === 'enrolment' ? page : undefined;
-  const letter = receiptLetter(submission, { ...tools, link });
+  const closed = closing && closedWords(closing, replyHours[kind], now.toISOString());
+  const letter = receiptLetter(submission, { ...tools, link, closed });
   const subject = mailCopy.receipt.subject(kind, reference);
   return {
     id: receiptOf(reference),

@@ -2,14 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
-import { daysBeforeAt } from '../../../domain/money/refunds.ts';
-import {
-  DeliveryError,
-  describeChannel,
-  historyUntil,
-  hoursAfter,
-  type Moment,
-} from '../channel.ts';
+import { isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
+import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
 import {
   byLetter,
   checkTime,
@@ -48,7 +42,7 @@ export const dayReminderChannel = describeChannel({
   madeBy: (moment) => madeBy(moment, 'day'),
   isNeedless: (moment) => {
     const { event, before } = moment;
-    // The instructions of the last day say what it would have said, if it was held for want of them.
+    // On the last day the joining instructions take its place: it may have waited for them, and would repeat them.
     const isInstead =
       event.action === 'instructed' &&
       before.booked !== undefined &&
@@ -67,20 +61,13 @@ export const dayReminderChannel = describeChannel({
     }),
 });
 
-/** Days before the start, and hours within which none follows on the confirmation, which says the same. */
-const reminders = { week: { days: 7, restHours: 48 }, day: { days: 1, restHours: 12 } };
-
-/** At nine in London, so long before `startsAt`. */
-const reminderAt = (startsAt: string, which: keyof typeof reminders) =>
-  daysBeforeAt(startsAt, { days: reminders[which].days, hour: 9 });
-
-function madeBy(moment: Moment, which: keyof typeof reminders) {
+function madeBy(moment: Moment, which: 'week' | 'day') {
   const { event, after } = moment;
   if (!after.booked || !isMoved(moment)) return [];
   const confirmedAt = after.events.findLast(({ action }) => action === 'confirmed')?.at ?? event.at;
-  const dueAt = reminderAt(after.booked.startsAt, which);
-  const isRested = dueAt >= hoursAfter(confirmedAt, reminders[which].restHours);
-  return dueAt > event.at && isRested ? [{ dueAt }] : [];
+  const { startsAt } = after.booked;
+  const dueAt = reminderAt(startsAt, which);
+  return dueAt > event.at && isReminded({ startsAt, confirmedAt }, which) ? [{ dueAt }] : [];
 }
 
 /** Another booking takes the place of the one before, or the session is over: what was held as too late is done with. */

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
+import { isOnline } from '../../../domain/case/offers.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
-import { isOnline, isSamePlace, type Session, shareCourse } from '../../../domain/case/sessions.ts';
+import {
+  canBeShared,
+  isSamePlace,
+  type Session,
+  shareCourse,
+} from '../../../domain/case/sessions.ts';
 import { bringOf } from '../../../domain/case/usual-offer.ts';
 import { undoInstructions } from '../sessions.ts';
 import type { SessionAct } from './session-act.ts';
@@ -38,8 +44,11 @@ async function usualInstructions(app: FastifyInstance, session: Session): Promis
   const last =
     own ??
     before.find(
-      ({ offer, state }) =>
-        state.booking?.joining && shareCourse(offer, session) && isSamePlace(offer, session),
+      ({ submission, offer, state }) =>
+        state.booking?.joining &&
+        shareCourse(offer, session) &&
+        isSamePlace(offer, session) &&
+        canBeShared({ submission, offer }),
     );
   const { where, tutor, bring } = last?.state.booking?.joining ?? {
     where: isOnline(session) ? '' : session.place,

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
-import type { Action, FrozenLetter } from '../../../domain/case/events.ts';
+import type { FrozenLetter } from '../../../domain/case/events.ts';
 import { readChange, type Typed } from '../../../domain/case/read-change.ts';
 import type { Booked, Session } from '../../../domain/case/sessions.ts';
 import { termsOf } from '../../../domain/case/usual-offer.ts';
+import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { type ByAddress, findSession, leadToSession, sendSession } from '../sessions.ts';
@@ -13,7 +14,7 @@ import { type ActPage, type Reading, sealOf, stepIn, takeStep, typedIn } from '.
 
 /** An act for all bookings of a session at once: each booking gets the event, and its customer the letter. */
 export type SessionAct = {
-  action: Action;
+  action: PageAction;
   /** Its address, below that of the session. */
   path: string;
   /** What its form begins with. */
@@ -30,9 +31,9 @@ export type SessionAct = {
 };
 
 /** What one of the bookings gets. */
-export type BookingPlan = Adding & { booked: Booked; letter: FrozenLetter | undefined };
+type BookingPlan = Adding & { booked: Booked; letter: FrozenLetter | undefined };
 
-export type SessionPreview = {
+type SessionPreview = {
   /** The letter that most get; unset where nobody gets one. */
   letter: FrozenLetter | undefined;
   /** The references of the bookings that get none, though there is mail. */
@@ -44,6 +45,8 @@ export function sessionActRoute(app: FastifyInstance, act: SessionAct): void {
   app.get<ByAddress>(address, async (request, reply) => {
     const session = await findSession(request, reply);
     if (!session) return reply;
+    const closed = whyClosedFor(app, act.action, session);
+    if (closed) return act.draw(reply, { session, typed: {}, closed }, 409);
     return act.draw(reply, { session, typed: await act.begin(app, session) });
   });
 
@@ -72,6 +75,19 @@ export function sessionActRoute(app: FastifyInstance, act: SessionAct): void {
 
 type Planned = { act: SessionAct; session: Session; typed: Typed };
 
+/** Why an act is closed for every booking of a session, by its first; `undefined` where it is open for one. */
+export function whyClosedFor(
+  { clock }: FastifyInstance,
+  action: PageAction,
+  { bookings }: Session,
+): string | undefined {
+  const now = clock().toISOString();
+  const reasons = bookings.map(({ submission, state }) =>
+    whyClosed(action, { state, isQuarantined: submission.suspicion !== undefined, now }),
+  );
+  return reasons.includes(undefined) ? undefined : reasons[0];
+}
+
 /** The event and the letter of each booking; nothing is planned if the form is wrong for one of them. */
 async function planOf(
   { server, person }: FastifyRequest,
@@ -79,17 +95,25 @@ async function planOf(
 ): Promise<Reading<BookingPlan[], SessionPreview>> {
   const { store, clock, content, canWrite } = server;
   const now = clock().toISOString();
+  const closing = await server.closing();
   const { verb } = deskEvents[act.action];
   const form = new URLSearchParams({ ...(typed as Record<string, string>), do: verb });
   const plan: BookingPlan[] = [];
   for (const booked of session.bookings) {
     const { submission, lastEvent: seen } = booked;
     const events = await store.desk.history(submission.reference);
-    const read = readChange(form, { submission, events, now, ...termsOf(content) }, 'staff');
+    const read = readChange(
+      form,
+      { submission, events, now, closing, ...termsOf(content) },
+      'staff',
+    );
     if (read.outcome === 'fault') return { outcome: 'fault', wrong: read };
     if (read.outcome !== 'change') continue;
     const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
     plan.push({ booked, submission, events, change: { ...read.change, ...letter }, letter, seen });
+  }
+  if (plan.length === 0) {
+    return { outcome: 'closed', closed: whyClosedFor(server, act.action, session) };
   }
   const without = plan
     .filter(({ letter }) => canWrite && !letter)
@@ -100,7 +124,7 @@ async function planOf(
     preview: { letter: usualLetter(plan), without },
     // A booking to which anything has happened since is looked at again.
     seal: sealOf(plan),
-    isDone: plan.length > 0 && act.isDone(plan),
+    isDone: act.isDone(plan),
   };
 }
 

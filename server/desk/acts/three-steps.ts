@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyReply } from 'fastify';
 
-import { type Action, type Change, fieldsOf } from '../../../domain/case/events.ts';
+import {
+  type Action,
+  type Change,
+  type EventModel,
+  fieldsOf,
+} from '../../../domain/case/events.ts';
 import type { Typed, WrongField } from '../../../domain/case/read-change.ts';
 
 /**
@@ -32,19 +37,20 @@ export function typedIn(form: URLSearchParams, action: Action): Typed {
 export type Reading<Plan, Preview> =
   | { outcome: 'plan'; plan: Plan; preview: Preview; seal: string; isDone?: boolean }
   | { outcome: 'fault'; wrong: WrongField }
-  | { outcome: 'closed'; why: string };
+  | ({ outcome: 'closed' } & Refusal);
+
+/** Why nothing was done: why the act is closed, and what others did since its author looked. */
+type Refusal = { closed?: string | undefined; overtaken?: EventModel[] | undefined };
 
 /** The page of an act: its form, or the preview of what it would do. */
-export type ActPage<Preview> = {
+export type ActPage<Preview> = Refusal & {
   typed: Typed;
   wrong?: WrongField;
-  /** Why it is not open at the moment. */
-  closed?: string;
   preview?: Preview & Sealed;
 };
 
 /** Posted as `shown`: what would be done now has to have the same seal, or it is shown anew. */
-export type Sealed = {
+type Sealed = {
   seal: string;
   /** Set where something about it has changed since it was shown. */
   isNew?: boolean;
@@ -55,10 +61,10 @@ type Steps<Plan, Preview> = {
   /** The seal of the preview that was sent. */
   seal: string | null;
   typed: Typed;
-  read: () => Promise<Reading<Plan, Preview>>;
+  read: () => Reading<Plan, Preview> | Promise<Reading<Plan, Preview>>;
   draw: (page: ActPage<Preview>, status: number) => Promise<FastifyReply>;
   /** Does what was shown. */
-  carryOut: (plan: Plan) => Promise<FastifyReply>;
+  carryOut: (plan: Plan, preview: Preview & Sealed) => Promise<FastifyReply>;
   /** Leads to where one is once it is done. */
   leave: () => FastifyReply | Promise<FastifyReply>;
 };
@@ -76,10 +82,13 @@ export async function takeStep<Plan, Preview>({
   if (step === 'fill') return draw({ typed }, 200);
   const reading = await read();
   if (reading.outcome === 'fault') return draw({ typed, wrong: reading.wrong }, 422);
-  if (reading.outcome === 'closed') return draw({ typed, closed: reading.why }, 409);
+  if (reading.outcome === 'closed') {
+    const { closed, overtaken } = reading;
+    return draw({ typed, closed, overtaken }, 409);
+  }
   const preview = { ...reading.preview, seal: reading.seal };
   if (step === 'show') return draw({ typed, preview }, 200);
-  if (seal === reading.seal) return carryOut(reading.plan);
+  if (seal === reading.seal) return carryOut(reading.plan, preview);
   return reading.isDone ? leave() : draw({ typed, preview: { ...preview, isNew: true } }, 409);
 }
 

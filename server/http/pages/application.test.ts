@@ -130,7 +130,7 @@ test('a link opens the application with where it stands and what was told, and a
   for (const { body } of [answer, copy]) expect(body).not.toMatch(/Zoe|difficult/u);
 });
 
-test('what the page promises stays, whatever is promised later', async () => {
+test('promises: what the page says stays, whatever is promised later', async () => {
   const { page, get, post, did } = await serverWithOne();
   const waiting = async () => {
     const { application } = (await get(page)).json<{ application: FollowedApplication }>();
@@ -251,7 +251,7 @@ describe('a link is nobody else’s:', () => {
   });
 });
 
-describe('what an applicant does', () => {
+describe('an act of an applicant', () => {
   const answered: NewEvent = { action: 'answered', at, by };
   const text = 'We are four now.\r\nAll on Friday. 🦽';
 
@@ -262,7 +262,7 @@ describe('what an applicant does', () => {
       expect(answer.statusCode).toBe(200);
       // A browser names the site that its form comes from, and shows the address to no other site.
       expect(answer.headers).toMatchObject({ ...kept, 'referrer-policy': 'strict-origin' });
-      const shown = { action, seen: '0', isOpen: true };
+      const shown = { action, seen: '', isOpen: true };
       expect(answer.json()).toMatchObject({ page: 'act', act: shown });
     }
     expect(await history()).toEqual([]);
@@ -356,7 +356,7 @@ describe('what an applicant does', () => {
     });
     const first = await post('add', { seen: '0', text });
     expect(first.statusCode).toBe(503);
-    expect(first.json()).toMatchObject({ act: { isUnkept: true, seen: '0', typed: {} } });
+    expect(first.json()).toMatchObject({ act: { isUnkept: true, seen: '', typed: {} } });
     expect(logLines.join()).not.toContain('four');
     expect((await post('add', { seen: '0', text })).statusCode).toBe(303);
     expect(await history()).toHaveLength(1);
@@ -374,7 +374,7 @@ describe('what an applicant does', () => {
   });
 });
 
-describe('who has lost the link', () => {
+describe('a lost link: whoever asks for it', () => {
   const email = sampleApplication.email;
 
   test('is mailed it by the reference and the address, however written, and three times a day', async () => {
@@ -512,7 +512,7 @@ describe('who has lost the link', () => {
   });
 });
 
-describe('what an applicant does with an offer', () => {
+describe('an applicant’s offer', () => {
   const offered: NewEvent = {
     ...{ action: 'offered', at, by, courses: 'Prompt Engineering', place: 'Online' },
     ...{ date: '2025-02-10', time: '10:00', minutes: '120', people: '3', price: '74700' },
@@ -527,7 +527,25 @@ describe('what an applicant does with an offer', () => {
   ];
   const attended: NewEvent = { action: 'attended', came: 'Ada\nBo', numbers: 'N-1\nN-2', at, by };
 
-  test('is to accept it by the terms as they stand, and to cancel for what was shown, once, with a letter and no reminder after it', async () => {
+  test.each(['', '0', '999999', 'made up'])(
+    'is not accepted by a page that had seen %j, but asked about once more, with what was typed',
+    async (seen) => {
+      const { post, did, history } = await serverWithOne({ settings: mail });
+      await did(offered);
+      const answer = await post('accept', { ...accepted, seen });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({
+        act: {
+          meanwhile: [{ said: 'We made you an offer.' }],
+          isOpen: true,
+          typed: { name: accepted.name },
+        },
+      });
+      expect(await history()).toHaveLength(1);
+    },
+  );
+
+  test('is accepted by the terms as they stand, and cancelled for the refund that was shown, once, with a letter and no reminder after it', async () => {
     const channels = ['letter', 'reminder-day'].map(channelOf);
     const listed = { title: offered.courses, minutes: 120, price: 24_900, included: [] };
     const onOffer = { [listed.title]: [listed] };
@@ -589,7 +607,7 @@ describe('what an applicant does with an offer', () => {
     ]);
   });
 
-  test('shows a pasted list of names as it was read, before it is saved', async () => {
+  test('has who comes, of which a pasted list is shown as it was read before it is saved', async () => {
     const { page, get, post, did, history } = await serverWithOne();
     await did(...booked);
     const pasted = { names: 'Name;Email\nOne, First;first@f.example\nTBC', seen: '3' };
@@ -726,7 +744,7 @@ describe('what an applicant does with an offer', () => {
   });
 });
 
-describe('the answer to a form leads there', () => {
+describe('the link after a form: its answer leads there', () => {
   const byScript = dataPost(paths.enrolmentsApi, sampleApplication);
   const native = formPost(paths.enrol, fieldsOf(sampleApplication));
 
@@ -734,8 +752,8 @@ describe('the answer to a form leads there', () => {
     const { app, stored, store } = makeServer({ links });
     const first = await app.inject(byScript);
     const { reference } = (await stored())[0]!;
-    expect(first.json()).toEqual({ success: true, reference, follow: pathOf(reference) });
-    expect((await app.inject(byScript)).json()).toEqual({ success: true, reference });
+    expect(first.json()).toMatchObject({ success: true, reference, follow: pathOf(reference) });
+    expect((await app.inject(byScript)).json()).not.toHaveProperty('follow');
     expect((await app.inject(native)).headers.location).not.toContain('key=');
     await store.erase([reference], at);
     const { location } = (await app.inject(native)).headers;
@@ -754,6 +772,6 @@ describe('the answer to a form leads there', () => {
   test('as long as the key can be made, and confirms all the same where it cannot', async () => {
     const broken = new Links(() => Promise.reject(new Error('away')), brand.siteUrl);
     const answer = await makeServer({ links: broken }).app.inject(byScript);
-    expect(answer.json()).toEqual({ success: true, reference: expect.any(String) as string });
+    expect(answer.json()).toMatchObject({ success: true, reference: expect.any(String) as string });
   });
 });

@@ -6,11 +6,11 @@ import type { Entry } from '../../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
   applicantActions,
+  asSeen,
   type DeskEvent,
   fieldsOf,
   stateAfter,
   toldOf,
-  upTo,
 } from '../../../domain/case/events.ts';
 import { answersOf } from '../../../domain/case/kinds.ts';
 import { offersOf } from '../../../domain/case/offers-made.ts';
@@ -28,6 +28,9 @@ import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { bookedOf } from '../../../domain/money/booking-money.ts';
 import { refundOf, refundWords } from '../../../domain/money/refunds.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
+import { closedWords } from '../../../domain/time/closing.ts';
+import { customerZone } from '../../../domain/time/customer-clock.ts';
+import { replyHours } from '../../../domain/time/reply-due.ts';
 import type { ActModel } from '../../../src/application/Act.tsx';
 import type { FollowedApplication } from '../../../src/application/models.ts';
 import { bookingFile } from '../../calendar.ts';
@@ -81,15 +84,20 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       for (const name of new Set(form.keys())) form.set(name, form.getAll(name).join('\n'));
       form.set('do', deskEvents[action].verb);
       const now = clock().toISOString();
-      const shown = upTo(found.events, seenIn(form));
-      const read = readChange(
-        form,
-        { ...found, ...termsOf(app.content), events: shown, now },
-        'applicant',
-      );
+      // The form was meant for the history as its author had seen it.
+      const history = asSeen(found.events, form.get('seen'));
+      const closing = await app.closing();
+      const known = { ...found, ...termsOf(app.content), events: history, now, closing };
+      const read = readChange(form, known, 'applicant');
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
-      if (read.outcome === 'nothing') return goBack(reply, found);
-      const again = { action, found, seen: String(shown.length), typed: read.typed };
+      if (read.outcome === 'nothing') {
+        if (!isOpen(action, found, clock())) return goBack(reply, found);
+        // The page was drawn before it was open, or by a version that counted the events.
+        const meanwhile = toldOf(found.events.slice(history.length));
+        const typed = Object.fromEntries(form);
+        return sendAct(reply, { action, found, typed, meanwhile, status: 409 });
+      }
+      const again = { action, found, seen: history.at(-1)?.id ?? '', typed: read.typed };
       if (read.outcome === 'fault')
         return sendAct(reply, { ...again, wrong: read.all, status: 422 });
       if ('refund' in read.change && read.change.refund !== form.get('shown')) {
@@ -101,19 +109,19 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
           : namesToSee(read.typed.names, form.get('shown'));
       if (names) return sendAct(reply, { ...again, typed: { names: names.names }, names });
       // The letter is written from what the applicant saw, so that a form sent twice brings the same letter twice.
-      const seen = { submission: found.submission, events: shown };
+      const seen = { submission: found.submission, events: history };
       const letter = app.writeLetter(read.change, seen);
       const event = { ...read.change, ...letter, at: now, by: '' };
       const added = await app
-        .addEvent(event, seen, shown.at(-1)?.id)
+        .addEvent(event, seen, history.at(-1)?.id)
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (added === undefined) return sendAct(reply, { ...again, isUnkept: true, status: 503 });
       if (added.outcome === 'added') return goBack(reply, found, action);
       const later = await findByKey(request);
       if (typeof later === 'string') return sendPage(reply, { page: later });
       const { typed } = read;
-      const meanwhile = toldOf(later.events.slice(shown.length));
-      const [rival] = rivalsOf(event, later.events, shown.at(-1)?.id);
+      const meanwhile = toldOf(later.events.slice(history.length));
+      const [rival] = rivalsOf(event, later.events, history.at(-1)?.id);
       const contradiction = rival && contradictionOf(event, rival, later.events);
       return sendAct(reply, { action, found: later, typed, meanwhile, contradiction, status: 409 });
     });
@@ -133,18 +141,18 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     app.get<ByKey>(at, async (request, reply) => {
       const found = await findByKey(request);
       if (typeof found === 'string') return sendPage(reply, { page: found });
-      const asked = offerAsked(found, request.params.offer);
-      if (!asked) return goBack(reply, found);
+      const offer = offerOf(found, request.params.offer);
+      if (!offer) return goBack(reply, found);
       const read = await store
-        .findTerms(asked.terms ?? '')
+        .findTerms(offer.terms ?? '')
         .then((kept) => ({ kept }))
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       if (read === undefined) return sendPage(reply, { page: 'away' });
       const { kept } = read;
       // Nobody has accepted it yet, so it would be accepted on the terms of today.
-      if (!kept && !asked.acceptedAt) return reply.redirect(paths.terms, 303);
+      if (!kept && !offer.acceptedAt) return reply.redirect(paths.terms, 303);
       const { reference, address: page } = followed(found, app);
-      const { acceptedAt } = asked;
+      const { acceptedAt } = offer;
       return sendPage(reply, {
         page: 'terms',
         terms: { reference, address: page, acceptedAt, kept },
@@ -156,7 +164,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     const found = await findByKey(request);
     if (typeof found === 'string') return sendPage(reply, { page: found });
     const { reference } = found.submission;
-    const file = bookingFile(reference, found.events, clock());
+    const file = bookingFile(found.submission, found.events, clock());
     if (file === undefined) return goBack(reply, found);
     return reply
       .type('text/calendar; charset=utf-8')
@@ -175,22 +183,25 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   findRoutes(app);
   certificateRoutes(app);
 
-  function sendAct(
+  async function sendAct(
     reply: FastifyReply,
-    { action, found, status, ...more }: Asked & Partial<ActModel> & { status?: number },
+    { action, found, status, ...more }: ActOf & Partial<ActModel> & { status?: number },
   ) {
     // With `no-referrer` a browser would post `Origin: null`.
     reply.header('referrer-policy', 'strict-origin');
     const { reference, address, courses } = followed(found, app);
     const isNow = isOpen(action, found, clock());
     const { offer, booking, feedback } = stateAfter(found.events);
+    const now = clock().toISOString();
+    const closing = action === 'added' || action === 'accepted' ? await app.closing() : undefined;
     const act: ActModel = {
       action,
+      closed: closing && closedWords(closing, replyHours.enrolment, now),
       reference,
       address,
       courses,
       choiceHints: app.content.choiceHints,
-      seen: String(found.events.length),
+      seen: found.events.at(-1)?.id ?? '',
       isOpen: isNow,
       promised: ('offer' in fieldsOf(action) ? offer : booking)?.promised ?? promisedNow(),
       ticks: [],
@@ -200,13 +211,13 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         rated: feedback,
       }[action as string],
       ...more,
-      ...(isNow && meaningOf(action, found, clock().toISOString())),
+      ...(isNow && meaningOf(action, found, now)),
     };
-    return sendPage(reply, { page: 'act', now: clock().toISOString(), act }, status);
+    return sendPage(reply, { page: 'act', now, act }, status);
   }
 
   /** Leads back to the page, which says at its top what was done. */
-  function goBack(reply: FastifyReply, found: Found, done?: ApplicantAction) {
+  function goBack(reply: FastifyReply, found: Case, done?: ApplicantAction) {
     const { address } = followed(found, app);
     const query = done ? `?done=${deskEvents[done].verb}` : '';
     return reply.redirect(`${address}${query}`, 303);
@@ -215,7 +226,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
   /** The application that a link opens, or why it opens none. */
   async function findByKey(
     request: FastifyRequest<ByKey>,
-  ): Promise<Found | 'ended' | 'nothing' | 'away'> {
+  ): Promise<Case | 'ended' | 'nothing' | 'away'> {
     const { key, reference: typed } = request.params;
     const reference = normaliseReference(typed);
     if (reference === undefined) return 'nothing';
@@ -250,23 +261,23 @@ function keepToThemselves(app: FastifyInstance): void {
   });
 }
 
-const attendeesNow = ({ events }: Found) => stateAfter(events).attendees ?? [];
+const attendeesNow = ({ events }: Case) => stateAfter(events).attendees ?? [];
 
 /** The offer with this id, or without one that which was accepted last; `undefined` where there is none. */
-const offerAsked = ({ events }: Found, id: string | undefined) =>
+const offerOf = ({ events }: Case, id: string | undefined) =>
   stateAfter(events).offers.findLast((each) =>
     id === undefined ? each.acceptedAt !== undefined : each.id === id,
   );
 
-type Asked = { action: ApplicantAction; found: Found };
+type ActOf = { action: ApplicantAction; found: Case };
 
-function isOpen(action: ApplicantAction, found: Found, now: Date): boolean {
+function isOpen(action: ApplicantAction, found: Case, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
   return isNow(momentOf({ ...found, now: now.toISOString() }));
 }
 
 /** What the act would mean now: its offer, its refund, and the boxes to be ticked. */
-function meaningOf(action: ApplicantAction, found: Found, now: string): Meaning {
+function meaningOf(action: ApplicantAction, found: Case, now: string): Meaning {
   const state = stateAfter(found.events);
   const { id, refund, choices } = meanings[action]?.({ ...found, state, now }) ?? {};
   return {
@@ -280,7 +291,7 @@ function meaningOf(action: ApplicantAction, found: Found, now: string): Meaning 
 type Meaning = Pick<ActModel, 'offer' | 'refund' | 'ticks' | 'choices'>;
 
 type Means = (
-  moment: Found & { state: DeskState; now: string },
+  moment: Case & { state: DeskState; now: string },
 ) => Pick<ActModel, 'refund' | 'choices'> & { /** Of the offer. */ id?: string | undefined };
 
 const ofOffer: Means = ({ state }) => ({ id: state.offer?.event });
@@ -301,24 +312,18 @@ const meanings: Partial<Record<ApplicantAction, Means>> = {
   }),
 };
 
-/** How many events there were when the form was rendered; 0 where somebody made the value up. */
-function seenIn(form: URLSearchParams): number {
-  const seen = form.get('seen') ?? '';
-  return /^\d{1,6}$/u.test(seen) ? Number(seen) : 0;
-}
-
 /** What the applicant has just done, if the address says so and nothing was done since. */
-function lastDone({ events }: Found, asked: unknown): ApplicantAction | undefined {
+function lastDone({ events }: Case, asked: unknown): ApplicantAction | undefined {
   const last = events.findLast(({ action }) => 'applicantSentence' in deskEvents[action])?.action;
   return applicantActions.find((each) => each === last && deskEvents[each].verb === asked);
 }
 
 type ByKey = { Params: { reference: string; key: string; offer?: string } };
 
-type Found = { submission: StoredSubmission; events: DeskEvent[] };
+type Case = { submission: StoredSubmission; events: DeskEvent[] };
 
 function followed(
-  { submission, events }: Found,
+  { submission, events }: Case,
   { links, content, clock }: FastifyInstance,
 ): FollowedApplication {
   const { reference, submittedAt } = submission;
@@ -357,6 +362,7 @@ function followed(
       .filter(({ standing }, at) => at === offers.length - 1 || standing.is === 'confirmed')
       .toReversed(),
     acts: applicantActions.filter((action) => isOpen(action, { submission, events }, clock())),
+    zone: customerZone(submission, state),
     courses: chosen?.text.split('\n') ?? [],
     choiceHints: content.choiceHints,
     answers,

@@ -52,7 +52,7 @@ test('a certificate says whom it is for, whoever has its number, until the appli
   });
 });
 
-test('a page asks for the number, and leads to the certificate, or says what is the matter with the number', async () => {
+test('a certificate is checked by its number: a page asks for it, and leads to the certificate, or says what is the matter with the number', async () => {
   const { app } = makeServer({
     render: (_address, { followed }) => rendered(JSON.stringify(followed)),
   });
@@ -77,7 +77,7 @@ test('a page asks for the number, and leads to the certificate, or says what is 
   }
 });
 
-test('its code is its whole address at the site’s own, as it is on paper', async () => {
+test('a certificate’s QR code is its whole address at the site’s own, as it is on paper', async () => {
   const siteUrl = 'https://training.firm.example';
   const { app, store } = makeServer({
     render: (_address, { followed }) => rendered(JSON.stringify(followed)),

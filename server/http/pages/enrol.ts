@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { normaliseReference } from '../../../domain/case/submission.ts';
+import { type Kind, normaliseReference } from '../../../domain/case/submission.ts';
 import {
   type CourseChoice,
   courseChoices,
@@ -9,8 +9,10 @@ import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom, validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
 import { readPath } from '../../../domain/forms/readers.ts';
+import { sourceIn } from '../../../domain/forms/source.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
-import { replyBy, replyDue } from '../../../domain/time/reply-due.ts';
+import { closedWords } from '../../../domain/time/closing.ts';
+import { replyBy, replyDue, replyHours } from '../../../domain/time/reply-due.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { suspicionOf } from '../../intake/intake.ts';
 import { keyFor } from '../../links.ts';
@@ -29,17 +31,18 @@ const aMinute = 'max-age=60';
 export function enrolRoutes(app: FastifyInstance, { files }: { files: SiteFiles }): void {
   const { contactDelivery, enrolmentEndpoint } = app.settings;
 
-  app.get(paths.contact, (_request, reply) =>
-    reply.renderPage(paths.contact, { contactDelivery }, { cacheControl: aMinute, isKept: true }),
-  );
+  app.get(paths.contact, async (_request, reply) => {
+    const locals = { contactDelivery, closed: await closedFor('contact') };
+    return reply.renderPage(paths.contact, locals, { cacheControl: aMinute, isKept: true });
+  });
 
-  app.get(paths.enrol, (request, reply) =>
-    reply.renderPage(
-      formAt(request.query),
-      { enrolmentEndpoint },
-      { cacheControl: aMinute, isKept: true },
-    ),
-  );
+  app.get(paths.enrol, async (request, reply) => {
+    const locals = { enrolmentEndpoint, closed: await closedFor('enrolment') };
+    return reply.renderPage(formAt(request.query), locals, {
+      cacheControl: aMinute,
+      isKept: true,
+    });
+  });
 
   app.post(
     paths.enrol,
@@ -52,7 +55,11 @@ export function enrolRoutes(app: FastifyInstance, { files }: { files: SiteFiles 
         return sendAgain(request, reply, { status: 422, values, fields: validation.fields });
       }
       const added = await app.intake
-        .add('enrolment', validation.data, { suspicion: suspicionOf(form) })
+        .add('enrolment', validation.data, {
+          suspicion: suspicionOf(form),
+          // Without a script the browser names the form's own page, and no page before it.
+          source: sourceIn(URL.parse(request.headers.referer ?? '')?.search ?? ''),
+        })
         .catch((error: unknown) => addToLog(request, { error: errorClass(error) }));
       // A post without an idempotency key cannot conflict with another, so this would be a fault of ours.
       if (!added || added.outcome === 'conflict') {
@@ -61,10 +68,10 @@ export function enrolRoutes(app: FastifyInstance, { files }: { files: SiteFiles 
       addToLog(request, { reference: added.reference });
       reply.header('cache-control', 'no-store');
       const query = new URLSearchParams({ reference: added.reference });
-      // For a repeated form, the arrival of the first is not known here.
+      // A repeated form was promised its answer before.
       if (added.outcome !== 'repeated') {
         query.set('courses', numbersOf(validation.data.selectedCourses));
-        query.set('by', replyDue('enrolment', app.clock().toISOString()));
+        query.set('by', added.dueAt);
       }
       const key = await keyFor(app.links, added);
       if (key !== undefined) query.set('key', key);
@@ -72,11 +79,23 @@ export function enrolRoutes(app: FastifyInstance, { files }: { files: SiteFiles 
     },
   );
 
-  app.get(paths.enrolmentReceived, { onRequest: app.limitRendering }, (request, reply) => {
+  app.get(paths.enrolmentReceived, { onRequest: app.limitRendering }, async (request, reply) => {
     // The address may have the key of the applicant's own page.
     reply.header('referrer-policy', 'no-referrer');
-    return reply.renderPage(paths.enrolmentReceived, { received: receivedOf(request.query, app) });
+    const now = app.clock().toISOString();
+    // A later moment would promise an answer later than we do.
+    const latest = replyDue('enrolment', now, await app.closing());
+    return reply.renderPage(paths.enrolmentReceived, {
+      received: receivedOf(request.query, latest),
+      closed: await closedFor('enrolment'),
+    });
   });
+
+  /** What a form says while we are closed, beside the hours that it promises. */
+  async function closedFor(kind: Kind): Promise<string | undefined> {
+    const closing = await app.closing();
+    return closing && closedWords(closing, replyHours[kind], app.clock().toISOString());
+  }
 
   /** The form for a course that there is, or for none: nothing that somebody made up is rendered. */
   function formAt(query: unknown): string {
@@ -86,21 +105,21 @@ export function enrolRoutes(app: FastifyInstance, { files }: { files: SiteFiles 
     return isKnown ? paths.enrolFor(course) : paths.enrol;
   }
 
-  function sendAgain(request: FastifyRequest, reply: FastifyReply, rejected: RejectedPost) {
-    return reply.renderPage(formAt(request.query), { rejected, enrolmentEndpoint });
+  async function sendAgain(request: FastifyRequest, reply: FastifyReply, rejected: RejectedPost) {
+    const closed = await closedFor('enrolment');
+    return reply.renderPage(formAt(request.query), { rejected, enrolmentEndpoint, closed });
   }
 }
 
 /** Only a reference, a moment and numbers of choices reach the page: a crafted link must not put words on it. */
-function receivedOf(query: unknown, { clock }: FastifyInstance): ReceivedLocals | undefined {
+function receivedOf(query: unknown, latest: string): ReceivedLocals | undefined {
   const given = query as Partial<Record<string, unknown>>;
   const reference =
     typeof given.reference === 'string' ? normaliseReference(given.reference) : undefined;
   if (reference === undefined) return undefined;
   const numbers = /^\d+$/u.exec(String(given.courses))?.[0];
   const due = readTime(given.by);
-  // A later moment would promise an answer later than we do.
-  const isOurs = due !== undefined && due <= replyDue('enrolment', clock().toISOString());
+  const isOurs = due !== undefined && due <= latest;
   const courses = courseChoices.filter((_, index) => numbers?.includes(String(index)));
   return {
     reference,

@@ -4,6 +4,7 @@ import { kinds } from '../../../domain/case/kinds.ts';
 import type { Contents, Kind } from '../../../domain/case/submission.ts';
 import { validateMessage } from '../../../domain/forms/contact/schema.ts';
 import { validateApplication } from '../../../domain/forms/enrolment/schema.ts';
+import { cleanSource, sourceName } from '../../../domain/forms/source.ts';
 import type { Validation } from '../../../domain/forms/validate.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { isUuid, suspicionOf } from '../../intake/intake.ts';
@@ -22,7 +23,7 @@ export function intakeRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Answers `{success: true, reference}`, and for a new application the address of its applicant's page in `follow`. A
+ * Answers `{success: true, reference, dueAt}`, by when it is answered, and for a new application the address of its applicant's page in `follow`. A
  * robot gets the same, so that it does not learn what gave it away.
  */
 function intakeRoute(app: FastifyInstance, kind: Kind): void {
@@ -31,14 +32,15 @@ function intakeRoute(app: FastifyInstance, kind: Kind): void {
     const form = formOf(request);
     const content = readContent(form, kind);
     const suspicion = suspicionOf(form);
-    const added = await app.intake.add(kind, content, { idempotencyKey, suspicion });
+    const source = cleanSource(form.get(sourceName) ?? '');
+    const added = await app.intake.add(kind, content, { idempotencyKey, suspicion, source });
     if (added.outcome === 'conflict') throw new ClientError(422, messages.conflict);
-    const { reference } = added;
+    const { reference, dueAt } = added;
     addToLog(request, { reference });
     reply.header('cache-control', 'no-store');
     const key = kind === 'enrolment' ? await keyFor(app.links, added) : undefined;
     const follow = key && applicationPaths.page(reference, key);
-    return { success: true, reference, ...(follow && { follow }) };
+    return { success: true, reference, dueAt, ...(follow && { follow }) };
   });
 }
 

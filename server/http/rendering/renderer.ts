@@ -19,6 +19,8 @@ export type PageLocals = {
   /** Whether the page will lie on a host of files, which takes no post and reads no query. */
   isOnFileHost?: boolean;
   received?: ReceivedLocals;
+  /** What a form says beside its promise while nobody is here. */
+  closed?: string | undefined;
   /** What a page of the desk is rendered from; set by the desk's own server alone. */
   desk?: DeskModel;
   followed?: FollowedModel;

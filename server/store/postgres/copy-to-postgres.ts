@@ -50,7 +50,9 @@ function copyAll(source: DatabaseSync, pool: Pool, erased: string[]): Promise<st
       throw new StoreError('The PostgreSQL database is not empty. Nothing was copied.');
     }
     // A server that was started on the new database has made a secret of its own, and kept the terms.
-    await client.query('DELETE FROM secrets; DELETE FROM terms');
+    await client.query(
+      'DELETE FROM secrets; DELETE FROM terms; DELETE FROM closings; DELETE FROM own_letters',
+    );
     const summaries = [];
     for (const [name, key] of Object.entries(keys)) {
       summaries.push(await copyTable(source, client, { name, key }));
@@ -72,6 +74,8 @@ const keys = {
   erased_movements: 'id',
   secrets: 'name',
   terms: 'fingerprint',
+  closings: 'id',
+  own_letters: 'id',
 };
 
 /** Copies a table. Throws `StoreError`, which takes everything back, where the copy differs in a single character. */

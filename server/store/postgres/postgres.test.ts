@@ -9,7 +9,12 @@ import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
 import { dataPost, everything, makeServer } from '../../../testing/make-server.ts';
 import { setUpPostgres } from '../../../testing/postgres.ts';
 import { cuttingProxy, hasBouncer, startBouncer } from '../../../testing/postgres-between.ts';
-import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
+import {
+  eventsOfFirstVersion,
+  oddText,
+  promiseAnswersIn,
+  promisesIn,
+} from '../../../testing/promise-answers.ts';
 import {
   act,
   another,
@@ -101,6 +106,22 @@ describe('the schema', () => {
     await insert('CCCC-2222');
     expect((await store.find('CCCC-2222'))?.dueAt).toBe('2025-02-03T09:05:12.345Z');
   });
+
+  test('keeps for what version 1.0.0 offered, and heard, what is promised on the day of the upgrade', async () => {
+    const databaseUrl = await postgres.emptyDatabase();
+    await open(databaseUrl, { knownSteps: steps.slice(0, 4) });
+    await openQuery(databaseUrl, eventsOfFirstVersion(1));
+    promiseAnswersIn(30);
+    await open(databaseUrl);
+    promiseAnswersIn(72);
+    const store = await open(databaseUrl);
+    await openQuery(databaseUrl, eventsOfFirstVersion(2));
+    expect(await promisesIn(store)).toEqual([
+      { replyHours: 30, dueAt: '2025-02-02T16:07:00.123Z', text: oddText },
+      // A server of that version, beside this one, keeps nothing.
+      { replyHours: 72, dueAt: undefined, text: oddText },
+    ]);
+  });
 });
 
 async function openQuery(databaseUrl: string, text: string) {
@@ -161,7 +182,7 @@ test('a copy from before a step is put back though the table of a step is still 
   const reference = await apply(store);
   const promised = (await store.find(reference))?.dueAt;
   await openQuery(databaseUrl, "INSERT INTO erased_movements VALUES (1, '2025-01-31', '{}')");
-  await openQuery(databaseUrl, 'UPDATE schema_steps SET taken = taken - 7');
+  await openQuery(databaseUrl, 'UPDATE schema_steps SET taken = 10');
   promiseAnswersIn(72);
   const again = await open(databaseUrl);
   expect(await again.sessions.findCalendarKey('f00')).toEqual({});

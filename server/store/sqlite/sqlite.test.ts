@@ -10,7 +10,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { openSqlite } from '../../../testing/engines.ts';
 import { everything } from '../../../testing/make-server.ts';
-import { promiseAnswersIn } from '../../../testing/promise-answers.ts';
+import {
+  eventsOfFirstVersion,
+  oddText,
+  promiseAnswersIn,
+  promisesIn,
+} from '../../../testing/promise-answers.ts';
 import { act, another, apply, entry, to } from '../../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { networkOf } from '../data-folder.ts';
@@ -88,6 +93,28 @@ describe('opening', () => {
     beside.exec(insert('CCCC-2222'));
     beside.close();
     expect((await store.find('CCCC-2222'))?.dueAt).toBe('2025-02-03T09:05:12.345Z');
+  });
+
+  test('keeps for what version 1.0.0 offered, and heard, what is promised on the day of the upgrade', async () => {
+    const dataDir = temporaryFolder();
+    const file = databaseFile(dataDir);
+    const former = new DatabaseSync(file);
+    for (const step of steps.slice(0, 4)) former.exec(step(sqliteTypes));
+    former.exec(`${eventsOfFirstVersion(1)} PRAGMA user_version = 11`);
+    former.close();
+    promiseAnswersIn(30);
+    openSqlite(dataDir);
+    promiseAnswersIn(72);
+    // Not even a further start gives them another.
+    const store = openSqlite(dataDir);
+    const beside = new DatabaseSync(file);
+    beside.exec(eventsOfFirstVersion(2));
+    beside.close();
+    expect(await promisesIn(store)).toEqual([
+      { replyHours: 30, dueAt: '2025-02-02T16:07:00.123Z', text: oddText },
+      // A server of that version, beside this one, keeps nothing.
+      { replyHours: 72, dueAt: undefined, text: oddText },
+    ]);
   });
 
   test('goes on with a database of a later version, which only added', async () => {

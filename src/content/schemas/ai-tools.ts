@@ -11,50 +11,48 @@ export const aiToolsSchema = z.strictObject({
   lead: text(),
   services: z.strictObject({
     title: text(),
-    /** The labels of three things that are said of every service. */
-    forLabel: text(),
+    forLabel: text().describe('The labels of three things that are said of every service.'),
     whatLabel: text(),
     deliverablesLabel: text(),
     items: z
       .array(
         z.strictObject({
           title: text(),
-          /** The picture, drawn in `src/art/services/ServicePicture.tsx`. */
-          picture: z.enum(servicePictureIds),
+          picture: z
+            .enum(servicePictureIds)
+            .describe('The picture, drawn in `src/art/services/ServicePicture.tsx`.'),
           for: text(),
           what: text(),
-          /** What the customer has at the end. */
-          deliverables: z.array(text()).min(1),
+          deliverables: z.array(text()).min(1).describe('What the customer has at the end.'),
         }),
       )
       .length(3),
-    /** The link to the contact page, under the three services. */
-    contact: z.strictObject({ text: text(), label: text() }),
+    contact: z
+      .strictObject({ text: text(), label: text() })
+      .describe('The link to the contact page, under the three services.'),
   }),
   tools: z.strictObject({
     title: text(),
     text: text(),
-    /** The headings of the table's columns. */
-    goodForLabel: text(),
+    goodForLabel: text().describe('The headings of the table’s columns.'),
     mondayLabel: text(),
     cautionLabel: text(),
     items: z
       .array(
         z.strictObject({
           name: text(),
-          /** Products of this kind, as one line. */
-          examples: text(),
+          examples: text().describe('Products of this kind, as one line.'),
           goodFor: text(),
-          /** A task for Monday that needs no budget. */
-          monday: text(),
+          monday: text().describe('A task for Monday that needs no budget.'),
           caution: text(),
         }),
       )
       .length(6),
   }),
-  /** The band that offers the guide, as a PDF and to read here; what is in it is `content/guide.yaml`. */
   guide: ofPage(
     z.strictObject({ page: page(), title: text(), text: text(), label: text(), readLabel: text() }),
+  ).describe(
+    'The band that offers the guide, as a PDF and to read here; what is in it is `content/guide.yaml`.',
   ),
 });
 

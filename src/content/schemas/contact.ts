@@ -18,12 +18,11 @@ export const contactSchema = z.strictObject({
   form: z.strictObject({
     title: text(),
     text: text(),
-    /** Shown under the button, where messages are delivered (`CONTACT_DELIVERY=intake`). */
-    noteDelivered: text(),
-    /** Shown above the fields, where they are only logged. */
-    noteNotDelivered: text(),
-    /** Shown where the browser runs no scripts. */
-    withoutScript: text(),
+    noteDelivered: text().describe(
+      'Shown under the button, where messages are delivered (`CONTACT_DELIVERY=intake`).',
+    ),
+    noteNotDelivered: text().describe('Shown above the fields, where they are only logged.'),
+    withoutScript: text().describe('Shown where the browser runs no scripts.'),
     privacyLink: text(),
     applied: text(),
   }),
@@ -31,8 +30,7 @@ export const contactSchema = z.strictObject({
     title: text(),
     text: text(),
     courses: labelled(),
-    /** The letter that the button begins. */
-    consultation: letter().extend({ label: text() }),
+    consultation: letter().extend({ label: text() }).describe('The letter that the button begins.'),
   }),
 });
 

@@ -6,39 +6,43 @@ import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts
 import { formatPrice } from '../../../domain/provider/facts.ts';
 import { stages } from '../../art/adoption-curve.ts';
 import { coverIds } from '../../art/covers/CourseCover.tsx';
-import { inWords } from '../number-words.ts';
+import { numberInWords } from '../number-words.ts';
 import { factOf, isOnlyOne } from '../series.ts';
 import { seoDescription, text, textUpTo } from './text.ts';
 
 /**
  * A course of the series, `content/courses/{courseId}.yaml`, under the names of the specification's
- * entity. Price, participants, level and format are those of `facts.ts` unless the file says others.
+ * entity. Price, participants, level and format are those of `facts.json` unless the file says others.
  */
 export const courseSchema = z
   .strictObject({
-    /** Its place in the series: "No. 1". */
     number: z
       .int()
       .min(1)
-      .refine(isOnlyOne('courses', 'number'), 'is the number of another course'),
+      .refine(isOnlyOne('courses', 'number'), 'is the number of another course')
+      .describe('Its place in the series: "No. 1".'),
     title: text(),
-    /** The title as it stands on the cover and in lists that name the kind beside it. */
-    shortTitle: text(),
-    /** Pounds, for one participant. */
-    price: z.int().min(1).optional(),
-    /** Its badge is green for a beginner's, yellow for an intermediate, red for an advanced one, and otherwise grey. */
-    level: text().optional(),
-    /** Begins with the size of the smallest group: "3+", "6 to 12". */
+    shortTitle: text().describe(
+      'The title as it stands on the cover and in lists that name the kind beside it.',
+    ),
+    price: z.int().min(1).optional().describe('Pounds, for one participant.'),
+    level: text()
+      .optional()
+      .describe(
+        'Its badge is green for a beginner’s, yellow for an intermediate, red for an advanced one, and otherwise grey.',
+      ),
     participants: text()
       .refine((words) => /^[1-9]/u.test(words), 'must begin with the fewest people, such as 3+')
-      .optional(),
+      .optional()
+      .describe('Begins with the size of the smallest group: "3+", "6 to 12".'),
     format: z.enum(['Online/In Person', 'Online', 'In Person']).optional(),
-    /** A picture drawn in `src/art/covers/`. Without it and `picture`, one is drawn from the number. */
     cover: z
       .enum(coverIds)
       .refine(isOnlyOne('courses', 'cover'), 'is the cover of another course')
-      .optional(),
-    /** A picture beside the file, in place of a drawn one. */
+      .optional()
+      .describe(
+        'A picture drawn in `src/art/covers/`. Without it and `picture`, one is drawn from the number.',
+      ),
     picture: z
       .strictObject({
         file: z
@@ -47,37 +51,44 @@ export const courseSchema = z
           .refine(
             (file) => existsSync(`content/courses/${file}`),
             'is no file in content/courses/ (letter for letter)',
-          ),
-        /** What it shows, for those who cannot see it. */
-        alt: text(),
+          )
+          .meta({ format: 'picture' }),
+        alt: text().describe('What it shows, for those who cannot see it.'),
       })
-      .optional(),
+      .optional()
+      .describe('A picture beside the file, in place of a drawn one.'),
     kind: z.enum(['Masterclass', 'Workshop', 'Masterclass & Workshop']),
     hours: z.int().min(1),
-    /** The sentence by which somebody recognises that they need it. */
-    need: textUpTo(60),
-    /** Where on the adoption curve that is felt, in σ from its middle; the stage follows. */
+    need: textUpTo(60).describe('The sentence by which somebody recognises that they need it.'),
     needAt: z
       .number()
       .min(stages[0].from)
       .max(stages[3].to)
-      .refine(isOnlyOne('courses', 'needAt'), 'is the place of another course'),
-    /** Clamped to two lines on the card, where about this much fits. */
-    description: textUpTo(90),
+      .refine(isOnlyOne('courses', 'needAt'), 'is the place of another course')
+      .describe(
+        'Where on the adoption curve that is felt, in σ from its middle; the stage follows.',
+      ),
+    description: textUpTo(90).describe(
+      'Clamped to two lines on the card, where about this much fits.',
+    ),
     fullDescription: z.array(text()).min(1),
     learningObjectives: z.array(text()).min(3),
-    /** The hands-on activity, one paragraph. */
-    activity: text(),
-    /** The parts in order; their minutes add up to the hours. */
-    timetable: z.array(z.strictObject({ minutes: z.int().min(1), title: text(), text: text() })),
-    /** What to bring or prepare, one sentence. */
-    bring: text(),
-    /** Where the materials are, `https://…`; whoever has attended gets the link. */
-    materials: z.url({ protocol: /^https?$/u }).optional(),
+    activity: text().describe('The hands-on activity, one paragraph.'),
+    timetable: z
+      .array(z.strictObject({ minutes: z.int().min(1), title: text(), text: text() }))
+      .describe('The parts in order; their minutes add up to the hours.'),
+    bring: text().describe('What to bring or prepare, one sentence.'),
+    materials: z
+      .url({ protocol: /^https?$/u })
+      .optional()
+      .describe('Where the materials are, `https://…`; whoever has attended gets the link.'),
     seoTitle: textUpTo(60),
     seoDescription: seoDescription(),
-    /** The choice of the enrolment form that is ticked for a visitor who comes from this course. */
-    applicationChoice: text().pipe(z.enum(courseChoices)),
+    applicationChoice: text()
+      .pipe(z.enum(courseChoices))
+      .describe(
+        'The choice of the enrolment form that is ticked for a visitor who comes from this course.',
+      ),
   })
   .refine(
     ({ hours, timetable }) =>
@@ -92,7 +103,7 @@ export const courseSchema = z
     const pounds = factOf(course, 'price');
     const participants = factOf({ participants: own }, 'participants');
     const smallestGroup = Number.parseInt(participants);
-    const forGroup = `A group of ${inWords(smallestGroup)}: ${formatPrice(smallestGroup * pounds)}`;
+    const forGroup = `A group of ${numberInWords(smallestGroup)}: ${formatPrice(smallestGroup * pounds)}`;
     return {
       ...course,
       duration: course.hours === 1 ? '1 hour' : `${course.hours} hours`,

@@ -8,27 +8,32 @@ export const enrolmentSchema = z.strictObject({
   seo: seo(),
   heading: text(),
   lead: text(),
-  /** One quiet line. */
-  highlights: z.array(text()).length(3),
-  /** Beside the form: before the title of the course that the visitor came from, and before the spines of all. */
-  aside: z.strictObject({ courseLabel: text(), spinesLabel: text() }),
-  /** Shown where the browser runs no scripts and no server takes the form (`npm run build:static`). */
-  withoutScript: text(),
+  highlights: z.array(text()).length(3).describe('One quiet line.'),
+  aside: z
+    .strictObject({ courseLabel: text(), spinesLabel: text() })
+    .describe(
+      'Beside the form: before the title of the course that the visitor came from, and before the spines of all.',
+    ),
+  withoutScript: text().describe(
+    'Shown where the browser runs no scripts and no server takes the form (`npm run build:static`).',
+  ),
   next: next(),
   received: z.strictObject({
     heading: text(),
-    /** Stands above the form once it is sent; a notice has the specified words there. */
-    headingAboveForm: text(),
+    headingAboveForm: text().describe(
+      'Stands above the form once it is sent; a notice has the specified words there.',
+    ),
     lead: text(),
     referenceLabel: text(),
     referenceText: text(),
-    /** The button that prints the card. */
-    print: text(),
-    /** The summary that the emptied form is folded under; without a script, a link to the form. */
-    another: text(),
+    print: text().describe('The button that prints the card.'),
+    another: text().describe(
+      'The summary that the emptied form is folded under; without a script, a link to the form.',
+    ),
   }),
-  /** The page that answers a post without JavaScript when there were too many (`429.html`). */
-  tooMany: refusal(),
+  tooMany: refusal().describe(
+    'The page that answers a post without JavaScript when there were too many (`429.html`).',
+  ),
 });
 
 export type EnrolmentPage = z.infer<typeof enrolmentSchema>;
@@ -37,8 +42,7 @@ function refusal() {
   return z.strictObject({
     heading: text(),
     lead: text(),
-    /** The other way to apply, a link that opens the visitor's mail program. */
-    mail: text(),
+    mail: text().describe('The other way to apply, a link that opens the visitor’s mail program.'),
     next: next(),
   });
 }

@@ -23,14 +23,17 @@ const opening = <Id extends string, Place extends number>(id: Id, number: Place)
 /** A self-check: statements to tick, and how to read the ticks. */
 const whereYouStand = z.strictObject({
   ...opening('where-you-stand', 1),
-  /** Two of each stage, in the order of the stages. */
-  statements: z.array(z.strictObject({ stage: stage(), text: text() })).length(8),
+  statements: z
+    .array(z.strictObject({ stage: stage(), text: text() }))
+    .length(8)
+    .describe('Two of each stage, in the order of the stages.'),
   readingTitle: text(),
   readingText: text(),
-  /** The label before the course. */
-  beginLabel: text(),
-  /** `course` is the id of the course to begin with. */
-  readings: z.array(z.strictObject({ stage: stage(), text: text(), course: courseId() })).length(4),
+  beginLabel: text().describe('The label before the course.'),
+  readings: z
+    .array(z.strictObject({ stage: stage(), text: text(), course: courseId() }))
+    .length(4)
+    .describe('`course` is the id of the course to begin with.'),
   closing: text(),
 });
 
@@ -81,8 +84,7 @@ const thirtyDays = z.strictObject({
  * sheet, all sheets are set smaller; if that is not enough, printing fails.
  */
 export const guideSchema = z.strictObject({
-  /** The title of the PDF, and what a search engine shows for the page. */
-  seo: seo(),
+  seo: seo().describe('The title of the PDF, and what a search engine shows for the page.'),
   cover: z.strictObject({ kicker: text(), title: text(), subtitle: text(), footer: text() }),
   chapters: z.tuple([whereYouStand, tenJobs, prompts, policy, supplierQuestions, thirtyDays]),
   lastPage: z.strictObject({
@@ -91,10 +93,10 @@ export const guideSchema = z.strictObject({
     points: itemsOfPages(titled().extend({ page: page().optional() })),
     contactTitle: text(),
     contactText: text(),
-    /** The address, which stands below as a link. */
-    email: text(),
-    /** The label of the button to the courses. Shown on the page, not in the PDF. */
-    coursesLabel: text(),
+    email: text().describe('The address, which stands below as a link.'),
+    coursesLabel: text().describe(
+      'The label of the button to the courses. Shown on the page, not in the PDF.',
+    ),
     sharing: text(),
   }),
 });

@@ -7,19 +7,22 @@ import { seo, text, textUpTo } from './text.ts';
 export const homeSchema = z.strictObject({
   seo: seo(),
   hero: z.strictObject({ heading: text(), text: text(), promise: text() }),
-  /** Above the curve, and under it what each stage says; the needs are the courses' own. */
-  needs: titled().extend({
-    /** Stands before what is true of somebody after a course. */
-    afterLabel: text(),
-    /** In the order of the stages. */
-    stages: z.array(z.strictObject({ says: textUpTo(80), after: text() })).length(4),
-  }),
+  needs: titled()
+    .extend({
+      afterLabel: text().describe('Stands before what is true of somebody after a course.'),
+      stages: z
+        .array(z.strictObject({ says: textUpTo(80), after: text() }))
+        .length(4)
+        .describe('In the order of the stages.'),
+    })
+    .describe(
+      'Above the curve, and under it what each stage says; the needs are the courses’ own.',
+    ),
   courses: titled(),
   about: z.strictObject({ title: text(), paragraphs: z.array(text()).min(1) }),
   teasers: itemsOfPages(
     z.strictObject({
-      /** The page that it leads to. */
-      page: z.enum(['camp', 'grants']),
+      page: z.enum(['camp', 'grants']).describe('The page that it leads to.'),
       title: text(),
       text: text(),
       link: text(),

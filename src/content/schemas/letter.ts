@@ -8,11 +8,12 @@ const letterText = () => longText(Object.keys(letterTokens));
 
 /** A letter that the staff start from, or that the server fills (`filledLetters`), `content/letters/*.yaml`. */
 export const letterSchema = z.strictObject({
-  /** What it is about: `enrolment` is an application, `contact` a message. */
-  for: z.enum(['enrolment', 'contact']),
-  /** The name by which the staff choose it. */
-  title: text(),
+  for: z
+    .enum(['enrolment', 'contact'])
+    .describe('What it is about: `enrolment` is an application, `contact` a message.'),
+  title: text().describe('The name by which the staff choose it.'),
   subject: letterText(),
-  /** Plain text, one line a paragraph, so that it flows; a paragraph whose token is empty is left out. */
-  text: letterText(),
+  text: letterText().describe(
+    'Plain text, one line a paragraph, so that it flows; a paragraph whose token is empty is left out.',
+  ),
 });

@@ -9,36 +9,40 @@ const perPackage = () => z.strictObject({ launch: text(), domination: text(), ta
 /** The partner pitch, `content/partners.yaml`, written for training providers. */
 export const partnersSchema = z.strictObject({
   seo: seo(),
-  /** The line above the heading. */
-  badge: text(),
+  badge: text().describe('The line above the heading.'),
   heading: text(),
   lead: text(),
-  /** The button to the contact page, in the hero. */
-  action: labelled(),
+  action: labelled().describe('The button to the contact page, in the hero.'),
   benefits: z.strictObject({ title: text(), items: z.array(titled()).length(4) }),
-  /** `note` says where the percentages come from. */
-  results: z.strictObject({ title: text(), points: z.array(text()).length(6), note: text() }),
+  results: z
+    .strictObject({ title: text(), points: z.array(text()).length(6), note: text() })
+    .describe('`note` says where the percentages come from.'),
   packages: z.strictObject({
     title: text(),
     text: text(),
     includesLabel: text(),
-    /** From the smallest to the largest; `for` says whom it suits. */
-    items: z.tuple([packageOf('launch'), packageOf('domination'), packageOf('takeover')]),
+    items: z
+      .tuple([packageOf('launch'), packageOf('domination'), packageOf('takeover')])
+      .describe('From the smallest to the largest; `for` says whom it suits.'),
     comparison: z.strictObject({
       title: text(),
       columns: perPackage(),
       rows: z.array(perPackage().extend({ row: text() })).min(1),
     }),
   }),
-  /** Examples of a provider's course and of the module that is added to it. */
-  useCases: z.strictObject({
-    title: text(),
-    yourCourseLabel: text(),
-    moduleLabel: text(),
-    items: z.array(z.strictObject({ title: text(), yourCourse: text(), module: text() })).length(4),
-  }),
-  /** The band that closes the page; `label` is its button to the contact page. */
-  closing: titled().extend({ label: text() }),
+  useCases: z
+    .strictObject({
+      title: text(),
+      yourCourseLabel: text(),
+      moduleLabel: text(),
+      items: z
+        .array(z.strictObject({ title: text(), yourCourse: text(), module: text() }))
+        .length(4),
+    })
+    .describe('Examples of a provider’s course and of the module that is added to it.'),
+  closing: titled()
+    .extend({ label: text() })
+    .describe('The band that closes the page; `label` is its button to the contact page.'),
 });
 
 export type PartnersPage = z.infer<typeof partnersSchema>;

@@ -9,12 +9,11 @@ const field = () => z.strictObject({ label: text(), hint: text() });
 
 /**
  * An example prompt. The file holds its words; the parameters at its end, which the category
- * decides, come from `facts.ts`.
+ * decides, come from `facts.json`.
  */
 const example = z
   .strictObject({
-    /** Also names the picture, drawn in `src/art/examples/`. */
-    category: z.enum(exampleIds),
+    category: z.enum(exampleIds).describe('Also names the picture, drawn in `src/art/examples/`.'),
     prompt: text(),
     why: text(),
   })
@@ -29,23 +28,28 @@ export const promptCraftSchema = z.strictObject({
   heading: text(),
   lead: text(),
   hero: z.strictObject({
-    /** The note says what the button will do, before it is pressed. */
-    openGpt: z.strictObject({ label: text(), note: text() }),
+    openGpt: z
+      .strictObject({ label: text(), note: text() })
+      .describe('The note says what the button will do, before it is pressed.'),
     examples: labelled(),
   }),
   howTo: z.strictObject({
     title: text(),
     steps: z.array(titled()).length(4),
-    /** What the link to the image generator says, under the last step. */
-    openGenerator: labelled(),
+    openGenerator: labelled().describe(
+      'What the link to the image generator says, under the last step.',
+    ),
   }),
-  /** The words around the builder. Those of its buttons and messages are in its `copy.ts`. */
-  builder: z.strictObject({
-    title: text(),
-    text: text(),
-    previewTitle: text(),
-    fields: z.strictObject({ idea: field(), style: field(), mood: field() }),
-  }),
+  builder: z
+    .strictObject({
+      title: text(),
+      text: text(),
+      previewTitle: text(),
+      fields: z.strictObject({ idea: field(), style: field(), mood: field() }),
+    })
+    .describe(
+      'The words around the builder. Those of its buttons and messages are in its `copy.ts`.',
+    ),
   examples: z.strictObject({
     title: text(),
     text: text(),

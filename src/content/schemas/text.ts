@@ -27,6 +27,16 @@ export const longText = (kept: readonly string[] = []) =>
       }
     });
 
+/** A name or a figure that the words are filled with: it has no tokens itself. */
+export const plainText = () =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .refine((value) => unknownLetters(value).length === 0, {
+      error: ({ input }) => withoutLetter(unknownLetters(String(input))[0] ?? ''),
+    });
+
 /** Keeps a figure and its unit on one line: "48 hours" with a space that does not break. */
 const tieUnits = (value: string) =>
   value.replace(/(\d\+?) (hours?|days?|weeks?|years?|minutes?|per cent)\b/gu, '$1\u00a0$2');

@@ -70,6 +70,7 @@ const wayOf = (i: number, done: readonly Deed[] = [], more: object = {}) =>
   appliedAgo(90 + 30 * i, done, {}, { reference: references[i]!, ...more });
 const references = ['2MBD-6KXF', '9TQC-4HNW', '3RVK-8DYJ'];
 
+const keep = { isTicked: true, isForMailed: false };
 const answered: Deed = [60, { action: 'answered' }, 'Ada Sample'];
 const worked: Deed[] = [
   [20, { action: 'taken' }],
@@ -120,6 +121,12 @@ const afterLetter = appliedAgo(24.4, [
   [0.5, { action: 'gave-up', event: '1' }],
 ]);
 
+/** Somebody who is reached by telephone alone, and has heard neither of the booking nor how to join. */
+const byHand = appliedAgo(90, [...ways.booked, [2, { action: 'instructed', ...sampleJoining }]], {
+  email: '',
+  mobile: '+44 113 496 0000',
+});
+
 const write = (more: Partial<WriteModel> = {}) =>
   framed({ page: 'write', write: { row: sampleRow(), events: [], letter: '', ...more } }, withMail);
 
@@ -147,6 +154,7 @@ const figures: FiguresModel = {
   weeks: [{ monday: '2025-06-02', applications: 5, answered: 3, answeredInTime: 3 }],
   courses: [{ label: courseChoices[0], applications: 5 }],
   kinds: [{ label: 'Business', applications: 5 }],
+  sources: [{ label: 'newsletter', applications: 2 }],
   medianHoursToAnswer: 7.4,
   medianHoursToAcceptance: 122,
   inTime: { answeredInTime: 82, due: 92 },
@@ -215,6 +223,8 @@ const alone = {
   applications: references.slice(0, 2).map((reference) => ({ reference, name: 'Zoë O’Sample' })),
 };
 
+const company = { rows: [rowOf(wayOf(0)), rowOf(wayOf(1))], undoSeconds: 30 };
+
 const acceptance = { name: 'Ada Sample', acceptedOn: '2025-06-03', via: 'telephone' };
 const erased = {
   references: ['4KX7-9QMD'],
@@ -232,6 +242,16 @@ export const samplePages: Record<string, DeskModel> = {
     [appliedAgo(24.4), wayOf(0, ways.accepted), wayOf(1, [answered, added])],
     { next: '/to-answer?after=sample' },
   ),
+  'to-answer-by-hand': list('to-answer', [byHand]),
+  'application-by-hand': samplePage(byHand),
+  paper: framed({
+    page: 'paper',
+    paper: {
+      ...{ row: rowOf(byHand), letter: 'instructions.5', isDone: false },
+      subject: 'How to join',
+      text: sampleLetter.text,
+    },
+  }),
   'under-way': list('under-way', [
     wayOf(0, [answered, [55, { action: 'moved', stage: 'customize' }]]),
   ]),
@@ -266,10 +286,13 @@ export const samplePages: Record<string, DeskModel> = {
     ]),
   ),
   write: write(),
-  'write-shown': write({ shown: sampleLetter }),
+  'write-shown': write({ shown: { ...sampleLetter, seal: 'seal' } }),
   'write-asked': write({
-    shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]' },
+    shown: { ...sampleLetter, text: 'Hello,\n\nDates: [dates]', seal: 'seal' },
     isAsked: true,
+  }),
+  'write-own': write({
+    own: { title: 'Laptops', wrong: { name: 'text', fault: 'It still has the name Ada' } },
   }),
   'offer-wrong': act('offered', {
     typed: { ...sampleOfferValues, price: 'about 6,000' },
@@ -306,8 +329,33 @@ export const samplePages: Record<string, DeskModel> = {
   'confirm-shown': act('confirmed', { shown }),
   'take-back-shown': act('taken-back', { typed: { reason: 'The tutor is ill.' }, shown }),
   'cancel-shown': act('called-off', { typed: { whose: 'customer', reason: '' }, shown }),
-  'sign-in': { now, page: 'sign-in', signIn: { canMail: false, hasKey: true } },
-  'sign-in-by-mail': { now, page: 'sign-in', signIn: { canMail: true } },
+  'sign-in': { now, page: 'sign-in', signIn: { canMail: false, hasKey: true, keep } },
+  'sign-in-by-mail': { now, page: 'sign-in', signIn: { canMail: true, keep } },
+  'sign-in-again': {
+    ...{ now, page: 'sign-in' },
+    signIn: { canMail: true, keep, notice: 'sign-in-again' },
+  },
+  closed: framed(
+    { page: 'closed', closed: { typed: { until: '2025-01-31', words: '' }, fault: 'Wrong' } },
+    {
+      ...sampleFrame,
+      closing: { since: '2025-06-04', until: '2025-06-16', words: 'Happy summer!' },
+    },
+  ),
+  devices: framed({
+    page: 'devices',
+    devices: [
+      {
+        ...{ id: 'a', browser: 'Firefox on Linux', usedAt: hoursAgo(0.1), isThis: true },
+        endsAt: hoursAgo(-700),
+      },
+      { id: 'b', browser: 'Safari on iPhone', usedAt: hoursAgo(50), isThis: false, endsAt: now },
+    ],
+  }),
+  'go-on': framed({
+    page: 'go-on',
+    goOn: { action: '', fields: [], what: 'erase', about: '4KX7-9QMD', typed: '4KX7-9QMD' },
+  }),
   erase: framed({ page: 'erase', erase: { row: sampleRow() } }),
   erased: framed({ page: 'erased', erased }),
   several: framed({
@@ -342,6 +390,24 @@ export const samplePages: Record<string, DeskModel> = {
       typed: sampleJoining,
       shown: { letter: sampleLetter, without: ['4KX7-9QMD'], seal: 'sample' },
     },
+  }),
+  company: framed({ page: 'company', company: { ...company, typed: sampleOfferValues } }),
+  'company-shown': framed({
+    page: 'company',
+    company: {
+      ...company,
+      typed: sampleOfferValues,
+      preview: {
+        offers: company.rows.map(({ submission }) => ({
+          ...{ submission, letter: sampleLetter, people: '1', price: '249.00' },
+        })),
+        seal: 'sample',
+      },
+    },
+  }),
+  'company-done': framed({
+    page: 'company',
+    company: { ...company, typed: {}, done: { left: [] } },
   }),
   money: framed({ page: 'money', money }),
   'money-overtaken': framed({

@@ -47,12 +47,12 @@ export function useEnrolment({ endpoint, initial, choiceHints, ...options }: Enr
     rejected,
     // The course that the visitor came from is not ticked again.
     emptied: defaultApplication,
-    onConfirmed: ({ selectedCourses }, { reference = '', follow }) =>
+    onConfirmed: ({ selectedCourses }, { reference = '', follow, dueAt }) =>
       tellPage({
         reference,
         follow,
         courses: selectedCourses.map((choice) => [choice, choiceHints[choice] ?? '']),
-        replyBy: replyBy(replyDue('enrolment', new Date().toISOString())),
+        replyBy: replyBy(dueAt ?? replyDue('enrolment', new Date().toISOString())),
       }),
   });
   const [lastResult] = useState(

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { actPaths } from '../../domain/case/desk-paths.ts';
-import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
-import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
-import { brand } from '../../domain/provider/brand.ts';
-import { acceptanceOf } from '../../domain/testing/sample-changes.ts';
-import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import type { ActModel } from '../../src/desk/Act.tsx';
-import { makeDesk, modelOf } from '../../testing/make-desk.ts';
-import { lettersOfContent } from '../../testing/project-files.ts';
-import { noContent } from '../../testing/sample-entry.ts';
+import { actPaths } from '../../../domain/case/desk-paths.ts';
+import type { ShownAction } from '../../../domain/events/desk-events.ts';
+import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
+import { brand } from '../../../domain/provider/brand.ts';
+import { acceptanceOf } from '../../../domain/testing/sample-changes.ts';
+import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import type { ActModel } from '../../../src/desk/Act.tsx';
+import { makeDesk, modelOf } from '../../../testing/make-desk.ts';
+import { lettersOfContent } from '../../../testing/project-files.ts';
+import { noContent } from '../../../testing/sample-entry.ts';
 
 const offer = {
   ...{ courses: 'Prompt Engineering Mastery', date: '2025-02-20', time: '10:00' },
@@ -51,8 +51,8 @@ async function deskWithOffers({ canWrite = true } = {}) {
   type Act = Pick<ActModel, 'shown' | 'row'>;
   /** Does what was shown on a page, with these fields. */
   const post = (action: ShownAction, fields: Fields, { shown, row }: Act) => {
-    const { verb } = deskEvents[action];
-    return change({ do: verb, ...fields, shown: shown!.seal, seen: row.lastEvent ?? '' });
+    const sent = { step: 'send', shown: shown!.seal, seen: row.lastEvent ?? '' };
+    return zoe.post(actPaths[action](address), { ...fields, ...sent });
   };
   const press = async (action: ShownAction, fields: Fields = {}) => {
     const isFilledIn = Object.keys(fields).length > 0;
@@ -68,7 +68,8 @@ async function deskWithOffers({ canWrite = true } = {}) {
     made.time.now = new Date(time);
     zoe = await made.signIn('Zoe');
   };
-  return { page, events, change, open, form, show, post, press, accept, goTo, terms };
+  const step = (action: ShownAction, fields: Fields) => zoe.post(actPaths[action](address), fields);
+  return { page, events, change, open, form, show, step, post, press, accept, goTo, terms };
 }
 
 describe('an offer', () => {
@@ -82,7 +83,7 @@ describe('an offer', () => {
     await goTo('2025-02-16T09:00:00.000Z');
     const { id } = (await events())[0]!;
     const { typed } = await form('offered', `?from=${id}`);
-    expect(typed).toEqual({ ...offer, price: '1245.50', validUntil: '2025-02-20' });
+    expect(typed).toEqual({ shared: '', ...offer, price: '1245.50', validUntil: '2025-02-20' });
   });
 
   it('is valid until the session, if that is nearer than a fortnight and nobody said otherwise', async () => {
@@ -157,7 +158,7 @@ describe('an offer', () => {
       expect((await post('offered', typed, act)).statusCode).toBe(end);
     } else {
       expect([act.statusCode, act.wrong?.name]).toEqual([end, name]);
-      expect(act.typed).toEqual({ ...typed, [name]: text.toWellFormed() });
+      expect(act.typed).toEqual({ shared: '', ...typed, [name]: text.toWellFormed() });
     }
   });
 
@@ -196,7 +197,7 @@ describe('an offer', () => {
   });
 });
 
-it('an acceptance by email begins with the applicant and today, is shown, and is not entered over one by the page', async () => {
+it('acceptance for them: begins with the applicant and today, and is not entered over one by the page', async () => {
   const { form, show, press, post, accept, events } = await deskWithOffers();
   await press('offered', offer);
   const { typed, ticks } = await form('accepted-for-them');
@@ -218,17 +219,14 @@ it('an acceptance by email begins with the applicant and today, is shown, and is
   expect((await form('confirmed')).shown?.letter?.text).toContain('you, Ada Lovelace');
 });
 
-it('a booking is confirmed in the words that were shown, and cancelled for what was shown and no other sum, which waits until it is marked', async () => {
-  const { show, post, press, goTo, change, page, events, accept, form, open } =
-    await deskWithOffers();
+it('confirmation and cancellation: a booking is confirmed in the words that were shown, and cancelled for the refund that was shown', async () => {
+  const { show, post, press, goTo, change, page, events, accept, form } = await deskWithOffers();
   await press('offered', offer);
   await accept('Ada Lovelace');
   const { shown: confirming } = await form('confirmed');
   expect(confirming?.letter?.text).toContain('you, Ada Lovelace, for Sample & Sons');
   await press('confirmed');
   expect((await events()).at(-1)).toMatchObject(confirming!.letter!);
-  // It cannot be confirmed again.
-  expect((await open('confirmed')).statusCode).toBe(303);
   await goTo('2025-02-11T09:00:00.000Z');
   const fields = { whose: 'customer', reason: '', writtenOn: '2025-02-11' };
   const drawn = await show('called-off', fields);
@@ -249,4 +247,98 @@ it('a booking is confirmed in the words that were shown, and cancelled for what 
   expect(waiting?.for).toBe('refund');
   await change({ do: 'refund', refund: '622.75' });
   expect((await page()).waiting).toBeUndefined();
+});
+
+describe('a closed act', () => {
+  it.each([
+    ['accepted-for-them', 'Their acceptance waits for an offer.'],
+    ['confirmed', 'The confirmation waits for an acceptance.'],
+    ['taken-back', 'There is no open offer to take back.'],
+    ['called-off', 'There is no booking to cancel.'],
+  ] as const)('says why where its page is opened or sent: %s', async (action, why) => {
+    const { open, step, events } = await deskWithOffers();
+    const typed = { reason: 'Ill', name: 'Ada' };
+    const answers = [
+      await open(action),
+      await step(action, { step: 'show', ...typed }),
+      await step(action, { step: 'send', shown: 'made up', ...typed }),
+    ];
+    for (const answer of answers) {
+      const { act } = modelOf(answer, 'act');
+      expect([answer.statusCode, act.closed]).toEqual([409, why]);
+      expect(act.shown).toBeUndefined();
+    }
+    expect(await events()).toEqual([]);
+  });
+
+  it('keeps what was typed, where an offer has lapsed or its session has begun meanwhile', async () => {
+    const { press, show, step, goTo } = await deskWithOffers();
+    await press('offered', offer);
+    const typed = { name: 'Ada Lovelace', acceptedOn: '2025-02-14', via: 'email' };
+    await goTo('2025-02-15T09:00:00.000Z');
+    const { shown, row } = await show('accepted-for-them', typed);
+    const sent = { step: 'send', seen: row.lastEvent!, shown: shown!.seal, ...typed };
+    await goTo('2025-02-20T11:00:00.000Z');
+    const answer = await step('accepted-for-them', sent);
+    expect(answer.statusCode).toBe(409);
+    expect(modelOf(answer, 'act').act).toMatchObject({
+      closed: 'The session of this offer has begun: make another offer.',
+      overtaken: [],
+      typed,
+    });
+  });
+
+  it('in quarantine says that it is to be released first', async () => {
+    const { change, open } = await deskWithOffers();
+    await change({ do: 'quarantine' });
+    const answer = await open('offered');
+    expect(answer.statusCode).toBe(409);
+    expect(modelOf(answer, 'act').act.closed).toContain('release it first');
+  });
+
+  it('says after it was done that it is done', async () => {
+    const { press, accept, open } = await deskWithOffers();
+    await press('offered', offer);
+    await accept();
+    await press('confirmed');
+    const { act } = modelOf(await open('confirmed'), 'act');
+    expect(act.closed).toBe('The booking is confirmed already.');
+  });
+});
+
+describe('an act is not done', () => {
+  it.each(['', 'made up'])('with the seal %j, but shown', async (shown) => {
+    const { page, step, events } = await deskWithOffers();
+    const { seen } = await page();
+    const answer = await step('offered', { ...offer, step: 'send', seen, shown });
+    expect([answer.statusCode, modelOf(answer, 'act').act.shown?.isNew]).toEqual([409, true]);
+    expect(await events()).toEqual([]);
+  });
+
+  it.each(['', '0', '999999', 'made up'])(
+    'by a page that had seen %j, but what has happened is shown',
+    async (seen) => {
+      const { press, accept, form, step, events } = await deskWithOffers();
+      await press('offered', offer);
+      await accept();
+      const { seal } = (await form('confirmed')).shown!;
+      const answer = await step('confirmed', { step: 'send', seen, shown: seal });
+      expect(answer.statusCode).toBe(409);
+      const { overtaken } = modelOf(answer, 'act').act;
+      expect(overtaken?.map(({ action }) => action)).toEqual(['offered', 'accepted']);
+      expect(await events()).toHaveLength(2);
+    },
+  );
+
+  it('where a page of an earlier version posts it, but its form has what was typed', async () => {
+    const { change, step, events } = await deskWithOffers();
+    const posted = { do: 'offer', ...offer };
+    const answer = await change(posted);
+    expect([answer.statusCode, String(answer.headers.location)]).toEqual([
+      307,
+      expect.stringMatching(/\/offer$/u),
+    ]);
+    expect(modelOf(await step('offered', posted), 'act').act.typed).toMatchObject(offer);
+    expect(await events()).toEqual([]);
+  });
 });

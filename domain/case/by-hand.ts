@@ -1,0 +1,130 @@
+import {
+  afterwardsAt,
+  hoursAfter,
+  isLapseSaid,
+  isReminded,
+  lapsingAt,
+  reminderAt,
+} from '../letters/letter-times.ts';
+import { personOf } from './kinds.ts';
+import { isOnline } from './offers.ts';
+import type { DeskState } from './stages.ts';
+import type { StoredSubmission } from './submission.ts';
+
+/** The letters that somebody without an email address hears by telephone or gets on paper, in words. */
+export const handNames = {
+  offer: 'the offer',
+  confirmation: 'the confirmation',
+  'taken-back': 'the offer is taken back',
+  cancelled: 'the cancellation',
+  instructions: 'joining instructions',
+  week: 'the session is in a week',
+  day: 'the session is tomorrow',
+  lapsing: 'the offer lapses soon',
+  afterwards: 'certificates',
+} as const;
+
+export type HandLetter = keyof typeof handNames;
+
+/** A letter for somebody to say or to post, from when on and by when, and until when it is of any use. */
+export type ByHand = {
+  letter: HandLetter;
+  /** Names it in addresses and events: the letter, and the id of the event that it is about. */
+  key: string;
+  from: string;
+  dueAt: string;
+  until?: string;
+};
+
+/** The event of a key, with the letter that it brings. */
+export const letterOfKey = (key: string) => key.split('.', 1)[0] as HandLetter;
+
+/** All that somebody without an email address has not heard yet or will have to hear; empty for everybody else. */
+export function lettersByHand(submission: Reachable, state: HeardIn): ByHand[] {
+  if (submission.kind === 'contact' || hasEmail(submission)) return [];
+  const { passedOn = [], mailedAt = '', unsent = [] } = state;
+  // Whatever time had brought while there was an address went by mail.
+  const isMailed = ({ from, letter }: ByHand) =>
+    from <= mailedAt && unsent.every((each) => each.letter !== letter);
+  return allOf(state).filter((each) => !passedOn.includes(each.key) && !isMailed(each));
+}
+
+/** The answers, or what a list knows of them. */
+export type Reachable = Pick<StoredSubmission, 'kind'> &
+  (Pick<StoredSubmission, 'content'> | { hasEmail: boolean });
+
+export const hasEmail = (of: Reachable) =>
+  'hasEmail' in of ? of.hasEmail : personOf(of).email !== '';
+
+type HeardIn = Pick<
+  DeskState,
+  | 'stage'
+  | 'unsent'
+  | 'passedOn'
+  | 'mailedAt'
+  | 'booking'
+  | 'offer'
+  | 'offers'
+  | 'attended'
+  | 'closedAt'
+>;
+
+function allOf(state: HeardIn): ByHand[] {
+  const { stage, unsent = [], booking, offer, offers, attended = [], closedAt } = state;
+  const isOver = stage === 'done';
+  const all: ByHand[] = unsent
+    .filter(({ letter, event }) =>
+      letter === 'instructions'
+        ? booking?.joining?.event === event
+        : !isOver || letter === 'cancelled',
+    )
+    .map(({ letter, event, at }) => {
+      const nextDay = hoursAfter(at, 24);
+      const starts = letter === 'instructions' ? booking!.startsAt : nextDay;
+      const dueAt = starts < nextDay ? starts : nextDay;
+      return { letter, key: `${letter}.${event}`, from: at, dueAt };
+    });
+  if (isOver) {
+    if (attended.length === 0 || closedAt === undefined) return all;
+    const from = afterwardsAt(closedAt);
+    return [
+      {
+        letter: 'afterwards',
+        key: `afterwards.${booking?.offer}`,
+        from,
+        dueAt: hoursAfter(from, 48),
+      },
+    ];
+  }
+  if (offer && !offer.accepted && isLapseSaid(offer)) {
+    const { event, lapsesAt } = offer;
+    const from = lapsingAt(lapsesAt);
+    all.push({
+      letter: 'lapsing',
+      key: `lapsing.${event}`,
+      from,
+      dueAt: lapsesAt,
+      until: lapsesAt,
+    });
+  }
+  const made = offers.find(({ id }) => id === booking?.offer);
+  if (!booking || made?.standing.is !== 'confirmed') return all;
+  const { startsAt, joining } = booking;
+  const confirmed = { startsAt, confirmedAt: made.standing.at };
+  const [week, day] = [reminderAt(startsAt, 'week'), reminderAt(startsAt, 'day')];
+  const key = (which: HandLetter) => `${which}.${made.id}`;
+  if (isReminded(confirmed, 'week')) {
+    all.push({
+      letter: 'week',
+      key: key('week'),
+      from: week,
+      dueAt: hoursAfter(week, 24),
+      until: day,
+    });
+  }
+  // Without its link nobody can be told how to join; then the session itself waits for the staff.
+  if (isReminded(confirmed, 'day') && (joining || !isOnline(made.offer))) {
+    all.push({ letter: 'day', key: key('day'), from: day, dueAt: startsAt, until: startsAt });
+  }
+  return all;
+}

@@ -1,0 +1,14 @@
+import { refundIn } from '../../../domain/money/booking-money.ts';
+import { refundWords } from '../../../domain/money/refunds.ts';
+import { dateInLondon } from '../../../domain/time/london-time.ts';
+import { offerAct } from './offer-act.ts';
+
+/** Cancels a booking, for us or for the applicant; the refund follows from who cancels, and from the day. */
+export const cancelTheBooking = offerAct('called-off', {
+  begin: ({ server }) => ({
+    whose: '',
+    writtenOn: dateInLondon(server.clock().toISOString()),
+    reason: '',
+  }),
+  told: ({ change }) => (change.action === 'called-off' ? [refundWords(refundIn(change))] : []),
+});

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { deskPaths } from '../../../domain/case/desk-paths.ts';
+import { asSeen, stateAfter } from '../../../domain/case/events.ts';
+import { readChange } from '../../../domain/case/read-change.ts';
+import { unpaidInvoicesOf } from '../../../domain/case/stages.ts';
+import { normaliseReference } from '../../../domain/case/submission.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
+import { decimalOf } from '../../../domain/money/money.ts';
+import type { Left } from '../../../src/desk/Message.tsx';
+import { formOf } from '../../http/posts/post-guard.ts';
+import { type Entered, sendMoney } from '../money.ts';
+import { addEach, type Adding } from '../several.ts';
+
+export function enterAsPaidRoute(app: FastifyInstance): void {
+  app.post(deskPaths.money, enterAsPaid);
+}
+
+/** Enters what is open of each ticked invoice as paid on one day, but where somebody was quicker. */
+async function enterAsPaid(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { store, clock } = request.server;
+  const form = formOf(request);
+  const now = clock().toISOString();
+  const { paidOn } = deskEvents.paid.fields;
+  const day = paidOn.read(form.get('paidOn') ?? '');
+  const ticked = tickedIn(form.getAll('row'));
+  if (ticked.size === 0) return sendMoney(reply, { wrong: { name: 'row', fault: noneTicked } });
+  if (!day) return sendMoney(reply, { wrong: { name: 'paidOn', fault: paidOn.wrong } });
+
+  const left: Left[] = [];
+  const adding: Adding[] = [];
+  for (const [reference, { seen, invoices }] of ticked) {
+    const submission = await store.find(reference);
+    const events = submission ? await store.desk.history(reference) : [];
+    // What stood there as unpaid is what is entered.
+    const history = asSeen(events, seen);
+    const unpaid = unpaidInvoicesOf(stateAfter(history))
+      .filter(({ invoice }) => invoices.includes(invoice.event))
+      .reduce((all, each) => all + each.pence, 0);
+    const payment = new URLSearchParams({
+      do: deskEvents.paid.verb,
+      amount: decimalOf(unpaid),
+      paidOn: day,
+    });
+    const read = submission && readChange(payment, { submission, events: history, now }, 'staff');
+    if (read?.outcome === 'fault' && read.name === 'paidOn') {
+      return sendMoney(reply, { wrong: { name: 'paidOn', fault: read.fault } });
+    }
+    if (!submission || read?.outcome !== 'change') {
+      left.push(submission ? { kind: submission.kind, reference } : { reference });
+      continue;
+    }
+    adding.push({ submission, events, change: read.change, seen });
+  }
+  const overtaken = await addEach(request, adding);
+  const isOvertaken = ({ submission }: Adding) =>
+    overtaken.some(({ reference }) => reference === submission.reference);
+  const pence = adding
+    .filter((each) => !isOvertaken(each))
+    .reduce((all, { change }) => all + (change.action === 'paid' ? Number(change.amount) : 0), 0);
+  await keepEntered(reply, { pence, paidOn: day, left: [...left, ...overtaken] });
+  return reply.redirect(deskPaths.money, 303);
+}
+
+const noneTicked = 'Select at least one invoice';
+
+/** The ticked invoices of each application (`4KX7-9QMD.12.9`): the last event that was shown of it, and theirs. */
+function tickedIn(rows: readonly string[]): Map<string, { seen: string; invoices: string[] }> {
+  const ticked = new Map<string, { seen: string; invoices: string[] }>();
+  for (const row of rows) {
+    const [given = '', seen = '', invoice = ''] = row.split('.', 3);
+    const reference = normaliseReference(given);
+    if (reference === undefined) continue;
+    const known = ticked.get(reference) ?? { seen, invoices: [] };
+    ticked.set(reference, { ...known, invoices: [...known.invoices, invoice] });
+  }
+  return ticked;
+}
+
+/** Notes what was entered for the next page, in a cookie, so that no address can claim it. */
+function keepEntered(reply: FastifyReply, { pence, paidOn, left }: Entered) {
+  const text = [pence, paidOn, ...left.map(({ reference }) => reference)].join(' ');
+  return reply.server.desk.cookies.set(reply, 'paid', text, 60);
+}

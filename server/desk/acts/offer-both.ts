@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { undoSeconds } from '../../../domain/case/desk-limits.ts';
+import { companyPath, deskPaths } from '../../../domain/case/desk-paths.ts';
+import { undoable } from '../../../domain/case/events.ts';
+import { readChange, type Typed } from '../../../domain/case/read-change.ts';
+import { isAddress } from '../../../domain/case/sessions.ts';
+import { normaliseReference, type StoredSubmission } from '../../../domain/case/submission.ts';
+import { countedPrice, termsOf, usualOffer } from '../../../domain/case/usual-offer.ts';
+import { deskEvents } from '../../../domain/events/desk-events.ts';
+import type { CompanyModel } from '../../../src/desk/OfferBoth.tsx';
+import { formOf } from '../../http/posts/post-guard.ts';
+import { DeskProblem } from '../decorators.ts';
+import { addEach, type Adding } from '../several.ts';
+import { type Case, rowOf } from '../submissions.ts';
+import { type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
+
+type ByReferences = { Params: { references: string } };
+
+type Preview = Pick<NonNullable<CompanyModel['preview']>, 'offers'>;
+
+/** Offers one session to several who wait for company, and asks each whether they would share it. */
+export function offerBothRoute(app: FastifyInstance): void {
+  const address = companyPath([':references']);
+  app.get<ByReferences>(address, async (request, reply) => {
+    const all = await applicationsIn(request);
+    const { content } = all[0].submission;
+    const { course } = request.query as { course?: unknown };
+    const isOne = content.selectedCourses.find((each) => each === course);
+    const asked = isOne ? { ...content, selectedCourses: [isOne] } : content;
+    const now = app.clock().toISOString();
+    const typed = usualOffer({ content: asked }, app.content.onOffer, now);
+    // A town is no place that they could share.
+    const place = isAddress(typed.place) ? typed.place : '';
+    return draw(reply, all, { typed: { ...typed, place } });
+  });
+
+  app.post<ByReferences>(address, async (request, reply) => {
+    const all = await applicationsIn(request);
+    const form = formOf(request);
+    if (form.get('step') === 'undo') return undo(request, reply, all);
+    const typed = typedIn(form, 'offered');
+    return takeStep({
+      step: stepIn(form),
+      seal: form.get('shown'),
+      typed,
+      read: () => Promise.resolve(planOf(request, all, typed)),
+      draw: ({ wrong, preview }, status) => draw(reply, all, { typed, wrong, preview }, status),
+      carryOut: async (plan) => {
+        const left = (await addEach(request, plan)).map(({ reference }) => reference);
+        return draw(
+          reply,
+          await applicationsIn(request),
+          { typed, done: { left } },
+          left.length > 0 ? 409 : 200,
+        );
+      },
+      leave: () => reply.redirect(deskPaths.sessions, 303),
+    });
+  });
+}
+
+/** The applications that an address names, at least two; each is there, open, and not in quarantine. */
+async function applicationsIn({
+  server,
+  params,
+}: FastifyRequest<ByReferences>): Promise<[Applied, Applied, ...Applied[]]> {
+  const all: Applied[] = [];
+  for (const typed of new Set(params.references.split('.').slice(0, most))) {
+    const reference = normaliseReference(typed);
+    const submission = reference === undefined ? undefined : await server.store.find(reference);
+    if (submission?.kind !== 'enrolment' || submission.suspicion) continue;
+    all.push({
+      submission,
+      events: await server.store.desk.history(submission.reference),
+    });
+  }
+  const [first, second, ...others] = all;
+  if (!first || !second) throw new DeskProblem(404, 'not-found');
+  return [first, second, ...others];
+}
+
+/** More than wait for one course at a time. */
+const most = 50;
+
+type Applied = Case & { submission: StoredSubmission<'enrolment'> };
+
+/** The offer of each, for as many people as it is for, at the list price. */
+function planOf(
+  { server, person }: FastifyRequest,
+  all: readonly Applied[],
+  typed: Typed,
+): Reading<Adding[], Preview> {
+  const { content, clock } = server;
+  const now = clock().toISOString();
+  const fault = (name: string, words: string) =>
+    ({ outcome: 'fault', wrong: { name, fault: words } }) as const;
+  if (typed.place && !isAddress(typed.place)) {
+    return fault('place', 'Give the address: in a town alone nobody shares a session');
+  }
+  const plan: (Adding & Preview['offers'][number])[] = [];
+  for (const found of all) {
+    const { submission, events } = found;
+    const { reference } = submission;
+    const { people } = usualOffer(submission, content.onOffer, now);
+    const price = countedPrice({ courses: typed.courses, people }, content.onOffer);
+    if (people === '' || price === undefined) {
+      return fault(
+        'courses',
+        `There is no list price for ${reference}: make its offer on its own page`,
+      );
+    }
+    const asked = { ...typed, people, price, shared: 'yes', do: deskEvents.offered.verb };
+    const form = new URLSearchParams(asked);
+    const read = readChange(form, { ...found, ...termsOf(content), now }, 'staff');
+    if (read.outcome === 'fault') return fault(read.name, read.fault);
+    if (read.outcome !== 'change') {
+      return fault('courses', `Nothing can be offered to ${reference} now: look at its page`);
+    }
+    const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
+    const change = { ...read.change, ...letter };
+    plan.push({ submission, events, change, letter, people, price, seen: events.at(-1)?.id });
+  }
+  const offers = plan.map(({ submission, letter, people, price }) => ({
+    ...{ submission, letter, people, price },
+  }));
+  return { outcome: 'plan', plan, preview: { offers }, seal: sealOf(plan) };
+}
+
+/** Takes back the offers of which no letter has left. */
+async function undo(request: FastifyRequest, reply: FastifyReply, all: readonly Case[]) {
+  const adding = all.flatMap((found): Adding[] => {
+    const last = undoable(found.events);
+    if (last?.action !== 'offered') return [];
+    return [
+      { ...found, change: { action: 'undone', event: last.id }, seen: found.events.at(-1)!.id },
+    ];
+  });
+  await addEach(request, adding);
+  return reply.redirect(`${deskPaths.sessions}#alone`, 303);
+}
+
+function draw(
+  reply: FastifyReply,
+  all: readonly Case[],
+  page: Omit<CompanyModel, 'rows' | 'undoSeconds'>,
+  status = 200,
+): Promise<FastifyReply> {
+  const rows = all.map((found) => rowOf(reply.server, found));
+  return reply.sendPage({ page: 'company', company: { rows, undoSeconds, ...page } }, status);
+}

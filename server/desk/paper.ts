@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+
+import { letterOfKey, lettersByHand } from '../../domain/case/by-hand.ts';
+import { paperPath } from '../../domain/case/desk-paths.ts';
+import type { FrozenLetter } from '../../domain/case/events.ts';
+import {
+  afterwardsFor,
+  lapsingFor,
+  letterFor,
+  type LetterTerms,
+  reminderFor,
+} from '../../domain/letters/letter-for.ts';
+import { DeskProblem } from './decorators.ts';
+import { type ByReference, findOutsideQuarantine, rowOf } from './submissions.ts';
+
+/** The sheets of the letters that no mail brings, because there is no address. */
+export function paperRoute(app: FastifyInstance): void {
+  const address = paperPath({ kind: 'enrolment', reference: ':reference' }, ':key');
+  app.get<ByReference & { Params: { key: string } }>(address, async (request, reply) => {
+    const found = await findOutsideQuarantine(request, 'enrolment');
+    const row = rowOf(app, found);
+    const now = app.clock().toISOString();
+    const { key } = request.params;
+    const { submission, events } = found;
+    const { letters } = app.content;
+    const terms = { submission, events, now, letters, link: row.link ?? '' };
+    const letter = letterOf(key, terms, app);
+    if (!letter) throw new DeskProblem(404, 'not-found');
+    const isDone = lettersByHand(submission, row.state).every((each) => each.key !== key);
+    const { subject, text } = letter;
+    return reply.sendPage({ page: 'paper', paper: { row, letter: key, subject, text, isDone } });
+  });
+}
+
+/** The letter of a key, in the words of the mail that others get; `undefined` where there is none any more. */
+function letterOf(
+  key: string,
+  terms: LetterTerms,
+  { content, settings }: FastifyInstance,
+): FrozenLetter | undefined {
+  const [, id] = key.split('.');
+  const { events } = terms;
+  switch (letterOfKey(key)) {
+    case 'week':
+      return reminderFor(terms, { asksForNames: true });
+    case 'day':
+      return reminderFor(terms, { asksForNames: false });
+    case 'lapsing':
+      return lapsingFor(terms);
+    case 'afterwards': {
+      const { siteUrl } = settings;
+      return afterwardsFor({ ...terms, siteUrl, onOffer: content.onOffer });
+    }
+    default: {
+      const event = events.find((each) => each.id === id);
+      const before = events.slice(0, event && events.indexOf(event));
+      return (
+        event && letterFor(event, { ...terms, events: before, now: event.at, staff: event.by })
+      );
+    }
+  }
+}

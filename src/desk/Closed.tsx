@@ -1,0 +1,90 @@
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { closedUntil, closedWords, maxClosingWords } from '../../domain/time/closing.ts';
+import { replyHours } from '../../domain/time/reply-due.ts';
+import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
+import { DeskForm } from './ChangeForm.tsx';
+import { useDesk } from './DeskContext.tsx';
+import { DeskField } from './DeskField.tsx';
+import { Message } from './Message.tsx';
+
+/** The form for it; the frame says whether we are closed. */
+type ClosedModel = {
+  typed?: Record<'until' | 'words', string>;
+  fault?: string | undefined;
+};
+
+type ClosedProps = { closed: ClosedModel };
+
+/** Until when nobody is here: what people read, and the form that changes it. */
+export function Closed({ closed: { typed, fault } }: ClosedProps) {
+  const { now, closing } = useDesk();
+  return (
+    <>
+      <h1 className="as-h2">{closedCopy.title}</h1>
+      <p className="as-lead">{closedCopy.lead}</p>
+      {closing && (
+        <section className="stack" aria-labelledby="as-read">
+          <h2 className="as-h4" id="as-read">
+            {closedCopy.asRead}
+          </h2>
+          <p dir="auto">{closedWords(closing, replyHours.enrolment, now)}</p>
+          <DeskForm action={deskPaths.closed} fields={{ do: 'open' }}>
+            <Button type="submit" look="secondary">
+              {closedCopy.open}
+            </Button>
+          </DeskForm>
+        </section>
+      )}
+      <DeskForm className="stack" action={deskPaths.closed}>
+        <DeskField
+          name="until"
+          type="date"
+          label={closedCopy.title}
+          hint={closedCopy.untilHint}
+          defaultValue={typed?.until ?? closing?.until}
+          error={fault}
+        />
+        <DeskField
+          name="words"
+          label={closedCopy.words}
+          hint={closedCopy.wordsHint}
+          optional="(optional)"
+          maxLength={maxClosingWords}
+          defaultValue={typed?.words ?? closing?.words}
+        />
+        <Button type="submit">{closing ? closedCopy.change : closedCopy.close}</Button>
+      </DeskForm>
+    </>
+  );
+}
+
+Closed.title = ({ closed: { fault } }: ClosedProps) => wrongTitle(closedCopy.title, fault);
+
+/** What a list says while nobody is here. */
+export function ClosedNow() {
+  const { now, closing } = useDesk();
+  if (!closing) return null;
+  return (
+    <Message tone="news" title={closedCopy.now(closedUntil(closing, now))}>
+      <p>
+        <a href={deskPaths.closed}>{closedCopy.see}</a>
+      </p>
+    </Message>
+  );
+}
+
+export const closedCopy = {
+  title: 'Closed until',
+  lead: 'Forms and receipts say it beside our promise, and what comes meanwhile is due once you are back. What was promised before stays.',
+  asRead: 'What people read',
+  untilHint: 'The day on which you are back.',
+  words: 'What to say beside it',
+  wordsHint: 'One sentence, such as: We wish you a happy new year.',
+  close: 'Close',
+  change: 'Change it',
+  open: 'Open again',
+  now: (day: string) =>
+    `We are closed until ${day}. What comes meanwhile is due once you are back.`,
+  see: 'Change it, or open again',
+} as const;

@@ -1,0 +1,118 @@
+import { companyPath, deskPaths } from '../../domain/case/desk-paths.ts';
+import type { FrozenLetter } from '../../domain/case/events.ts';
+import { sharedQuestion } from '../../domain/case/offers.ts';
+import type { Typed, WrongField } from '../../domain/case/read-change.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
+import type { DeskRow } from '../../domain/case/views.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
+import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { previewCopy, sessionCopy } from './copy.ts';
+import { EventFieldList, keptOverBack } from './DeskField.tsx';
+import { Message } from './Message.tsx';
+import { Back } from './Section.tsx';
+import { customerOf } from './Sessions.tsx';
+import { AsItArrives } from './Write.tsx';
+
+/** One session for several who wait for company: the form, each offer as it will arrive, or what was sent. */
+export type CompanyModel = {
+  rows: readonly DeskRow[];
+  typed: Typed;
+  wrong?: WrongField | undefined;
+  preview?: {
+    offers: {
+      submission: StoredSubmission;
+      letter: FrozenLetter | undefined;
+      /** As the form of an offer has them: how many come, and pounds. */
+      people: string;
+      price: string;
+    }[];
+    seal: string;
+    isNew?: boolean;
+  };
+  /** The references that were left as they are, because something has happened since. */
+  done?: { left: readonly string[] };
+  undoSeconds: number;
+};
+
+export type CompanyProps = { company: CompanyModel };
+
+const { courses, date, time, minutes, place, vat, included, validUntil } =
+  deskEvents.offered.fields;
+const { people } = deskEvents.offered.fields;
+const fields = { courses, date, time, minutes, place, vat, included, validUntil };
+
+export function OfferBoth({ company }: CompanyProps) {
+  const { rows, typed, wrong, preview, done } = company;
+  const address = companyPath(rows.map(({ submission }) => submission.reference));
+  const hidden = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']));
+  const title = sessionCopy.offerAll(rows.length);
+  return (
+    <>
+      {preview?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
+      {done && (
+        <Message
+          tone={done.left.length > 0 ? 'stopped' : 'done'}
+          title={
+            done.left.length > 0
+              ? `Left as they are, because something has happened since: ${done.left.join(', ')}`
+              : `Offered to ${rows.length}. The letters are sent after ${company.undoSeconds} seconds.`
+          }
+        >
+          <DeskForm action={address} fields={{ step: 'undo' }}>
+            <Button type="submit" look="onField" size="small">
+              {deskEvents.undone.button}
+            </Button>
+          </DeskForm>
+        </Message>
+      )}
+      <Back href={deskPaths.sessions}>{sessionCopy.title}</Back>
+      <h1 className="as-h2">{title}</h1>
+      <p className="as-lead">{rows.map(({ submission }) => customerOf(submission)).join(', ')}</p>
+      {!done && <p className="measured">Each is asked: “{sharedQuestion}”</p>}
+      {preview ? (
+        <div className="stack">
+          {preview.offers.map(({ submission, letter, ...offer }) => (
+            <section key={submission.reference} className="stack under-rule">
+              <h2 className="as-h3">
+                <bdi>{customerOf(submission)}</bdi>, {people.label.toLowerCase()}: {offer.people}, £
+                {offer.price}
+              </h2>
+              {letter ? (
+                <AsItArrives letter={letter} />
+              ) : (
+                <p>No letter is sent: their page shows the offer.</p>
+              )}
+            </section>
+          ))}
+          <div className="cluster">
+            <DeskForm action={address} fields={{ ...hidden, shown: preview.seal, step: 'send' }}>
+              <Button type="submit">{title}</Button>
+            </DeskForm>
+            <BackToForm action={address} fields={hidden} />
+            <Leave href={deskPaths.sessions} />
+          </div>
+        </div>
+      ) : (
+        !done && (
+          <DeskForm className="stack measured" action={address} fields={{ step: 'show' }}>
+            <EventFieldList
+              fields={fields}
+              autoComplete={keptOverBack}
+              typed={typed}
+              wrong={wrong}
+            />
+            <div className="cluster">
+              <Button type="submit">Show the offers</Button>
+              <Leave href={deskPaths.sessions} />
+            </div>
+          </DeskForm>
+        )
+      )}
+    </>
+  );
+}
+
+OfferBoth.title = ({ company: { rows, wrong } }: CompanyProps) =>
+  wrongTitle(sessionCopy.offerAll(rows.length), wrong);

@@ -1,0 +1,208 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import * as contentFiles from './content-files.ts';
+import { editorServer } from './editor-server.ts';
+import { Field } from './Field.tsx';
+
+const { listFiles, openFile, saveFile, savePicture } = contentFiles;
+const course = 'content/courses/prompt-engineering.yaml';
+const camp = 'content/camp.yaml';
+const read = (file: string) => readFileSync(file, 'utf8');
+
+// What is saved is saved in a copy.
+beforeEach(() => {
+  const [root, folder] = [process.cwd(), temporaryFolder()];
+  cpSync('content', `${folder}/content`, { recursive: true });
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(root));
+});
+
+async function save(file: string, change: (values: contentFiles.Values) => void) {
+  const { version, values } = await openFile(file);
+  change(values);
+  return saveFile(file, version, values);
+}
+
+test('every file of content has a form, no fault, and is the same when it is saved as it was opened', async () => {
+  const files = await listFiles('');
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter(({ faults }) => faults > 0)).toEqual([]);
+  for (const { file } of files) {
+    const before = read(file);
+    const { values, form } = await openFile(file);
+    const known = Object.keys(form.properties ?? {});
+    expect(Object.keys(values).filter((name) => !known.includes(name))).toEqual([]);
+    expect(await save(file, () => undefined), file).toMatchObject({ isMended: false });
+    expect(read(file), file).toBe(before);
+  }
+});
+
+test('a word is found in the files that have it, over the ends of lines', async () => {
+  const { lead } = (await openFile(camp)).values;
+  const words = String(lead).split(' ').slice(-9).join(' ');
+  expect((await listFiles(words)).map(({ file }) => file)).toEqual([camp]);
+});
+
+test('a change of facts or brand is one line of its file', async () => {
+  const before = read('content/facts.json').split('\n');
+  await save('content/facts.json', (values) =>
+    Object.assign(values.camp as object, { price: 501 }),
+  );
+  const after = read('content/facts.json').split('\n');
+  expect(after.filter((line, at) => line !== before[at])).toEqual(['    "price": 501,']);
+});
+
+test('a text of Markdown is saved below its front matter', async () => {
+  const file = 'content/explainers/introduction.md';
+  const [head = ''] = read(file).split('\n\n');
+  await save(file, (values) => (values.$text = `${values.$text}\nOne line more.\n`));
+  expect(read(file)).toMatch(/\nOne line more\.\n$/u);
+  expect(read(file).startsWith(`${head}\n\n`)).toBe(true);
+  expect(await save(file, (values) => (values.$text = 'No figure.'))).toEqual({
+    issues: [{ path: ['$text'], message: expect.stringContaining('::figure') as string }],
+  });
+});
+
+test('what is left out of what is optional leaves its line out, and what is added has its place', async () => {
+  await save(course, (values) => Object.assign(values, { price: ' 399 ', picture: {} }));
+  expect(read(course)).toMatch(/\nshortTitle: .*\nprice: 399\n/u);
+  await save(course, (values) => delete values.price);
+  expect(read(course)).not.toMatch(/price:|picture:/u);
+});
+
+test.each([
+  ['description', 'x'.repeat(91), ['description'], 'must have at most 90 characters'],
+  ['title', '', ['title'], 'must not be empty'],
+  ['title', undefined, ['title'], 'must not be empty'],
+  ['price', '£399', ['price'], 'expected number'],
+  ['need', 'From {prise}', ['need'], '"{prise}" is not a content token'],
+  ['subtitle', 'More', ['subtitle'], 'Unrecognized key'],
+  ['number', 1, ['number'], 'is the number of another course'],
+])(
+  'a wrong %s of a course is refused in the words of the build',
+  async (name, value, path, words) => {
+    const before = read(course);
+    const answer = await save(course, (values) => (values[name] = value));
+    expect(answer.issues).toEqual([
+      expect.objectContaining({ path, message: expect.stringContaining(words) as string }),
+    ]);
+    expect(read(course)).toBe(before);
+  },
+);
+
+test('a file that the build refuses can be opened, and one that cannot be read is mended as a text', async () => {
+  const before = read(course);
+  writeFileSync(course, before.replace(/^hours: .*$/mu, 'hours: long'));
+  expect((await openFile(course)).issues).toMatchObject([{ path: ['hours'] }]);
+  writeFileSync(course, `${before}]`);
+  const { values, issues, version } = await openFile(course);
+  expect(values).toEqual({ $text: `${before}]` });
+  expect(issues).toMatchObject([{ path: ['$text'] }]);
+  expect(await saveFile(course, version, values)).toMatchObject({ issues: [{ path: ['$text'] }] });
+  expect(await saveFile(course, version, { $text: before })).toMatchObject({ isMended: true });
+  expect((await openFile(course)).issues).toEqual([]);
+});
+
+test('a file that was changed meanwhile is not overwritten unless one says so', async () => {
+  const { version, values } = await openFile(course);
+  const elsewhere = read(course).replace(/^hours/mu, '# Of another tab.\nhours');
+  writeFileSync(course, elsewhere);
+  const answer = await saveFile(course, version, { ...values, price: 399 });
+  expect(read(course)).toBe(elsewhere);
+  await saveFile(course, answer.conflict!, { ...values, price: 399 });
+  expect(read(course)).toContain('# Of another tab.\nhours');
+  expect(read(course)).toContain('price: 399');
+});
+
+test('a photograph is put beside a course under a name of its own', async () => {
+  const picture = (width: number) =>
+    sharp({ create: { width, height: 20, channels: 3, background: '#777' } })
+      .jpeg()
+      .toBuffer();
+  const wide = await picture(1200);
+  expect(await savePicture(course, '../../My Table.JPG', wide)).toEqual({ name: 'my-table.jpg' });
+  expect(readFileSync('content/courses/my-table.jpg').equals(wide)).toBe(true);
+  await expect(savePicture(course, 'a.jpg', await picture(1199))).rejects.toThrow('1199 pixels');
+  await expect(savePicture(course, 'my-table.jpg', await picture(1300))).rejects.toThrow('Another');
+  await expect(savePicture(course, 'a.jpg', Buffer.from('<svg/>'))).rejects.toThrow();
+});
+
+async function start() {
+  const server = createServer(
+    editorServer({
+      page: () => Promise.resolve('<h1>Editor</h1>'),
+      content: () => Promise.resolve(contentFiles),
+      scripts: (_, response) => response.writeHead(404).end(),
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const put = (file: string, origin: string) =>
+    fetch(`${own}/file?file=${file}`, { method: 'PUT', headers: { origin }, body: '{}' });
+  return { own, put, server };
+}
+
+test('a page of another origin can neither save nor show the editor in a frame', async () => {
+  const { own, put } = await start();
+  for (const origin of ['https://elsewhere.example', own.replace('127.0.0.1', 'localhost'), 'null'])
+    expect((await put(course, origin)).status).toBe(403);
+  expect((await put(course, own)).status).toBe(200);
+  const { headers } = await fetch(own);
+  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+});
+
+test.each(['package.json', '../package.json', 'content/../package.json', '/etc/passwd', ''])(
+  'the file “%s” is no content',
+  async (file) => {
+    const { own, put } = await start();
+    const answers = [await put(file, own), await fetch(`${own}/file?file=${file}`)];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ complaint: `${file} is no file of content` });
+    }
+  },
+);
+
+test('a name that somebody made lead to this computer reads nothing', async () => {
+  const { own } = await start();
+  const { request } = await import('node:http');
+  const status = await new Promise((resolve) =>
+    request(`${own}/file?file=${course}`, { headers: { host: 'elsewhere.example' } }, (answer) =>
+      resolve(answer.statusCode),
+    ).end(),
+  );
+  expect(status).toBe(403);
+});
+
+test('every field of every form has one label, and says what is wrong with it', async () => {
+  for (const { file } of await listFiles('')) {
+    const { form, values } = await openFile(file);
+    const issues = [{ path: [Object.keys(values)[0]!], message: 'is wrong' }];
+    const props = {
+      label: '',
+      way: [],
+      value: values,
+      issues,
+      onPicture: vi.fn(),
+      onChange: vi.fn(),
+    };
+    const html = renderToStaticMarkup(createElement(Field, { ...props, form }));
+    const ids = [...html.matchAll(/<(?:input|select|textarea)[^<>]* id="([^"]*)"/gu)];
+    const labels = [...html.matchAll(/<label for="([^"]*)"/gu)];
+    expect(
+      labels.map(([, id]) => id),
+      file,
+    ).toEqual(ids.map(([, id]) => id));
+    expect(new Set(labels.map(([, id]) => id)).size, file).toBe(labels.length);
+    expect(html, file).toContain('-wrong">is wrong</p>');
+  }
+});

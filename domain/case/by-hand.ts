@@ -7,8 +7,8 @@ import {
   reminderAt,
 } from '../letters/letter-times.ts';
 import { personOf } from './kinds.ts';
-import { isOnline } from './offers.ts';
-import type { DeskState } from './stages.ts';
+import { isOnline } from './places.ts';
+import type { DeskState, Unsent } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** The letters that somebody without an email address hears by telephone or gets on paper, in words. */
@@ -22,7 +22,7 @@ export const handNames = {
   day: 'the session is tomorrow',
   lapsing: 'the offer lapses soon',
   afterwards: 'certificates',
-} as const;
+} as const satisfies Record<Unsent['letter'] | 'week' | 'day' | 'lapsing' | 'afterwards', string>;
 
 export type HandLetter = keyof typeof handNames;
 

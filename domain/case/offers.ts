@@ -326,16 +326,3 @@ export const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.trim().replace(/^(?:[-–•*·]\s+)+/u, ''))
     .filter(Boolean);
-
-/** A place is typed. What differs in a word or a number is another one: nobody may get the address of others. */
-export function placeKey(place: string): string {
-  const words =
-    place
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const key = words.join(' ').replace(/^(?:live )?on ?line(?: live)?$/u, 'online');
-  return key || place;
-}
-
-export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');

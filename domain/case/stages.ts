@@ -130,7 +130,7 @@ export type DeskState = {
   passedOn?: readonly string[] | undefined;
 };
 
-/** The letter of an event that nobody was sent. */
+/** The letter of an event that nobody was sent, because there is no address, or no mail. */
 export type Unsent = {
   letter: 'offer' | 'confirmation' | 'taken-back' | 'cancelled' | 'instructions';
   event: string;

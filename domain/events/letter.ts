@@ -19,6 +19,9 @@ const maxSubject = 200;
 
 const noAddress = 'There is no email address to write to: call, or correct the application';
 
+/** What names a delivery to the desk; an address has at most 254 characters. */
+const ofDelivery = { kind: 'text', label: '', hint: '', max: 254, isId: true } as const;
+
 /** Letters that are written by hand, and what became of every letter. */
 export const letterEvents = {
   written: entry({
@@ -118,6 +121,21 @@ export const letterEvents = {
     sentence: ({ letter }) => `Called or wrote: ${handNames[letterOfKey(letter)]}`,
     applicantSentence: ({ letter }) => `We called or wrote: ${handNames[letterOfKey(letter)]}.`,
     leadsTo: 'next-up',
+  }),
+  /**
+   * A mail that the mail server had taken, and that came back later. The store puts its delivery among what was not
+   * delivered, and a letter that came back was no answer (`fold`). `event` is empty where it belongs to no event.
+   */
+  'came-back': entry({
+    author: 'staff',
+    verb: 'came-back',
+    button: 'It came back',
+    fields: { channel: ofDelivery, event: ofDelivery, recipient: ofDelivery },
+    kinds: both,
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    canBeUndone: true,
+    bringsBack: true,
+    sentence: () => 'A mail came back',
   }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
   'link-asked': entry({

@@ -14,6 +14,7 @@ import {
   DeskContext,
   type DeskContextValue,
   type FrameModel,
+  Moment,
   nobody,
   useDesk,
 } from './DeskContext.tsx';
@@ -22,6 +23,7 @@ import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
+import { Message } from './Message.tsx';
 import { Money, moneyCopy } from './Money.tsx';
 import { OfferBoth } from './OfferBoth.tsx';
 import { Mail, Outbox, outboxCopy } from './Outbox.tsx';
@@ -59,7 +61,12 @@ export function Desk({ model, covers = {} }: DeskProps) {
         </header>
         <main className={styles.main} id="content" tabIndex={-1}>
           {/* A single child, because base.css lays out the third and later ones late. */}
-          <div>{createElement(viewOf(model), model)}</div>
+          <div>
+            {frame?.away?.map((place) => (
+              <Away key={place.place} {...place} />
+            ))}
+            {createElement(viewOf(model), model)}
+          </div>
         </main>
         {frame && <SignedIn />}
       </div>
@@ -190,6 +197,16 @@ const Entry = ({ href, isCurrent, count, children }: EntryProps) => (
   </li>
 );
 
+/** A place that has taken nothing for an hour. */
+const Away = ({ place, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
+  <Message tone="stopped" title={awayCopy.title(place)}>
+    <p>
+      {awayCopy.since} <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
+      <a href={deskPaths.notDelivered}>{awayCopy.link}</a>
+    </p>
+  </Message>
+);
+
 function SignedIn() {
   const { name } = useDesk();
   return (
@@ -213,3 +230,21 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
     </Button>
   </DeskForm>
 );
+
+/** What the head of every page says while a place takes nothing. */
+const awayCopy = {
+  title: (place: string) =>
+    placesAway[place] ?? 'One of the places to which applications go takes nothing',
+  since: 'Since',
+  text: (number: number) =>
+    number === 1
+      ? 'One delivery waits, and goes by itself once the place is there again.'
+      : `${number} deliveries wait, and go by themselves once the place is there again.`,
+  link: 'See what waits',
+} as const;
+
+const placesAway: Partial<Record<string, string>> = {
+  mail: 'No mail goes out',
+  spreadsheet: 'The spreadsheet takes nothing',
+  webhook: 'The webhook takes nothing',
+};

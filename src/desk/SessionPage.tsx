@@ -13,6 +13,7 @@ import {
 import { invoicesOf, scores } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { smallestGroup } from '../../domain/provider/facts.ts';
+import { closedDays } from '../../domain/time/closing.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
@@ -198,8 +199,8 @@ const leavesWords = (seconds: number) =>
 
 /** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
 function Due({ session }: { session: Session }) {
-  const { now } = useDesk();
-  const lacks = lacksOf(session, now);
+  const { now, closing } = useDesk();
+  const lacks = lacksOf(session, now, closing && closedDays(closing));
   const first: SessionLack | undefined =
     lacks[0] === 'names' && !isInstructed(session) ? 'instructions' : lacks[0];
   const due = first ?? (isInstructed(session) ? undefined : 'instructions');

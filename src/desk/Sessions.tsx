@@ -15,6 +15,7 @@ import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { smallestGroup } from '../../domain/provider/facts.ts';
+import { closedDays } from '../../domain/time/closing.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';
@@ -158,8 +159,8 @@ export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
 
 function Row({ session }: { session: Session }) {
   const { place } = session;
-  const { now } = useDesk();
-  const [lack] = lacksOf(session, now);
+  const { now, closing } = useDesk();
+  const [lack] = lacksOf(session, now, closing && closedDays(closing));
   return (
     <li className={styles.row}>
       <div className={styles.when}>

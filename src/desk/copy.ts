@@ -50,10 +50,10 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
   },
   'not-delivered': {
     title: 'Not delivered',
-    lead: 'All of this is stored here, but it did not reach another place, and is not tried again unless you press Retry.',
+    lead: 'All of this is stored here, but did not reach another place: what was given up is not tried again unless you press Retry, and what has waited for an hour is tried again by itself.',
     empty: {
       title: 'Everything has arrived.',
-      text: 'If something cannot be taken to another place, it appears here.',
+      text: 'What cannot be taken to another place appears here, and what has waited for that for an hour.',
     },
   },
   messages: {

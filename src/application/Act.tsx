@@ -14,7 +14,7 @@ import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { errorSummary, wrongTitle } from '../forms/copy.ts';
 import { TicketCourses } from '../sections/Ticket.tsx';
-import { actCopy, actPageCopy, pricedWords, type Words } from './act-copy.ts';
+import { actCopy, actPageCopy, choiceCopy, pricedWords, type Words, wordsOf } from './act-copy.ts';
 import { moment } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
 import { Offer } from './Offer.tsx';
@@ -30,6 +30,8 @@ export type ActModel = Pick<
   /** The latest event when this was drawn, for the hidden field `seen`; empty if there was none. */
   seen: string;
   offer?: OfferMade | undefined;
+  /** Set where the customer chooses what becomes of a session that we move. */
+  isChoice?: boolean | undefined;
   /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */
   promised: Promised;
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
@@ -60,7 +62,7 @@ type ActProps = { act: ActModel; now: string };
 export function Act({ act, now }: ActProps) {
   const { action, address, reference, zone, isOpen, isUnkept, meanwhile, contradiction } = act;
   const { offer, promised, isOtherRefund } = act;
-  const { heading, lead, text } = actCopy[action];
+  const { heading, lead, text } = wordsOf(act);
   const inWords = (words: Words) => (typeof words === 'string' ? words : words(promised));
   const gist = gistOf(act);
   const back = (
@@ -151,13 +153,17 @@ export function Act({ act, now }: ActProps) {
 function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
   // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
+  if (action === 'date-taken' && offer) return [`${whenWords(offer.offer)}.`, offer.offer.place];
   if (!pricedWords(action) || !offer) return undefined;
   // The last note says what of it is paid.
   return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${whenWords(offer.offer)}.`];
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
-  const { action, address, seen, typed, wrong = [], refund, ticks } = act;
+  const { action, address, seen, wrong = [], refund, ticks, isChoice } = act;
+  // Whoever wants another date need not explain what it is about.
+  const begun = isChoice && action === 'added' ? { text: choiceCopy.added.begun } : undefined;
+  const typed: ActModel['typed'] = act.typed ?? begun;
   const { verb, button } = deskEvents[action];
   const errors = wrong.map(({ name, fault }) => ({ id: name, message: fault }));
   const fields = Object.fromEntries(wrong.map(({ name, fault }) => [name, { errors: fault }]));
@@ -166,7 +172,11 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       noValidate
       className={`stack ${act.offer ? 'unprinted ' : ''}${styles.form}`}
       method="post"
-      action={applicationPaths.act(address, verb)}
+      action={
+        isChoice && action === 'added'
+          ? applicationPaths.anotherDate(address)
+          : applicationPaths.act(address, verb)
+      }
     >
       <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={fields} />
       <input type="hidden" name="seen" value={seen} />
@@ -226,7 +236,8 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       })}
       <div className="cluster actions">
         <Button type="submit" look={isFinal[action] ? 'secondary' : 'primary'}>
-          {(act.offer && pricedWords(action)?.(act.offer.offer)) ?? button}
+          {(act.offer && pricedWords(action)?.(act.offer.offer)) ??
+            (isChoice && action === 'cancelled' ? choiceCopy.cancelled.heading : button)}
         </Button>
         {children}
       </div>
@@ -322,4 +333,4 @@ export const Said = ({ title, text, isStopped = false, children }: SaidProps) =>
   </div>
 );
 
-Act.title = ({ act: { wrong, action } }: ActProps) => wrongTitle(actCopy[action].heading, wrong);
+Act.title = ({ act }: ActProps) => wrongTitle(wordsOf(act).heading, act.wrong);

@@ -15,6 +15,7 @@ import { ActLink, Lines, Said, WithWays } from './Act.tsx';
 import { actCopy, pricedWords } from './act-copy.ts';
 import { actsAfter, Afterwards } from './Afterwards.tsx';
 import type { CertificateProps } from './Certificate.tsx';
+import { Choices } from './Choices.tsx';
 import { moment, pageTitle, printLabel, summaryOf, whenOf } from './copy.ts';
 import type { FollowedApplication } from './models.ts';
 import { Offer } from './Offer.tsx';
@@ -203,9 +204,12 @@ const OtherApplication = ({ of: reference }: { of: string }) => (
 
 type OfferActsProps = { application: FollowedApplication; made: OfferMade; now: string };
 
-function OfferActs({ application, made: { standing, offer }, now }: OfferActsProps) {
-  const { acts, address } = application;
-  const own = offerActs[standing.is]?.filter((action) => acts.includes(action)) ?? [];
+function OfferActs({ application, made: { id, standing, offer, isMove }, now }: OfferActsProps) {
+  const { acts, address, status } = application;
+  if (isMove && status.offer?.event === id) return <Choices application={application} />;
+  // Whoever is to choose cancels there.
+  const open = status.offer?.isMove ? acts.filter((action) => action !== 'cancelled') : acts;
+  const own = offerActs[standing.is]?.filter((action) => open.includes(action)) ?? [];
   if (own.length === 0) return null;
   // What is missing comes first, and is what is red.
   const missing = own.includes('named') ? comingWith(application, now).namesMissing : 0;
@@ -246,7 +250,7 @@ const looks: Partial<Record<ApplicantAction, 'primary' | 'secondary'>> = {
   accepted: 'primary',
   named: 'secondary',
 };
-const placed = [...Object.values(offerActs).flat(), ...actsAfter];
+const placed = ['date-taken', ...Object.values(offerActs).flat(), ...actsAfter];
 
 function Acts({ acts, address }: FollowedApplication) {
   return (

@@ -41,6 +41,15 @@ export const actCopy = {
     priced: ({ price: { total } }) =>
       total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`,
   },
+  'date-taken': {
+    heading: 'Take the new date',
+    lead: 'Your booking moves to the date below. People, price and all that was promised stay as they are.',
+    text: 'It is booked as soon as you press the button: a confirmation comes by email, with a file for your calendar.',
+    done: {
+      title: 'You took the new date.',
+      text: 'It is booked, and all of it is below.',
+    },
+  },
   declined: {
     heading: 'Decline the offer',
     lead: 'This ends the offer: nothing in it is booked or owed. Your application stays with us.',
@@ -91,6 +100,33 @@ export const actCopy = {
     },
   },
 } as const satisfies Record<ApplicantAction, ActCopy>;
+
+/** The same acts where a customer chooses what becomes of a session that we move. */
+export const choiceCopy = {
+  added: {
+    heading: 'Another date would suit',
+    lead: 'Tell us which dates would suit you. Your booking stays as it is until we have found one.',
+    text: actCopy.added.text,
+    begun: 'The new date does not suit me. These would: ',
+  },
+  cancelled: {
+    heading: 'All my money back',
+    lead: 'This ends the booking. You get back all that you paid, however near the start it is, because we asked for another date.',
+    text: `If another date would help, tell us which: add something, or write to ${brand.email}.`,
+  },
+} as const satisfies Partial<Record<ApplicantAction, Omit<ActCopy, 'done'> & { begun?: string }>>;
+
+/** The words of an act, as they are where a customer chooses. */
+export const wordsOf = ({
+  action,
+  isChoice,
+}: {
+  action: ApplicantAction;
+  isChoice?: boolean | undefined;
+}) => ({
+  ...actCopy[action],
+  ...(isChoice && choiceCopy[action as keyof typeof choiceCopy]),
+});
 
 /** How the button of an act says what it costs, if it makes a contract. */
 export const pricedWords = (action: ApplicantAction): ActCopy['priced'] =>

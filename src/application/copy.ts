@@ -91,6 +91,7 @@ const headlines: Record<
   calling: 'calling',
   offered: 'offered',
   moving: 'moving',
+  choosing: 'choosing',
   lapsed: 'lapsed',
   declined: 'declined',
   'taken-back': 'taken-back',
@@ -163,6 +164,12 @@ export const standings = {
     headline: 'You have a new offer',
     since: 'Open until',
     text: `Your booking stays as it is until you accept the offer and we confirm it. Both are below. Any questions? Add something, or write to ${email}.`,
+  },
+  choosing: {
+    turn: 'Your turn',
+    headline: 'We have to move your session',
+    since: 'Please choose by',
+    text: 'Take the new date, tell us another that would suit you, or have all your money back. Until you choose, your booking stays as it is.',
   },
   accepted: {
     turn: 'With us',

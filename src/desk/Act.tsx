@@ -322,6 +322,13 @@ export const actCopy = {
     means:
       'The booking ends, and the application is closed as not enrolled. The refund is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what applies if it was not.',
   },
+  'date-taken-for-them': {
+    title: (whom: string) => `${whom} takes the new date`,
+    shownTitle: 'They take the new date',
+    show: 'Show what it means',
+    means:
+      'The new date is booked at once, as by the button on their own page, with the same people, price and promises. The history says who entered it.',
+  },
 } as const satisfies Record<
   ShownAction,
   Record<'shownTitle' | 'show' | 'means', string> & {

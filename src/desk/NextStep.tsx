@@ -100,6 +100,11 @@ export function NextStep({ submission }: SubmissionProps) {
           {next === 'confirm' && (
             <LinkButton href={actPaths.confirmed(row.submission)}>{actionCopy.confirm}</LinkButton>
           )}
+          {next === 'choice' && (
+            <LinkButton href={actPaths['date-taken-for-them'](row.submission)}>
+              {deskEvents['date-taken-for-them'].button}
+            </LinkButton>
+          )}
           {next === 'who-came' && (
             <LinkButton href={whoCamePath(row)}>{sessionCopy.whoCame}</LinkButton>
           )}
@@ -260,6 +265,8 @@ export const nextText = {
   call: 'You agreed to call them. Afterwards, note what was said, write to them or mark it as answered: each of these takes it off the list.',
   offered: (canWrite: boolean) =>
     `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
+  choice:
+    'We move their session. Their own page asks them to take the new date, to name another, or to have all their money back. Where they tell you on the telephone, enter it below.',
   confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
   'who-came': 'Say who came: that closes the application and makes the certificates.',
   payment:

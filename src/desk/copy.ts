@@ -107,6 +107,8 @@ export const rowCopy = {
     call: 'Call them now',
     unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',
+    choice: 'Has not chosen: the session is moved',
+    chooses: (day: string) => `Session moved, to choose by ${day}`,
     letter: (letters: readonly HandLetter[]) => `Call or write: ${namesOfLetters(letters)}`,
     names: (number: number) => `${count(number, 'new name')} to check`,
     back: (why: string) => `${wasPutOff}: ${why}`,
@@ -182,6 +184,30 @@ export const sessionCopy = {
       : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number} …`,
   byTelephone: ' (by telephone only)',
   noName: 'No name yet',
+} as const;
+
+/** Moving a session, or calling it off, for everybody who has booked it. */
+export const wholeCopy = {
+  offered: {
+    title: 'Move the session',
+    shownTitle: 'Move the session, as everybody will read it',
+    lead: 'Everybody who has booked chooses: the new date, another that would suit, or all their money back. Until they have, both dates are open to them.',
+    same: 'What they get back, if they want their money',
+    undone: 'The move was taken back, and nothing is sent.',
+  },
+  'called-off': {
+    title: 'Call off the session',
+    shownTitle: 'Call off the session, as everybody will read it',
+    lead: 'Every booking ends, and everybody gets back all that they paid. The refunds then stand in To answer.',
+    same: 'What they get back',
+    undone: 'It was taken back, and nothing is sent.',
+  },
+  noLetter: 'No email address: call or write.',
+  without: (customers: number) =>
+    `${count(customers, 'customer')} ${customers === 1 ? 'has' : 'have'} no email address: call or write.`,
+  leftOut: 'Left out',
+  leftOutText: 'Nothing is sent to them. Deal with each of these on its own page.',
+  nobody: 'There is nobody whom this would be sent to.',
 } as const;
 
 /** On the sign-in page and in place of the page that was asked for. */

@@ -204,7 +204,7 @@ const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).jo
 const dayOf = (at: string | undefined) => (at === undefined ? '' : dayWords(at));
 
 /** What an applicant typed, without what makes a link of an address in every mail program. */
-export const withoutSchemes = (typed: string) => typed.replaceAll(/(?:https?)?:\/{2,}/giu, '');
+const withoutSchemes = (typed: string) => typed.replaceAll(/(?:https?)?:\/{2,}/giu, '');
 
 /**
  * The same for whom the applicant names, to whom they may be a stranger: many programs make a link of "firm.example"

@@ -1,22 +1,11 @@
 import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
-import { fromLondon, inWords } from '../time/london-time.ts';
+import { fromLondon } from '../time/london-time.ts';
+import { replyDue } from '../time/reply-due.ts';
+import { workingDaysBefore } from '../time/working-days.ts';
 import { type ByHand, lettersByHand, type Reachable } from './by-hand.ts';
-import { type Closing, countsFrom } from './closing.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
-import type { Kind, StoredSubmission } from './submission.ts';
-
-export const replyHours: Record<Kind, number> = {
-  enrolment: promises.enrolmentReplyHours,
-  contact: promises.contactReplyHours,
-};
-
-/**
- * By when we promise today to answer what comes at `at`, or, while we are closed, from the day on which we are back. It
- * is kept with what came, because what was promised stays. Both are ISO 8601, UTC.
- */
-export const replyDue = (kind: Kind, at: string, closing?: Closing): string =>
-  shifted(countsFrom(at, closing), replyHours[kind]);
+import type { StoredSubmission } from './submission.ts';
 
 /**
  * Why a submission needs the staff, since when, and by when: an event asks for the first four, time alone for the rest.
@@ -29,6 +18,7 @@ export type Waiting = {
     | 'call'
     | 'lapsing'
     | 'lapsed'
+    | 'choice'
     | 'session'
     | 'payment'
     | 'return'
@@ -119,7 +109,9 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
     timed.push({ for: 'payment', since, dueAt });
   }
   if (!isOver && callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
-  if (!isOver && offer && !offer.accepted) {
+  const choice = isOver ? undefined : choiceOf(state);
+  if (choice) timed.push({ for: 'choice', ...choice });
+  if (!isOver && offer && !offer.accepted && !offer.isMove) {
     const { lapsesAt } = offer;
     timed.push({
       for: 'lapsing',
@@ -127,7 +119,8 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
       dueAt: lapsesAt,
     });
   }
-  if (!isOver && booking) {
+  // What is moved is not held on its former date.
+  if (!isOver && booking && !choice) {
     const { endsAt } = booking;
     timed.push({ for: 'session', since: endsAt, dueAt: shifted(endsAt, waitingHours.closing) });
   }
@@ -144,6 +137,22 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   });
   return isOver ? all.map(later) : [...all.map(later), { from: until, waiting: back }];
 }
+
+/**
+ * From when, and before when, the staff ask a customer whose session we move and who has not chosen: from the third
+ * working day before the earlier of both starts, or at once where we move it later than that. ISO 8601, UTC.
+ */
+export function choiceOf({
+  booking,
+  offer,
+}: Pick<DeskState, 'booking' | 'offer'>): { since: string; dueAt: string } | undefined {
+  if (!booking || !offer?.isMove) return undefined;
+  const dueAt = booking.startsAt < offer.startsAt ? booking.startsAt : offer.startsAt;
+  const third = workingDaysBefore(dueAt, choosingDays);
+  return { since: third > offer.madeAt ? third : offer.madeAt, dueAt };
+}
+
+const choosingDays = 3;
 
 const complaint = (since: string): Waiting => ({
   for: 'complaint',
@@ -218,9 +227,6 @@ type WaitsIn = Pick<
   | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
   | ('unsent' | 'passedOn' | 'mailedAt' | 'offers' | 'attended' | 'closedAt')
 >;
-
-/** "by Tuesday 24 November, 21:40": by when something is answered at the latest, in London. */
-export const replyBy = (dueAt: string): string => `by ${inWords(new Date(dueAt))}`;
 
 function shifted(iso: string, hours: number): string {
   return new Date(Date.parse(iso) + hours * hourMs).toISOString();

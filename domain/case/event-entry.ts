@@ -1,5 +1,5 @@
 import type { Addressee, FilledLetter } from '../letters/letters.ts';
-import type { Closing } from './closing.ts';
+import type { Closing } from '../time/closing.ts';
 import { ending } from './offer-standing.ts';
 import type { Offer } from './offers.ts';
 import type { Attendee, Certified, DeskState } from './stages.ts';
@@ -50,7 +50,7 @@ type Described<
   applicantSentence?: (event: ValuesOf<Fields>) => string;
   /** The letter that the server fills in for it, and the facts that it is filled from. */
   letter?: {
-    id: FilledLetter;
+    id: FilledLetter | ((occasion: Occasion) => FilledLetter);
     facts: (event: ValuesOf<Fields>, occasion: Occasion) => Partial<Addressee>;
   };
   /** Set where the calendar file of the booking goes with its letter. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-import { countsFrom } from '../case/closing.ts';
 import {
   entry,
   type Moment,
@@ -16,6 +15,7 @@ import type { DeskState } from '../case/stages.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
+import { countsFrom } from '../time/closing.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';
@@ -180,7 +180,7 @@ const acceptanceFacts = ({ offer: id }: { offer: string }, { state, agreed }: Oc
 });
 
 function isOfferOpen({ state: { offer }, now }: Moment): boolean {
-  return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
+  return offer !== undefined && !offer.isMove && !offer.accepted && now < offer.lapsesAt;
 }
 
 function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['offer']>) {
@@ -192,7 +192,7 @@ function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['
     : undefined;
 }
 
-function acceptedState(
+export function acceptedState(
   state: DeskState,
   event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string> & {
     dueAt?: string;
@@ -224,7 +224,7 @@ function acceptedState(
  * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
  * confirm as late as we promise to.
  */
-function beginsWithinConsumerDays(reading: Reading): boolean {
+export function beginsWithinConsumerDays(reading: Reading): boolean {
   const { submission, state } = reading;
   const { offer, booking } = state;
   if (!offer) return false;

@@ -11,9 +11,9 @@ import type { Promised } from '../case/promised.ts';
 import type { Joining } from '../case/stages.ts';
 import type { Kind } from '../case/submission.ts';
 import { formatPence } from '../money/money.ts';
-import { refundSentence } from '../money/refund-terms.ts';
 import { consumerDays } from '../money/refunds.ts';
 import { applicationPaths, paths } from '../provider/paths.ts';
+import { refundSentence } from '../provider/refund-terms.ts';
 import { howToPay, traderLine } from '../provider/trader.ts';
 import { whenByClocks } from '../time/customer-clock.ts';
 import { count } from '../time/time-words.ts';
@@ -33,7 +33,16 @@ export type Letter = {
  * is one that the staff can begin with.
  */
 const filledLetters = [
-  ...['offer', 'lapsing', 'accepted', 'confirmation', 'reminder', 'cancelled', 'taken-back'],
+  ...[
+    'offer',
+    'moved',
+    'lapsing',
+    'accepted',
+    'confirmation',
+    'reminder',
+    'cancelled',
+    'taken-back',
+  ],
   ...['instructions', 'joining', 'afterwards', 'certificate', 'link'],
 ] as const;
 

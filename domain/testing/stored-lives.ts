@@ -52,6 +52,11 @@ const promised = JSON.stringify({
   refunds: [{ minDaysBefore: 14, refundPercent: 100 }],
   ...{ guaranteeDays: 30, replyHours: 48, vatPercent: 20 },
 });
+const ourMove = {
+  ...{ date: '2025-07-01', validUntil: '2025-07-01', promised, terms: 'f00' },
+  ...{ whose: 'provider', writtenOn: '2025-06-05', reason: 'The tutor is ill.' },
+};
+const taken = { startsAt: '2025-07-01T09:00:00.000Z', expressly: '' };
 const booked = [
   { ...firstOffer, ...givesUpNothing, ...sampleLetter },
   { ...accepted, ...order, ...sampleLetter },
@@ -158,6 +163,13 @@ const lives: Record<string, readonly Stored[]> = {
       ...{ number: '', dueOn: '', sure: 'yes', before: 'the payment of £747.00' },
     },
   ],
+  'bookings that we moved, whose customers took the new date': [
+    ...booked,
+    { ...firstOffer, ...givesUpNothing, ...ourMove, ...sampleLetter },
+    { action: 'date-taken', offer: '4', ...taken, acknowledged: '', ...sampleLetter },
+    { ...firstOffer, ...givesUpNothing, ...ourMove, date: '2025-07-02', ...sampleLetter },
+    { action: 'date-taken-for-them', offer: '6', ...taken, via: 'telephone' },
+  ],
   'a booking that the provider cancelled': [
     ...booked,
     { ...calledOff, ...all, kept: '0', paid: '', ...sampleLetter },
@@ -196,6 +208,12 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'clock-set', zone: 'Asia/Tokyo' },
     { action: 'passed-on', letter: 'offer.3' },
     { action: 'repeats', of: '2345-6789' },
+  ],
+  'a letter and a receipt that came back': [
+    { action: 'written', ...sampleLetter },
+    { action: 'sent', event: '1' },
+    { action: 'came-back', channel: 'letter', event: '1', recipient: '' },
+    { action: 'came-back', channel: 'receipt', event: '', recipient: '' },
   ],
   'what keeps all that was promised': [
     { action: 'added', text: 'There are two more of us now.', dueAt: '2025-06-03T09:00:00.000Z' },

@@ -10,12 +10,14 @@ import { readSiteFiles, sendFile } from '../http/pages/site-files.ts';
 import { closedPolicy } from '../http/policy.ts';
 import { Intake } from '../intake/intake.ts';
 import { Later } from '../later.ts';
+import { callOffTheSession } from './acts/call-off-the-session.ts';
 import { cancelTheBooking } from './acts/cancel-the-booking.ts';
 import { caseActRoutes } from './acts/case-act.ts';
 import { confirmTheBooking } from './acts/confirm-the-booking.ts';
 import { enterAsPaidRoute } from './acts/enter-as-paid.ts';
 import { eraseRoute } from './acts/erase.ts';
 import { joiningInstructions } from './acts/joining-instructions.ts';
+import { moveTheSession } from './acts/move-the-session.ts';
 import { offer } from './acts/offer.ts';
 import { offerBothRoute } from './acts/offer-both.ts';
 import { saveAsALetterOfOursRoutes } from './acts/save-as-a-letter-of-ours.ts';
@@ -25,6 +27,7 @@ import { saveWhoCameRoute } from './acts/save-who-came.ts';
 import { sessionActRoute } from './acts/session-act.ts';
 import { takeTheOfferBack } from './acts/take-the-offer-back.ts';
 import { theyAccepted } from './acts/they-accepted.ts';
+import { theyTakeTheNewDate } from './acts/they-take-the-new-date.ts';
 import { write } from './acts/write.ts';
 import { changeRoute } from './changes.ts';
 import { closedRoutes } from './closed.ts';
@@ -69,6 +72,10 @@ export function createDesk(options: DeskOptions): FastifyInstance {
   const deliverTo = destinationsOf(options.channels);
   // The worker of the site finds by itself what is due.
   app.decorate('intake', new Intake({ store, clock, deliverTo }));
+  app.decorate(
+    'channelNames',
+    options.channels.map(({ name }) => name),
+  );
   decorateEvents(app);
   refuseOthers(app);
   app.register(cookie, cookies.options);
@@ -104,16 +111,19 @@ function routesBehindSignIn(app: FastifyInstance): void {
   }
   caseActRoutes(app, offer);
   caseActRoutes(app, theyAccepted);
+  caseActRoutes(app, theyTakeTheNewDate);
   caseActRoutes(app, confirmTheBooking);
   caseActRoutes(app, takeTheOfferBack);
   caseActRoutes(app, cancelTheBooking);
+  paperRoute(app);
   saveTheCorrectionRoutes(app);
   saveTheApplicationRoutes(app);
-  paperRoute(app);
   severalRoute(app);
   sessionRoutes(app);
   offerBothRoute(app);
   sessionActRoute(app, joiningInstructions);
+  sessionActRoute(app, moveTheSession);
+  sessionActRoute(app, callOffTheSession);
   saveWhoCameRoute(app);
   moneyRoutes(app);
   enterAsPaidRoute(app);

@@ -1,14 +1,14 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 
-import type { Closing } from '../../domain/case/closing.ts';
 import type { Change, DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { Later } from '../later.ts';
 import type { Links } from '../links.ts';
 import type { Settings } from '../settings.ts';
-import type { EventOutcome } from '../store/desk.ts';
+import type { AllOutcome, EventOutcome } from '../store/desk.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { Store } from '../store/store.ts';
 import type { PageLocals } from './rendering/renderer.ts';
@@ -24,6 +24,8 @@ declare module 'fastify' {
     /** Until when nobody is here, as far as the database says so in time. */
     closing: () => Promise<Closing | undefined>;
     intake: Intake;
+    /** The channels that are set up. */
+    channelNames: readonly string[];
     /** Whether mail is set up, so that letters can be sent. */
     canWrite: boolean;
     /**
@@ -36,6 +38,10 @@ declare module 'fastify' {
      * one.
      */
     addEvent: (event: NewEvent, of: Followed, seen: string | undefined) => Promise<EventOutcome>;
+    /** The same for several, all of them or none. */
+    addEvents: (
+      all: readonly { event: NewEvent; of: Followed; seen: string | undefined }[],
+    ) => Promise<AllOutcome>;
 
     // The site's server alone:
 
@@ -43,7 +49,6 @@ declare module 'fastify' {
     guardPost: onRequestAsyncHookHandler[];
     /** Refuses one too many of the pages that are rendered for one visitor, from an address. */
     limitRendering: onRequestAsyncHookHandler;
-    channelNames: readonly string[];
     /** To be woken when something has become due. */
     deliveries: { wake: () => void };
     /** Does the work that depends on a lookup, some seconds after the answer. */

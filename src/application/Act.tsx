@@ -1,28 +1,68 @@
-import { type ApplicantAction, fieldsOf } from '../../domain/case/events.ts';
+import { type ApplicantAction, fieldsOf, type Told } from '../../domain/case/events.ts';
+import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import { priceWords, whenWords } from '../../domain/case/offers.ts';
+import type { Promised } from '../../domain/case/promised.ts';
+import type { Typed, WrongField } from '../../domain/case/read-change.ts';
+import type { NamesToSee } from '../../domain/case/read-names.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton, type LinkButtonProps } from '../components/Button.tsx';
-import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
+import { type Choice, ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { errorSummary } from '../forms/copy.ts';
-import { Offer } from '../sections/Offer.tsx';
+import { errorSummary, wrongTitle } from '../forms/copy.ts';
 import { TicketCourses } from '../sections/Ticket.tsx';
-import { actCopy, actPageCopy, moment, pricedWords, type Words } from './copy.ts';
-import type { ActModel } from './models.ts';
+import { actCopy, actPageCopy, choiceCopy, pricedWords, type Words, wordsOf } from './act-copy.ts';
+import { moment } from './copy.ts';
+import type { FollowedApplication } from './models.ts';
+import { Offer } from './Offer.tsx';
 import { ScoreField } from './ScoreField.tsx';
 import styles from './Application.module.css';
 
-export type ActProps = { act: ActModel; now: string };
+/** What an applicant is about to do: what it means, and its form. */
+export type ActModel = Pick<
+  FollowedApplication,
+  'reference' | 'address' | 'courses' | 'choiceHints' | 'zone'
+> & {
+  action: ApplicantAction;
+  /** The latest event when this was drawn, for the hidden field `seen`; empty if there was none. */
+  seen: string;
+  offer?: OfferMade | undefined;
+  /** Set where the customer chooses what becomes of a session that we move. */
+  isChoice?: boolean | undefined;
+  /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */
+  promised: Promised;
+  /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
+  refund?: { pence: number; words: string } | undefined;
+  ticks: readonly string[];
+  /** For whom something can be asked. */
+  choices?: readonly Choice[] | undefined;
+  isOpen: boolean;
+  /** What stands beside the promise of an answer while nobody is here. */
+  closed?: string | undefined;
+  typed?: Typed | undefined;
+  wrong?: readonly WrongField[] | undefined;
+  /** Who comes as it was read, a line each, and what is asked about it: nothing is saved until they were seen. */
+  names?: NamesToSee | undefined;
+  /** Set if nothing was done because the store could not be reached. */
+  isUnkept?: boolean;
+  /** Set if nothing was done because the refund is now another than was shown. */
+  isOtherRefund?: boolean;
+  /** What has happened since the page was shown, so that nothing was done. */
+  meanwhile?: readonly Told[] | undefined;
+  /** Why it stands in the way. */
+  contradiction?: string | undefined;
+};
+
+type ActProps = { act: ActModel; now: string };
 
 /** The page that says what an act means, with the form that does it. */
 export function Act({ act, now }: ActProps) {
   const { action, address, reference, zone, isOpen, isUnkept, meanwhile, contradiction } = act;
   const { offer, promised, isOtherRefund } = act;
-  const { heading, lead, text } = actCopy[action];
+  const { heading, lead, text } = wordsOf(act);
   const inWords = (words: Words) => (typeof words === 'string' ? words : words(promised));
   const gist = gistOf(act);
   const back = (
@@ -113,13 +153,17 @@ export function Act({ act, now }: ActProps) {
 function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
   // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
+  if (action === 'date-taken' && offer) return [`${whenWords(offer.offer)}.`, offer.offer.place];
   if (!pricedWords(action) || !offer) return undefined;
   // The last note says what of it is paid.
   return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${whenWords(offer.offer)}.`];
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
-  const { action, address, seen, typed, wrong = [], refund, ticks } = act;
+  const { action, address, seen, wrong = [], refund, ticks, isChoice } = act;
+  // Whoever wants another date need not explain what it is about.
+  const begun = isChoice && action === 'added' ? { text: choiceCopy.added.begun } : undefined;
+  const typed: ActModel['typed'] = act.typed ?? begun;
   const { verb, button } = deskEvents[action];
   const errors = wrong.map(({ name, fault }) => ({ id: name, message: fault }));
   const fields = Object.fromEntries(wrong.map(({ name, fault }) => [name, { errors: fault }]));
@@ -128,7 +172,11 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       noValidate
       className={`stack ${act.offer ? 'unprinted ' : ''}${styles.form}`}
       method="post"
-      action={applicationPaths.act(address, verb)}
+      action={
+        isChoice && action === 'added'
+          ? applicationPaths.anotherDate(address)
+          : applicationPaths.act(address, verb)
+      }
     >
       <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={fields} />
       <input type="hidden" name="seen" value={seen} />
@@ -188,7 +236,8 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       })}
       <div className="cluster actions">
         <Button type="submit" look={isFinal[action] ? 'secondary' : 'primary'}>
-          {(act.offer && pricedWords(action)?.(act.offer.offer)) ?? button}
+          {(act.offer && pricedWords(action)?.(act.offer.offer)) ??
+            (isChoice && action === 'cancelled' ? choiceCopy.cancelled.heading : button)}
         </Button>
         {children}
       </div>
@@ -283,3 +332,5 @@ export const Said = ({ title, text, isStopped = false, children }: SaidProps) =>
     {children}
   </div>
 );
+
+Act.title = ({ act }: ActProps) => wrongTitle(wordsOf(act).heading, act.wrong);

@@ -1,226 +1,16 @@
-import type { ApplicantAction } from '../../domain/case/events.ts';
-import type { Offer } from '../../domain/case/offers.ts';
-import type { Promised } from '../../domain/case/promised.ts';
 import type { Situation } from '../../domain/case/situation.ts';
-import { moneyOf, type Stage, stageNames, stages } from '../../domain/case/stages.ts';
+import { moneyOf, type Stage, stages } from '../../domain/case/stages.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { brand } from '../../domain/provider/brand.ts';
-import { findTitle } from '../../domain/provider/copy.ts';
-import { promises } from '../../domain/provider/facts.ts';
 import { calendarDay, londonClock } from '../../domain/time/london-time.ts';
-import type { FollowedApplication, FollowedModel } from './models.ts';
+import type { FollowedApplication } from './models.ts';
 
 const { email } = brand;
 
 /** The title of an applicant's page, the same for everybody. */
 export const pageTitle = 'Your application';
 
-export const pageCopy = {
-  description: 'Where an application stands, for the person who sent it.',
-  heading: pageTitle,
-  reference: 'Your reference',
-  print: 'Print',
-  calendar: 'Add to calendar',
-  strangers:
-    'You can change them until the start. More people have been named by now than you have places, so we’ll look at the new names before we tell them how to join.',
-  nameMissing: (names: number) =>
-    `Enter the ${names === 1 ? 'missing name' : `${names} missing names`}`,
-  history: 'What has happened',
-  answers: 'What you wrote',
-  noAnswer: 'No answer',
-  other: (reference: string) => `Go to application ${reference}`,
-  write: `Write to ${email}. Your reference is already in the subject.`,
-  link: 'The link to this page',
-  linkText:
-    'Anyone who has this link can read the page and do what it offers. There is no account and no password, so share it with care.',
-} as const;
-
-type ActCopy = {
-  heading: string;
-  /** What the act means, said before it is done. */
-  lead: Words;
-  text: Words;
-  done: { title: string; text: string };
-  /** The button of what makes a contract: it says what it costs. */
-  priced?: (offer: Pick<Offer, 'price'>) => string;
-};
-
-/** Some say what was promised. */
-export type Words = string | ((promised: Promised) => string);
-
-/** The words around each act; `deskEvents` has the labels of its fields and buttons. */
-export const actCopy = {
-  added: {
-    heading: 'Add something',
-    lead: 'Has something changed, or did you leave something out? The team reads it with your application.',
-    text: `We’ll reply within ${promises.enrolmentReplyHours} hours.`,
-    done: {
-      title: 'Your message is with the team.',
-      text: 'It is below, under What has happened.',
-    },
-  },
-  accepted: {
-    heading: 'Accept the offer',
-    lead: 'You accept the offer below as it stands, on the terms of service that stood when we made it. We then confirm it in writing, and only then does the contract begin.',
-    text: ({ replyHours }: Promised) =>
-      `We confirm within ${replyHours} hours. Until then you owe nothing for it.`,
-    done: {
-      title: 'You accepted the offer.',
-      text: 'We confirm it in writing; by when stands below.',
-    },
-    priced: ({ price: { total } }) =>
-      total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`,
-  },
-  declined: {
-    heading: 'Decline the offer',
-    lead: 'This ends the offer: nothing in it is booked or owed. Your application stays with us.',
-    text: 'If another date or course would suit you better, say so: add something to your application.',
-    done: {
-      title: 'You declined the offer.',
-      text: 'Nothing in it is booked or owed.',
-    },
-  },
-  named: {
-    heading: 'Who comes',
-    lead: 'Tell us the names of the people coming, as they should appear on the certificates. You can change them here until the start: that is how you give a place to somebody else.',
-    text: 'Please let them know you have given us their names, and tell anyone you take out again. We use the names for the session, its register and the certificates, and erase them with your application.',
-    done: { title: 'The names are saved.', text: 'You can change them until the start.' },
-  },
-  rated: {
-    heading: 'How was it?',
-    lead: 'Three answers, and a few words if you like. They help us to teach better, and others to choose.',
-    text: 'The team reads them with your name. We only quote you if you say we may.',
-    done: { title: 'Thank you for telling us.', text: 'You can change it on this page.' },
-  },
-  reclaimed: {
-    heading: 'Ask for the money back',
-    lead: ({ guaranteeDays }: Promised) =>
-      `The guarantee: for ${guaranteeDays} days after the session we refund the fee for each participant you name. No reason needed.`,
-    text: 'The money goes back to the person who paid, within 14 days. The certificates stay valid; access to the materials ends.',
-    done: {
-      title: 'You asked for the money back.',
-      text: 'The amount, and the day by which you will have it, are below.',
-    },
-  },
-  cancelled: {
-    heading: 'Cancel the booking',
-    lead: 'This ends the booking, and your place may go to somebody else.',
-    text: `If another date would help, add something to your application instead, or write to ${email}.`,
-    done: {
-      title: 'You cancelled the booking.',
-      text: 'What we refund is below.',
-    },
-  },
-  withdrawn: {
-    heading: 'Withdraw',
-    lead: 'This closes your application: we will stop work on it, nothing is booked, and nothing is owed.',
-    text: `If you change your mind later, add something to it, and we’ll take it up again. To have what you wrote erased, write to ${email}.`,
-    done: {
-      title: 'You withdrew your application.',
-      text: 'It is closed, and nothing is owed.',
-    },
-  },
-} as const satisfies Record<ApplicantAction, ActCopy>;
-
-/** How the button of an act says what it costs, if it makes a contract. */
-export const pricedWords = (action: ApplicantAction): ActCopy['priced'] =>
-  (actCopy[action] as ActCopy).priced;
-
-export const actPageCopy = {
-  meanwhile: 'Nothing has been done yet. Have a look at it first:',
-  takenBack: 'So nothing has been done yet: we have just taken back what stood here.',
-  otherRefundText:
-    'So nothing has been done yet. Read what it means now; if you still want to, press again.',
-  names: {
-    title: 'This is how we read it',
-    text: 'Nothing is saved yet. Each line below is one person. Correct what is wrong, then press Save the names.',
-  },
-  unkeptText:
-    'Press the button again in a moment; it counts only once. Anything that you typed is still below.',
-  wrongPrefix: 'Error: ',
-} as const;
-
-export const findCopy = {
-  heading: findTitle,
-  reference: 'Reference',
-  referenceHint:
-    'Eight characters, such as 4KX7-9QMD. It is in the subject of every email from us.',
-  referenceError: 'Give the reference, such as 4KX7-9QMD',
-  email: 'Email Address',
-  emailHint: 'The one you applied with. We only send the link to that address.',
-  emailError: 'Give an email address, such as name@example.com',
-  asked: `If the reference and the address belong together, the link is on its way. If it does not come, look in your spam folder, ask again, or write to ${email}. We send it three times a day at most.`,
-  busy: `Too many people ask for a link just now. Press the button again in a moment. If this goes on, write to ${email}.`,
-  noMail: `We cannot email it from here. Write to ${email} from the address you applied with, with the reference if you have it, and we send you the link.`,
-  unknown: `Lost your reference? Write to ${email} from the address you applied with.`,
-} as const;
-
-/** The title of the browser's tab, without a name. */
-export function titleOf(model: FollowedModel): string {
-  if (model.page === 'find') {
-    return `${model.find.wrong ? actPageCopy.wrongPrefix : ''}${findCopy.heading}`;
-  }
-  if (model.page === 'terms') {
-    return model.terms.acceptedAt ? termsCopy.heading : termsCopy.ofOffer;
-  }
-  if (model.page === 'check') {
-    const { isMissing, isUnknown } = model.check;
-    return `${isMissing || isUnknown ? actPageCopy.wrongPrefix : ''}${checkCopy.heading}`;
-  }
-  // A browser that prints it as a PDF names the file by this.
-  if (model.page === 'certificate') return `${certificateCopy.title} ${model.certificate.number}`;
-  if (model.page !== 'act') return pageTitle;
-  const { wrong, action } = model.act;
-  return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;
-}
-
-export const termsCopy = {
-  heading: 'The terms as you accepted them',
-  ofOffer: 'The terms of our offer',
-} as const;
-
-export const certificateCopy = {
-  title: 'Certificate',
-  good: 'Valid certificate',
-  goodText: (name: string) => `Issued by ${brand.name} to ${name}.`,
-  withdrawn: 'This certificate was withdrawn',
-  withdrawnText: `It is no longer valid. Another may have taken its place. Questions? Write to ${email}.`,
-  took: 'has completed',
-  checkAt: 'Check this certificate at',
-  code: 'The address of this certificate, as a QR code',
-  toLinkedIn: 'Add to LinkedIn',
-} as const;
-
-export const checkCopy = {
-  heading: 'Check a certificate',
-  lead: 'Every certificate has a number. Enter it to see whom it was issued to, for which course, and whether it is valid.',
-  number: 'Certificate number',
-  numberHint: 'Seven groups of four characters, at the foot of the certificate.',
-  missing: 'Enter the number of the certificate',
-  unknown: 'No certificate has this number. Check it against the certificate.',
-  button: 'Check',
-  help: `Is the number right? Write to ${email}.`,
-} as const;
-
-export const emptyCopy = {
-  ended: {
-    heading: 'This link no longer works',
-    text: `Your application has a new one. Ask for it here, or write to ${email}.`,
-  },
-  nothing: {
-    heading: 'We can’t find that application',
-    text: `There is none at this address. If you expected one, check the link, or write to ${email}.`,
-  },
-  away: {
-    heading: 'We cannot show it just now',
-    text: `Nothing is lost. Reload this page in a moment. If you had pressed a button, your browser asks whether to send it again: say yes, it counts once. If this goes on, write to ${email}.`,
-  },
-} as const;
-
-/** The promised steps and the end, under the curve. */
-export const stepNames: Record<Stage, string> = { ...stageNames, done: 'Enrolled' };
-
-export const enrolledText = 'You have your place, and all that was agreed in writing.';
+export const printLabel = 'Print';
 
 /** Where an application stands, in the words of the applicant's page. */
 export type Summary = {
@@ -301,6 +91,7 @@ const headlines: Record<
   calling: 'calling',
   offered: 'offered',
   moving: 'moving',
+  choosing: 'choosing',
   lapsed: 'lapsed',
   declined: 'declined',
   'taken-back': 'taken-back',
@@ -373,6 +164,12 @@ export const standings = {
     headline: 'You have a new offer',
     since: 'Open until',
     text: `Your booking stays as it is until you accept the offer and we confirm it. Both are below. Any questions? Add something, or write to ${email}.`,
+  },
+  choosing: {
+    turn: 'Your turn',
+    headline: 'We have to move your session',
+    since: 'Please choose by',
+    text: 'Take the new date, tell us another that would suit you, or have all your money back. Until you choose, your booking stays as it is.',
   },
   accepted: {
     turn: 'With us',

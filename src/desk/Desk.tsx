@@ -6,34 +6,27 @@ import { brand } from '../../domain/provider/brand.ts';
 import { Logo } from '../art/Logo.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { Act } from './Act.tsx';
-import { Correct, NewApplication } from './ApplicationForm.tsx';
+import { Correct, NewApplication, takenDownCopy } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { Closed } from './Closed.tsx';
-import {
-  closedCopy,
-  devicesCopy,
-  frameCopy,
-  moneyCopy,
-  outboxCopy,
-  sessionCopy,
-  takenDownCopy,
-  viewCopy,
-} from './copy.ts';
+import { Closed, closedCopy } from './Closed.tsx';
+import { frameCopy, sessionCopy, viewCopy } from './copy.ts';
 import {
   DeskContext,
   type DeskContextValue,
   type FrameModel,
+  Moment,
   nobody,
   useDesk,
 } from './DeskContext.tsx';
-import { Devices, GoOn } from './Devices.tsx';
+import { Devices, devicesCopy, GoOn } from './Devices.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
-import { Money } from './Money.tsx';
+import { Message } from './Message.tsx';
+import { Money, moneyCopy } from './Money.tsx';
 import { OfferBoth } from './OfferBoth.tsx';
-import { Mail, Outbox } from './Outbox.tsx';
+import { Mail, Outbox, outboxCopy } from './Outbox.tsx';
 import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
 import { Register } from './Register.tsx';
@@ -41,6 +34,7 @@ import { SessionPage } from './SessionPage.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
+import { WholeSession } from './WholeSession.tsx';
 import { Write } from './Write.tsx';
 import styles from './Desk.module.css';
 
@@ -68,7 +62,12 @@ export function Desk({ model, covers = {} }: DeskProps) {
         </header>
         <main className={styles.main} id="content" tabIndex={-1}>
           {/* A single child, because base.css lays out the third and later ones late. */}
-          <div>{createElement(viewOf(model), model)}</div>
+          <div>
+            {frame?.away?.map((place) => (
+              <Away key={place.place} {...place} />
+            ))}
+            {createElement(viewOf(model), model)}
+          </div>
         </main>
         {frame && <SignedIn />}
       </div>
@@ -96,6 +95,7 @@ const pages = {
   session: SessionPage,
   register: Register,
   instructions: Instructions,
+  'whole-session': WholeSession,
   company: OfferBoth,
   money: Money,
   figures: Figures,
@@ -177,7 +177,7 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
 }
 
 /** The pages that the entry Sessions leads to. */
-const sessionPages = ['sessions', 'session', 'register', 'instructions'];
+const sessionPages = ['sessions', 'session', 'register', 'instructions', 'whole-session'];
 
 type EntryProps = { href: string; isCurrent: boolean; count?: number; children: string };
 
@@ -197,6 +197,16 @@ const Entry = ({ href, isCurrent, count, children }: EntryProps) => (
       )}
     </a>
   </li>
+);
+
+/** A place that has taken nothing for an hour. */
+const Away = ({ place, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
+  <Message tone="stopped" title={awayCopy.title(place)}>
+    <p>
+      {awayCopy.since} <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
+      <a href={deskPaths.notDelivered}>{awayCopy.link}</a>
+    </p>
+  </Message>
 );
 
 function SignedIn() {
@@ -222,3 +232,21 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
     </Button>
   </DeskForm>
 );
+
+/** What the head of every page says while a place takes nothing. */
+const awayCopy = {
+  title: (place: string) =>
+    placesAway[place] ?? 'One of the places to which applications go takes nothing',
+  since: 'Since',
+  text: (number: number) =>
+    number === 1
+      ? 'One delivery waits, and goes by itself once the place is there again.'
+      : `${number} deliveries wait, and go by themselves once the place is there again.`,
+  link: 'See what waits',
+} as const;
+
+const placesAway: Partial<Record<string, string>> = {
+  mail: 'No mail goes out',
+  spreadsheet: 'The spreadsheet takes nothing',
+  webhook: 'The webhook takes nothing',
+};

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-import type { Closing } from '../../domain/case/closing.ts';
 import type { DeskView } from '../../domain/case/views.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Letter } from '../../domain/letters/letters.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import type { CourseCoverProps } from '../art/covers/CourseCover.tsx';
 
@@ -25,6 +25,8 @@ export type FrameModel = {
   choiceHints: ChoiceHints;
   /** What the staff call each channel. */
   channelLabels: Partial<Record<string, string>>;
+  /** The places that have taken nothing for an hour, since when, how much waits for each, and why. */
+  away?: readonly { place: string; since: string; number: number; why: string }[];
 };
 
 /** What every part of a page needs: when it is rendered, in ISO 8601, and who looks at it. */

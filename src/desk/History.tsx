@@ -1,10 +1,10 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import { actions, eventModels } from '../../domain/case/events.ts';
+import type { DeliveryState } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
-import { deliveryCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Event } from './Message.tsx';
 import type { DeliveryModel, SubmissionProps } from './models.ts';
@@ -57,6 +57,7 @@ export function History({ submission }: SubmissionProps) {
                               .join(': ')
                       }
                     />
+                    <ComeBack row={row} delivery={delivery} />
                     {canWrite &&
                       !isStopped &&
                       ['taken-back', 'given-up'].includes(delivery.state) && (
@@ -68,7 +69,7 @@ export function History({ submission }: SubmissionProps) {
                               size="small"
                               href={`${deskPaths.write(row.submission)}?again=${event.id}`}
                             >
-                              {pageCopy.writeAgain}
+                              Write it again
                             </LinkButton>
                           )}
                         </div>
@@ -108,6 +109,7 @@ export function Deliveries({ submission: { row, deliveries: all } }: SubmissionP
             <li key={delivery.channel}>
               <h3 className="as-label">{channelLabels[delivery.channel] ?? delivery.channel}</h3>
               <Delivery delivery={delivery} isStopped={suspicion !== undefined} />
+              <ComeBack row={row} delivery={delivery} />
             </li>
           ))}
         </ul>
@@ -116,6 +118,23 @@ export function Deliveries({ submission: { row, deliveries: all } }: SubmissionP
     </Section>
   );
 }
+
+type ComeBackProps = Pick<SubmissionProps['submission'], 'row'> & { delivery: DeliveryModel };
+
+/** For a mail that the mail server took, and another sent back later. */
+const ComeBack = ({
+  row,
+  delivery: { channel, event = '', recipient = '', ...delivery },
+}: ComeBackProps) =>
+  delivery.canComeBack && row.submission.suspicion === undefined ? (
+    <ChangeForm
+      className="unprinted"
+      row={row}
+      look="quiet"
+      action="came-back"
+      fields={{ channel, event, recipient }}
+    />
+  ) : null;
 
 type DeliveryProps = {
   delivery: DeliveryModel;
@@ -133,8 +152,7 @@ function Delivery({ delivery, isStopped, label }: DeliveryProps) {
         {label && <span className="as-small">{label}: </span>}
         <b>
           {isUnderWay && 'On its way now'}
-          {!isUnderWay &&
-            (isWaiting && isStopped ? 'Stopped until it is released' : deliveryCopy.states[state])}
+          {!isUnderWay && (isWaiting && isStopped ? 'Stopped until it is released' : states[state])}
         </b>
         {isWaiting && !isStopped && (
           <span className="as-small">
@@ -156,3 +174,11 @@ function Delivery({ delivery, isStopped, label }: DeliveryProps) {
     </div>
   );
 }
+
+const states = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  'given-up': 'Given up',
+  withheld: 'Withheld',
+  'taken-back': 'Taken back',
+} satisfies Record<DeliveryState, string>;

@@ -19,8 +19,10 @@ export const lapsingChannel = describeChannel({
   atStart: 'applicants hear by mail two days before an offer lapses',
   madeBy: (moment) => {
     const { event, after } = moment;
-    if (!after.open || !isOtherOffer(moment)) return [];
-    const { lapsesAt } = after.open;
+    // Whoever has not chosen what becomes of a session that we move is asked by the staff.
+    const open = after.open?.isMove ? undefined : after.open;
+    if (!open || !isOtherOffer(moment)) return [];
+    const { lapsesAt } = open;
     return isLapseSaid({ lapsesAt, madeAt: event.at }) ? [{ dueAt: lapsingAt(lapsesAt) }] : [];
   },
   isNeedless: (moment) => moment.before.open !== undefined && isOtherOffer(moment),
@@ -31,6 +33,6 @@ function write(writing: Writing) {
   const { event, events, now } = writing;
   const [offer, then] = [openOffer(events), openOffer(historyUntil(event, events))];
   if (!offer || offer.event !== then?.event) throw needless();
-  checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
-  return letterMail(lapsingFor(writing)!, writing.tools.siteUrl);
+  const time = checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
+  return { ...letterMail(lapsingFor(writing)!, writing.tools.siteUrl), ...time };
 }

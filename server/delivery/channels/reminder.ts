@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { stateAfter } from '../../../domain/case/events.ts';
+import { type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
 import { isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
@@ -27,8 +27,9 @@ export const weekReminderChannel = describeChannel({
     sendLetter(job, 'reminder-week', (writing) => {
       const { startsAt } = bookingOf(writing);
       const until = reminderAt(startsAt, 'day');
-      checkTime(writing.now, { dueAt: reminderAt(startsAt, 'week'), until });
-      return letterMail(reminderFor(writing, { asksForNames: true })!, writing.tools.siteUrl);
+      const time = checkTime(writing.now, { dueAt: reminderAt(startsAt, 'week'), until });
+      const letter = reminderFor(writing, { asksForNames: true })!;
+      return { ...letterMail(letter, writing.tools.siteUrl), ...time };
     }),
 });
 
@@ -52,23 +53,30 @@ export const dayReminderChannel = describeChannel({
   deliver: (job) =>
     sendLetter(job, 'reminder-day', (writing) => {
       const { startsAt, place } = bookingOf(writing);
-      checkTime(writing.now, { dueAt: reminderAt(startsAt, 'day'), until: startsAt });
+      const time = checkTime(writing.now, {
+        dueAt: reminderAt(startsAt, 'day'),
+        until: startsAt,
+      });
       const { joining } = stateAfter(writing.events).booking!;
       if (!joining && /\bonline\b/iu.test(place)) {
         throw new DeliveryError(mailCopy.failure.noInstructions, { isPermanent: true });
       }
-      return letterMail(reminderFor(writing, { asksForNames: false })!, writing.tools.siteUrl);
+      const letter = reminderFor(writing, { asksForNames: false })!;
+      return { ...letterMail(letter, writing.tools.siteUrl), ...time };
     }),
 });
 
 function madeBy(moment: Moment, which: 'week' | 'day') {
   const { event, after } = moment;
   if (!after.booked || !isMoved(moment)) return [];
-  const confirmedAt = after.events.findLast(({ action }) => action === 'confirmed')?.at ?? event.at;
+  const confirmedAt = after.events.findLast(({ action }) => isConfirmation(action))?.at ?? event.at;
   const { startsAt } = after.booked;
   const dueAt = reminderAt(startsAt, which);
   return dueAt > event.at && isReminded({ startsAt, confirmedAt }, which) ? [{ dueAt }] : [];
 }
+
+const isConfirmation = (action: DeskEvent['action']) =>
+  action === 'confirmed' || action === 'date-taken' || action === 'date-taken-for-them';
 
 /** Another booking takes the place of the one before, or the session is over: what was held as too late is done with. */
 function isNeedless(moment: Moment): boolean {
@@ -83,6 +91,8 @@ const isMoved = ({ before, after }: Moment) => !isDeepStrictEqual(before.booked,
 /** What the reminder is about. If it was moved or cancelled since, the reminder is taken back. */
 function bookingOf({ event, events }: Writing) {
   const offer = bookedOffer(events);
+  // Of a session that we move nobody is reminded before the customer has chosen.
+  if (stateAfter(events).offer?.isMove) throw needless();
   if (!offer || !isDeepStrictEqual(offer, bookedOffer(historyUntil(event, events)))) {
     throw needless();
   }

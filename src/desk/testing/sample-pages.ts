@@ -20,7 +20,7 @@ import {
   sampleWays as ways,
   wroteAgo,
 } from '../../../domain/testing/sample-submissions.ts';
-import { sampleOffers } from '../../sections/testing/sample-offers.ts';
+import { sampleOffers } from '../../application/testing/sample-offers.ts';
 import type { ActModel, ShownModel } from '../Act.tsx';
 import type { DeskModel } from '../Desk.tsx';
 import type { FrameModel } from '../DeskContext.tsx';
@@ -115,6 +115,12 @@ const refused: DeliveryModel = {
   isUnderWay: false,
   dueAt: now,
   attempts: [{ startedAt: hoursAgo(0.5), endedAt: hoursAgo(0.5), failure }],
+};
+const arrived: DeliveryModel = { ...refused, state: 'delivered', canComeBack: true };
+/** While no mail goes out. */
+const mailAway: FrameModel = {
+  ...withMail,
+  away: [{ place: 'mail', since: hoursAgo(3), number: 4, why: 'The mail server did not answer.' }],
 };
 const afterLetter = appliedAgo(24.4, [
   [0.6, { action: 'written', ...sampleLetter }],
@@ -277,6 +283,10 @@ export const samplePages: Record<string, DeskModel> = {
   ),
   'application-refund-due': samplePage(appliedAgo(90, ways.cancelled)),
   'application-quarantined': samplePage(quarantined),
+  'not-delivered': list('not-delivered', [appliedAgo(24.4)], {
+    late: [{ reference: '4KX7-9QMD', channel: 'receipt', since: hoursAgo(3), failure }],
+  }),
+  'application-mail-away': samplePage(afterLetter, { deliveries: [arrived] }, mailAway),
   'application-letter-not-delivered': samplePage(afterLetter, { deliveries: [refused] }, withMail),
   message: samplePage(wroteAgo(5)),
   'message-complaint': samplePage(
@@ -305,6 +315,11 @@ export const samplePages: Record<string, DeskModel> = {
     typed: acceptance,
     wrong: { name: 'expressly', fault: deskEvents['accepted-for-them'].fields.expressly.missing },
   }),
+  'take-the-new-date-wrong': act('date-taken-for-them', {
+    typed: { via: '' },
+    wrong: { name: 'via', fault: deskEvents['date-taken-for-them'].fields.via.missing },
+  }),
+  'take-the-new-date-shown': act('date-taken-for-them', { typed: { via: 'telephone' }, shown }),
   'accept-shown': act('accepted-for-them', { typed: acceptance, shown }),
   'correct-wrong': framed({
     page: 'correct',

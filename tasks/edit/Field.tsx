@@ -30,7 +30,7 @@ export function labelOf(name: PropertyKey): string {
 export const idOf = (way: readonly PropertyKey[]) => `at-${way.map(String).join('.')}`;
 
 /** The field of a value: a group, a list, or a control, with what helps to fill it in and what is wrong with it. */
-export function Field(props: FieldProps): ReactNode {
+function Field(props: FieldProps): ReactNode {
   const { form, way, value, issues } = props;
   if (form.const !== undefined && value === form.const) return null;
   const id = idOf(way);

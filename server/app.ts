@@ -16,6 +16,7 @@ import { decorateGuards } from './http/posts/post-guard.ts';
 import { offerSpeculationRules } from './http/speculation-rules.ts';
 import { Intake } from './intake/intake.ts';
 import { Later } from './later.ts';
+import { Night } from './night.ts';
 import { RowRenewal } from './row-renewal.ts';
 
 export type AppOptions = ServerOptions & {
@@ -37,18 +38,28 @@ export function createApp(options: AppOptions): FastifyInstance {
   const files = readSiteFiles(options.site, policy, options.rewrite);
 
   const deliveries = new DeliveryWorker({ store, clock, channels, log: app.log });
-  const dailyNotice = new DailyNotice({ store, clock, log: app.log, send: options.sendNotice });
+  const channelNames = channels.map(({ name }) => name);
+  const dailyNotice = new DailyNotice({
+    store,
+    clock,
+    channels: channelNames,
+    log: app.log,
+    send: options.sendNotice,
+  });
+  const night = new Night({ store, clock, settings, log: app.log });
   const renewal = new RowRenewal(store);
   app.addHook('onReady', (done) => {
     renewal.start();
     deliveries.start();
     dailyNotice.start();
+    night.start();
     done();
   });
   // They work beside the last answers, and end before the store is closed.
   app.addHook('preClose', () => void deliveries.stop());
   app.addHook('onClose', async () => {
-    await Promise.all([later.stop(), deliveries.stop(), dailyNotice.stop(), renewal.stop()]);
+    const all = [later, deliveries, dailyNotice, night, renewal];
+    await Promise.all(all.map((each) => each.stop()));
   });
 
   app.decorate('later', later);
@@ -59,10 +70,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     new Intake({ store, clock, deliverTo: destinationsOf(channels), onStored }),
   );
   decorateEvents(app);
-  app.decorate(
-    'channelNames',
-    channels.map(({ name }) => name),
-  );
+  app.decorate('channelNames', channelNames);
   decorateGuards(app);
 
   serveSite(app, files);

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 /** All that a line may have. The rest is left out, whoever logs it: addresses, headers, bodies, messages. */
 const keys = [
   ...['time', 'level', 'method', 'route', 'status', 'ms', 'reference', 'error'],
-  // Of a delivery, and of the daily notice to the staff.
+  // Of a delivery, of the daily notice to the staff, and of a night.
   ...['channel', 'outcome', 'refused', 'notice', 'late', 'due', 'gaveUp', 'putAside'],
+  ...['night', 'waiting', 'found', 'backup', 'erased'],
 ];
 
 /** How the site's server and the desk's log. Of an error only its class is written, since its message may quote a form. */

@@ -59,7 +59,8 @@ type Filled = {
 
 async function run({ dist, demonstration }: Start) {
   const settings = demonstration?.settings ?? readSettings();
-  refuseServedFolder(settings.dataDir, dist);
+  refuseServedFolder('DATA_DIR', settings.dataDir, dist);
+  if (settings.backupDir) refuseServedFolder('BACKUP_DIR', settings.backupDir, dist);
   const { content, scriptHashes, render } = await loadSite(join(dist, 'server', 'entry.mjs'));
   const store = await openStore(settings, { report: (line) => console.error(line) });
   try {
@@ -136,12 +137,12 @@ function rewriting(render: Render, rewrite: Rewrite): Render {
   };
 }
 
-/** Throws `FatalError` for a data folder inside the built site, which is public and emptied by a build. */
-function refuseServedFolder(dataDir: string, dist: string): void {
-  const way = relative(realPath(dist), realPath(dataDir));
+/** Throws `FatalError` for a folder inside the built site, which is public and emptied by a build. */
+function refuseServedFolder(name: string, folder: string, dist: string): void {
+  const way = relative(realPath(dist), realPath(folder));
   if (way.split(sep)[0] === '..' || isAbsolute(way)) return;
   throw new FatalError(
-    `DATA_DIR is ${dataDir}, which is inside the built site. Choose a folder elsewhere.`,
+    `${name} is ${folder}, which is inside the built site. Choose a folder elsewhere.`,
   );
 }
 

@@ -43,8 +43,9 @@ test('every setting is read', () => {
     dataDir: ['DATA_DIR', 'somewhere', resolve('somewhere')],
     rateLimit: ['RATE_LIMIT', '5', 5],
     trustedProxies: ['TRUST_PROXY', 'on', expect.any(BlockList)],
+    nightHour: ['NIGHT_HOUR', '22', 22],
+    backupDir: ['BACKUP_DIR', 'copies', resolve('copies')],
     contactDelivery: ['CONTACT_DELIVERY', 'intake'],
-    databaseUrl: ['DATABASE_URL', database],
     databasePool: ['DATABASE_POOL', '3', 3],
     enrolmentEndpoint: ['ENROLMENT_ENDPOINT', 'https://script.example/of-the-browser'],
     sheetEndpoint: ['SHEET_ENDPOINT', 'https://script.example/exec'],
@@ -52,6 +53,7 @@ test('every setting is read', () => {
     webhookUrl: ['WEBHOOK_URL', 'https://hooks.example/training'],
     webhookSecret: ['WEBHOOK_SECRET', hookSecrets.join(', '), hookSecrets],
     smtpUrl: ['SMTP_URL', 'smtps://me:secret@mail.example:465'],
+    returnPath: ['RETURN_PATH', 'bounces@a.example'],
     notifyTo: ['NOTIFY_TO', 'desk@a.example, you@a.example', ['desk@a.example', 'you@a.example']],
     deskPort: ['DESK_PORT', '81', 81],
     deskHost: ['DESK_HOST', '0.0.0.0'],
@@ -60,13 +62,18 @@ test('every setting is read', () => {
     deskProxy: ['DESK_PROXY', '127.0.0.1, 10.0.0.0/8,fd00::/8', expect.any(BlockList)],
     deskStaff: ['DESK_STAFF', 'zoe@a.example,yan@a.example', ['zoe@a.example', 'yan@a.example']],
   } as const;
-  const settings = readSettings(
-    Object.fromEntries(Object.values(read).map(([name, typed]) => [name, typed])),
-  );
+  const settings = {
+    ...readSettings(Object.fromEntries(Object.values(read).map(([name, typed]) => [name, typed]))),
+    // It goes with no BACKUP_DIR.
+    databaseUrl: readSettings({ DATABASE_URL: database }).databaseUrl,
+  };
+  expect(settings.databaseUrl).toBe(database);
   for (const [name, [, typed, value = typed]] of Object.entries(read))
     expect(settings[name as keyof typeof read], name).toEqual(value);
   expect(settings.isDeskPortChosen).toBe(true);
-  const untested = Object.keys(ownSettings).filter((name) => !Object.hasOwn(read, name));
+  const untested = Object.keys(ownSettings).filter(
+    (name) => !Object.hasOwn(read, name) && name !== 'databaseUrl',
+  );
   expect(untested, 'not among `read`').toEqual([]);
 });
 
@@ -106,6 +113,8 @@ test.each([
   ['SHEET_SECRET', 'of ASCII', 'pa55word\u00a0-and-more', 'pa55word-äöü-more'],
   ['WEBHOOK_SECRET', 'whsec_ and 24 to 64 bytes', 'pa55word', `${hookSecrets[0]},pa55word`],
   ['WEBHOOK_SECRET', 'separated by commas', `${hookSecrets[0]},pa55word,`],
+  ['NIGHT_HOUR', 'a whole hour from 0 to 23', '24', '-1', '3:00', '2.5'],
+  ['RETURN_PATH', 'an email address', 'bounces', 'two words'],
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?requireTLS'],
   ['SMTP_URL', 'a mail server’s address', 'smtp://me:pa55word@a.example?ignoreTLS=no'],
   ['SMTP_URL', 'a mail server’s address', 'mail.example:pa55word', 'https://me:pa55word@a.example'],
@@ -167,6 +176,9 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PORT: '80', DESK_PORT: '80', HOST: '0.0.0.0' }, /^PORT and DESK_PORT are both 80\./],
   [{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL and NOTIFY_TO go together/],
   [{ NOTIFY_TO: mail.NOTIFY_TO }, /^SMTP_URL and NOTIFY_TO go together/],
+  [{ BACKUP_DIR: 'a', DATABASE_URL: 'postgres://localhost/a' }, /^BACKUP_DIR is for the SQLite/],
+  [{ BACKUP_DIR: 'a', DATA_DIR: 'a' }, /^BACKUP_DIR and DATA_DIR are both .*a\. Choose another/],
+  [{ RETURN_PATH: 'bounces@a.example' }, /^RETURN_PATH goes with SMTP_URL/],
   [{ SHEET_SECRET: 'pa55word-and-more' }, /^SHEET_SECRET needs SHEET_ENDPOINT/],
   [{ WEBHOOK_URL: 'https://hooks.example' }, /^WEBHOOK_URL and WEBHOOK_SECRET go together/],
   [staff, /^DESK_STAFF goes with DESK_URL.*SMTP_URL/],

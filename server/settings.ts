@@ -11,6 +11,7 @@ import {
   folder,
   headerName,
   host,
+  hour,
   isDecidedOnTls,
   isThisComputer,
   mailAddresses,
@@ -58,6 +59,10 @@ export const ownSettings = {
     v.optional(trustedProxies, 'off'),
     'on, off, or the IP addresses or ranges of proxies, such as 192.0.2.7,198.51.100.0/24',
   ),
+  /** The hour in London from which the server looks at its own data, copies it and lets go of what is past its time. */
+  nightHour: setting('NIGHT_HOUR', v.optional(hour, '3'), 'a whole hour from 0 to 23'),
+  /** The folder of the nightly copies of the SQLite database; without one there are none. */
+  backupDir: setting('BACKUP_DIR', v.optional(folder), 'a folder, written out without ~ and $'),
   contactDelivery: setting(
     'CONTACT_DELIVERY',
     v.optional(v.picklist(['none', 'intake']), 'none'),
@@ -134,6 +139,7 @@ export function readSettings(env: Environment = process.env): Settings {
   };
   for (const conflict of [
     databaseConflict,
+    backupConflict,
     deskConflict,
     ...channels.map((channel) => channel.conflict),
   ]) {
@@ -147,6 +153,17 @@ export function readSettings(env: Environment = process.env): Settings {
 function databaseConflict({ databaseUrl }: Settings): string | undefined {
   if (databaseUrl === undefined || isDecidedOnTls(databaseUrl)) return undefined;
   return 'DATABASE_URL leads to another host and does not say whether to encrypt. Add ?sslmode=verify-full to it, or ?sslmode=disable if nobody else can listen on the way.';
+}
+
+/** Why no copy would be made, if none would. */
+function backupConflict({ backupDir, databaseUrl, dataDir }: Settings): string | undefined {
+  if (backupDir === undefined) return undefined;
+  if (databaseUrl !== undefined) {
+    return 'BACKUP_DIR is for the SQLite database, and DATABASE_URL leads to PostgreSQL, which has pg_dump (docs/operations.md). Set no BACKUP_DIR.';
+  }
+  return backupDir === dataDir
+    ? `BACKUP_DIR and DATA_DIR are both ${dataDir}. Choose another folder, on another disk if you can.`
+    : undefined;
 }
 
 /** Why the desk's settings cannot be used together, if they cannot. */

@@ -14,7 +14,7 @@ import {
 import { type Channel, DeliveryError, type Given } from '../server/delivery/channel.ts';
 import { createChannels } from '../server/delivery/channels.ts';
 import { Links } from '../server/links.ts';
-import { readSettings } from '../server/settings.ts';
+import { readSettings, type Settings } from '../server/settings.ts';
 import { startMailServer } from './mail-server.ts';
 import { lettersOfContent } from './project-files.ts';
 import { noContent, withoutEvent } from './sample-entry.ts';
@@ -53,8 +53,13 @@ export const links = new Links(() => Promise.resolve('secret'), brand.siteUrl);
 await links.ready();
 export const linkOf = (made: number) => links.addressOf('4KX7-9QMD', made);
 
-export function channel(name: string, smtpUrl: string, deskUrl?: string): Channel {
-  const settings = { ...readSettings({}), smtpUrl, notifyTo: staff, deskUrl };
+export function channel(
+  name: string,
+  smtpUrl: string,
+  deskUrl?: string,
+  more: Partial<Settings> = {},
+): Channel {
+  const settings = { ...readSettings({}), smtpUrl, notifyTo: staff, deskUrl, ...more };
   const course = { title: 'Prompt Engineering', minutes: 120, price: 24_900, included: [] };
   const letters = lettersOfContent;
   const tools = {
@@ -95,10 +100,10 @@ export async function errorAt(name: string, smtpUrl: string, signal = inTime()) 
   const delivered = channel(name, smtpUrl).deliver(application, signal, withoutEvent);
   const error: unknown = await delivered.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeliveryError);
-  const { message, isPermanent, isUncertain } = error as DeliveryError;
+  const { message, isPermanent, isUncertain, isOfRecipient } = error as DeliveryError;
   for (const typed of personalTextsOf(sampleApplication)) expect(message).not.toContain(typed);
   expect(message).not.toContain('@');
-  return { message, isPermanent, isUncertain };
+  return { message, isPermanent, isUncertain, isOfRecipient };
 }
 
 /** The options of a mail server that refuses each recipient with `answer`. */

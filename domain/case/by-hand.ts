@@ -7,8 +7,8 @@ import {
   reminderAt,
 } from '../letters/letter-times.ts';
 import { personOf } from './kinds.ts';
-import { isOnline } from './sessions.ts';
-import type { DeskState } from './stages.ts';
+import { isOnline } from './places.ts';
+import type { DeskState, Unsent } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** The letters that somebody without an email address hears by telephone or gets on paper, in words. */
@@ -22,16 +22,9 @@ export const handNames = {
   day: 'the session is tomorrow',
   lapsing: 'the offer lapses soon',
   afterwards: 'certificates',
-} as const;
+} as const satisfies Record<Unsent['letter'] | 'week' | 'day' | 'lapsing' | 'afterwards', string>;
 
 export type HandLetter = keyof typeof handNames;
-
-/** The letter of an event that nobody was sent. */
-export type Unsent = {
-  letter: Exclude<HandLetter, 'week' | 'day' | 'lapsing' | 'afterwards'>;
-  event: string;
-  at: string;
-};
 
 /** A letter for somebody to say or to post, from when on and by when, and until when it is of any use. */
 export type ByHand = {

@@ -21,3 +21,8 @@ export const monthsShown = 12;
 export const webhookNames = ['webhook', 'webhook-lapsed'] as const;
 
 export const isWebhook = (channel: string) => webhookNames.some((name) => name === channel);
+
+/** The channels whose mails are letters: one that came back was no answer. */
+const letterNames = ['letter', 'afterwards'] as const;
+
+export const isLetter = (channel: string): boolean => letterNames.some((name) => name === channel);

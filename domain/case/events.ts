@@ -1,6 +1,7 @@
 import type { Answers } from '../events/application.ts';
 import { deskEvents } from '../events/desk-events.ts';
 import { asWorded } from '../forms/form-values.ts';
+import { isLetter } from './desk-limits.ts';
 import type { Author, Entry, EventFields, Occasion, Subject, ValuesOf } from './event-entry.ts';
 import { kinds } from './kinds.ts';
 import { type Attendee, type Certified, type DeskState, initialState } from './stages.ts';
@@ -94,9 +95,16 @@ const folded = new WeakMap<readonly DeskEvent[], Folded>();
 
 function fold(events: readonly DeskEvent[]): DeskState {
   const counted = effectiveEvents(events);
+  // A letter that came back was no answer, whatever the mail server had said before.
+  const back = new Map<string, number>();
+  for (const [at, each] of counted.entries()) {
+    if (each.action === 'came-back' && isLetter(each.channel)) back.set(each.event, at);
+  }
   // The server notes that a letter was sent; whoever wrote it has answered.
-  const signed = counted.map((each) => {
-    const letter = each.action === 'sent' && counted.find(({ id }) => id === each.event);
+  const signed = counted.map((each, at): DeskEvent => {
+    if (each.action !== 'sent') return each;
+    if (at < (back.get(each.event) ?? -1)) return { ...each, action: 'gave-up' };
+    const letter = counted.find(({ id }) => id === each.event);
     return letter ? { ...each, by: letter.by } : each;
   });
   const state = signed.reduce<DeskState>(apply, initialState);

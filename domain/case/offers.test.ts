@@ -31,6 +31,7 @@ describe('an offer', () => {
   it('is read from what its event keeps, by London’s clocks', () => {
     // The clocks go back that morning.
     expect(offerOf(values)).toEqual({
+      isShared: false,
       courses: ['Prompt Engineering', 'AI Tools'],
       startsAt: '2025-10-26T10:00:00.000Z',
       endsAt: '2025-10-26T12:00:00.000Z',

@@ -5,6 +5,7 @@ import { smallestGroup } from '../provider/facts.ts';
 import { workingDaysBetween } from '../time/working-days.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
+import { isAddress, isOnline, placeKey } from './places.ts';
 import { plainLine } from './readers.ts';
 import { heldOf } from './stages.ts';
 import type { DeskRow } from './views.ts';
@@ -66,17 +67,6 @@ const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
     .toSorted()
     .join('\n');
 
-/** A place is typed too. What differs in a word or a number is another one: nobody may get the address of others. */
-function placeKey(place: string): string {
-  const words =
-    place
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const key = words.join(' ').replace(/^(?:live )?on ?line(?: live)?$/u, 'online');
-  return key || place;
-}
-
 const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
   `${placeKey(offer.place)}\n${keyOf(offer)}`;
 
@@ -86,11 +76,6 @@ export const isSameSession = (
   other: Pick<Offer, 'courses' | 'place'>,
 ) => sessionKey(one) === sessionKey(other);
 
-export const isSamePlace = (one: Pick<Offer, 'place'>, other: Pick<Offer, 'place'>) =>
-  placeKey(one.place) === placeKey(other.place);
-
-export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) === placeKey('Online');
-
 /**
  * Whether a booking can share its session: online, or at an address, which has a number or several parts. A bare town
  * tells no two buildings apart, nor does the customer's own, with which an offer begins: nobody gets the address and the
@@ -99,9 +84,6 @@ export const isOnline = ({ place }: Pick<Offer, 'place'>) => placeKey(place) ===
 export const canBeShared = ({ offer, submission }: Pick<Booked, 'offer' | 'submission'>) =>
   isOnline(offer) ||
   (isAddress(offer.place) && placeKey(offer.place) !== placeKey(personOf(submission).town));
-
-/** Whether a place is online, or says more than a town: it has a number, or several parts. */
-export const isAddress = (place: string) => isOnline({ place }) || /[\p{N},\n]/u.test(place);
 
 /** Whether it may be in the building of the only firm that has booked it, where nobody else can come unasked. */
 export const isPerhapsTheirs = (session: Session) =>
@@ -160,7 +142,10 @@ export const pressingOf = (
 /** How many working days before the start too small a group, and missing instructions, have to be seen to. */
 const [tooSmallDays, instructionDays] = [5, 2];
 
-/** Before when a session begins that may press: so many working days are a week, with a weekend or two, and the days on which we are closed. */
+/**
+ * A session that starts later than this is not urgent yet. Five working days are a week; a weekend at either end adds two
+ * days, and so does each day on which we are closed.
+ */
 export const pressingUntil = (now: string, closed: readonly string[] = []) =>
   daysBeforeAt(now, { days: -(tooSmallDays + 4 + closed.length), hour: 0 });
 

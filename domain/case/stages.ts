@@ -1,6 +1,5 @@
 import { type Account, accountOf, type Line } from '../money/account.ts';
 import type { Canceller, Refund } from '../money/refunds.ts';
-import type { Unsent } from './by-hand.ts';
 import type { OfferMade } from './offer-standing.ts';
 import type { Promised } from './promised.ts';
 
@@ -129,6 +128,13 @@ export type DeskState = {
   /** The letters of events that nobody was sent, and which of these and of those of time were passed on by hand. */
   unsent?: readonly Unsent[] | undefined;
   passedOn?: readonly string[] | undefined;
+};
+
+/** The letter of an event that nobody was sent, because there is no address, or no mail. */
+export type Unsent = {
+  letter: 'offer' | 'confirmation' | 'taken-back' | 'cancelled' | 'instructions';
+  event: string;
+  at: string;
 };
 
 /** What was booked, from its confirmation to its end, by the id of the event that confirmed it first. */

@@ -1,4 +1,3 @@
-import type { Unsent } from '../case/by-hand.ts';
 import { replyDue } from '../case/due.ts';
 import { both, ended, entry, type Reading, viaField } from '../case/event-entry.ts';
 import { kinds } from '../case/kinds.ts';
@@ -11,6 +10,7 @@ import {
   outcomes,
   stageNames,
   unpaidOf,
+  type Unsent,
 } from '../case/stages.ts';
 import { normaliseReference } from '../case/submission.ts';
 import { cityOf, readZone } from '../time/customer-clock.ts';

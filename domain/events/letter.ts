@@ -1,7 +1,7 @@
-import { handNames, letterOfKey, type Unsent } from '../case/by-hand.ts';
+import { handNames, letterOfKey } from '../case/by-hand.ts';
 import { both, entry } from '../case/event-entry.ts';
 import { personOf } from '../case/kinds.ts';
-import type { DeskState } from '../case/stages.ts';
+import type { DeskState, Unsent } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { oneLine } from '../letters/letters.ts';
 import { brand } from '../provider/brand.ts';
@@ -18,6 +18,9 @@ export const letter = {
 const maxSubject = 200;
 
 const noAddress = 'There is no email address to write to: call, or correct the application';
+
+/** What names a delivery to the desk; an address has at most 254 characters. */
+const ofDelivery = { kind: 'text', label: '', hint: '', max: 254, isId: true } as const;
 
 /** Letters that are written by hand, and what became of every letter. */
 export const letterEvents = {
@@ -118,6 +121,21 @@ export const letterEvents = {
     sentence: ({ letter }) => `Called or wrote: ${handNames[letterOfKey(letter)]}`,
     applicantSentence: ({ letter }) => `We called or wrote: ${handNames[letterOfKey(letter)]}.`,
     leadsTo: 'next-up',
+  }),
+  /**
+   * A mail that the mail server had taken, and that came back later. The store puts its delivery among what was not
+   * delivered, and a letter that came back was no answer (`fold`). `event` is empty where it belongs to no event.
+   */
+  'came-back': entry({
+    author: 'staff',
+    verb: 'came-back',
+    button: 'It came back',
+    fields: { channel: ofDelivery, event: ofDelivery, recipient: ofDelivery },
+    kinds: both,
+    isOpen: ({ isQuarantined }) => !isQuarantined,
+    canBeUndone: true,
+    bringsBack: true,
+    sentence: () => 'A mail came back',
   }),
   /** The server adds this once somebody has named the reference and the address that belongs to it. */
   'link-asked': entry({

@@ -118,6 +118,7 @@ export const sampleChanges: readonly Change[] = [
   { action: 'repeats', of: '2345-6789' },
   { action: 'put-off', until: '2030-01-07', why: 'Their budget comes in January.' },
   { action: 'written', ...sampleLetter },
+  { action: 'came-back', channel: 'letter', event: '1', recipient: '' },
   { action: 'noted', text: 'Wants Fridays' },
   { action: 'added', text: 'There are two more of us now.', dueAt: '' },
   offerOf2030,

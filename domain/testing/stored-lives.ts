@@ -197,6 +197,12 @@ const lives: Record<string, readonly Stored[]> = {
     { action: 'passed-on', letter: 'offer.3' },
     { action: 'repeats', of: '2345-6789' },
   ],
+  'a letter and a receipt that came back': [
+    { action: 'written', ...sampleLetter },
+    { action: 'sent', event: '1' },
+    { action: 'came-back', channel: 'letter', event: '1', recipient: '' },
+    { action: 'came-back', channel: 'receipt', event: '', recipient: '' },
+  ],
   'what keeps all that was promised': [
     { action: 'added', text: 'There are two more of us now.', dueAt: '2025-06-03T09:00:00.000Z' },
     { action: 'answered' },

@@ -4,8 +4,7 @@ import type { DeskState } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { dateInLondon, inWords } from './london-time.ts';
 
-/** London's own zone, which is what a customer in the United Kingdom has. */
-export const london = 'Europe/London';
+const london = 'Europe/London';
 
 /**
  * The time zone of a town in a country, both as somebody typed them, where that is certain: the country has one clock, or

@@ -8,6 +8,7 @@ import { forTerminal } from '../plain-text.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { backUpStore, copyStoreToPostgres, endLinks, putBack } from './backup.ts';
+import { checkStore } from './check.ts';
 import { type ClosedOptions, closeUntil } from './closed.ts';
 import { listUndelivered, retryDeliveries } from './deliveries.ts';
 import { printDeskLink } from './desk.ts';
@@ -149,11 +150,16 @@ export function createProgram(parts: CommandParts): Command {
 
   program
     .command('purge')
-    .description('erase what is older than the time for which it may be kept')
-    .option('--yes', 'nearly everything too')
+    .description('erase at once what was kept for as long as it may be')
+    .option('--yes', 'most of everything too')
     .action(({ yes }: { yes?: true }) =>
       onStore((store) => purgeSubmissions(store, parts, { isSure: yes === true })),
     );
+
+  program
+    .command('check')
+    .description('say what in the database and its backups does not agree')
+    .action(() => onStore((store) => checkStore(store, parts)));
 
   program
     .command('backup <file>')

@@ -6,6 +6,7 @@ import { type Mention, mentionsOf } from '../copy-for-person.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';
 import { FatalError } from '../fatal-error.ts';
 import { formatTime } from '../plain-text.ts';
+import { letGo } from '../retention.ts';
 import type { Erased } from '../store/engine.ts';
 import { everySubmission, type Store } from '../store/store.ts';
 import { type Column, type CommandParts, type Output, tableLines, writeAll } from './output.ts';
@@ -67,46 +68,21 @@ const leftBecause: Record<Mention['how'], string> = {
   invoice: 'gives it for the invoice',
 };
 
-/**
- * Erases what is older than `facts.retentionYears` by the machine's clock. By a clock that is years ahead everything is
- * old, so it throws `FatalError` before it would erase nearly everything, unless the caller is sure.
- */
+/** Erases at once what was kept for as long as it may be, by the machine's clock. */
 export async function purgeSubmissions(
   store: Store,
   { stdout, clock }: CommandParts,
-  { isSure }: { isSure: boolean },
+  sure: { isSure: boolean },
 ): Promise<void> {
-  const before = new Date(clock());
-  before.setUTCFullYear(before.getUTCFullYear() - facts.retentionYears);
-  const date = before.toISOString().slice(0, 10);
-  if (!isSure) await refuseNearlyAll(store, { before: before.toISOString(), now: clock() });
-  const erased = await store.purge(before.toISOString(), clock().toISOString());
-  if (erased.length > 0) {
-    const heading = `Erased from this database, because it came before ${date}:\n`;
-    const done = [heading, ...erased.map(({ reference }) => `  ${reference}\n`)];
-    await sayErased(stdout, done, erased);
+  const erased = await letGo(store, clock().toISOString(), sure);
+  if (erased.length === 0) {
+    await writeAll(stdout, ['Nothing was kept for as long as it may be.\n']);
     return;
   }
-  const nothing = `Nothing is older than ${facts.retentionYears} years (from before ${date}).\n`;
-  await writeAll(stdout, [nothing]);
+  const heading = 'Erased from this database, because it was kept for as long as it may be:\n';
+  const done = [heading, ...erased.map(({ reference }) => `  ${reference}\n`)];
+  await sayErased(stdout, done, erased);
 }
-
-/** Most applications of a site in use are newer. */
-async function refuseNearlyAll(store: Store, { before, now }: { before: string; now: Date }) {
-  let [old, all] = [0, 0];
-  for await (const { submittedAt } of everySubmission(store)) {
-    all += 1;
-    if (submittedAt < before) old += 1;
-  }
-  if (old <= nearlyAll * all) return;
-  throw new FatalError(
-    `By this machine’s clock it is ${now.toISOString().slice(0, 10)}, and ${old} of ${all} would be erased. ` +
-      'Nothing was erased. If it is right: purge --yes',
-  );
-}
-
-/** The share of all submissions above which somebody has to say that it is right. */
-const nearlyAll = 0.9;
 
 async function sayErased(stdout: Output, done: string[], erased: readonly Erased[]): Promise<void> {
   const elsewhere =

@@ -25,6 +25,8 @@ export type ChannelDescription<Table extends SettingTable> = {
   historyEvent?: HistoryEvent;
   /** Milliseconds that an attempt may take; a minute by default. */
   attemptMs?: number;
+  /** The place that it shares with others, such as the mail server; kept with what waits for it, so it must never change. */
+  place: string;
   /** Its settings; two channels may share some. */
   settings: Table;
   /** The settings that must all be set for it to be open. */
@@ -102,7 +104,7 @@ export type Channel = Destination &
   Partial<
     Pick<
       ChannelDescription<SettingTable>,
-      'isRepeatable' | 'isForEvents' | 'historyEvent' | 'attemptMs'
+      'isRepeatable' | 'isForEvents' | 'historyEvent' | 'attemptMs' | 'place'
     >
   > & {
     deliver: Deliver;
@@ -163,6 +165,10 @@ export class DeliveryError extends Error {
   readonly dueAt: string | undefined;
   /** Before when the place wants no further attempt: ISO 8601, UTC. */
   readonly notBefore: string | undefined;
+  /** Until when it is of use, if that is not for ever: ISO 8601, UTC. */
+  readonly until: string | undefined;
+  /** Whether the place takes others meanwhile: it refused this recipient. */
+  readonly isOfRecipient: boolean;
 
   constructor(message: string, fate: Fate = {}) {
     super(message);
@@ -171,7 +177,16 @@ export class DeliveryError extends Error {
     this.isNeedless = fate.isNeedless ?? false;
     this.dueAt = fate.dueAt;
     this.notBefore = fate.notBefore;
+    this.until = fate.until;
+    this.isOfRecipient = fate.isOfRecipient ?? false;
+  }
+
+  /** The same failure, with another fate in part. */
+  with(fate: Fate): DeliveryError {
+    const { isPermanent, isUncertain, isNeedless, dueAt, notBefore, until, isOfRecipient } = this;
+    const own = { isPermanent, isUncertain, isNeedless, dueAt, notBefore, until, isOfRecipient };
+    return new DeliveryError(this.message, { ...own, ...fate });
   }
 }
 
-type Fate = Partial<Omit<DeliveryError, keyof Error>>;
+type Fate = Partial<Omit<DeliveryError, keyof Error | 'with'>>;

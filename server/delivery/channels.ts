@@ -78,6 +78,9 @@ export function whenErased(name: string): string {
   );
 }
 
+/** Whether what goes through a channel can come back: a mail to somebody who applied, or whom they named. */
+export const canComeBack = (name: string): boolean => find(name)?.isToSender ?? false;
+
 function find(name: string): KnownChannel | undefined {
   return channels.find((channel) => channel.name === name);
 }

@@ -41,7 +41,10 @@ test.each([
     expect(stored.length - answered.length).toBeLessThanOrEqual(1);
 
     worker.start();
-    await until(async () => (await store.outbox.count(['spreadsheet'])).waiting === 0);
+    await until(
+      async () =>
+        (await store.outbox.count(['spreadsheet'], new Date().toISOString())).waiting === 0,
+    );
     const arrived = readFileSync(place, 'utf8').split('\n');
     expect(arrived).toEqual(expect.arrayContaining(stored));
     for (const reference of stored) {

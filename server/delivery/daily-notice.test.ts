@@ -65,7 +65,8 @@ async function office({ instances = 1, hasMail = true, emptyDatabase = inSqlite 
   const { log } = fastify({ logger: { ...loggerOptions, stream: { write } } });
   const clock = () => now;
   const notices = stores.map(
-    (store) => new DailyNotice({ store, clock, log, send: hasMail ? send : undefined }),
+    (store) =>
+      new DailyNotice({ store, clock, channels: [], log, send: hasMail ? send : undefined }),
   );
   const store = stores[0]!;
   const arrive = async (submittedAt: string, more: Partial<NewSubmission> = {}) =>
@@ -265,7 +266,7 @@ describe('the daily notice', () => {
 
 test('a store that cannot be used ends nothing', async () => {
   const clock = () => new Date(morning);
-  const parts = { store: brokenStore, clock, send: undefined, log: undefined };
+  const parts = { store: brokenStore, clock, channels: [], send: undefined, log: undefined };
   const notice = new DailyNotice(parts);
   await expect(notice.poll()).resolves.toBeUndefined();
 });
@@ -299,6 +300,8 @@ test('the mail says who waits, for what and how long, and why something was not 
     due,
     sessions: [],
     gaveUp: [gaveUpToAda],
+    late: [],
+    night: undefined,
     quarantined: { enrolment: 1, contact: 2 },
   };
   const mail = await mailWith(notice);
@@ -339,6 +342,8 @@ test('with an address of the desk the mail leads there, to each application and 
     due,
     sessions: [],
     gaveUp: [gaveUpToAda],
+    late: [],
+    night: undefined,
     quarantined: { enrolment: 1, contact: 0 },
   };
   const { body: text, html } = await mailWith(notice, { deskUrl });
@@ -349,4 +354,23 @@ test('with an address of the desk the mail leads there, to each application and 
   expect(text).toContain(`See who is waiting:\n${deskUrl}/to-answer\n`);
   for (const list of ['to-answer', 'messages', 'not-delivered', 'quarantined'])
     expect(html).toContain(`<a href="${deskUrl}/${list}"`);
+});
+
+test('what the server found in the night, erased and could not copy stands in the mail, and a good night in one line', () => {
+  const nothing = { due: [], sessions: [], gaveUp: [], quarantined: { enrolment: 0, contact: 0 } };
+  const wordsOf = (night: Notice['night'], late: Notice['late'] = []) =>
+    plainText(noticeLetter({ ...nothing, late, night }, undefined));
+  const good = { findings: [], found: 0, backup: 'made', erased: [], isGood: true } as const;
+  const of = { ...good, findings: [], erased: [] };
+  expect(wordsOf(of)).toContain('In the night everything agreed, and a copy was made.');
+  const erased = [{ reference: '2222-3333', sentTo: ['spreadsheet'], isInBooks: false }];
+  const findings = [{ of: 'letter' as const, about: '4KX7-9QMD' }];
+  const bad = wordsOf({ ...of, findings, found: 1, backup: 'failed', erased, isGood: false });
+  for (const part of ['1 thing did not agree', '4KX7-9QMD: a letter', 'no copy', '2222-3333']) {
+    expect(bad).toContain(part);
+  }
+  expect(bad).toContain('Spreadsheet: delete the row');
+  expect(wordsOf('missing')).toContain('for two nights');
+  const late = { ...gaveUpToAda, since: morning, waitsFor: undefined };
+  expect(wordsOf(undefined, [late])).toContain('Not delivered for an hour');
 });

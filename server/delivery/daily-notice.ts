@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { closedDays } from '../../domain/case/closing.ts';
 import { type Waiting, waitingFor } from '../../domain/case/due.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
 import { pressingOf, pressingUntil, type Session } from '../../domain/case/sessions.ts';
@@ -9,6 +10,8 @@ import { type DeskView, waitingView } from '../../domain/case/views.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
+import type { NightReport } from '../store/check.ts';
+import type { Late } from '../store/late.ts';
 import type { GivenUp } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { DeliveryError } from './channel.ts';
@@ -22,6 +25,10 @@ export type Notice = {
   due: Due[];
   sessions: Session[];
   gaveUp: (GivenUp & { who: string })[];
+  /** What has waited for an hour, and is tried again by itself. */
+  late: (Late & { who: string })[];
+  /** What the server did in the night before; `missing` where it has done nothing for two. */
+  night: NightReport | 'missing' | undefined;
   /** How many of each kind are in quarantine. */
   quarantined: Record<Kind, number>;
 };
@@ -46,6 +53,8 @@ type NoticeParts = {
   store: Store;
   clock: () => Date;
   log: FastifyBaseLogger | undefined;
+  /** The channels that are set up. */
+  channels: readonly string[];
   /** Unset where no mail is set up; then only the log says it. */
   send: SendNotice | undefined;
 };
@@ -86,11 +95,11 @@ export class DailyNotice {
   }
 
   async #sendOnce(): Promise<void> {
-    const { store, clock, log, send } = this.#parts;
+    const { store, clock, log, send, channels } = this.#parts;
     const now = clock();
     const { day, hour } = inLondon(now);
     if (day === this.#dayDone || hour < firstHour) return;
-    const notice = await readNotice(store, now, day);
+    const notice = await readNotice(store, { now, day, channels });
     const counts = countsOf(notice);
     if (Object.values(counts).every((count) => count === 0)) return;
     const leaseEnds = new Date(now.getTime() + retryMs).toISOString();
@@ -113,12 +122,19 @@ const firstHour = 8;
 const dayMs = 24 * 60 * 60_000;
 const retryMs = 60 * 60_000;
 
-async function readNotice(store: Store, now: Date, day: string): Promise<Notice> {
+async function readNotice(
+  store: Store,
+  { now, day, channels }: { now: Date; day: string; channels: readonly string[] },
+): Promise<Notice> {
   const time = now.toISOString();
+  const [night] = await store.nights.last(time);
+  const hasEndedFor = night ? now.getTime() - Date.parse(night.endedAt) : 0;
   return {
     due: await readDue(store, now, day),
     sessions: await pressingSessions(store, time),
-    gaveUp: await readGivenUp(store),
+    gaveUp: await named(store, await store.outbox.listGivenUp()),
+    late: await named(store, await store.outbox.listLate(channels, time)),
+    night: hasEndedFor > 2 * dayMs ? 'missing' : hasEndedFor < dayMs ? night : undefined,
     quarantined: {
       enrolment: await store.countQuarantined('enrolment'),
       contact: await store.countQuarantined('contact'),
@@ -126,20 +142,22 @@ async function readNotice(store: Store, now: Date, day: string): Promise<Notice>
   };
 }
 
-async function readGivenUp(store: Store) {
-  const all = await store.outbox.listGivenUp();
-  const named = [];
+async function named<Each extends { reference: string }>(store: Store, all: readonly Each[]) {
+  const withNames = [];
   for (const [at, each] of all.entries()) {
     // Those beyond are counted only.
     const submission = at < maxListed ? await store.find(each.reference) : undefined;
-    named.push({ ...each, who: submission ? whoOf(submission) : '' });
+    withNames.push({ ...each, who: submission ? whoOf(submission) : '' });
   }
-  return named;
+  return withNames;
 }
 
 /** The sessions to come that lack people or instructions so shortly before that the staff must see to it. */
-export async function pressingSessions({ desk }: Pick<Store, 'desk'>, now: string) {
-  return pressingOf(await desk.bookings('from', now, 200, pressingUntil(now)), now);
+export async function pressingSessions(store: Pick<Store, 'desk' | 'closing'>, now: string) {
+  const closing = await store.closing(now);
+  const closed = closing && closedDays(closing);
+  const bookings = await store.desk.bookings('from', now, 200, pressingUntil(now, closed));
+  return pressingOf(bookings, now, closed);
 }
 
 /** Reads what is due before the next notice, because it would be late by then, and the refunds that wait for days. */
@@ -215,13 +233,19 @@ const daysSince = (iso: string, day: string) =>
 /** The day after it was asked for. */
 const refundNamedFromDay = 5;
 
-function countsOf({ due, sessions, gaveUp, quarantined }: Notice) {
+function countsOf({ due, sessions, gaveUp, late: waiting, night, quarantined }: Notice) {
   const late = due.filter(({ when }) => when === 'late').length;
   return {
     late,
     due: due.length - late,
     sessions: sessions.length,
     gaveUp: gaveUp.length,
+    waiting: waiting.length,
+    found: isToTell(night) ? Math.max(1, night === 'missing' ? 0 : night.found) : 0,
     putAside: quarantined.enrolment + quarantined.contact,
   };
 }
+
+/** Whether the staff have to do something about a night. */
+export const isToTell = (night: Notice['night']): night is NightReport | 'missing' =>
+  night === 'missing' || (night !== undefined && (!night.isGood || night.erased.length > 0));

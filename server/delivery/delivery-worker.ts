@@ -112,8 +112,16 @@ export class DeliveryWorker {
     await this.#store.outbox
       .record(claimed.attempt, { ...result, historyEvent })
       .catch((error: unknown) => this.#logNoStore(channel, error));
+    if (result.outcome === 'delivered' && channel.place) await this.#hurry(channel, channel.place);
     const { reference } = submission;
     this.#log?.info({ channel: channel.name, outcome: outcomeOf(result), reference, ...logged });
+  }
+
+  /** What waits for a place that is there again need not wait any longer. */
+  async #hurry(channel: Channel, place: string): Promise<void> {
+    await this.#store.outbox
+      .hurry(place, this.#clock().toISOString())
+      .catch((error: unknown) => this.#logNoStore(channel, error));
   }
 
   #failure(
@@ -125,12 +133,15 @@ export class DeliveryWorker {
     const { isUncertain, isNeedless } = failure;
     // What may have reached a person is not sent again by itself.
     const isOver = failure.isPermanent || (isUncertain && !channel.isRepeatable);
-    const pauseMs = this.#stopping.signal.aborted ? 0 : pausesMs[tries - 1];
+    const leftMs = Date.parse(failure.until ?? '') - now.getTime();
+    const pauseMs = this.#stopping.signal.aborted ? 0 : pauseAfter(tries, leftMs);
     const again = pauseMs === undefined ? undefined : after(now, pauseMs);
     const { notBefore = '' } = failure;
     const next = failure.dueAt ?? (again && (again < notBefore ? notBefore : again));
     const nextAt = isOver ? undefined : next;
     const reason = isUncertain ? `${failure.message} ${unconfirmed}` : failure.message;
+    const isOfThis = failure.isOfRecipient || failure.dueAt !== undefined || notBefore !== '';
+    const isOfPlace = error instanceof DeliveryError && !isOfThis;
     return {
       outcome: 'failed',
       at: now.toISOString(),
@@ -138,6 +149,8 @@ export class DeliveryWorker {
       isUncertain,
       isNeedless,
       nextAt,
+      isEarly: failure.dueAt !== undefined,
+      waitsFor: isOfPlace ? channel.place : undefined,
     };
   }
 
@@ -174,6 +187,16 @@ export const pausesMs = [
   6 * hours,
   6 * hours, // the end of the third: a weekend is over
 ];
+
+/**
+ * The pause after so many attempts. What is of use for a time alone (`leftMs`) is tried until that is over, after a
+ * quarter of what is left at most.
+ */
+function pauseAfter(tries: number, leftMs: number): number | undefined {
+  const pauseMs = pausesMs[tries - 1];
+  if (!(leftMs > 0)) return pauseMs;
+  return Math.min(pauseMs ?? 6 * hours, Math.max(minutes, leftMs / 4));
+}
 
 /** What became due by a command, by another instance or by the clock waits at most this long. */
 const pollMs = 5_000;

@@ -5,8 +5,8 @@ import { personOf } from '../../domain/case/kinds.ts';
 import type { LetterTerms } from '../../domain/letters/letter-for.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { headerLine } from '../plain-text.ts';
-import { mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
-import { secret, type ValuesOf } from '../settings/setting-table.ts';
+import { mailAddress, mailAddresses, mailServerAddress } from '../settings/setting-schemas.ts';
+import { secret, setting, type ValuesOf } from '../settings/setting-table.ts';
 import { type ChannelTools, type Delivered, DeliveryError, type Job } from './channel.ts';
 import { type Letter, partsOf, plainText } from './letter.ts';
 import { htmlText } from './letter-html.ts';
@@ -27,6 +27,12 @@ const settings = {
     v.optional(mailAddresses, ''),
     'email addresses, separated by commas',
   ),
+  /** Where a mail server reports what it cannot deliver; the reference comes into it. */
+  returnPath: setting(
+    'RETURN_PATH',
+    v.optional(mailAddress),
+    'an email address, such as bounces@example.com, to whose name +4KX7-9QMD can be added',
+  ),
 };
 
 export type MailJob = Job<ValuesOf<typeof settings>>;
@@ -35,6 +41,7 @@ export type MailJob = Job<ValuesOf<typeof settings>>;
 const byMail = {
   settings,
   attemptMs: mailMs,
+  place: 'mail',
   offer: 'mail to the staff and receipts to applicants: SMTP_URL and NOTIFY_TO',
   namedAs: { policy: 'email', security: 'mailboxes' },
 } as const;
@@ -77,20 +84,21 @@ export async function sendToStaff(
     return await createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    throw new DeliveryError(error.message, { isUncertain: error.isUncertain });
+    throw error.with({ isPermanent: false });
   }
 }
 
 /** Sends a mail to an applicant, or to somebody whom they named. */
 export async function sendToSender(
-  { signal, settings: { smtpUrl = '' }, tools }: MailJob,
+  { submission, signal, settings: { smtpUrl = '', returnPath }, tools }: MailJob,
   mail: Mail,
 ): Promise<Delivered> {
   // Who applied by telephone may have no address.
   if (mail.to.includes('')) {
     throw new DeliveryError(mailCopy.failure.noAddress, { isNeedless: true });
   }
-  return createSendMail(smtpUrl, tools.siteUrl)(mail, signal);
+  const returnTo = returnPath?.replace('@', `+${submission.reference}@`);
+  return createSendMail(smtpUrl, tools.siteUrl)({ ...mail, ...(returnTo && { returnTo }) }, signal);
 }
 
 /** The link to the page of a submission's sender. */
@@ -114,17 +122,26 @@ export type Writing = LetterTerms & {
 export async function sendLetter(
   job: MailJob,
   channel: string,
-  write: (writing: Writing) => Omit<Mail, 'id'>,
+  write: (writing: Writing) => Omit<Mail, 'id'> & OfUse,
 ): Promise<Delivered> {
   const { event, history: events, now, submission, recipient = '', tools } = job;
   const terms = { submission, events, now: now.toISOString(), link: await linkFor(job) };
-  const mail = write({ ...terms, letters: tools.letters, event: event!, recipient, tools });
-  return sendToSender(job, {
-    inReplyTo: receiptOf(submission.reference),
-    ...mail,
-    id: mailIdOf(submission.reference, channel, event!, recipient),
-  });
+  const written = write({ ...terms, letters: tools.letters, event: event!, recipient, tools });
+  const { until, ...mail } = written;
+  try {
+    return await sendToSender(job, {
+      inReplyTo: receiptOf(submission.reference),
+      ...mail,
+      id: mailIdOf(submission.reference, channel, event!, recipient),
+    });
+  } catch (error) {
+    if (!(error instanceof DeliveryError) || until === undefined) throw error;
+    throw error.with({ until });
+  }
 }
+
+/** Until when a letter is of use, if that is not for ever: ISO 8601, UTC. */
+type OfUse = { until?: string };
 
 /** A letter as text and as HTML, in which `links` are links. */
 export const rendered = (
@@ -155,9 +172,11 @@ export const needless = () => new DeliveryError(mailCopy.failure.needless, { isN
 
 /**
  * Refuses a mail that is too early, which then waits, or too late, as after an outage. A late mail gives up instead of
- * being taken back: if the computer's clock was ahead, the outbox sends it after all once the clock is right.
+ * being taken back: if the computer's clock was ahead, the outbox sends it after all once the clock is right. Returns the time until
+ * which it is of use.
  */
-export function checkTime(now: string, { dueAt, until }: Record<'dueAt' | 'until', string>): void {
+export function checkTime(now: string, { dueAt, until }: Record<'dueAt' | 'until', string>) {
   if (now < dueAt) throw new DeliveryError(mailCopy.failure.early, { dueAt });
   if (now >= until) throw new DeliveryError(mailCopy.failure.late, { isPermanent: true });
+  return { until };
 }

@@ -7,9 +7,10 @@ import { type DeskView, viewPath, waitingView } from '../../domain/case/views.ts
 import { brand } from '../../domain/provider/brand.ts';
 import { smallestGroup } from '../../domain/provider/facts.ts';
 import { count } from '../../domain/time/time-words.ts';
+import { findingWords } from '../store/check.ts';
 import type { ChannelTools } from './channel.ts';
-import { type ChannelSettings, labelOf } from './channels.ts';
-import { type Due, maxListed, type Notice, type SendNotice } from './daily-notice.ts';
+import { type ChannelSettings, labelOf, whenErased } from './channels.ts';
+import { type Due, isToTell, maxListed, type Notice, type SendNotice } from './daily-notice.ts';
 import type { Fact, Letter, Part } from './letter.ts';
 import { rendered } from './mail-channel.ts';
 import { deskLink } from './mail-text.ts';
@@ -57,7 +58,25 @@ export function noticeLetter(notice: Notice, desk: string | undefined): Letter {
       { look: 'head', title: at === 0 ? undefined : title, facts: withMore(facts, total) },
       ...(last(at) ? [wayTo(place, desk, at === firstEnd)] : []),
     ]),
+    ...nightParts(notice.night),
     noticeCopy.oncePerDay,
+  ];
+}
+
+/** What the server did in the night: one line where nothing is to be done about it. */
+function nightParts(night: Notice['night']): Part[] {
+  if (night === undefined) return [];
+  if (night === 'missing') return [noticeCopy.night.missing];
+  const { findings, found, backup, erased, kept, isGood } = night;
+  const { good, copied, notCopied, foundOf, erasedOf } = noticeCopy.night;
+  const places = new Set(erased.flatMap(({ sentTo }) => sentTo));
+  return [
+    ...(isGood ? [`${good}${backup === 'made' ? copied : '.'}`] : []),
+    ...(found > 0 ? [`${foundOf(found)} ${findings.map(findingWords).join('; ')}.`] : []),
+    ...(backup === 'failed' ? [notCopied] : []),
+    ...(kept ? [kept] : []),
+    ...(erased.length > 0 ? [erasedOf(erased.map(({ reference }) => reference))] : []),
+    ...[...places].map((place) => `${labelOf(place)}: ${whenErased(place)}`),
   ];
 }
 
@@ -68,7 +87,7 @@ function wayTo({ name, path, todo }: Place, desk: string | undefined, isFirst: b
 }
 
 function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
-  const { sessions, gaveUp, quarantined } = notice;
+  const { sessions, gaveUp, late, quarantined } = notice;
   const due = dueByWhatFor(notice).map((all): Chapter => {
     const [{ for: what, kind }] = all as [Due];
     return {
@@ -90,6 +109,13 @@ function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
       `${whoAt(each)}\n${each.failure}`,
       deskLink(desk, each),
     ]);
+  const waiting = late
+    .slice(0, maxListed)
+    .map((each): Fact => [
+      labelOf(each.channel),
+      [whoAt(each), each.failure].filter(Boolean).join('\n'),
+      deskLink(desk, each),
+    ]);
   const held = kindNames
     .filter((kind) => quarantined[kind] > 0)
     .map((kind): Fact => ['Quarantined', count(quarantined[kind], kinds[kind].singular)]);
@@ -97,6 +123,7 @@ function chaptersOf(notice: Notice, desk: string | undefined): Chapter[] {
     ...due,
     { title: noticeCopy.sessions, facts: lacking, place: places.sessions },
     { title: noticeCopy.gaveUp, facts: failed, total: gaveUp.length, place: places.gaveUp },
+    { title: noticeCopy.late, facts: waiting, total: late.length, place: places.late },
     { title: noticeCopy.quarantined, facts: held, place: places.quarantined },
   ].filter(({ facts }) => facts.length > 0);
 }
@@ -152,7 +179,8 @@ const noticeCopy = {
   subject: (notice: Notice, day: string) => {
     const [first] = chaptersOf(notice, undefined);
     const on = dayWords(`${day}T12:00Z`).replace('\u{a0}', ' ');
-    return `${brand.name}: ${first?.title ?? 'nothing to do'}, ${on}`;
+    const night = isToTell(notice.night) ? noticeCopy.night.title : 'nothing to do';
+    return `${brand.name}: ${first?.title ?? night}, ${on}`;
   },
   due: (all: Due[]) => {
     const [{ for: what, kind }] = all as [Due];
@@ -162,7 +190,21 @@ const noticeCopy = {
   },
   sessions: 'Sessions that need something soon',
   gaveUp: 'Not delivered, and not tried again unless you ask',
+  late: 'Not delivered for an hour, and tried again by itself',
   quarantined: 'Waiting in quarantine, as they may come from a robot',
+  night: {
+    title: 'something about the night',
+    missing:
+      'The server has not looked at its data for two nights, and made no copy. Is it running at NIGHT_HOUR, and does its log say why?',
+    good: 'In the night everything agreed',
+    copied: ', and a copy was made.',
+    notCopied:
+      'In the night no copy could be made. Is there room in BACKUP_DIR, and may the server write there?',
+    foundOf: (found: number) =>
+      `In the night ${count(found, 'thing')} did not agree (npm run applications -- check):`,
+    erasedOf: (references: string[]) =>
+      `Erased in the night, because it was kept for as long as it may be: ${references.join(', ')}. Where else there are copies, only you can delete them:`,
+  },
   oncePerDay: 'This email comes once a day, for as long as something is waiting.',
 } as const;
 
@@ -177,6 +219,7 @@ const places = {
   contact: list(waitingView.contact, 'Messages', 'Read the messages'),
   sessions: { name: 'Sessions', path: deskPaths.sessions, todo: 'See the sessions' },
   gaveUp: list('not-delivered', 'Not delivered', 'Put it right, then press Retry'),
+  late: list('not-delivered', 'Not delivered', 'See what waits'),
   quarantined: list('quarantined', 'Quarantined', 'Release or erase them'),
 } as const;
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 
+import { normaliseReference } from '../../domain/case/submission.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { startBareServer as raw, startMailServer } from '../../testing/mail-server.ts';
 import {
@@ -19,14 +20,20 @@ import { mailCopy } from './mail-copy.ts';
 
 describe('a mail that does not arrive', () => {
   test.each([
-    ['450 4.1.1 Try again', false],
-    ['550 No such user', true],
+    ['450 4.1.1 Try again', false, true],
+    ['451 4.7.1 Greylisted', false, true],
+    ['452 4.2.2 Mailbox full', false, true],
+    ['550 No such user', true, true],
+    // The server itself takes nothing, whoever it is for.
+    ['452 Insufficient system storage', false, false],
+    ['451 4.3.0 Try again later', false, false],
   ])(
-    'because the recipient is refused, for good or until later: %s',
-    async (answer, isPermanent) => {
+    'because the recipient is refused, for good or until later, or the server has no room: %s',
+    async (answer, isPermanent, isOfRecipient) => {
       const { url } = await startMailServer(refusing(answer));
       const message = `${mailCopy.failure.recipient} (SMTP ${answer.slice(0, 3)}).`;
-      expect(await errorAt('receipt', url)).toEqual({ message, isPermanent, isUncertain: false });
+      const fate = { isPermanent, isUncertain: false, isOfRecipient };
+      expect(await errorAt('receipt', url)).toEqual({ message, ...fate });
     },
   );
 
@@ -118,8 +125,24 @@ describe('a mail that does not arrive', () => {
       message: mailCopy.failure.unanswered,
       isPermanent: false,
       isUncertain: true,
+      isOfRecipient: false,
     });
   });
+});
+
+test('a report of what bounced later goes to an address that names the reference, and nobody', async () => {
+  const { url, mails } = await startMailServer();
+  const from = 'bounces@provider.example';
+  for (const returnPath of [undefined, from]) {
+    for (const name of ['receipt', 'staff-mail']) {
+      const to = channel(name, url, undefined, { returnPath });
+      await to.deliver(application, inTime(), withoutEvent);
+    }
+  }
+  const named = from.replace('@', `+${application.reference}@`);
+  expect(mails.map((each) => each.from)).toEqual([brand.email, brand.email, named, brand.email]);
+  expect(normaliseReference(named)).toBe(application.reference);
+  for (const each of mails) expect(each.header('From')).toContain(`<${brand.email}>`);
 });
 
 /** A server that reads mails; how it answers at the end of each is left to the test. */

@@ -22,6 +22,8 @@ export type Mail = {
   inReplyTo?: string;
   /** The sender's address; by default the provider's. */
   from?: string;
+  /** The sender on its envelope, to which a mail server reports what it cannot deliver; by default `from`. */
+  returnTo?: string;
   /** Set if a person wrote the mail: they want absence notes, which all other mails suppress. */
   isByHand?: boolean;
   /** The content of a calendar file (iCalendar) to attach. */
@@ -47,7 +49,10 @@ export const mailMs = silenceMs + 60_000;
  * host of `siteUrl`, unless `smtpUrl` has a `?name=`: many servers refuse a name that no DNS knows.
  */
 export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
-  return async ({ id, from = brand.email, inReplyTo, isByHand, calendar, ...mail }, signal) => {
+  return async (
+    { id, from = brand.email, returnTo, inReplyTo, isByHand, calendar, ...mail },
+    signal,
+  ) => {
     const progress = { isAllRead: false };
     try {
       const transport = await openTransport(smtpUrl, {
@@ -57,6 +62,7 @@ export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
       const { rejected } = await transport.sendMail({
         ...mail,
         from: { name: brand.name, address: from },
+        ...(returnTo && { envelope: { from: returnTo, to: mail.to } }),
         messageId: messageId(id),
         ...(inReplyTo && { inReplyTo: messageId(inReplyTo), references: messageId(inReplyTo) }),
         // Keeps absence notes and other automatic replies from answering (RFC 3834, section 5).
@@ -72,10 +78,14 @@ export function createSendMail(smtpUrl: string, siteUrl: string): SendMail {
       if (progress.isAllRead && responseCode < 400) {
         throw new DeliveryError(mailCopy.failure.unanswered, { isUncertain: true });
       }
-      const isOfRecipient = code === 'EENVELOPE' && command === 'RCPT TO';
+      const isOfRecipients = code === 'EENVELOPE' && command === 'RCPT TO';
       const isPermanent =
-        isOfRecipient && rejectedErrors.every((each) => (each.responseCode ?? 0) >= 500);
-      throw new DeliveryError(sentenceFor(error as SendError, smtpUrl), { isPermanent });
+        isOfRecipients && rejectedErrors.every((each) => (each.responseCode ?? 0) >= 500);
+      const isOfRecipient = isOfRecipients && !rejectedErrors.some(isOfServer);
+      throw new DeliveryError(sentenceFor(error as SendError, smtpUrl), {
+        isPermanent,
+        isOfRecipient,
+      });
     }
   };
 }
@@ -144,6 +154,18 @@ function mustEncrypt({ protocol, hostname, searchParams }: URL): boolean {
   return protocol === 'smtp:' && !isThisComputer(hostname) && !isAllowed;
 }
 
+/**
+ * Whether a refusal at `RCPT TO` is of the server and not of the mailbox: it is closing down, has no room left
+ * (RFC 5321, 4.2.3), or says so by its enhanced status (RFC 3463, 3.4 and 3.5).
+ */
+function isOfServer({ responseCode, response = '' }: Refusal): boolean {
+  const [, subject] = /^\d{3}[ -]4\.(\d)\./u.exec(response) ?? [];
+  if (subject !== undefined) return subject === '3' || subject === '4';
+  return responseCode === 421 || responseCode === 452;
+}
+
+type Refusal = { responseCode?: number; response?: string };
+
 /** The error of nodemailer, with an error for each recipient that was refused. */
 type SendError = {
   code?: string;
@@ -151,7 +173,7 @@ type SendError = {
   originalCode?: string;
   command?: string;
   responseCode?: number;
-  rejectedErrors?: { responseCode?: number }[];
+  rejectedErrors?: Refusal[];
 };
 
 /** What went wrong, without the server's own words: they often repeat the recipient's address. */

@@ -69,6 +69,10 @@ export function createDesk(options: DeskOptions): FastifyInstance {
   const deliverTo = destinationsOf(options.channels);
   // The worker of the site finds by itself what is due.
   app.decorate('intake', new Intake({ store, clock, deliverTo }));
+  app.decorate(
+    'channelNames',
+    options.channels.map(({ name }) => name),
+  );
   decorateEvents(app);
   refuseOthers(app);
   app.register(cookie, cookies.options);
@@ -107,9 +111,9 @@ function routesBehindSignIn(app: FastifyInstance): void {
   caseActRoutes(app, confirmTheBooking);
   caseActRoutes(app, takeTheOfferBack);
   caseActRoutes(app, cancelTheBooking);
+  paperRoute(app);
   saveTheCorrectionRoutes(app);
   saveTheApplicationRoutes(app);
-  paperRoute(app);
   severalRoute(app);
   sessionRoutes(app);
   offerBothRoute(app);

@@ -66,7 +66,10 @@ export async function sendList(
     search,
     cursor,
     owner,
+    channels: server.channelNames,
   });
+  const late =
+    view === 'not-delivered' ? await server.store.outbox.listLate(server.channelNames, now) : [];
   const sessions = view === 'to-answer' ? await pressingSessions(server.store, now) : undefined;
   const list: ListModel = {
     view,
@@ -76,6 +79,7 @@ export async function sendList(
     mine: view === 'search' ? undefined : addressOf({ view, mine: owner ? undefined : 'yes' }),
     from: addressOf(place),
     rows: rows.map((row) => withLink(server, row)),
+    late,
     next: next && addressOf({ ...place, page: next }),
     previous: previous && addressOf({ ...place, page: previous }),
     several: await takeSeveral(reply),

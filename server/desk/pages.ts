@@ -95,7 +95,7 @@ function sendRendered(reply: FastifyReply, page: Rendered, status: number): Prom
 async function frameOf(app: FastifyInstance, { session, name }: Person) {
   const { letters, choiceHints } = app.content;
   const now = app.clock().toISOString();
-  const counts = await app.store.desk.counts(now);
+  const counts = await app.store.desk.counts(now, app.channelNames);
   counts['to-answer'] += (await pressingSessions(app.store, now)).length;
   return {
     name,
@@ -110,7 +110,18 @@ async function frameOf(app: FastifyInstance, { session, name }: Person) {
     closing: await app.closing(),
     choiceHints,
     channelLabels,
+    away: await awayFor(app, now),
   };
+}
+
+/** The places that have taken nothing for an hour. */
+async function awayFor({ store, channelNames }: FastifyInstance, now: string) {
+  const late = await store.outbox.listLate(channelNames, now);
+  return [...Map.groupBy(late, ({ waitsFor }) => waitsFor)].flatMap(([place, all]) =>
+    place === undefined
+      ? []
+      : [{ place, since: all[0]!.since, number: all.length, why: all[0]!.failure }],
+  );
 }
 
 const channelLabels = Object.fromEntries(channels.map(({ name, label }) => [name, label]));

@@ -73,7 +73,7 @@ test('sessions: what is booked stands in one, with who comes, until it is moved 
 });
 
 test('a pressing session: without instructions two working days before it stands above what is to be answered, and counts', async () => {
-  const { signIn, time } = await deskWithSession();
+  const { signIn, time, store } = await deskWithSession();
   const needed = async (now: string) => {
     time.now = new Date(now);
     const { list, frame } = modelOf(await (await signIn()).get('/to-answer'), 'list');
@@ -84,6 +84,10 @@ test('a pressing session: without instructions two working days before it stands
   expect(await needed('2030-02-28T09:00:00Z')).toBe(0);
   expect(await needed('2030-03-01T09:00:00Z')).toBe(1);
   expect(await needed('2030-03-05T11:00:00Z')).toBe(0);
+  // Nobody is here on the two days between.
+  const made = { at: '2030-02-28T08:00:00.000Z', by: 'Zoe' };
+  await store.closeUntil({ until: '2030-03-04', words: '' }, made);
+  expect(await needed('2030-02-28T09:00:00Z')).toBe(1);
 });
 
 test('the address of a session leads on where its booking has left', async () => {

@@ -21,6 +21,7 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import type { NextUpModel as NextUp } from '../../src/desk/Message.tsx';
 import type { SubmissionModel } from '../../src/desk/models.ts';
 import { callInvitation } from '../calendar.ts';
+import { canComeBack } from '../delivery/channels.ts';
 import { addToLog } from '../log.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import { DeskProblem } from './decorators.ts';
@@ -130,7 +131,10 @@ export async function sendSubmission(
   const submission: SubmissionModel = {
     row,
     events: found.events,
-    deliveries,
+    deliveries: deliveries.map((delivery) => ({
+      ...delivery,
+      canComeBack: delivery.state === 'delivered' && canComeBack(delivery.channel),
+    })),
     others: others.map((other) => withLink(server, other)),
     ...news,
   };

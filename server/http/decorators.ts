@@ -24,6 +24,8 @@ declare module 'fastify' {
     /** Until when nobody is here, as far as the database says so in time. */
     closing: () => Promise<Closing | undefined>;
     intake: Intake;
+    /** The channels that are set up. */
+    channelNames: readonly string[];
     /** Whether mail is set up, so that letters can be sent. */
     canWrite: boolean;
     /**
@@ -43,7 +45,6 @@ declare module 'fastify' {
     guardPost: onRequestAsyncHookHandler[];
     /** Refuses one too many of the pages that are rendered for one visitor, from an address. */
     limitRendering: onRequestAsyncHookHandler;
-    channelNames: readonly string[];
     /** To be woken when something has become due. */
     deliveries: { wake: () => void };
     /** Does the work that depends on a lookup, some seconds after the answer. */

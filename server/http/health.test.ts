@@ -44,8 +44,9 @@ test('it is well while applications are stored; what waits, what gave up and wha
   await add('spreadsheet', 'receipt');
   await giveUp(store, 'spreadsheet', at);
   for (const names of [['spreadsheet', 'receipt'], ['receipt']]) await add(...names);
-  const deliveries = { waiting: 1, gaveUp: 1, withoutChannel: 3 };
+  const deliveries = { waiting: 1, gaveUp: 1, withoutChannel: 3, oldestWaitingSeconds: 300 };
   const answer = await app.inject(paths.health);
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', deliveries }]);
+  const never = { lastGoodNightSeconds: null, lastBackupSeconds: null };
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', deliveries, ...never }]);
   expect(answer.headers['cache-control']).toBe('no-store');
 });

@@ -13,7 +13,22 @@ const timeoutMs = 2_000;
  * nothing: a full mailbox is no reason to take the site down.
  */
 export function healthRoute(app: FastifyInstance): void {
-  const check = () => Promise.all([app.store.outbox.count(app.channelNames), app.store.probe()]);
+  const { store, channelNames, clock } = app;
+  const check = async () => {
+    const now = clock().toISOString();
+    const [deliveries, nights] = await Promise.all([
+      store.outbox.count(channelNames, now),
+      store.nights.last(now),
+      store.probe(),
+    ]);
+    const secondsSince = (night: { endedAt: string } | undefined) =>
+      night ? Math.floor((Date.parse(now) - Date.parse(night.endedAt)) / 1_000) : null;
+    return {
+      deliveries,
+      lastGoodNightSeconds: secondsSince(nights.find(({ isGood }) => isGood)),
+      lastBackupSeconds: secondsSince(nights.find(({ backup }) => backup === 'made')),
+    };
+  };
   let last = { at: -Infinity, checks: undefined as ReturnType<typeof check> | undefined };
 
   app.get(paths.health, async (request, reply) => {
@@ -23,9 +38,14 @@ export function healthRoute(app: FastifyInstance): void {
     if (at - last.at > 1_000) last = { at, checks: check() };
     const { checks } = last;
     const late = pause(timeoutMs, undefined, { ref: false });
-    const found = await Promise.race([checks, late]).catch((error: unknown) => error);
-    if (Array.isArray(found)) return { status: 'ok', deliveries: found[0] as unknown };
-    addToLog(request, { error: found === undefined ? 'late' : errorClass(found) });
+    let error = 'late';
+    try {
+      const found = await Promise.race([checks, late]);
+      if (found) return { status: 'ok', ...found };
+    } catch (fault) {
+      error = errorClass(fault);
+    }
+    addToLog(request, { error });
     return reply.code(503).send({ status: 'unavailable' });
   });
 }

@@ -17,6 +17,8 @@ export const portOrOff = v.union([v.literal('off'), port]);
 
 export const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
+export const hour = v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(23));
+
 /** A path, which is made absolute. Nobody but a shell expands `~` and `$HOME`. */
 export const folder = v.pipe(
   v.string(),
@@ -91,6 +93,14 @@ export const mailAddresses = v.pipe(
   v.check((given) => !/[;*]/u.test(given)),
   v.transform((given) => (given === '' ? [] : given.split(','))),
   v.array(v.pipe(v.string(), v.trim(), emailAddress({ error: 'no address' }))),
+);
+
+/** One address, whose name has room for a reference behind it: 64 characters in all (RFC 5321, 4.5.3.1.1). */
+export const mailAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  emailAddress({ error: 'no address' }),
+  v.check((given) => given.indexOf('@') <= 54),
 );
 
 /** The name of an HTTP header, in the small letters in which Node has it. */

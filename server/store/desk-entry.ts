@@ -24,20 +24,25 @@ export async function keepOnDesk(
   submission: StoredSubmission,
   events: readonly DeskEvent[] = [],
 ): Promise<void> {
+  await sql.run(keepRow, id, ...Object.values(rowFor(submission, events)));
+}
+
+/** What the row of `desk` has of a submission, by its columns. */
+export function rowFor(submission: StoredSubmission, events: readonly DeskEvent[]) {
   const state = stateAfter(events);
   const { email, telephone } = personOf(submission);
-  await sql.run(
-    keepRow,
-    id,
+  const [list, key] = placeOf(submission, state);
+  return {
     // In quarantine it is in none of the lists of its kind.
-    submission.suspicion === undefined ? 0 : 1,
-    ...placeOf(submission, state),
-    JSON.stringify({ ...state, rules: rulesVersion }),
+    quarantined: submission.suspicion === undefined ? 0 : 1,
+    list,
+    sort_key: key,
+    state: JSON.stringify({ ...state, rules: rulesVersion }),
     // By these two the same person is recognised.
-    plainEmail(email),
-    dialledDigits(telephone),
-    searchTextOf(submission, searchedTexts(events)),
-  );
+    email: plainEmail(email),
+    telephone: dialledDigits(telephone),
+    search: searchTextOf(submission, searchedTexts(events)),
+  };
 }
 
 /** The state in a row of `desk`; worked out from the events where a version with other rules wrote it. */

@@ -5,6 +5,7 @@ import { type DeskRow, type DeskView, deskViews } from '../../domain/case/views.
 import { openLists, type SearchTerm, searchTermsOf, stateIn } from './desk-entry.ts';
 import { arrivalOf, type Engine, type Row, submissionOf, type Value } from './engine.ts';
 import { givingWay } from './giving-way.ts';
+import { isLate, type LateTerms } from './late.ts';
 
 type PageOptions = {
   /** The present, by which some rows of **Under way** have come to **To answer**. ISO 8601, UTC. */
@@ -12,6 +13,8 @@ type PageOptions = {
   search?: string;
   /** Only what this member of staff has taken. */
   owner?: string | undefined;
+  /** The channels that are set up, of which **Not delivered** has what waits. */
+  channels?: readonly string[];
   cursor?: string | undefined;
   limit?: number;
 };
@@ -34,13 +37,17 @@ export function storeDeskLists({ read }: Engine) {
   }
 
   /** How a range of a list is found; of one whose order depends on the time, the whole list is read once. */
-  async function finderOf(view: DeskView | 'all', now: string, conditions: Conditions) {
+  async function finderOf(
+    view: DeskView | 'all',
+    { now, channels = [] }: Pick<PageOptions, 'now' | 'channels'>,
+    conditions: Conditions,
+  ) {
     if (isOpenView(view)) {
       const all = await openIn(view, now, conditions);
       return (range: Range) => Promise.resolve(rangeOf(all, range));
     }
     return async (range: Range) => {
-      const { text, values } = selectRange(lists[view], conditions, range);
+      const { text, values } = selectRange(listOf(view, { now, channels }), conditions, range);
       return (await read.all(text, ...values)).map(positionOf);
     };
   }
@@ -62,9 +69,10 @@ export function storeDeskLists({ read }: Engine) {
      */
     page: async (
       view: DeskView | 'all',
-      { now, search = '', owner, cursor, limit = 50 }: PageOptions,
+      { now, search = '', owner, cursor, limit = 50, channels }: PageOptions,
     ): Promise<{ rows: DeskRow[]; next: string | undefined; previous: string | undefined }> => {
-      const find = await finderOf(view, now, conditionsOf(searchTermsOf(search), owner));
+      const conditions = conditionsOf(searchTermsOf(search), owner);
+      const find = await finderOf(view, { now, channels }, conditions);
       let { from, isBackward } = readCursor(cursor);
       let found = await find({ from, isBackward, limit: limit + 1 });
       const hasTooFewBefore = isBackward && found.length <= limit;
@@ -88,7 +96,10 @@ export function storeDeskLists({ read }: Engine) {
       };
     },
     /** How many each list has, without a search. */
-    counts: async (now: string): Promise<Record<DeskView, number>> => {
+    counts: async (
+      now: string,
+      channels: readonly string[] = [],
+    ): Promise<Record<DeskView, number>> => {
       const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<
         DeskView,
         number
@@ -100,8 +111,10 @@ export function storeDeskLists({ read }: Engine) {
       for (const { view } of await openIn(undefined, now, conditionsOf([], undefined))) {
         counts[view] += 1;
       }
-      const [notDelivered] = await read.all(countNotDelivered);
-      return { ...counts, 'not-delivered': Number(notDelivered!.number) };
+      const values: Value[] = [];
+      const late = isLate({ now, channels }, (value) => `$${values.push(value)}`);
+      const [missing] = await read.all(countNotDelivered(late), ...values);
+      return { ...counts, 'not-delivered': Number(missing!.number) };
     },
     /**
      * What is booked from a time on (ISO 8601, UTC) to another, before it, or at it, from there on; at most `limit`.
@@ -202,20 +215,26 @@ function selectRange(
   const [order, isBeyond] = isDescending === isBackward ? ['ASC', '>'] : ['DESC', '<'];
   const all = [...values];
   const bind = (value: Value) => `$${all.push(value)}`;
+  const own = typeof rows === 'string' ? rows : rows(bind);
   const beyond = from
     ? `AND (${key}, submission_id) ${isBeyond} (${bind(from.key)}, ${bind(from.id)})`
     : '';
   const text = `
-    SELECT ${key} AS place, submission_id FROM desk WHERE ${rows} AND ${where} ${beyond}
+    SELECT ${key} AS place, submission_id FROM desk WHERE ${own} AND ${where} ${beyond}
     ORDER BY ${key} ${order}, submission_id ${order} LIMIT ${bind(limit)}`;
   return { text, values: all };
 }
 
-/** Part of a SELECT: the submissions of which a delivery gave up. */
-const gaveUpSubmissions = `submission_id FROM deliveries WHERE state = 'given-up'`;
+/** Part of a SELECT: the submissions of which a delivery gave up, or is late. */
+const notDelivered = (late: string) =>
+  `submission_id FROM deliveries WHERE deliveries.state = 'given-up' OR (${late})`;
 
 /** A list whose order is stored: which rows, and what they are ordered by, before their ids. */
-type List = { rows: string; key: 'sort_key' | 'submission_id'; isDescending?: boolean };
+type List = {
+  rows: string | ((bind: (value: Value) => string) => string);
+  key: 'sort_key' | 'submission_id';
+  isDescending?: boolean;
+};
 
 type OpenView = (typeof openLists)[number];
 
@@ -223,16 +242,19 @@ const isOpenView = (view: DeskView | 'all'): view is OpenView =>
   openLists.some((each) => each === view);
 
 /** How each of the other lists is read. The ids are in the order of arrival. */
-const lists: Record<Exclude<DeskView | 'all', OpenView>, List> = {
+const lists: Record<Exclude<DeskView | 'all', OpenView | 'not-delivered'>, List> = {
   all: { rows: 'true', key: 'submission_id', isDescending: true },
   done: { rows: "quarantined = 0 AND list = 'done'", key: 'sort_key' },
   messages: { rows: "quarantined = 0 AND list = 'messages'", key: 'sort_key' },
   quarantined: { rows: 'quarantined = 1', key: 'submission_id', isDescending: true },
-  'not-delivered': {
-    rows: `quarantined = 0 AND submission_id IN (SELECT ${gaveUpSubmissions})`,
-    key: 'submission_id',
-  },
 };
+
+function listOf(view: Exclude<DeskView | 'all', OpenView>, terms: LateTerms): List {
+  if (view !== 'not-delivered') return lists[view];
+  const rows: List['rows'] = (bind) =>
+    `quarantined = 0 AND submission_id IN (SELECT ${notDelivered(isLate(terms, bind))})`;
+  return { rows, key: 'submission_id' };
+}
 
 /** All that is open, with what decides where each stands. */
 const selectOpen = (where: string) => `
@@ -244,9 +266,9 @@ const selectOpen = (where: string) => `
 const countLists = `
   SELECT quarantined, list, count(*) AS number FROM desk GROUP BY quarantined, list`;
 
-/** The number of submissions outside quarantine of which a delivery gave up. */
-const countNotDelivered = `
-  SELECT count(*) AS number FROM (SELECT DISTINCT ${gaveUpSubmissions}) AS gone
+/** The number of submissions outside quarantine of which a delivery gave up, or is late. */
+const countNotDelivered = (late: string) => `
+  SELECT count(*) AS number FROM (SELECT DISTINCT ${notDelivered(late)}) AS gone
   WHERE (SELECT quarantined FROM desk WHERE desk.submission_id = gone.submission_id) = 0`;
 
 const selectRows = (number: number) =>

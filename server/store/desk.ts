@@ -6,6 +6,7 @@ import type { Entry } from '../../domain/case/event-entry.ts';
 import { answersAfter, type DeskEvent, isSameChange, undoneBy } from '../../domain/case/events.ts';
 import { momentOf } from '../../domain/case/read-change.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { arriveAfterAll, comeBack } from './came-back.ts';
 import {
   appendEvent,
   eventsOf,
@@ -66,6 +67,10 @@ export function storeDesk(engine: Engine) {
           const made = await sql.all(`${selectMade} ${locked}`, undone.id);
           if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
           if (made.length > 0) await sql.run(takeBack, undone.id);
+          if (undone.action === 'came-back') await arriveAfterAll(sql, row.id, undone);
+        }
+        if (event.action === 'came-back' && !(await comeBack(sql, row.id, event))) {
+          return { outcome: 'overtaken' };
         }
         for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
         const isKeptBack = entry.consequence === 'keep-back';

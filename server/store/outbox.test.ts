@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { replyDue } from '../../domain/case/due.ts';
+import { stateAfter } from '../../domain/case/events.ts';
+import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
 
@@ -144,19 +146,58 @@ describe.each(setUpEngines())('the outbox in $engine', ({ open, openTwo }) => {
     expect(await statesOf('3333-3333')).not.toContain('receipt taken-back');
   });
 
+  test('what came back stands among what gave up, unless that is taken back, until it is sent again or replaced', async () => {
+    const store = await open('2222-2222');
+    await store.add(another({ deliverTo: to('receipt') }));
+    const written = { action: 'written', ...sampleLetter, at: now, by: 'Ada' } as const;
+    await store.desk.add('2222-2222', written, undefined, letter(now));
+    const send = async (channel: string) => {
+      for (const { attempt } of await store.outbox.claim(channel, claimAt(now)))
+        await store.outbox.record(attempt, { ...arrived, historyEvent: 'sent' });
+    };
+    for (const channel of ['receipt', 'letter']) await send(channel);
+    const { id } = (await store.desk.history('2222-2222'))[0]!;
+    const back = (channel: string, event: string) =>
+      store.desk.add('2222-2222', {
+        ...({ action: 'came-back', channel, event, recipient: '' } as const),
+        ...{ at: later, by: 'Ada' },
+      });
+    const stands = async () => ({
+      gaveUp: (await store.outbox.listGivenUp()).map(({ channel }) => channel),
+      answeredAt: stateAfter(await store.desk.history('2222-2222')).answeredAt,
+    });
+    expect(await stands()).toEqual({ gaveUp: [], answeredAt: now });
+    await back('receipt', '');
+    await back('letter', id);
+    // It is there already.
+    expect(await back('letter', id)).toEqual({ outcome: 'overtaken' });
+    expect(await stands()).toEqual({ gaveUp: ['receipt', 'letter'], answeredAt: undefined });
+    const event = (await store.desk.history('2222-2222')).at(-1)!.id;
+    await store.desk.add('2222-2222', { action: 'undone', event, at: later, by: 'Ada' });
+    expect(await stands()).toEqual({ gaveUp: ['receipt'], answeredAt: now });
+    await back('letter', id);
+    await store.outbox.retry({ reference: '2222-2222' }, now);
+    for (const channel of ['receipt', 'letter']) await send(channel);
+    expect(await stands()).toEqual({ gaveUp: [], answeredAt: now });
+    await back('letter', id);
+    await store.desk.add('2222-2222', written, undefined, letter(now));
+    await send('letter');
+    expect(await stands()).toEqual({ gaveUp: [], answeredAt: now });
+  });
+
   test('counts and lists what waits or gave up, without what is in quarantine', async () => {
     const store = await open('2222-2222', '3333-3333');
     for (let count = 0; count < 2; count += 1) await store.add(toDeliver());
     await giveUp(store, 'spreadsheet', now);
-    const both = { waiting: 2, gaveUp: 2, withoutChannel: 0 };
-    expect(await store.outbox.count(['spreadsheet', 'staff-mail'])).toEqual(both);
+    const both = { waiting: 2, gaveUp: 2, withoutChannel: 0, oldestWaitingSeconds: 120 };
+    expect(await store.outbox.count(['spreadsheet', 'staff-mail'], later)).toEqual(both);
     const [claimed] = await store.outbox.claim('staff-mail', { ...terms, limit: 1 });
     const quarantined = { action: 'quarantined', at: now, by: 'Ada' } as const;
     await store.desk.add('2222-2222', quarantined);
     // An attempt that had begun ends all the same.
     await store.outbox.record(claimed!.attempt, arrived);
-    const one = { waiting: 0, gaveUp: 1, withoutChannel: 1 };
-    expect(await store.outbox.count(['spreadsheet'])).toEqual(one);
+    const one = { waiting: 0, gaveUp: 1, withoutChannel: 1, oldestWaitingSeconds: 0 };
+    expect(await store.outbox.count(['spreadsheet'], later)).toEqual(one);
     expect(await store.outbox.listGivenUp()).toMatchObject([{ reference: '3333-3333' }]);
     expect((await store.outbox.deliveriesOf('2222-2222'))[1]?.state).toBe('delivered');
   });

@@ -1,7 +1,9 @@
 import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
 import type { DeliveryState, Kind, StoredSubmission } from '../../domain/case/submission.ts';
+import { noteWhy } from './came-back.ts';
 import { appendEvent, eventsOf } from './desk-entry.ts';
 import { type Engine, historyOf, type Row, type Sql, submissionOf } from './engine.ts';
+import { storeLate } from './late.ts';
 
 /** A delivery that this worker alone may attempt until its lease ends. */
 export type ClaimedDelivery = {
@@ -43,6 +45,10 @@ export type DeliveryResult = { at: string; historyEvent?: HistoryEvent | undefin
       isNeedless?: boolean;
       /** Without it the delivery gives up. */
       nextAt: string | undefined;
+      /** Whether it was only too early, so that it does not count as failing. */
+      isEarly?: boolean;
+      /** The place that could not take anything, if it is not for this delivery alone. */
+      waitsFor?: string | undefined;
     }
 );
 
@@ -81,8 +87,10 @@ export type GivenUp = {
  * What is still to be taken somewhere, kept beside what was submitted and written in the same transaction. Times are
  * ISO 8601, UTC.
  */
-export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
+export function storeOutbox(engine: Engine) {
+  const { read, write, locked, lockedDeliveries } = engine;
   return {
+    ...storeLate(engine),
     /**
      * Takes deliveries that are due and not in quarantine, at most `limit`, and notes that an attempt at each began.
      * Nobody else gets them before `leaseEnds`; then they are due again, should the attempt have died. What gave up at a
@@ -153,7 +161,7 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
         const held: Pick<GivenUp, 'reference' | 'channel'>[] = [];
         const rows = await sql.all(selectToHold, soon);
         for (const { delivery_id: id, channel, event_id: event, ...submission } of rows) {
-          await sql.run(noteHeld, id, now, reason);
+          await sql.run(noteWhy, id, now, reason);
           await sql.run(letGiveUp, id);
           held.push({ reference: String(submission.reference), channel: String(channel) });
           if (channel !== letterChannel) continue;
@@ -164,14 +172,18 @@ export function storeOutbox({ read, write, locked, lockedDeliveries }: Engine) {
       }),
     /**
      * Counts the deliveries that are not in quarantine: those that wait for their time or for the end of an attempt,
-     * those that gave up, and those that wait for a channel which is not among the `channels` that are set up.
+     * those that gave up, and those that wait for a channel which is not among the `channels` that are set up; and for
+     * how long the oldest of the first has been due.
      */
-    count: async (channels: readonly string[]) => {
-      const counts = { waiting: 0, gaveUp: 0, withoutChannel: 0 };
-      for (const { state, channel, number } of await read.all(countDeliveries)) {
+    count: async (channels: readonly string[], now: string) => {
+      const counts = { waiting: 0, gaveUp: 0, withoutChannel: 0, oldestWaitingSeconds: 0 };
+      for (const { state, channel, number, since } of await read.all(countDeliveries)) {
         if (state === 'given-up') counts.gaveUp += Number(number);
-        else if (channels.includes(String(channel))) counts.waiting += Number(number);
-        else counts.withoutChannel += Number(number);
+        else if (channels.includes(String(channel))) {
+          counts.waiting += Number(number);
+          const seconds = Math.floor((Date.parse(now) - Date.parse(String(since))) / 1_000);
+          counts.oldestWaitingSeconds = Math.max(counts.oldestWaitingSeconds, seconds);
+        } else counts.withoutChannel += Number(number);
       }
       return counts;
     },
@@ -190,11 +202,13 @@ const isDue = `
     WHERE earlier.submission_id = deliveries.submission_id AND earlier.channel = deliveries.channel
       AND coalesce(earlier.recipient, '') = coalesce(deliveries.recipient, '')
       AND earlier.event_id < deliveries.event_id AND earlier.state = 'waiting')`;
-/** Only what is certain not to have arrived has an attempt with an end. */
+/** Only what is certain not to have arrived has an attempt with an end. What waits then waits for a day far off. */
 const gaveUpAhead = `
-  deliveries.state = 'given-up' AND channel = $2 AND $3 < (
-    SELECT ended_at FROM attempts
-    WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id))`;
+  channel = $2 AND (
+    (deliveries.state = 'waiting' AND failing_since > $3 AND current_attempt IS NULL)
+    OR (deliveries.state = 'given-up' AND $3 < (
+      SELECT ended_at FROM attempts
+      WHERE id = (SELECT max(id) FROM attempts WHERE delivery_id = deliveries.id))))`;
 const selectDue = `
   SELECT deliveries.id AS delivery_id, tries, current_attempt, event_id, recipient, submissions.*,
          CASE WHEN EXISTS (
@@ -232,22 +246,27 @@ async function endAttempt(
   sql: Sql,
   { id, attempt, result }: { id: Row[string] | undefined; attempt: string; result: DeliveryResult },
 ): Promise<boolean> {
-  const note = 'UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1';
+  const note = `
+    UPDATE attempts SET ended_at = $2, failure = $3 WHERE id = $1 RETURNING started_at`;
   if (result.outcome === 'delivered') {
-    await sql.run(note, attempt, result.at, null);
+    await sql.all(note, attempt, result.at, null);
     const arrive = `
-      UPDATE deliveries SET state = 'delivered', current_attempt = NULL
+      UPDATE deliveries
+      SET state = 'delivered', current_attempt = NULL, failing_since = NULL, waits_for = NULL
       WHERE id = $1 AND state <> 'delivered'`;
     return (await sql.run(arrive, id)) > 0;
   }
-  const { at, reason, isUncertain, isNeedless, nextAt } = result;
-  await sql.run(note, attempt, isUncertain ? null : at, reason);
+  const { at, reason, isUncertain, isNeedless, nextAt, isEarly, waitsFor } = result;
+  const [begun] = await sql.all(note, attempt, isUncertain ? null : at, reason);
   const over = isNeedless ? 'taken-back' : 'given-up';
   const state = isNeedless || nextAt === undefined ? over : 'waiting';
+  const since = isEarly ? undefined : begun!.started_at;
   const fail = `
-    UPDATE deliveries SET state = $3, due_at = coalesce($4, due_at), current_attempt = NULL
+    UPDATE deliveries SET state = $3, due_at = coalesce($4, due_at), current_attempt = NULL,
+      failing_since = coalesce(failing_since, $5), waits_for = $6
     WHERE id = $1 AND current_attempt = $2 AND state = 'waiting'`;
-  return (await sql.run(fail, id, attempt, state, nextAt)) > 0 && state === 'given-up';
+  const changed = await sql.run(fail, id, attempt, state, nextAt, since, waitsFor);
+  return changed > 0 && state === 'given-up';
 }
 
 /** Adds to the history what became of the delivery of an event (`letter`). */
@@ -267,7 +286,8 @@ async function addFate(
   const replace = `
     UPDATE deliveries SET state = 'taken-back' WHERE event_id = $1 AND state = 'given-up'`;
   for (const each of before) {
-    const isReplaced = each.action === 'gave-up' && Number(each.id) < Number(letter);
+    if (each.action !== 'gave-up' && each.action !== 'came-back') continue;
+    const isReplaced = each.event !== '' && Number(each.id) < Number(letter);
     if (isReplaced) await sql.run(replace, each.event);
   }
 }
@@ -313,6 +333,7 @@ const selectGivenUp = `
 /** A receipt that was withheld counts towards the limits from the moment when it is sent. */
 const retryWhere = (condition: string) => `
   UPDATE deliveries SET state = 'waiting', due_at = $1, tries = 0, current_attempt = NULL,
+    failing_since = CASE WHEN failing_since > $1 THEN NULL ELSE failing_since END,
     made_at = CASE state WHEN 'withheld' THEN $1 ELSE made_at END
   WHERE ${condition}`;
 const retryGivenUp = retryWhere("state = 'given-up'");
@@ -327,14 +348,12 @@ const selectToHold = `
   SELECT deliveries.id AS delivery_id, channel, event_id, submissions.*
   FROM deliveries JOIN submissions ON submissions.id = submission_id
   WHERE state = 'waiting' AND (tries > 0 OR due_at <= $1) ORDER BY deliveries.id`;
-const noteHeld = `
-  INSERT INTO attempts (delivery_id, started_at, ended_at, failure) VALUES ($1, $2, $2, $3)`;
 const letGiveUp = `
   UPDATE deliveries SET state = 'given-up', current_attempt = NULL WHERE id = $1`;
 
 /** One query for each state, because each has an index of its own. */
 const countIn = (state: 'waiting' | 'given-up') => `
-  SELECT state, channel, count(*) AS number
+  SELECT state, channel, count(*) AS number, min(coalesce(failing_since, due_at)) AS since
   FROM deliveries JOIN submissions ON submissions.id = submission_id
   WHERE state = '${state}' AND suspicion IS NULL GROUP BY state, channel`;
 const countDeliveries = `${countIn('waiting')} UNION ALL ${countIn('given-up')}`;

@@ -96,6 +96,7 @@ export const steps: readonly Step[] = [
   ownLetters,
   sources,
   promisedWithEvents,
+  badDays,
 ];
 
 /** The version after the first step; the versions of before had another schema. */
@@ -358,3 +359,18 @@ function withField(
 }
 
 const textOf = (words: string) => `'${words.replaceAll("'", "''")}'`;
+
+/**
+ * Since when a delivery that waits has failed, and the place that it waits for, if not only its own recipient; and what
+ * the server found each night.
+ */
+function badDays({ time, json, table, addColumn }: Types): string {
+  return `
+  ALTER TABLE deliveries ${addColumn} failing_since ${time};
+  ALTER TABLE deliveries ${addColumn} waits_for text;
+  CREATE INDEX IF NOT EXISTS failing ON deliveries (failing_since)
+    WHERE state = 'waiting' AND failing_since IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS nights (
+    day text PRIMARY KEY, lease_ends ${time} NOT NULL, ended_at ${time}, report ${json}
+  ) ${table};`;
+}

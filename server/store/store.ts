@@ -1,10 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
-import { stateAfter } from '../../domain/case/events.ts';
+import { type DeskEvent, stateAfter } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
 import { createReference, type Kind, type StoredSubmission } from '../../domain/case/submission.ts';
 import type { Terms } from '../../domain/case/usual-offer.ts';
 import { type BookEntry, booksFrom, movementsOf } from '../../domain/money/ledger.ts';
+import { type NightReport, storeCheck } from './check.ts';
 import { storeClosings } from './closings.ts';
 import { storeDesk } from './desk.ts';
 import { eventsOf } from './desk-entry.ts';
@@ -47,11 +48,15 @@ export function createStore(engine: Engine, newReference = createReference) {
       const [row] = await read.all(`SELECT * FROM submissions WHERE reference = $1`, reference);
       return row && submissionOf(row);
     },
+    /** Everything that is stored, of every kind, in quarantine or not, with its history; the oldest first. */
+    records: () => givingWay(allRecords(engine)),
     ...storeErasure(engine),
     ...storeTerms(engine),
+    ...storeCheck(engine),
     ...storeClosings(engine),
     outbox: storeOutbox(engine),
     notices: storeNotices(engine),
+    nights: storeNights(engine),
     desk: storeDesk(engine),
     ownLetters: storeOwnLetters(engine),
     sessions: storeSessions(engine),
@@ -101,6 +106,22 @@ const pageLength = 200;
 /** More than the largest application, which has 53,000 bytes if each character takes the most. */
 const probeBytes = 65_536;
 
+/** A submission, with all that was done with it. */
+export type Recorded = { submission: StoredSubmission; events: readonly DeskEvent[] };
+
+async function* allRecords({ read }: Engine): AsyncGenerator<Recorded> {
+  const select = 'SELECT * FROM submissions WHERE id > $1 ORDER BY id LIMIT 200';
+  let lastId: Row[string] = 0;
+  let page;
+  do {
+    page = await read.all(select, lastId);
+    for (const row of page) {
+      yield { submission: submissionOf(row), events: historyOf(await read.all(eventsOf, row.id)) };
+    }
+    lastId = page.at(-1)?.id ?? null;
+  } while (page.length > 0);
+}
+
 /** Everything that is stored, of every kind, in quarantine or not. */
 export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmission> {
   for (const kind of kindNames) {
@@ -110,9 +131,13 @@ export async function* everySubmission(store: Store): AsyncGenerator<StoredSubmi
 
 /** The methods that remove submissions with everything about them. */
 function storeErasure(engine: Engine) {
-  const { locked } = engine;
+  const { locked, write } = engine;
 
-  async function eraseAll(sql: Sql, references: readonly string[], now: string): Promise<Erased[]> {
+  async function eraseAll(
+    sql: Sql,
+    references: readonly string[],
+    { now, isPast }: { now: string; isPast?: (record: Recorded) => boolean },
+  ): Promise<Erased[]> {
     const erased: Erased[] = [];
     for (const reference of references) {
       // A claim that is under way ends first, and no other begins, so that all channels with an attempt are named.
@@ -124,7 +149,10 @@ function storeErasure(engine: Engine) {
         SELECT DISTINCT channel FROM deliveries JOIN attempts ON delivery_id = deliveries.id
         WHERE submission_id = $1`;
       const sent = await sql.all(selectSent, row.id);
-      const isInBooks = await keepInBooks(sql, row, now);
+      const events = historyOf(await sql.all(eventsOf, row.id));
+      const record = { submission: submissionOf(row), events };
+      if (isPast && !isPast(record)) continue;
+      const isInBooks = await keepInBooks(sql, record, now);
       await sql.run('DELETE FROM submissions WHERE id = $1', row.id);
       erased.push({ reference, sentTo: sent.map(({ channel }) => String(channel)), isInBooks });
     }
@@ -132,9 +160,12 @@ function storeErasure(engine: Engine) {
   }
 
   /** Keeps the lines of an account that the law wants still; resolves to whether there are any. */
-  async function keepInBooks(sql: Sql, row: Row, now: string): Promise<boolean> {
-    const state = stateAfter(historyOf(await sql.all(eventsOf, row.id)));
-    const kept = movementsOf({ submission: submissionOf(row), state }).filter(
+  async function keepInBooks(
+    sql: Sql,
+    { submission, events }: Recorded,
+    now: string,
+  ): Promise<boolean> {
+    const kept = movementsOf({ submission, state: stateAfter(events) }).filter(
       ({ on }) => on >= booksFrom(now),
     );
     for (const { reference: _reference, customer: _customer, ...entry } of kept) {
@@ -150,21 +181,14 @@ function storeErasure(engine: Engine) {
      * that they were erased. The lines of their accounts stay, without whose they are. Resolves to those that were there. Times are ISO 8601, UTC.
      */
     erase: (references: readonly string[], now: string) =>
-      engine.erase(now, (sql) => eraseAll(sql, references, now)),
-    /**
-     * The same with whatever was submitted before a time, oldest first; and removes what the books kept for as long as
-     * they have to.
-     */
-    purge: (before: string, now: string) =>
-      engine.erase(now, async (sql) => {
-        const select = 'SELECT reference FROM submissions WHERE submitted_at < $1 ORDER BY id';
-        const old = await sql.all(select, before);
+      engine.erase(now, (sql) => eraseAll(sql, references, { now })),
+    /** The same with those of which `isPast` still says that they may go, by what was done with them until then. */
+    purge: (references: readonly string[], isPast: (record: Recorded) => boolean, now: string) =>
+      engine.erase(now, (sql) => eraseAll(sql, references, { now, isPast })),
+    /** Removes what the books kept of what was erased, for as long as they had to. */
+    forgetBooks: (now: string) =>
+      write(async (sql) => {
         await sql.run('DELETE FROM erased_movements WHERE moved_on < $1', booksFrom(now));
-        return eraseAll(
-          sql,
-          old.map(({ reference }) => String(reference)),
-          now,
-        );
       }),
     /** What the books keep of all that was erased, in the order in which it was. */
     erasedMovements: () => givingWay(allErased()),
@@ -220,6 +244,40 @@ function storeNotices({ write }: Engine) {
       }),
   };
 }
+
+/** What the server found each night, by the day in London. Times are ISO 8601, UTC. */
+function storeNights({ read, write }: Engine) {
+  return {
+    /** Takes a night, as `notices.claim` takes a notice. */
+    claim: async (day: string, { now, leaseEnds }: { now: string; leaseEnds: string }) => {
+      const over =
+        'SELECT 1 FROM nights WHERE day = $1 AND (ended_at IS NOT NULL OR lease_ends > $2)';
+      if ((await read.all(over, day, now)).length > 0) return false;
+      return write(async (sql) => (await sql.run(claimNight, day, leaseEnds, now)) === 1);
+    },
+    end: (day: string, at: string, report: object) =>
+      write(async (sql) => {
+        const end = 'UPDATE nights SET ended_at = $2, report = $3 WHERE day = $1';
+        await sql.run(end, day, at, JSON.stringify(report));
+      }),
+    /** The latest nights that ended by a time, at most a month of them, the latest first. */
+    last: async (now: string) =>
+      (await read.all(selectNights, now)).map(({ day, ended_at: endedAt, report }) => ({
+        ...(JSON.parse(String(report)) as NightReport),
+        day: String(day),
+        endedAt: String(endedAt),
+      })),
+  };
+}
+
+const claimNight = `
+  INSERT INTO nights (day, lease_ends) VALUES ($1, $2)
+  ON CONFLICT (day) DO UPDATE SET lease_ends = excluded.lease_ends
+  WHERE nights.ended_at IS NULL AND nights.lease_ends <= $3`;
+
+const selectNights = `
+  SELECT day, ended_at, report FROM nights WHERE ended_at IS NOT NULL AND ended_at <= $1
+  ORDER BY ended_at DESC LIMIT 31`;
 
 const claimNotice = `
   INSERT INTO notices (day, lease_ends) VALUES ($1, $2)

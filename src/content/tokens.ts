@@ -107,6 +107,7 @@ export const contentTokens: Readonly<Record<string, string>> = {
   location: facts.location,
   town,
   retentionYears: String(facts.retentionYears),
+  enquiryYears: String(facts.enquiryYears),
   booksYears: String(facts.booksYears),
   legalEffective: facts.legalEffective,
   // What the forms ask for; the privacy policy has to name every field.

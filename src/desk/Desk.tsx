@@ -10,6 +10,7 @@ import { Correct, NewApplication } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { Closed } from './Closed.tsx';
 import {
+  awayCopy,
   closedCopy,
   devicesCopy,
   frameCopy,
@@ -23,6 +24,7 @@ import {
   DeskContext,
   type DeskContextValue,
   type FrameModel,
+  Moment,
   nobody,
   useDesk,
 } from './DeskContext.tsx';
@@ -31,6 +33,7 @@ import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
+import { Message } from './Message.tsx';
 import { Money } from './Money.tsx';
 import { OfferBoth } from './OfferBoth.tsx';
 import { Mail, Outbox } from './Outbox.tsx';
@@ -68,7 +71,12 @@ export function Desk({ model, covers = {} }: DeskProps) {
         </header>
         <main className={styles.main} id="content" tabIndex={-1}>
           {/* A single child, because base.css lays out the third and later ones late. */}
-          <div>{createElement(viewOf(model), model)}</div>
+          <div>
+            {frame?.away?.map((place) => (
+              <Away key={place.place} {...place} />
+            ))}
+            {createElement(viewOf(model), model)}
+          </div>
         </main>
         {frame && <SignedIn />}
       </div>
@@ -197,6 +205,16 @@ const Entry = ({ href, isCurrent, count, children }: EntryProps) => (
       )}
     </a>
   </li>
+);
+
+/** A place that has taken nothing for an hour. */
+const Away = ({ place, since, number, why }: NonNullable<FrameModel['away']>[number]) => (
+  <Message tone="stopped" title={awayCopy.title(place)}>
+    <p>
+      {awayCopy.since} <Moment at={since} />. {why} {awayCopy.text(number)}{' '}
+      <a href={deskPaths.notDelivered}>{awayCopy.link}</a>
+    </p>
+  </Message>
 );
 
 function SignedIn() {

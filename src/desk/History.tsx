@@ -57,6 +57,7 @@ export function History({ submission }: SubmissionProps) {
                               .join(': ')
                       }
                     />
+                    <ComeBack row={row} delivery={delivery} />
                     {canWrite &&
                       !isStopped &&
                       ['taken-back', 'given-up'].includes(delivery.state) && (
@@ -108,6 +109,7 @@ export function Deliveries({ submission: { row, deliveries: all } }: SubmissionP
             <li key={delivery.channel}>
               <h3 className="as-label">{channelLabels[delivery.channel] ?? delivery.channel}</h3>
               <Delivery delivery={delivery} isStopped={suspicion !== undefined} />
+              <ComeBack row={row} delivery={delivery} />
             </li>
           ))}
         </ul>
@@ -116,6 +118,23 @@ export function Deliveries({ submission: { row, deliveries: all } }: SubmissionP
     </Section>
   );
 }
+
+type ComeBackProps = Pick<SubmissionProps['submission'], 'row'> & { delivery: DeliveryModel };
+
+/** For a mail that the mail server took, and another sent back later. */
+const ComeBack = ({
+  row,
+  delivery: { channel, event = '', recipient = '', ...delivery },
+}: ComeBackProps) =>
+  delivery.canComeBack && row.submission.suspicion === undefined ? (
+    <ChangeForm
+      className="unprinted"
+      row={row}
+      look="quiet"
+      action="came-back"
+      fields={{ channel, event, recipient }}
+    />
+  ) : null;
 
 type DeliveryProps = {
   delivery: DeliveryModel;

@@ -27,7 +27,7 @@ import {
 import { type FrameModel, useDesk } from './DeskContext.tsx';
 import { type Left, Message, NextUp, type NextUpModel, References } from './Message.tsx';
 import { canUndo } from './next-step.ts';
-import { Row } from './Row.tsx';
+import { type LateDeliveries, Row } from './Row.tsx';
 import { Empty } from './Section.tsx';
 import { SessionRows } from './Sessions.tsx';
 import fieldStyles from '../components/Field.module.css';
@@ -43,6 +43,8 @@ export type ListModel = {
   /** What was searched for in all lists; empty on the page of a single list. */
   search: string;
   rows: DeskRow[];
+  /** Of **Not delivered**, what is tried again by itself and has waited for an hour. */
+  late?: LateDeliveries;
   /** Addresses of the pages around this one. */
   next?: string;
   previous?: string;

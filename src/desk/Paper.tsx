@@ -38,7 +38,7 @@ export function Paper({ paper: { row, letter, subject, text, isDone } }: PaperPr
             row={row}
             action="pass-on"
             fields={{ letter }}
-            about={rowCopy.handNames([letterOfKey(letter)])}
+            about={`(${rowCopy.handNames([letterOfKey(letter)])})`}
           />
         )}
       </div>

@@ -22,7 +22,13 @@ import boxes from '../components/ChoiceGroup.module.css';
 import styles from './Row.module.css';
 
 /** The list in which a row stands; `from` is its page, for the hidden field of that name in its forms. */
-type ListOfRow = { view: DeskView | 'search'; from: string };
+type ListOfRow = { view: DeskView | 'search'; from: string; late?: LateDeliveries };
+
+/** What waits, since when, and why it was not taken. */
+export type LateDeliveries = readonly Record<
+  'reference' | 'channel' | 'since' | 'failure',
+  string
+>[];
 
 export type RowProps = {
   row: DeskRow;
@@ -98,6 +104,14 @@ export function Row({
               Given up: {gaveUp.map((channel) => channelLabels[channel] ?? channel).join(', ')}
             </b>
           )}
+          {list?.late
+            ?.filter((late) => late.reference === reference)
+            .map(({ channel, since, failure }) => (
+              <span key={`${channel} ${since}`}>
+                <b className="marked">Waiting: {channelLabels[channel] ?? channel}</b>, since{' '}
+                <Moment at={since} />. {failure}
+              </span>
+            ))}
           {nextStepOf(row, now) === 'sending' && <b>A letter is on its way</b>}
           {hasStage && (
             <span>

@@ -1,4 +1,5 @@
 import { hasEmail } from '../../domain/case/by-hand.ts';
+import { closedDays } from '../../domain/case/closing.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
@@ -198,8 +199,8 @@ const leavesWords = (seconds: number) =>
 
 /** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
 function Due({ session }: { session: Session }) {
-  const { now } = useDesk();
-  const lacks = lacksOf(session, now);
+  const { now, closing } = useDesk();
+  const lacks = lacksOf(session, now, closing && closedDays(closing));
   const first: SessionLack | undefined =
     lacks[0] === 'names' && !isInstructed(session) ? 'instructions' : lacks[0];
   const due = first ?? (isInstructed(session) ? undefined : 'instructions');

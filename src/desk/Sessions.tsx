@@ -1,3 +1,4 @@
+import { closedDays } from '../../domain/case/closing.ts';
 import { actPaths, companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
@@ -158,8 +159,8 @@ export const SessionRows = ({ sessions }: { sessions: readonly Session[] }) => (
 
 function Row({ session }: { session: Session }) {
   const { place } = session;
-  const { now } = useDesk();
-  const [lack] = lacksOf(session, now);
+  const { now, closing } = useDesk();
+  const [lack] = lacksOf(session, now, closing && closedDays(closing));
   return (
     <li className={styles.row}>
       <div className={styles.when}>

@@ -59,10 +59,10 @@ export const viewCopy: Record<DeskView, { title: string; lead: string; empty: Em
   },
   'not-delivered': {
     title: 'Not delivered',
-    lead: 'All of this is stored here, but it did not reach another place, and is not tried again unless you press Retry.',
+    lead: 'All of this is stored here, but did not reach another place: what was given up is not tried again unless you press Retry, and what has waited for an hour is tried again by itself.',
     empty: {
       title: 'Everything has arrived.',
-      text: 'If something cannot be taken to another place, it appears here.',
+      text: 'What cannot be taken to another place appears here, and what has waited for that for an hour.',
     },
   },
   messages: {
@@ -293,6 +293,24 @@ export const pageCopy = {
 export const wrongPrefix = 'Error: ';
 
 export const markedTitle = (title: string, wrong: unknown) => (wrong ? wrongPrefix : '') + title;
+
+/** What the head of every page says while a place takes nothing. */
+export const awayCopy = {
+  title: (place: string) =>
+    placesAway[place] ?? 'One of the places to which applications go takes nothing',
+  since: 'Since',
+  text: (number: number) =>
+    number === 1
+      ? 'One delivery waits, and goes by itself once the place is there again.'
+      : `${number} deliveries wait, and go by themselves once the place is there again.`,
+  link: 'See what waits',
+} as const;
+
+const placesAway: Partial<Record<string, string>> = {
+  mail: 'No mail goes out',
+  spreadsheet: 'The spreadsheet takes nothing',
+  webhook: 'The webhook takes nothing',
+};
 
 export const deliveryCopy = {
   states: {

@@ -31,6 +31,8 @@ export type DeliveryModel = {
   /** Whose it is, where an event makes several in its channel. */
   recipient?: string;
   state: DeliveryState;
+  /** Whether it is a mail that arrived as far as anybody knows, so that it may come back. */
+  canComeBack?: boolean;
   isUnderWay: boolean;
   dueAt: string;
   attempts: {

@@ -31,6 +31,6 @@ function write(writing: Writing) {
   const { event, events, now } = writing;
   const [offer, then] = [openOffer(events), openOffer(historyUntil(event, events))];
   if (!offer || offer.event !== then?.event) throw needless();
-  checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
-  return letterMail(lapsingFor(writing)!, writing.tools.siteUrl);
+  const time = checkTime(now, { dueAt: lapsingAt(offer.lapsesAt), until: offer.lapsesAt });
+  return { ...letterMail(lapsingFor(writing)!, writing.tools.siteUrl), ...time };
 }

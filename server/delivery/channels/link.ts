@@ -1,5 +1,6 @@
 import { answersAfter, type Change, followingOf } from '../../../domain/case/events.ts';
 import { personOf } from '../../../domain/case/kinds.ts';
+import { hoursAfter } from '../../../domain/letters/letter-times.ts';
 import { fillLetter } from '../../../domain/letters/letters.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { describeChannel, type Moment } from '../channel.ts';
@@ -33,5 +34,7 @@ function write({ submission, letters, link, event, tools }: Writing) {
   const to = { reference, name: '', courses: [], link };
   const letter = fillLetter(words, { ...to, ...why });
   const from = brand.email;
-  return letterMail({ ...letter, from, to: personOf(submission).email }, tools.siteUrl);
+  const mail = letterMail({ ...letter, from, to: personOf(submission).email }, tools.siteUrl);
+  // Whoever asked for it looks for it on that day, but has nothing against it later.
+  return { ...mail, until: hoursAfter(at, 24) };
 }

@@ -27,8 +27,9 @@ export const weekReminderChannel = describeChannel({
     sendLetter(job, 'reminder-week', (writing) => {
       const { startsAt } = bookingOf(writing);
       const until = reminderAt(startsAt, 'day');
-      checkTime(writing.now, { dueAt: reminderAt(startsAt, 'week'), until });
-      return letterMail(reminderFor(writing, { asksForNames: true })!, writing.tools.siteUrl);
+      const time = checkTime(writing.now, { dueAt: reminderAt(startsAt, 'week'), until });
+      const letter = reminderFor(writing, { asksForNames: true })!;
+      return { ...letterMail(letter, writing.tools.siteUrl), ...time };
     }),
 });
 
@@ -52,12 +53,16 @@ export const dayReminderChannel = describeChannel({
   deliver: (job) =>
     sendLetter(job, 'reminder-day', (writing) => {
       const { startsAt, place } = bookingOf(writing);
-      checkTime(writing.now, { dueAt: reminderAt(startsAt, 'day'), until: startsAt });
+      const time = checkTime(writing.now, {
+        dueAt: reminderAt(startsAt, 'day'),
+        until: startsAt,
+      });
       const { joining } = stateAfter(writing.events).booking!;
       if (!joining && /\bonline\b/iu.test(place)) {
         throw new DeliveryError(mailCopy.failure.noInstructions, { isPermanent: true });
       }
-      return letterMail(reminderFor(writing, { asksForNames: false })!, writing.tools.siteUrl);
+      const letter = reminderFor(writing, { asksForNames: false })!;
+      return { ...letterMail(letter, writing.tools.siteUrl), ...time };
     }),
 });
 

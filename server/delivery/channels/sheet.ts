@@ -18,6 +18,7 @@ export const spreadsheetChannel = describeChannel({
   label: 'Spreadsheet',
   isToSender: false,
   isRepeatable: true,
+  place: 'spreadsheet',
   settings: {
     sheetEndpoint: secret(
       'SHEET_ENDPOINT',

@@ -8,10 +8,14 @@ export const staffMailChannel = describeChannel({
   ...toStaff,
   name: 'staff-mail',
   label: 'Mail to the staff',
-  conflict: ({ smtpUrl, notifyTo }) =>
-    (smtpUrl === undefined) === (notifyTo.length === 0)
-      ? undefined
-      : 'SMTP_URL and NOTIFY_TO go together: set both to send mail, or neither.',
+  conflict: ({ smtpUrl, notifyTo, returnPath }) => {
+    if ((smtpUrl === undefined) !== (notifyTo.length === 0)) {
+      return 'SMTP_URL and NOTIFY_TO go together: set both to send mail, or neither.';
+    }
+    return returnPath !== undefined && smtpUrl === undefined
+      ? 'RETURN_PATH goes with SMTP_URL: set that too, or no RETURN_PATH.'
+      : undefined;
+  },
   atStart: 'the staff get mail for each application',
   deliver: (job) => {
     const { submission, tools } = job;

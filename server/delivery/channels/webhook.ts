@@ -51,6 +51,7 @@ const toHook = {
   isToSender: false,
   isRepeatable: true,
   attemptMs: 15_000,
+  place: 'webhook',
   settings,
   openedBy: ['webhookUrl', 'webhookSecret'],
   offer: 'telling another program of forms and bookings: WEBHOOK_URL and WEBHOOK_SECRET',

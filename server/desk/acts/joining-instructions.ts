@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+import { isOnline, isSamePlace } from '../../../domain/case/places.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
-import {
-  canBeShared,
-  isOnline,
-  isSamePlace,
-  type Session,
-  shareCourse,
-} from '../../../domain/case/sessions.ts';
+import { canBeShared, type Session, shareCourse } from '../../../domain/case/sessions.ts';
 import { bringOf } from '../../../domain/case/usual-offer.ts';
 import { undoInstructions } from '../sessions.ts';
 import type { SessionAct } from './session-act.ts';

@@ -46,7 +46,7 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
     const { submission, events } = found;
     const form = formOf(request);
     const seen = form.get('seen') ?? '';
-    if (form.get('do') === deskEvents['clock-set'].verb) return setClock(reply, found);
+    if (form.get('do') === deskEvents['clock-set'].verb) return setClock(reply, found, form);
     const values = valuesFromForm(form, fields);
     const read = validateAtDesk(applicationFrom(values));
     if (!read.ok) return sendCorrect(reply, found, { values, wrong: read.fields, seen }, 422);
@@ -71,9 +71,8 @@ export function saveTheCorrectionRoutes(app: FastifyInstance): void {
 }
 
 /** Keeps the time zone of a customer, which no form asks for. */
-async function setClock(reply: FastifyReply, found: Case): Promise<FastifyReply> {
+async function setClock(reply: FastifyReply, found: Case, form: URLSearchParams) {
   const { server, request } = reply;
-  const form = formOf(request);
   const at = server.clock().toISOString();
   const read = readChange(form, { ...found, now: at }, 'staff');
   if (read.outcome === 'fault') {

@@ -1,25 +1,42 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 import { ensureErasedList } from '../data-folder.ts';
 import { StoreError } from '../engine.ts';
 import { reasonOf } from './errors.ts';
+import { databaseFile } from './open-database.ts';
+
+type Copy = { dataDir: string; file: string };
 
 /**
  * Copies the database as it is at one instant, while others go on reading and writing, to a new file that only its
  * owner can read, and leaves out the desk's sessions and keys. The list of erasures is there afterwards, to be kept with
- * the copy. The connection must be in no transaction. The copy is made beside its place, and moved there at the end: one
- * that was broken off would be taken for a backup. Throws `StoreError`.
+ * the copy. It works in a thread of its own, because SQLite would hold up every request until it is done. Rejects with
+ * `StoreError`.
  */
-export function backUp(database: DatabaseSync, file: string, dataDir: string): void {
+export function backUp(copy: Copy): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: copy });
+    worker.once('message', (fault: string | undefined) =>
+      fault === undefined ? resolve() : reject(new StoreError(fault)),
+    );
+    worker.once('error', reject);
+  });
+}
+
+/** The copy is made beside its place, and moved there at the end: one that was broken off would be taken for a backup. */
+function copyNow({ dataDir, file }: Copy): void {
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a new file.`);
   const beside = join(dirname(file), `.copy-${basename(file)}`);
   let descriptor: number | undefined;
+  let database: DatabaseSync | undefined;
   try {
     ensureErasedList(dataDir);
     rmSync(beside, { force: true });
     descriptor = openSync(beside, 'wx', 0o600);
+    database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5_000 });
     database.prepare('VACUUM INTO ?').run(beside);
     const copy = new DatabaseSync(beside);
     // A copy that is put back, also by hand, must bring back nothing that **Sign out everywhere** had ended.
@@ -31,7 +48,17 @@ export function backUp(database: DatabaseSync, file: string, dataDir: string): v
   } catch (error) {
     throw new StoreError(`The copy ${file} could not be made (${reasonOf(error)}).`);
   } finally {
+    database?.close();
     if (descriptor !== undefined) closeSync(descriptor);
     rmSync(beside, { force: true });
+  }
+}
+
+if (!isMainThread && (workerData as Partial<Copy> | undefined)?.file !== undefined) {
+  try {
+    copyNow(workerData as Copy);
+    parentPort!.postMessage(undefined);
+  } catch (error) {
+    parentPort!.postMessage((error as Error).message);
   }
 }

@@ -150,8 +150,11 @@ export class SqliteEngine implements Engine {
     }
   }
 
-  backup = (file: string) =>
-    this.#turn(() => backUp(this.#database().database, file, this.#options.dataDir));
+  backup = async (file: string) => {
+    this.#database();
+    this.#verifyFile();
+    await backUp({ dataDir: this.#options.dataDir, file });
+  };
 
   close(): Promise<void> {
     clearInterval(this.#daily);

@@ -292,7 +292,9 @@ describe('a backup', () => {
     expect(await store.sessions.find(hash, now)).toBeDefined();
     expect(readdirSync(folder)).toEqual(['applications.sqlite']);
     const copied = await everything(openSqlite(folder), 'enrolment');
-    expect(copied).toEqual((await everything(store, 'enrolment')).slice(0, 20));
+    // What came meanwhile may be in it.
+    expect(copied.length).toBeGreaterThan(19);
+    expect(copied).toEqual((await everything(store, 'enrolment')).slice(0, copied.length));
   });
 
   test('overwrites nothing, and says in one line where it cannot be written', async () => {

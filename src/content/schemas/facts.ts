@@ -86,6 +86,9 @@ export const factsSchema = z.strictObject({
     .describe('What stands at the end of an image prompt: the picture’s shape, and the version.'),
   town: plainText(),
   retentionYears: some(),
+  enquiryYears: some().describe(
+    'For how long after the last entry something is kept that led to no booking.',
+  ),
   booksYears: some()
     .min(6)
     .describe(

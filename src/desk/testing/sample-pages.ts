@@ -116,6 +116,12 @@ const refused: DeliveryModel = {
   dueAt: now,
   attempts: [{ startedAt: hoursAgo(0.5), endedAt: hoursAgo(0.5), failure }],
 };
+const arrived: DeliveryModel = { ...refused, state: 'delivered', canComeBack: true };
+/** While no mail goes out. */
+const mailAway: FrameModel = {
+  ...withMail,
+  away: [{ place: 'mail', since: hoursAgo(3), number: 4, why: 'The mail server did not answer.' }],
+};
 const afterLetter = appliedAgo(24.4, [
   [0.6, { action: 'written', ...sampleLetter }],
   [0.5, { action: 'gave-up', event: '1' }],
@@ -277,6 +283,10 @@ export const samplePages: Record<string, DeskModel> = {
   ),
   'application-refund-due': samplePage(appliedAgo(90, ways.cancelled)),
   'application-quarantined': samplePage(quarantined),
+  'not-delivered': list('not-delivered', [appliedAgo(24.4)], {
+    late: [{ reference: '4KX7-9QMD', channel: 'receipt', since: hoursAgo(3), failure }],
+  }),
+  'application-mail-away': samplePage(afterLetter, { deliveries: [arrived] }, mailAway),
   'application-letter-not-delivered': samplePage(afterLetter, { deliveries: [refused] }, withMail),
   message: samplePage(wroteAgo(5)),
   'message-complaint': samplePage(

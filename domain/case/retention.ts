@@ -1,0 +1,49 @@
+import type { DeskEvent } from './events.ts';
+import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
+import type { StoredSubmission } from './submission.ts';
+
+/** For how many years after the last entry something is kept. */
+export type Periods = {
+  /** What was ever booked. */
+  booking: number;
+  /** An application that led to no booking, and a message. */
+  enquiry: number;
+};
+
+type Found = {
+  submission: Pick<StoredSubmission, 'submittedAt'>;
+  events: readonly Pick<DeskEvent, 'at'>[];
+  state: DeskState;
+};
+
+/**
+ * Whether an application or a message has been kept for as long as it may be. What somebody still has to do about money
+ * or a complaint keeps it, and so does whatever is still to come. `now` is ISO 8601, UTC.
+ */
+export function isPastItsTime(found: Found, now: string, periods: Periods): boolean {
+  return !isOpen(found.state, now) && keptUntil(found, periods) <= now;
+}
+
+function isOpen(state: DeskState, now: string): boolean {
+  const { refund, tooMuch } = moneyOf(state);
+  const { complaintAt, callAt = '', putOff, offer, booking } = state;
+  const toCome = [callAt, putOff?.until ?? '', offer?.lapsesAt ?? '', booking?.endsAt ?? ''];
+  return (
+    refund !== undefined ||
+    tooMuch > 0 ||
+    unpaidOf(state) !== undefined ||
+    complaintAt !== undefined ||
+    offer?.accepted !== undefined ||
+    toCome.some((time) => time > now)
+  );
+}
+
+function keptUntil({ submission, events, state }: Found, periods: Periods): string {
+  const times = [submission.submittedAt, ...events.map(({ at }) => at)];
+  // A session may be years after it was booked.
+  if (state.booking) times.push(state.booking.endsAt);
+  const end = new Date(Math.max(...times.map((time) => Date.parse(time))));
+  const wasBooked = state.contracts.length > 0 || state.lines.length > 0;
+  end.setUTCFullYear(end.getUTCFullYear() + periods[wasBooked ? 'booking' : 'enquiry']);
+  return end.toISOString();
+}

@@ -1,0 +1,148 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { inLondon } from '../domain/time/london-time.ts';
+import { channels } from './delivery/channels.ts';
+import { FatalError } from './fatal-error.ts';
+import { errorClass } from './log.ts';
+import { letGo } from './retention.ts';
+import type { Settings } from './settings.ts';
+import { makeCopy, missingFiles } from './store/backups.ts';
+import type { Finding, NightReport } from './store/check.ts';
+import type { Store } from './store/store.ts';
+
+type NightParts = {
+  store: Store;
+  clock: () => Date;
+  settings: Pick<Settings, 'nightHour' | 'backupDir' | 'dataDir'>;
+  log: FastifyBaseLogger | undefined;
+};
+
+/**
+ * Looks at what is stored, copies it and lets go of what is past its time, once a night from `NIGHT_HOUR` in London on.
+ * Whichever instance comes first does it; a night that was broken off is made up on the same day.
+ */
+export class Night {
+  readonly #parts: NightParts;
+  #timer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(parts: NightParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.poll(), 60_000).unref();
+  }
+
+  /** Does the work of tonight, if it is time and nobody has. */
+  poll(): Promise<void> {
+    this.#polling ??= this.#workOnce()
+      .catch((error: unknown) => this.#parts.log?.error({ outcome: 'no night', error }))
+      .finally(() => (this.#polling = undefined));
+    return this.#polling;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#polling;
+  }
+
+  async #workOnce(): Promise<void> {
+    const { store, clock, settings, log } = this.#parts;
+    const now = clock();
+    const { day, hour } = inLondon(now);
+    if (hour < settings.nightHour || this.#isStopped) return;
+    const leaseEnds = new Date(now.getTime() + leaseMs).toISOString();
+    if (!(await store.nights.claim(day, { now: now.toISOString(), leaseEnds }))) return;
+    const report = await this.#work(day, now.toISOString());
+    // The next start on this day does it.
+    if (report === undefined) return;
+    await store.nights.end(day, clock().toISOString(), report);
+    const { isGood, found, backup, erased } = report;
+    const line = { night: day, outcome: isGood ? 'good' : 'not good', found, backup };
+    log?.[isGood ? 'info' : 'error']({ ...line, erased: erased.length });
+  }
+
+  /** Resolves to nothing where the server stops meanwhile. */
+  async #work(day: string, now: string): Promise<NightReport | undefined> {
+    const { store, settings, log } = this.#parts;
+    const findings: Finding[] = [];
+    let found = 0;
+    for await (const finding of everyFinding(store, settings, now)) {
+      if (this.#isStopped) return undefined;
+      found += 1;
+      if (findings.length < mostReported) findings.push(finding);
+    }
+    const backup = await this.#backUp(day);
+    if (this.#isStopped) return undefined;
+    let erased: NightReport['erased'] = [];
+    let kept = whyKept({ found, backup });
+    const believed = believedTime(await store.nights.last(now), now);
+    if (kept === undefined && believed !== undefined) {
+      try {
+        erased = await letGo(store, believed);
+      } catch (error) {
+        if (!(error instanceof FatalError)) throw error;
+        kept = error.message;
+        log?.error({ night: day, outcome: 'nothing erased', error });
+      }
+    }
+    const isGood = found === 0 && backup !== 'failed' && kept === undefined;
+    return { findings, found, backup, erased, kept, isGood };
+  }
+
+  async #backUp(day: string): Promise<NightReport['backup']> {
+    const { store, settings, log } = this.#parts;
+    const { backupDir, dataDir } = settings;
+    if (backupDir === undefined) return 'none';
+    try {
+      await makeCopy(store, { backupDir, dataDir, day });
+      return 'made';
+    } catch (error) {
+      log?.error({ night: day, outcome: 'no backup', error: errorClass(error) });
+      return 'failed';
+    }
+  }
+}
+
+/** What is found in the store, and in the copies of the last nights. */
+export async function* everyFinding(
+  store: Store,
+  { backupDir }: Pick<Settings, 'backupDir'>,
+  now: string,
+): AsyncGenerator<Finding> {
+  const forEvents = channels.filter((channel) => 'isForEvents' in channel);
+  yield* store.findings(forEvents.map(({ name }) => name));
+  if (backupDir === undefined) return;
+  const [last] = (await store.nights.last(now)).filter(({ backup }) => backup === 'made');
+  for (const about of missingFiles(backupDir, last ? [last.day] : [])) {
+    yield { of: 'backup', about };
+  }
+}
+
+/** What does not agree, or was not copied, is not the time to erase anything. */
+function whyKept({ found, backup }: Pick<NightReport, 'found' | 'backup'>): string | undefined {
+  if (found > 0) return 'Nothing was erased, because something in the database does not agree.';
+  return backup === 'failed' ? 'Nothing was erased, because there is no copy.' : undefined;
+}
+
+/**
+ * The time by which something is past its own. A clock that is years ahead would have nearly everything erased, so a
+ * clock is believed only once it has run for a week of nights: by a leap of it no time has passed. `undefined` in the
+ * first week.
+ */
+function believedTime(nights: readonly { endedAt: string }[], now: string): string | undefined {
+  const weekAgo = nights[nightsToBelieve - 1];
+  if (weekAgo === undefined) return undefined;
+  const latest = new Date(Date.parse(weekAgo.endedAt) + (nightsToBelieve + 1) * dayMs);
+  return latest.toISOString() < now ? latest.toISOString() : now;
+}
+
+const nightsToBelieve = 7;
+const dayMs = 24 * 60 * 60_000;
+/** How long an instance that dies keeps the others from it; it is made up on the same day. */
+const leaseMs = 60 * 60_000;
+/** The daily mail names these, and the command all. */
+const mostReported = 30;

@@ -1,0 +1,57 @@
+import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { leaveToFolderOwner, makePrivateFolder } from './data-folder.ts';
+import type { Store } from './store.ts';
+
+/** What a copy consists of: the database, and the list of what was erased, which a restore needs. */
+const files = ['applications.sqlite', 'erased.txt'] as const;
+
+const keptCopies = 14;
+
+/**
+ * Writes the copy of a day into a folder of its own, and removes the oldest beyond those that are kept. One that is there
+ * already was made before the night was broken off. Rejects with `StoreError`, or an error of the disk.
+ */
+export async function makeCopy(
+  store: Pick<Store, 'backup'>,
+  { backupDir, dataDir, day }: { backupDir: string; dataDir: string; day: string },
+): Promise<void> {
+  const folder = join(backupDir, day);
+  makePrivateFolder(folder);
+  const [database, erased] = files.map((file) => join(folder, file)) as [string, string];
+  if (!existsSync(database)) {
+    await store.backup(database);
+    leaveToFolderOwner(database);
+  }
+  copyFileSync(join(dataDir, 'erased.txt'), erased);
+  leaveToFolderOwner(erased);
+  const others = copiesIn(backupDir).filter((each) => each !== day);
+  for (const old of others.slice(0, Math.max(0, others.length - keptCopies + 1))) {
+    rmSync(join(backupDir, old), { recursive: true, force: true });
+  }
+}
+
+/** The files that are missing or empty in the copies that are there, and in those of the days that should be there. */
+export function missingFiles(backupDir: string, days: readonly string[]): string[] {
+  return [...new Set([...copiesIn(backupDir), ...days])].toSorted().flatMap((day) => {
+    const isThere = (file: string) => {
+      const stats = statSync(join(backupDir, day, file), { throwIfNoEntry: false });
+      // Where nothing was erased, the list is empty.
+      return stats !== undefined && (file === 'erased.txt' || stats.size > 0);
+    };
+    return files.filter((file) => !isThere(file)).map((file) => join(day, file));
+  });
+}
+
+/** The days of the copies in the folder, the oldest first; whatever else is in it is left alone. */
+function copiesIn(backupDir: string): string[] {
+  try {
+    return readdirSync(backupDir)
+      .filter((name) => /^\d{4}-\d\d-\d\d$/u.test(name))
+      .toSorted();
+  } catch {
+    // It was not made yet, or cannot be read: then every copy that should be there is missing.
+    return [];
+  }
+}

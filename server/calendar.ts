@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 
 import { type DeskEvent, stateAfter } from '../domain/case/events.ts';
 import { coursesOf, personOf, whoSent } from '../domain/case/kinds.ts';
-import type { Session } from '../domain/case/sessions.ts';
+import { everyone, firstOf, type Session } from '../domain/case/sessions.ts';
 import { initialState, type Joining } from '../domain/case/stages.ts';
 import type { Kind, StoredSubmission } from '../domain/case/submission.ts';
 import type { DeskRow } from '../domain/case/views.ts';
@@ -87,9 +87,9 @@ export function staffCalendar({ sessions, calls, offers }: StaffEntries): string
       return {
         ...times,
         ...versionOf(lastSaidOf(session)),
-        id: `${session.bookings[0]!.submission.reference}-session@${emailDomain}`,
-        summary: copy.session(title, session.people),
-        description: session.bookings.map(nameOf).join('\n'),
+        id: `${idOf(session)}@${emailDomain}`,
+        summary: copy.session(title, session),
+        description: everyone(session).map(nameOf).join('\n'),
         location: headerLine(session.place),
       };
     }),
@@ -101,7 +101,7 @@ export function staffCalendar({ sessions, calls, offers }: StaffEntries): string
       description: copy.description('enrolment', submission.reference, []),
     })),
     ...offers.flatMap(({ submission, state: { offer } }) => {
-      if (!offer || offer.accepted) return [];
+      if (!offer || offer.accepted || offer.isMove) return [];
       const last = new Date(Date.parse(offer.lapsesAt) - 1).toISOString();
       return {
         ...daysFrom(dateInLondon(last), 1),
@@ -122,14 +122,25 @@ export function staffCalendar({ sessions, calls, offers }: StaffEntries): string
 const secondsBetweenReadings = 60 * 60;
 
 /** When a session was last said to be another, by the file of one of its bookings. */
-const lastSaidOf = ({ bookings }: Session) =>
+const lastSaidOf = (session: Session) =>
   new Date(
     Math.max(
-      ...bookings.map(({ state: { booking, calendarSequence = 0 } }) =>
-        Math.max(Date.parse(booking!.confirmedAt), timeOf(calendarSequence)),
+      ...everyone(session).map(({ state: { booking, offer, calendarSequence = 0 } }) =>
+        Math.max(
+          Date.parse(booking!.confirmedAt),
+          timeOf(calendarSequence),
+          offer?.isMove ? Date.parse(offer.madeAt) : 0,
+        ),
       ),
     ),
   ).toISOString();
+
+/** A session by its first booking; where nobody has taken a new date yet, by another name than that of the former date. */
+function idOf(session: Session): string {
+  const { reference } = firstOf(session).submission;
+  const isFormer = session.bookings.length > 0 || session.leaving.length > 0;
+  return `${reference}-${isFormer ? 'session' : 'moved'}`;
+}
 
 /** The time that a sequence number stands for (`sequenceAfter`), in milliseconds. */
 const timeOf = (sequence: number) => Date.UTC(2020) + sequence * 1_000;
@@ -199,7 +210,11 @@ const copy = {
   callWith: (who: string) => `Call: ${who}`,
   lapses: (who: string) => `Last day of the offer: ${who}`,
   staff: `${brand.name}: sessions, calls, offers`,
-  session: (title: string, people: number) => `${title} (${people} booked)`,
+  session: (title: string, { people, leaving, coming }: Session) => {
+    const toChoose = coming.length > 0 ? `, ${coming.length} to choose` : '';
+    const isMoved = people === 0 && leaving.length > 0;
+    return isMoved ? `Moved: ${title}` : `${title} (${people} booked${toChoose})`;
+  },
   booking: (title: string) => `${brand.name}: ${title}`,
   from: (title: string, clock: string) => `${title}, from ${clock} UK time`,
   description: (

@@ -26,6 +26,7 @@ const pairs: Record<Situation['is'], [Deed[], applicant: string, staff: NextStep
   calling: [[deed(23, { action: 'answered', ...call })], standings.calling.headline, 'offer'],
   offered: [sampleWays.offered, standings.offered.headline, 'offered'],
   moving: [sampleWays.moved, standings.moving.headline, 'offered'],
+  choosing: [sampleWays.choosing, standings.choosing.headline, 'choice'],
   lapsed: [sampleWays.lapsed, standings.lapsed.headline, 'offer'],
   declined: [sampleWays.declined, standings.declined.headline, 'offer'],
   'taken-back': [sampleWays['taken-back'], standings['taken-back'].headline, 'offer'],

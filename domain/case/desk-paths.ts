@@ -12,6 +12,8 @@ export const deskPaths = {
   notDelivered: '/not-delivered',
   messages: '/messages',
   sessions: '/sessions',
+  /** Where all that was done to a session at once is taken back. */
+  undoSession: '/sessions/undo',
   calendar: '/calendar',
   /** What is owed either way; a form posts here what was paid of several invoices. */
   money: '/money',
@@ -53,6 +55,7 @@ export const actPaths = {
   confirmed: (sent: Sent) => `${pageOf(sent)}/confirm`,
   'taken-back': (sent: Sent) => `${pageOf(sent)}/take-back`,
   'called-off': (sent: Sent) => `${pageOf(sent)}/cancel`,
+  'date-taken-for-them': (sent: Sent) => `${pageOf(sent)}/take-the-new-date`,
 } as const;
 
 /** A session's page, by its start (ISO 8601, UTC) and one of its bookings: "/sessions/20261203T100000Z/4KX7-9QMD". */

@@ -1,6 +1,7 @@
 import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
 import { fromLondon, inWords } from '../time/london-time.ts';
+import { workingDaysBefore } from '../time/working-days.ts';
 import { type ByHand, lettersByHand, type Reachable } from './by-hand.ts';
 import { type Closing, countsFrom } from './closing.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
@@ -29,6 +30,7 @@ export type Waiting = {
     | 'call'
     | 'lapsing'
     | 'lapsed'
+    | 'choice'
     | 'session'
     | 'payment'
     | 'return'
@@ -119,7 +121,9 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
     timed.push({ for: 'payment', since, dueAt });
   }
   if (!isOver && callAt) timed.push({ for: 'call', since: callAt, dueAt: callAt });
-  if (!isOver && offer && !offer.accepted) {
+  const choice = isOver ? undefined : choiceOf(state);
+  if (choice) timed.push({ for: 'choice', ...choice });
+  if (!isOver && offer && !offer.accepted && !offer.isMove) {
     const { lapsesAt } = offer;
     timed.push({
       for: 'lapsing',
@@ -127,7 +131,8 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
       dueAt: lapsesAt,
     });
   }
-  if (!isOver && booking) {
+  // What is moved is not held on its former date.
+  if (!isOver && booking && !choice) {
     const { endsAt } = booking;
     timed.push({ for: 'session', since: endsAt, dueAt: shifted(endsAt, waitingHours.closing) });
   }
@@ -144,6 +149,22 @@ function timetable(submission: Received, state: WaitsIn): Timed[] {
   });
   return isOver ? all.map(later) : [...all.map(later), { from: until, waiting: back }];
 }
+
+/**
+ * From when, and before when, the staff ask a customer whose session we move and who has not chosen: from the third
+ * working day before the earlier of both starts, or at once where we move it later than that. ISO 8601, UTC.
+ */
+export function choiceOf({
+  booking,
+  offer,
+}: Pick<DeskState, 'booking' | 'offer'>): { since: string; dueAt: string } | undefined {
+  if (!booking || !offer?.isMove) return undefined;
+  const dueAt = booking.startsAt < offer.startsAt ? booking.startsAt : offer.startsAt;
+  const third = workingDaysBefore(dueAt, choosingDays);
+  return { since: third > offer.madeAt ? third : offer.madeAt, dueAt };
+}
+
+const choosingDays = 3;
 
 const complaint = (since: string): Waiting => ({
   for: 'complaint',

@@ -50,7 +50,7 @@ type Described<
   applicantSentence?: (event: ValuesOf<Fields>) => string;
   /** The letter that the server fills in for it, and the facts that it is filled from. */
   letter?: {
-    id: FilledLetter;
+    id: FilledLetter | ((occasion: Occasion) => FilledLetter);
     facts: (event: ValuesOf<Fields>, occasion: Occasion) => Partial<Addressee>;
   };
   /** Set where the calendar file of the booking goes with its letter. */

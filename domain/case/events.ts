@@ -49,7 +49,9 @@ export const followingOf = (action: Action): Following => table[action];
 /** The letter that the server fills in for an event, and what it is filled from; `undefined` where it has none. */
 export function letterFacts<Of extends Action>(change: ChangeOf<Of>, occasion: Occasion) {
   const { letter } = table[change.action];
-  return letter && { id: letter.id, facts: letter.facts(change, occasion) };
+  if (!letter) return undefined;
+  const id = typeof letter.id === 'string' ? letter.id : letter.id(occasion);
+  return { id, facts: letter.facts(change, occasion) };
 }
 
 /** Those who come, as an event names them. */

@@ -12,7 +12,7 @@ import { type Action, describeEvent, type DeskEvent, stateAfter, toldOf } from '
 import { offersOf } from './offers-made.ts';
 import { readChange } from './read-change.ts';
 import { situationOf } from './situation.ts';
-import { moneyOf, unpaidInvoicesOf } from './stages.ts';
+import { type DeskState, moneyOf, unpaidInvoicesOf } from './stages.ts';
 import { storedEvents } from './stored-events.ts';
 import type { StoredSubmission } from './submission.ts';
 
@@ -21,7 +21,7 @@ const day = 24 * hour;
 
 /** What somebody may do about an offer, a booking or its money; and, less often, what ends it or takes back a step. */
 const usual =
-  'offered accepted accepted accepted-for-them confirmed confirmed invoiced paid refunded returned line-corrected attended reclaimed';
+  'offered accepted accepted accepted-for-them confirmed confirmed date-taken date-taken-for-them invoiced paid refunded returned line-corrected attended reclaimed';
 const others =
   'declined taken-back cancelled called-off renamed answered moved closed repeats withdrawn put-off undone';
 const doable = `${`${usual} `.repeat(8)}${others} undone`.split(' ') as Action[];
@@ -38,6 +38,8 @@ const deed = fc.record({
   outcome: fc.constantFrom('enrolled', 'not-enrolled'),
   stage: fc.constantFrom('review', 'customize', 'connect'),
   isWrittenBefore: fc.boolean(),
+  /** Whether an offer to whoever has booked changes nothing but the day. */
+  isSame: fc.boolean(),
 });
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -47,7 +49,7 @@ const dayAfter = (time: number, days: number) =>
 /** A form with all that any event asks for. */
 const formOf = (
   time: number,
-  { days, people, pounds, isWrittenBefore, ...deedOf }: Omit<Deed, 'action'>,
+  { days, people, pounds, isWrittenBefore, ...deedOf }: Omit<Deed, 'action' | 'isSame'>,
 ) => ({
   ...{ came: deedOf.came, whose: deedOf.whose, outcome: deedOf.outcome },
   ...{ stage: deedOf.stage, courses: 'Prompt Engineering', date: dayAfter(time, days) },
@@ -78,7 +80,10 @@ function lived(submission: StoredSubmission, life: readonly Deed[]) {
     const who = stateAfter(events).attended?.[0]?.number ?? '';
     const line = stateAfter(events).lines.findLast(isCorrectable)?.event ?? '';
     const refund = each.pounds;
-    const asked = { ...formOf(time + each.wait, each), do: verb, who, line, refund };
+    const { booking } = stateAfter(events);
+    const like = each.isSame && booking && booked(booking);
+    const typed = formOf(time + each.wait, { ...each, ...like });
+    const asked = { ...typed, do: verb, who, line, refund };
     const form = new Map(Object.entries(asked));
     const given = { get: (name: string) => form.get(name) ?? null };
     const read = readChange(given, { submission, events, now }, author);
@@ -90,6 +95,12 @@ function lived(submission: StoredSubmission, life: readonly Deed[]) {
   }
   return { events, now: new Date(time + 1_000).toISOString() };
 }
+
+/** What is booked, as it is typed. */
+const booked = ({ people, total }: NonNullable<DeskState['booking']>) => ({
+  people: String(people) as Deed['people'],
+  pounds: String(total / 100) as Deed['pounds'],
+});
 
 const lives = fc.noBias(fc.array(deed, { maxLength: 60, size: 'max' }));
 const submissionOf = (participantType: 'personal' | 'business') =>
@@ -123,6 +134,15 @@ function expectOneStory(submission: StoredSubmission, events: readonly DeskEvent
   const last = events.at(-1);
   if (isEntered && (last?.action === 'cancelled' || last?.action === 'called-off')) {
     expect(Number(last.refund)).toBe(toRefund);
+  }
+  // Whoever is to choose what becomes of a moved booking gets everything back, whoever cancels it; a new date costs nothing.
+  const before = stateAfter(events.slice(0, -1));
+  if (before.offer?.isMove && (last?.action === 'cancelled' || last?.action === 'called-off')) {
+    expect(last.kept).toBe('0');
+  }
+  if (last?.action === 'date-taken' || last?.action === 'date-taken-for-them') {
+    expect(moneyOf(before).asked).toBe(asked);
+    expect(state.booking).toMatchObject({ offer: last.offer, promised: before.booking!.promised });
   }
   const unpaid = sum(unpaidInvoicesOf(state).map(({ pence }) => pence));
   expect(unpaid).toBeLessThanOrEqual(owed);

@@ -22,6 +22,8 @@ export type OfferMade = {
   acceptedAt?: string;
   /** What a business said about its invoice; either may be empty. */
   order?: Record<'orderNumber' | 'invoiceTo', string>;
+  /** Set where we move what is booked, and the customer chooses what becomes of the booking. */
+  isMove?: true | undefined;
   /** What it changes of what was booked when it was made, and what that means for the money, a sentence each. */
   notes: readonly string[];
 };

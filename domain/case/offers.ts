@@ -262,6 +262,14 @@ export function changeWords(before: Offer, after: Offer): string {
   return changes.join('; ') || 'what is included';
 }
 
+/** Whether an offer moves what is booked, and changes nothing else of it. */
+export function isMoveOf(before: Offer, after: Offer): boolean {
+  const isElsewhere = before.startsAt !== after.startsAt || before.place !== after.place;
+  const others = ({ courses, minutes, people, price, vat, included }: Offer) =>
+    JSON.stringify([courses, minutes, people, price.total, vat, included]);
+  return isElsewhere && others(before) === others(after);
+}
+
 /** "Tuesday 24 November 2026, 10:00 to 12:00, 2 hours", in London; no end if it lasts several days. */
 export function whenWords({
   startsAt,

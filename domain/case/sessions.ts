@@ -15,8 +15,11 @@ export type Booked = DeskRow & { offer: Offer };
 
 /** What confirmed bookings share that have the same courses, start and place. It is stored nowhere. */
 export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' | 'place'> & {
-  /** The earliest booked first. */
+  /** Those for whom it holds, the earliest booked first. */
   bookings: Booked[];
+  /** Those whose session we move from here, or to here, and who have not chosen yet: both dates are open to them. */
+  leaving: Booked[];
+  coming: Booked[];
   /** How many people are booked, and how many of them are named. */
   people: number;
   named: number;
@@ -27,30 +30,72 @@ export type Session = Pick<Offer, 'courses' | 'startsAt' | 'endsAt' | 'minutes' 
 
 /** The sessions of these bookings, in the order in which they begin, or in which their bookings stand. */
 export function sessionsOf(bookings: readonly Booked[]): Session[] {
-  const groups = Map.groupBy(bookings, (booked) => {
-    const own = canBeShared(booked) ? '' : booked.submission.reference;
-    return `${booked.offer.startsAt}\n${sessionKey(booked.offer)}\n${own}`;
-  });
+  const groups = Map.groupBy(bookings, keyOfSession);
   return [...groups.values()].map((all) => {
-    const own = all.toSorted((a, b) =>
-      a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
-    );
-    const { courses, startsAt, endsAt, minutes, place } = own[0]!.offer;
-    const held = own.flatMap(({ state }) => heldOf(state) ?? []);
-    return {
-      courses,
-      startsAt,
-      endsAt,
-      minutes,
-      place,
-      bookings: own,
-      people: sum(own.map(({ offer }) => offer.people)),
-      named: sum(own.map((booked) => Math.min(whoComes(booked).length, booked.offer.people))),
-      price: sum(own.map(({ state }) => state.booking!.total)),
-      paid: held.length > 0 ? Math.max(0, sum(held)) : undefined,
-    };
+    const [leaving, own] = [all.filter(moveOf), all.filter((booked) => !moveOf(booked))];
+    return sessionOf(all[0]!.offer, { bookings: own, leaving });
   });
 }
+
+/**
+ * The same with those who have not chosen yet among those to whom they are moved; where nobody has taken a new date
+ * yet, it is a session without bookings. In the order in which they begin.
+ */
+export function withMoves(sessions: readonly Session[], bookings: readonly Booked[]): Session[] {
+  const moved = bookings.filter(moveOf);
+  const groups = Map.groupBy(moved, (booked) =>
+    keyOfSession({ ...booked, offer: moveOf(booked)! }),
+  );
+  const known = sessions.map((session) => {
+    const key = keyOfSession({ ...firstOf(session), offer: session });
+    const coming = groups.get(key) ?? [];
+    groups.delete(key);
+    return { ...session, coming: inOrder(coming) };
+  });
+  const others = [...groups.values()].map((coming) => sessionOf(moveOf(coming[0]!)!, { coming }));
+  return [...known, ...others].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+}
+
+type Parts = Partial<Pick<Session, 'bookings' | 'leaving' | 'coming'>>;
+
+function sessionOf(offer: Offer, { bookings = [], leaving = [], coming = [] }: Parts): Session {
+  const own = inOrder(bookings);
+  const { courses, startsAt, endsAt, minutes, place } = own[0]?.offer ?? offer;
+  const held = own.flatMap(({ state }) => heldOf(state) ?? []);
+  return {
+    courses,
+    startsAt,
+    endsAt,
+    minutes,
+    place,
+    bookings: own,
+    leaving: inOrder(leaving),
+    coming: inOrder(coming),
+    people: sum(own.map((booked) => booked.offer.people)),
+    named: sum(own.map((booked) => Math.min(whoComes(booked).length, booked.offer.people))),
+    price: sum(own.map(({ state }) => state.booking!.total)),
+    paid: held.length > 0 ? Math.max(0, sum(held)) : undefined,
+  };
+}
+
+const inOrder = (bookings: readonly Booked[]) =>
+  bookings.toSorted((a, b) =>
+    a.state.booking!.confirmedAt.localeCompare(b.state.booking!.confirmedAt),
+  );
+
+/** The offer that moves a booking, until its customer has chosen. */
+export const moveOf = ({ state: { offer, offers } }: Pick<Booked, 'state'>): Offer | undefined =>
+  offer?.isMove ? offers.find(({ id }) => id === offer.event)?.offer : undefined;
+
+/** All to whom a session means something: there is always somebody. */
+export const everyone = ({ bookings, leaving, coming }: Required<Parts>): Booked[] => [
+  ...bookings,
+  ...leaving,
+  ...coming,
+];
+
+/** By whose reference a session is found. */
+export const firstOf = (session: Required<Parts>): Booked => everyone(session)[0]!;
 
 /** Who comes to a booking: those who were named, or whoever booked a place for themselves. A parent books for a child. */
 export function whoComes({ submission, state, offer }: Omit<Booked, 'lastEvent' | 'gaveUp'>) {
@@ -67,6 +112,14 @@ const keyOf = ({ courses }: Pick<Offer, 'courses'>) =>
     .toSorted()
     .join('\n');
 
+/** What bookings share that are one session. */
+function keyOfSession({ submission, offer }: Pick<Booked, 'submission'> & { offer: Held }) {
+  const own = canBeShared({ submission, offer }) ? '' : submission.reference;
+  return `${offer.startsAt}\n${sessionKey(offer)}\n${own}`;
+}
+
+type Held = Pick<Offer, 'courses' | 'place' | 'startsAt'>;
+
 const sessionKey = (offer: Pick<Offer, 'courses' | 'place'>) =>
   `${placeKey(offer.place)}\n${keyOf(offer)}`;
 
@@ -81,7 +134,10 @@ export const isSameSession = (
  * tells no two buildings apart, nor does the customer's own, with which an offer begins: nobody gets the address and the
  * names of others because both are in Leeds.
  */
-export const canBeShared = ({ offer, submission }: Pick<Booked, 'offer' | 'submission'>) =>
+export const canBeShared = ({
+  offer,
+  submission,
+}: Pick<Booked, 'submission'> & { offer: Pick<Offer, 'place'> }) =>
   isOnline(offer) ||
   (isAddress(offer.place) && placeKey(offer.place) !== placeKey(personOf(submission).town));
 
@@ -111,6 +167,7 @@ export function lacksOf(
   now: string,
   closed: readonly string[] = [],
 ): SessionLack[] {
+  if (session.bookings.length === 0) return [];
   if (now >= session.startsAt) return isAttendanceTaken(session) ? [] : ['attendance'];
   const days = workingDaysBetween(now, session.startsAt, closed);
   const lacks: Record<Exclude<SessionLack, 'attendance'>, boolean> = {
@@ -127,7 +184,7 @@ export type SessionLack = 'people' | 'instructions' | 'names' | 'attendance';
 export const isPressing = (lack: SessionLack | undefined) => lack !== undefined && lack !== 'names';
 
 export const isAttendanceTaken = ({ bookings }: Pick<Session, 'bookings'>) =>
-  bookings.every(({ state }) => state.attended !== undefined);
+  bookings.length > 0 && bookings.every(({ state }) => state.attended !== undefined);
 
 /** The sessions to come of these bookings that the staff must see to; of one that has begun each booking waits itself. */
 export const pressingOf = (
@@ -154,7 +211,7 @@ export const isTooSmall = ({ courses, people }: Pick<Session, 'courses' | 'peopl
   people < smallestGroup && !courses.includes(brand.camp);
 
 export const isInstructed = ({ bookings }: Pick<Session, 'bookings'>) =>
-  bookings.every(({ state }) => state.booking?.joining !== undefined);
+  bookings.length > 0 && bookings.every(({ state }) => state.booking?.joining !== undefined);
 
 /** A course for which several have applied who are fewer than the smallest group, and who booked nothing yet. */
 export type Alone = {

@@ -1,4 +1,4 @@
-import { type Owed, owedTo, type Waiting, waitingFor } from './due.ts';
+import { choiceOf, type Owed, owedTo, type Waiting, waitingFor } from './due.ts';
 import { type DeskState, moneyOf, outcomeNames, type Stage, stageNames } from './stages.ts';
 import type { StoredSubmission } from './submission.ts';
 
@@ -18,6 +18,8 @@ type Standing =
   | { is: 'attended' | 'absent' | 'cancelled' | 'enrolled' | 'withdrawn' | 'repeat' | 'closed' }
   | { is: 'answered' | 'calling' | 'offered' | 'moving' | 'lapsed' | 'accepted'; at: string }
   | { is: 'booked' | 'running' | 'held'; at: string }
+  /** We move what is booked; `at` is by when we ask the customer to choose. */
+  | { is: 'choosing'; at: string }
   | { is: 'refunding' | 'reclaimed'; at: string; pence: number }
   | { is: 'owing'; pence: number };
 
@@ -37,6 +39,10 @@ export function standingOf(state: DeskState, now: string): Standing {
   const { stage, offer, booking, attended } = state;
   const isOver = stage === 'done';
   if (!isOver && offer?.accepted) return { is: 'accepted', at: offer.accepted.at };
+  const choice = isOver ? undefined : choiceOf(state);
+  if (choice && offer) {
+    return { is: 'choosing', at: choice.since > offer.madeAt ? choice.since : choice.dueAt };
+  }
   if (!isOver && offer && now < offer.lapsesAt) {
     return { is: booking ? 'moving' : 'offered', at: offer.lapsesAt };
   }

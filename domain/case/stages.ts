@@ -74,6 +74,8 @@ export type DeskState = {
         less?: Pick<Refund, 'kept' | 'why' | 'daysBefore'> | undefined;
         /** Who asks for it, where it changes a booking. */
         whose?: Canceller | undefined;
+        /** Set where we move what is booked, and change nothing else: the customer chooses what becomes of the booking. */
+        isMove?: true | undefined;
       })
     | undefined;
   /** How the last offer ended that led to no booking. */

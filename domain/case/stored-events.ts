@@ -51,6 +51,7 @@ const unwritten: { [Of in Action]?: MeaningsOf<Of> } = {
     daysBefore: nothing,
     whose: nothing,
     writtenOn: nothing,
+    reason: nothing,
     // Nobody was asked on the offer itself.
     shared: nothing,
     promised: nothing,

@@ -180,7 +180,7 @@ const acceptanceFacts = ({ offer: id }: { offer: string }, { state, agreed }: Oc
 });
 
 function isOfferOpen({ state: { offer }, now }: Moment): boolean {
-  return offer !== undefined && !offer.accepted && now < offer.lapsesAt;
+  return offer !== undefined && !offer.isMove && !offer.accepted && now < offer.lapsesAt;
 }
 
 function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['offer']>) {
@@ -192,7 +192,7 @@ function acceptedOnFault(day: string, now: string, made: NonNullable<DeskState['
     : undefined;
 }
 
-function acceptedState(
+export function acceptedState(
   state: DeskState,
   event: Record<'offer' | 'name' | 'terms' | 'expressly' | 'orderNumber' | 'invoiceTo', string> & {
     dueAt?: string;
@@ -224,7 +224,7 @@ function acceptedState(
  * Whether the session begins while a consumer may still cancel, so that they have to ask for it expressly; also where we
  * confirm as late as we promise to.
  */
-function beginsWithinConsumerDays(reading: Reading): boolean {
+export function beginsWithinConsumerDays(reading: Reading): boolean {
   const { submission, state } = reading;
   const { offer, booking } = state;
   if (!offer) return false;

@@ -351,13 +351,15 @@ describe('the way from an application to a seat', () => {
       const kept = (form: Record<string, string>) => ask(form).state().offer?.less?.kept;
       expect(kept({ whose: 'customer', writtenOn: '2025-06-03' })).toBe(0);
       expect(kept({ whose: 'customer', writtenOn: '2025-06-04' })).toBe(14_940);
-      expect(kept({ whose: 'provider', writtenOn: '2025-06-04' })).toBe(0);
+      const ours = { whose: 'provider', writtenOn: '2025-06-04', reason: 'The room is small.' };
+      expect(kept(ours)).toBe(0);
       const future = { whose: 'customer', writtenOn: '2025-06-05' };
       expect(ask(future).state().offer).toBeUndefined();
     });
 
     it('gives all back to whoever cancels once we have asked for another date, unless we take that back', () => {
-      const moved = { ...four, date: '2025-07-01', validUntil: '2025-06-09', whose: 'provider' };
+      const asked = { whose: 'provider', reason: 'The tutor is ill.' };
+      const moved = { ...four, date: '2025-07-01', validUntil: '2025-06-09', ...asked };
       const dates = { date: '2025-06-10', validUntil: '2025-06-09' };
       const start = ['answer', { ...four, ...dates }, accept, 'confirm'] as Form[];
       const refundIf = (...forms: Form[]) => {
@@ -366,7 +368,7 @@ describe('the way from an application to a seat', () => {
       };
       expect(refundIf()).toBe('0');
       expect(refundIf(moved)).toBe('119520');
-      expect(refundIf(moved, 'decline')).toBe('119520');
+      expect(refundIf({ ...moved, price: '1200' }, 'decline')).toBe('119520');
       expect(refundIf(moved, takeBack)).toBe('0');
       expect(refundIf({ ...moved, whose: 'customer' })).toBe('0');
     });

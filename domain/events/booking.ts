@@ -1,7 +1,7 @@
 import { entry, type Faults, type Occasion, type Reading } from '../case/event-entry.ts';
 import { personOf } from '../case/kinds.ts';
 import { ending, offerIn, standingAs } from '../case/offer-standing.ts';
-import { changeWords, dayField } from '../case/offers.ts';
+import { changeWords, dayField, type Offer } from '../case/offers.ts';
 import { whoComes } from '../case/sessions.ts';
 import type { DeskState } from '../case/stages.ts';
 import { type Addressee, oneLine } from '../letters/letters.ts';
@@ -27,7 +27,7 @@ import {
 } from '../money/refunds.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
-import { letter, withLetter } from './letter.ts';
+import { instructedNames, letter, withLetter } from './letter.ts';
 import { offer, reason } from './offer.ts';
 
 /** The refund as it was worked out when the booking was cancelled; later changes of the rules do not alter it. */
@@ -53,63 +53,7 @@ export const bookingEvents = {
       ...letter,
     },
     isOpen: unlessClosed('confirmed'),
-    apply: (state, event) => {
-      const { offer, booking, contracts, offers } = state;
-      const line = lineOfConfirmation(state, event);
-      if (!offer || !line) return state;
-      const { event: id, startsAt, endsAt, minutes, total, people, isCamp, accepted } = offer;
-      const [made, before] = [id, booking?.offer].map((each) =>
-        offers.find((some) => some.id === each),
-      );
-      const last = booking && contracts.at(-1);
-      const orderNumber = made?.order?.orderNumber ?? '';
-      const contract = last
-        ? {
-            ...last,
-            offer: id,
-            orderNumber: orderNumber || last.orderNumber,
-            changes: [
-              ...last.changes,
-              ...(made && before ? [changeWords(before.offer, made.offer)] : []),
-            ],
-          }
-        : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
-      return {
-        ...withLetter(state, event, 'confirmation'),
-        stage: 'connect',
-        outcome: undefined,
-        closedAt: undefined,
-        // Whoever has booked is called no more.
-        callAt: undefined,
-        offer: undefined,
-        // Nobody came to what was booked before.
-        attended: undefined,
-        confirmedAt: state.confirmedAt ?? event.at,
-        calendarSequence: sequenceAfter(state, event),
-        lines: [...state.lines, line],
-        contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
-        offers: standingAs(ending(offers, { is: 'replaced' }), id, {
-          is: 'confirmed',
-          at: event.at,
-        }),
-        booking: {
-          offer: id,
-          startsAt,
-          endsAt,
-          minutes,
-          total,
-          people,
-          isCamp,
-          // Whoever accepts a change accepts what that offer promises.
-          promised: offer.promised,
-          // A change of the date does not renew the contract.
-          confirmedAt: booking?.confirmedAt ?? event.at,
-          isExpress: accepted?.isExpress ?? false,
-          // Instructions hold for a start; another one gets its own.
-          joining: booking?.startsAt === startsAt ? booking.joining : undefined,
-        },
-      };
-    },
+    apply: confirmedState,
     subject: 'offer',
     canBeUndone: 'until it leaves',
     letter: { id: 'confirmation', facts: (event, occasion) => confirmationFacts(event, occasion) },
@@ -127,9 +71,11 @@ export const bookingEvents = {
     verb: 'cancel',
     button: 'Cancel the booking',
     fields: { ...refund, ...letter },
-    // Also once it is closed as Enrolled: that takes nobody's right to cancel.
-    isOpen: ({ state: { booking, attended }, now }) =>
-      booking !== undefined && now < booking.endsAt && attended === undefined,
+    // Also once it is closed as Enrolled: that takes nobody's right to cancel. Whoever is to choose may, however late.
+    isOpen: ({ state: { booking, offer: made, attended }, now }) =>
+      booking !== undefined &&
+      (now < booking.endsAt || made?.isMove === true) &&
+      attended === undefined,
     apply: (state, event) => cancelledState(state, event, { writtenAt: event.at, by: 'customer' }),
     subject: 'offer',
     letter: {
@@ -207,13 +153,80 @@ export const bookingEvents = {
   }),
 } as const;
 
-function confirmationFacts(
-  event: Record<'offer' | 'refund', string>,
+/** What is booked once an accepted offer is confirmed. */
+export function confirmedState(
+  state: DeskState,
+  event: { id: string; at: string; text?: string | undefined },
+): DeskState {
+  const { offer, booking, contracts, offers } = state;
+  const line = lineOfConfirmation(state, event);
+  if (!offer || !line) return state;
+  const { event: id, startsAt, endsAt, minutes, total, people, isCamp, accepted } = offer;
+  const [made, before] = [id, booking?.offer].map((each) =>
+    offers.find((some) => some.id === each),
+  );
+  const last = booking && contracts.at(-1);
+  const orderNumber = made?.order?.orderNumber ?? '';
+  const contract = last
+    ? {
+        ...last,
+        offer: id,
+        orderNumber: orderNumber || last.orderNumber,
+        changes: [
+          ...last.changes,
+          ...(made && before ? [changeWords(before.offer, made.offer)] : []),
+        ],
+      }
+    : { id: event.id, contractAt: event.at, offer: id, changes: [], orderNumber };
+  return {
+    ...withLetter(state, event, 'confirmation'),
+    stage: 'connect',
+    outcome: undefined,
+    closedAt: undefined,
+    // Whoever has booked is called no more.
+    callAt: undefined,
+    offer: undefined,
+    // Nobody came to what was booked before.
+    attended: undefined,
+    confirmedAt: state.confirmedAt ?? event.at,
+    calendarSequence: sequenceAfter(state, event),
+    lines: [...state.lines, line],
+    contracts: [...(last ? contracts.slice(0, -1) : contracts), contract],
+    offers: standingAs(ending(offers, { is: 'replaced' }), id, {
+      is: 'confirmed',
+      at: event.at,
+    }),
+    booking: {
+      offer: id,
+      startsAt,
+      endsAt,
+      minutes,
+      total,
+      people,
+      isCamp,
+      // Whoever accepts a change accepts what that offer promises.
+      promised: offer.promised,
+      // A change of the date does not renew the contract.
+      confirmedAt: booking?.confirmedAt ?? event.at,
+      isExpress: accepted?.isExpress ?? false,
+      // Instructions hold for a start at a place; another gets its own.
+      joining:
+        made && before && isSameDoor(made.offer, before.offer) ? booking?.joining : undefined,
+    },
+  };
+}
+
+const isSameDoor = (one: Offer, other: Offer) =>
+  one.startsAt === other.startsAt && one.place === other.place;
+/** What the confirmation says; `accepted` is when it was asked that it be held, and `by` the offer that was accepted. */
+export function confirmationFacts(
+  event: { offer: string; refund?: string },
   { submission, state, agreed, now }: Occasion,
+  { accepted = state.offer?.accepted, by = event.offer }: Acceptance = {},
 ): Partial<Addressee> {
   const contractAt = state.booking?.confirmedAt ?? now;
-  const { at, isExpress } = state.offer?.accepted ?? {};
-  const { offer, acceptedBy = '', order } = offerIn(state, event.offer) ?? {};
+  const offer = offerIn(state, event.offer)?.offer;
+  const { acceptedBy = '', order } = offerIn(state, by) ?? {};
   const { company } = personOf(submission);
   const booked = { isConsumer: isConsumer(submission), confirmedAt: contractAt };
   // Once it has begun, nobody can be named any more.
@@ -226,19 +239,24 @@ function confirmationFacts(
     promised: offer?.promised,
     agreed,
     refund: offerMeans(state),
-    refundBy: Number(event.refund) > 0 ? refundDueAt(at ?? now) : undefined,
+    refundBy: Number(event.refund) > 0 ? refundDueAt(accepted?.at ?? now) : undefined,
     contractAt,
     isPaidFor: isPaidFor(state),
     orderNumber: order?.orderNumber,
     invoiceTo: order?.invoiceTo,
     namesMissing: missing,
     namesOver: missing && -missing,
-    instructed: agreed?.startsAt === offer?.startsAt ? [] : instructedNames(state),
+    instructed: offer && agreed && isSameDoor(offer, agreed) ? [] : instructedNames(state),
     customer: oneLine(company === '' ? acceptedBy : `${acceptedBy}, for ${company}`),
     cancelUntil: isWithinConsumerDays(booked, now) ? lastConsumerDay(contractAt) : undefined,
-    expressAt: isExpress ? at : undefined,
+    expressAt: accepted?.isExpress ? accepted.at : undefined,
   };
 }
+
+type Acceptance = {
+  accepted?: { at: string; isExpress: boolean } | undefined;
+  by?: string | undefined;
+};
 
 function cancellationFacts(
   event: Parameters<typeof refundIn>[0],
@@ -253,10 +271,6 @@ function cancellationFacts(
     refundBy: refund.pence > 0 ? refundDueAt(written) : undefined,
   };
 }
-
-/** Those whom the joining instructions have reached by an address of their own. */
-const instructedNames = ({ attendees = [], booking }: DeskState) =>
-  booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];
 
 function staffRefundWords(event: Parameters<typeof refundIn>[0]): string {
   const { pence, kept, paid = kept } = refundIn(event);

@@ -30,6 +30,10 @@ const closedActs = {
     quarantined,
     [({ state }) => !state.offer, 'Their acceptance waits for an offer.'],
     [
+      ({ state }) => state.offer?.isMove === true,
+      'We move their session: enter that they take the new date.',
+    ],
+    [
       ({ state }) => state.offer?.accepted !== undefined,
       'The offer is accepted already: confirm the booking next.',
     ],
@@ -38,6 +42,11 @@ const closedActs = {
       ({ state, now }) => state.offer !== undefined && now >= state.offer.startsAt,
       'The session of this offer has begun: make another offer.',
     ],
+  ],
+  'date-taken-for-them': [
+    quarantined,
+    [({ state }) => !state.offer?.isMove, 'There is no new date that they could take.'],
+    [({ state, now }) => now >= state.offer!.startsAt, 'The session has begun on the new date.'],
   ],
   confirmed: [
     quarantined,
@@ -68,6 +77,10 @@ const closedActs = {
   instructed: [
     quarantined,
     [({ state }) => !state.booking, 'There is no booking that could be joined.'],
+    [
+      ({ state }) => state.offer?.isMove === true,
+      'We move their session, and they have not chosen yet.',
+    ],
     [({ state, now }) => now >= state.booking!.endsAt, 'The session is over.'],
   ],
   attended: [

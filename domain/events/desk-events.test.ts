@@ -17,7 +17,7 @@ import {
 } from '../case/events.ts';
 import { readChange } from '../case/read-change.ts';
 import type { StoredSubmission } from '../case/submission.ts';
-import { acceptanceOf, offerOf2030, sampleChanges } from '../testing/sample-changes.ts';
+import { acceptanceOf, moveOf2030, offerOf2030, sampleChanges } from '../testing/sample-changes.ts';
 import { londonField } from '../time/london-time.ts';
 import { deskEvents } from './desk-events.ts';
 
@@ -47,6 +47,7 @@ const firsts: readonly [first: Action, then: string][] = [
 ];
 function changesBefore(action: Action): Change[] {
   const [first] = firsts.find(([, then]) => then.split(' ').includes(action)) ?? [];
+  if (action.startsWith('date-taken')) return [...changesBefore('cancelled'), moveOf2030];
   return first ? [...changesBefore(first), sampleOf(first)] : [];
 }
 

@@ -5,6 +5,7 @@ import { applicationEvents } from './application.ts';
 import { bookingEvents } from './booking.ts';
 import { complaintEvents } from './complaint.ts';
 import { letterEvents } from './letter.ts';
+import { moveEvents } from './move.ts';
 import { offerEvents } from './offer.ts';
 import { paymentEvents } from './payment.ts';
 import { sessionEvents } from './session.ts';
@@ -16,6 +17,7 @@ export const deskEvents = {
   ...offerEvents,
   ...acceptanceEvents,
   ...bookingEvents,
+  ...moveEvents,
   ...paymentEvents,
   ...sessionEvents,
   ...complaintEvents,
@@ -96,6 +98,7 @@ export const shownActions = [
   'confirmed',
   'taken-back',
   'called-off',
+  'date-taken-for-them',
 ] as const;
 
 export type ShownAction = (typeof shownActions)[number];

@@ -185,3 +185,7 @@ export function withLetter(
   const before = { ...state, unsent: unsent.length > 0 ? unsent : undefined };
   return text === undefined ? before : { ...before, letter: { event: id, hasGivenUp: false } };
 }
+
+/** Those whom the joining instructions have reached by an address of their own. */
+export const instructedNames = ({ attendees = [], booking }: DeskState) =>
+  booking?.joining ? attendees.flatMap(({ name, email }) => (email ? [oneLine(name)] : [])) : [];

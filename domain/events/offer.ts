@@ -1,18 +1,29 @@
 import { always, entry, type Faults, type Reading } from '../case/event-entry.ts';
 import { offerIn, type OfferMade, standingAs } from '../case/offer-standing.ts';
-import { changeWords, dayField, offerFault, offerFields, offerOf } from '../case/offers.ts';
+import {
+  changeWords,
+  dayField,
+  isMoveOf,
+  type Offer,
+  offerFault,
+  offerFields,
+  offerOf,
+  type OfferValues,
+} from '../case/offers.ts';
 import { promisedNow } from '../case/promised.ts';
 import {
   givenUpNow,
   isConsumer,
   isPaidFor,
+  moneyBackWords,
   offerMeans,
   refundPart,
   writtenFault,
 } from '../money/booking-money.ts';
 import { brand } from '../provider/brand.ts';
+import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
-import { letter, withLetter } from './letter.ts';
+import { instructedNames, letter, withLetter } from './letter.ts';
 
 /** The id of the event that made the offer. */
 export const offer = {
@@ -55,14 +66,39 @@ const changing = {
     hint: 'The day on which the applicant wrote; today, if we ask.',
     isAsked: isChange,
   },
+  reason: {
+    ...reason,
+    empty: undefined,
+    hint: 'The applicant reads it; needed where we ask.',
+    isAsked: isChange,
+  },
 } as const;
+
+/** What is booked, where we ask to move it and to change nothing else; all that was promised with it is kept then. */
+function movedFrom({ state, values }: Pick<Reading, 'state' | 'values'>): OfferMade | undefined {
+  const booked = state.offers.find(({ id }) => id === state.booking?.offer);
+  if (!booked || values.whose !== 'provider') return undefined;
+  const promised = JSON.stringify(booked.offer.promised);
+  const offered = offerOf({ ...(values as OfferValues), promised });
+  return isMoveOf(booked.offer, offered) ? booked : undefined;
+}
+
+/** A move can be taken until the session starts. */
+const untilItStarts = (offer: Offer): Offer => ({
+  ...offer,
+  validUntil: dateInLondon(offer.startsAt),
+  lapsesAt: offer.startsAt,
+});
 
 function isChange({ state }: Reading): boolean {
   return state.booking !== undefined;
 }
 
 /** The terms of service of an offer, by their fingerprint. */
-const offeredTerms = { kind: 'promise', of: ({ terms }: Reading) => terms } as const;
+const offeredTerms = {
+  kind: 'promise',
+  of: (reading: Reading) => movedFrom(reading)?.terms ?? reading.terms,
+} as const;
 
 /** An offer that we make, or take back. */
 export const offerEvents = {
@@ -82,19 +118,24 @@ export const offerEvents = {
       /** As JSON. */
       promised: {
         kind: 'promise',
-        of: ({ values, listPrice }: Reading) =>
-          JSON.stringify(promisedNow(listPrice?.(values.courses ?? ''))),
+        of: (reading: Reading) =>
+          JSON.stringify(
+            movedFrom(reading)?.offer.promised ??
+              promisedNow(reading.listPrice?.(reading.values.courses ?? '')),
+          ),
       },
       terms: offeredTerms,
       ...letter,
     },
     check: (values, { now, submission, state: { booking } }): Faults<string> => ({
       writtenOn: booking && writtenFault(values.writtenOn, { now, since: booking.confirmedAt }),
+      reason: values.whose === 'provider' && values.reason === '' ? reason.empty : undefined,
       ...offerFault(values, { now, isConsumer: isConsumer(submission) }),
     }),
     isOpen: unlessClosed('offered'),
     apply: (state, event) => {
-      const offer = offerOf(event);
+      const isMove = movedFrom({ state, values: event }) !== undefined;
+      const offer = isMove ? untilItStarts(offerOf(event)) : offerOf(event);
       const { courses, startsAt, endsAt, lapsesAt, minutes, price, people, promised } = offer;
       const { stage, offeredAt = event.at, booking } = state;
       const booked = state.offers.find(({ id }) => id === booking?.offer);
@@ -116,7 +157,11 @@ export const offerEvents = {
             offer,
             terms: event.terms || undefined,
             standing: { is: 'open' },
-            notes: booked ? [`${changeWords(booked.offer, offer)}.`] : [],
+            isMove: isMove || undefined,
+            notes: [
+              ...(booked ? [`${changeWords(booked.offer, offer)}.`] : []),
+              ...(event.reason ? [event.reason] : []),
+            ],
           },
         ],
         offer: {
@@ -132,6 +177,7 @@ export const offerEvents = {
           isVatAdded: event.vat === 'added' || undefined,
           less: event.kept ? refundPart(event) : undefined,
           whose: booking && event.whose === 'provider' ? 'provider' : undefined,
+          isMove: isMove || undefined,
           promised,
         },
         offerEnded: undefined,
@@ -140,15 +186,19 @@ export const offerEvents = {
     subject: 'offer',
     canBeUndone: 'until it leaves',
     letter: {
-      id: 'offer',
-      facts: (event, { submission, agreed, stateAfter }) => {
+      id: ({ stateAfter }) => (stateAfter().offer?.isMove ? 'moved' : 'offer'),
+      facts: (event, { submission, agreed, state, stateAfter, now }) => {
         const offer = offerOf(event);
         const then = stateAfter();
+        const meant = then.offer?.isMove
+          ? { refund: moneyBackWords(submission, then, now), instructed: instructedNames(state) }
+          : { refund: offerMeans(then) };
         return {
           offer,
           promised: offer.promised,
           agreed,
-          refund: offerMeans(then),
+          reason: event.reason,
+          ...meant,
           isPaidFor: isPaidFor(then),
           isConsumer: isConsumer(submission),
         };

@@ -33,7 +33,16 @@ export type Letter = {
  * is one that the staff can begin with.
  */
 const filledLetters = [
-  ...['offer', 'lapsing', 'accepted', 'confirmation', 'reminder', 'cancelled', 'taken-back'],
+  ...[
+    'offer',
+    'moved',
+    'lapsing',
+    'accepted',
+    'confirmation',
+    'reminder',
+    'cancelled',
+    'taken-back',
+  ],
   ...['instructions', 'joining', 'afterwards', 'certificate', 'link'],
 ] as const;
 

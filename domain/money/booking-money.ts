@@ -12,6 +12,7 @@ import {
   type RefundableBooking,
   refundDueAt,
   refundOf,
+  refundWords,
 } from './refunds.ts';
 
 /** Whether somebody applied for themselves or their child, and not for a business (terms of service, section 1). */
@@ -36,6 +37,16 @@ export function bookedOf(
       paid: held === undefined ? undefined : held + open,
     }
   );
+}
+
+/** What a customer gets back who wants no other date for a session that we move, in words. */
+export function moneyBackWords(
+  submission: StoredSubmission,
+  state: Pick<DeskState, 'booking' | 'lines' | 'offer'>,
+  now: string,
+): string {
+  const refund = refundOf(bookedOf(submission, state)!, { writtenAt: now, by: 'customer' });
+  return refundWords(refund, { isAhead: true });
 }
 
 /** What a cancellation gives back, by who cancels and when they wrote, as their form says. */

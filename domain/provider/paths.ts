@@ -44,6 +44,8 @@ export const applicationPaths = {
   page: (reference: string, key: string) => `/application/${reference}/${key}`,
   /** The page of an act, by the `verb` of its entry in `deskEvents`. */
   act: (page: string, verb: string) => `${page}/${verb}`,
+  /** Where a customer whose session we move says which date would suit; the form begins with that. */
+  anotherDate: (page: string) => `${page}/add?for=another-date`,
   /** Where applicants ask for a lost link; the build puts the page here from which all of these are drawn. */
   find: '/application',
   /** The terms of service of an offer, by the id of its event; without it, those that were accepted last. */

@@ -18,7 +18,7 @@ export const sampleJoining = {
 
 /** Of an offer that changes no booking. */
 export const givesUpNothing = {
-  ...({ whose: '', writtenOn: '', shared: '' } as const),
+  ...({ whose: '', writtenOn: '', reason: '', shared: '' } as const),
   ...({ kept: '', why: '', daysBefore: '', promised: '', terms: '' } as const),
 } as const;
 
@@ -46,6 +46,13 @@ export const offerOf2030 = {
   place: 'Online',
   validUntil: '2030-02-01',
   ...sampleLetter,
+} as const satisfies Change;
+
+/** The same session, moved by us, once it is booked. */
+export const moveOf2030 = {
+  ...offerOf2030,
+  ...({ date: '2030-03-12', validUntil: '2030-03-12' } as const),
+  ...({ whose: 'provider', writtenOn: '2025-06-05', reason: 'The tutor is ill.' } as const),
 } as const satisfies Change;
 
 /** The acceptance of an offer, by the id of the offer's event. */
@@ -131,6 +138,14 @@ export const sampleChanges: readonly Change[] = [
   { action: 'declined', offer: '1' },
   { action: 'confirmed', offer: '1', refund: '29880', ...sampleLetter },
   { action: 'taken-back', offer: '1', reason: 'The tutor is ill.', ...sampleLetter },
+  {
+    ...({ action: 'date-taken', offer: '1', startsAt: '2030-03-12T10:00:00.000Z' } as const),
+    ...{ expressly: '', acknowledged: '', ...sampleLetter },
+  },
+  {
+    ...({ action: 'date-taken-for-them', offer: '1', via: 'telephone' } as const),
+    ...{ startsAt: '2030-03-12T10:00:00.000Z', expressly: '', ...sampleLetter },
+  },
   { ...sampleCancellation, ...sampleLetter },
   { ...sampleCancellation, refund: '0', percent: '0', daysBefore: '2', kept: '74700' },
   {

@@ -40,6 +40,14 @@ export const sampleFacts: Record<FilledLetter, Record<string, Partial<Addressee>
     'to a consumer': { offer: ofConsumer, isConsumer: true, promised },
     'to a business, which moves a date': { offer: ofBusiness, agreed: ofConsumer, promised },
   },
+  moved: {
+    '': {
+      offer: ofBusiness,
+      agreed: ofConsumer,
+      reason: 'The tutor is ill that week.',
+      refund: 'You get £5,976.00 back, all that you paid (because we asked to change it).',
+    },
+  },
   lapsing: firstOrOther,
   accepted: firstOrOther,
   confirmation: {
@@ -148,7 +156,17 @@ const [offered, joined] = [
 
 /** The tokens that each letter must contain that the server fills in. */
 export const neededTokens = {
-  offer: ['change', 'refund', ...offered, 'included', 'validUntil', 'refundTerms', 'link'],
+  offer: [
+    'change',
+    'reason',
+    'refund',
+    ...offered,
+    'included',
+    'validUntil',
+    'refundTerms',
+    'link',
+  ],
+  moved: ['agreed', 'courses', 'when', 'place', 'people', 'reason', 'refund', 'instructed', 'link'],
   lapsing: [...offered, 'validUntil', 'link'],
   accepted: ['change', 'refund', ...offered, 'replyHours', 'link'],
   confirmation: [

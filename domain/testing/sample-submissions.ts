@@ -102,6 +102,16 @@ One-time payment for lifetime access to the material`,
 export const sampleOffered = (hours: number, values: Partial<OfferValues> = {}): Deed =>
   deed(hours, { action: 'offered', ...sampleOfferValues, ...givesUpNothing, ...values });
 
+const reason = 'The tutor is ill that week.\nWe write to you with another date.';
+
+/** The booking's move by us to Thursday 26 June, some hours ago. */
+const sampleMove = (hours: number): Deed =>
+  deed(hours, {
+    ...({ action: 'offered', ...sampleOfferValues, ...givesUpNothing } as const),
+    ...({ date: '2025-06-26', time: '14:00', validUntil: '2025-06-26' } as const),
+    ...({ whose: 'provider', writtenOn: '2025-06-05', reason } as const),
+  });
+
 const deed = (hours: number, change: Change): Deed => [hours, change];
 const answered = deed(22.5, { action: 'answered' });
 /** The offer is the second event, so its id is '2'. */
@@ -122,7 +132,6 @@ const names = 'Ada Sample\nBen Sample';
 const share = { percent: '50', why: 'table', daysBefore: '9' };
 const half = { ...share, refund: '298800', kept: '298800', paid: '' };
 const cancelled = [...booked, deed(1, { action: 'cancelled', ...half })];
-const reason = 'The tutor is ill that week.\nWe write to you with another date.';
 
 /** What was done with an application, on the way to a booking and away from it. */
 export const sampleWays = {
@@ -134,6 +143,7 @@ export const sampleWays = {
   'taken-back': [...made, deed(2, { action: 'taken-back', offer: '2', reason })],
   booked,
   moved: [...booked, sampleOffered(1)],
+  choosing: [...booked, sampleMove(1)],
   held,
   attended: [...held, deed(1, { action: 'attended', came: names, numbers: 'N-1\nN-2' })],
   absent: [...held, deed(1, { action: 'attended', came: '', numbers: '' })],

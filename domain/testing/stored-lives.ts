@@ -52,6 +52,11 @@ const promised = JSON.stringify({
   refunds: [{ minDaysBefore: 14, refundPercent: 100 }],
   ...{ guaranteeDays: 30, replyHours: 48, vatPercent: 20 },
 });
+const ourMove = {
+  ...{ date: '2025-07-01', validUntil: '2025-07-01', promised, terms: 'f00' },
+  ...{ whose: 'provider', writtenOn: '2025-06-05', reason: 'The tutor is ill.' },
+};
+const taken = { startsAt: '2025-07-01T09:00:00.000Z', expressly: '' };
 const booked = [
   { ...firstOffer, ...givesUpNothing, ...sampleLetter },
   { ...accepted, ...order, ...sampleLetter },
@@ -157,6 +162,13 @@ const lives: Record<string, readonly Stored[]> = {
       ...{ action: 'line-corrected', line: '4', amount: '80000', on: '2025-06-05' },
       ...{ number: '', dueOn: '', sure: 'yes', before: 'the payment of £747.00' },
     },
+  ],
+  'bookings that we moved, whose customers took the new date': [
+    ...booked,
+    { ...firstOffer, ...givesUpNothing, ...ourMove, ...sampleLetter },
+    { action: 'date-taken', offer: '4', ...taken, acknowledged: '', ...sampleLetter },
+    { ...firstOffer, ...givesUpNothing, ...ourMove, date: '2025-07-02', ...sampleLetter },
+    { action: 'date-taken-for-them', offer: '6', ...taken, via: 'telephone' },
   ],
   'a booking that the provider cancelled': [
     ...booked,

@@ -119,6 +119,7 @@ function dueColumns(kind: Kind, now: string): Column<WaitingRow>[] {
 const wanted: Partial<Record<Waiting['for'], string>> = {
   lapsing: 'offer lapsing',
   lapsed: 'offer lapsed',
+  choice: 'new date not chosen',
   session: 'session over',
   payment: 'unpaid',
   complaint: 'data complaint',

@@ -24,13 +24,26 @@ export function decorateEvents(app: FastifyInstance): void {
     return letterFor(change, { submission, events: seen, now, letters, link, staff });
   });
   app.decorate('addEvent', async (event, of, seen) => {
-    // At its start the server may have had no access to the store.
-    if ('terms' in event && event.terms === content.terms.fingerprint) {
-      await store.keepTerms(content.terms, event.at);
-    }
+    await keepTerms([event]);
     const { deliveries, needless } = eventDeliveries(event, of, settings);
     return store.desk.add(of.submission.reference, event, { seen }, deliveries, needless);
   });
+  app.decorate('addEvents', async (all) => {
+    await keepTerms(all.map(({ event }) => event));
+    return store.desk.addAll(
+      all.map(({ event, of, seen }) => ({
+        ...{ reference: of.submission.reference, event, terms: { seen } },
+        ...eventDeliveries(event, of, settings),
+      })),
+    );
+  });
+
+  /** At its start the server may have had no access to the store. */
+  async function keepTerms(events: readonly NewEvent[]): Promise<void> {
+    const { fingerprint } = content.terms;
+    const event = events.find((each) => 'terms' in each && each.terms === fingerprint);
+    if (event) await store.keepTerms(content.terms, event.at);
+  }
 }
 
 /** The deliveries that an event makes, and the channels whose earlier deliveries it makes needless. */

@@ -12,6 +12,7 @@ const acts: Record<ApplicantAction, string> = {
   added: 'something added',
   withdrawn: 'application withdrawn',
   accepted: 'offer accepted',
+  'date-taken': 'new date taken',
   declined: 'offer declined',
   named: 'names of those who come',
   rated: 'feedback',

@@ -160,6 +160,8 @@ const dueWords: Record<Due['for'], (count: number, kind: Kind) => string> = {
   call: (all) => `${count(all, 'call')} to make`,
   lapsing: (all) => `${count(all, 'offer')} about to lapse`,
   lapsed: (all) => `${count(all, 'offer')} lapsed without a reply`,
+  choice: (all) =>
+    `${count(all, 'customer')} to ask: the session is moved, and they have not chosen`,
   session: (all) => `${count(all, 'booking')} to close: say who came`,
   complaint: (all) => `${count(all, 'complaint')} about data to acknowledge`,
   payment: (all) => `${count(all, 'invoice')} overdue`,

@@ -2,44 +2,79 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { undoSeconds } from '../../domain/case/desk-limits.ts';
 import { calendarFile, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
-import { type Change, undoable } from '../../domain/case/events.ts';
-import { type Booked, type Session, sessionsOf, waitingAlone } from '../../domain/case/sessions.ts';
+import { type Change, type DeskEvent, stateAfter, undoable } from '../../domain/case/events.ts';
+import {
+  type Booked,
+  everyone,
+  firstOf,
+  moveOf,
+  type Session,
+  sessionsOf,
+  waitingAlone,
+  withMoves,
+} from '../../domain/case/sessions.ts';
 import { daysBeforeAt } from '../../domain/money/refunds.ts';
 import type { SessionModel } from '../../src/desk/SessionPage.tsx';
+import type { SessionsModel } from '../../src/desk/Sessions.tsx';
+import { formOf } from '../http/posts/post-guard.ts';
 import { DeskProblem } from './decorators.ts';
-import { addEach, type Adding } from './several.ts';
+import { addAll, addEach, type Adding } from './several.ts';
 import { openRows } from './submissions.ts';
+
+/** Sends the sessions to come, on now and over; with what has just been done to one that is gone. */
+async function sendSessions(
+  reply: FastifyReply,
+  done: SessionsModel['done'] = {},
+  status = 200,
+): Promise<FastifyReply> {
+  const { request, server } = reply;
+  const { store, clock, desk, settings } = server;
+  const { before } = request.query as { before?: unknown };
+  const key = await desk.cookies.take(reply, 'calendar');
+  const now = clock().toISOString();
+  const isPage = typeof before === 'string' && !Number.isNaN(Date.parse(before));
+  const since = isPage ? new Date(before).toISOString() : monthBefore(now);
+  const bookings = isPage ? [] : await store.desk.bookings('from', since);
+  const shown = withMoves(sessionsOf(bookings), bookings);
+  const earlier = await store.desk.bookings('before', since, pageLength);
+  const sessions = {
+    onNow: shown.filter(({ startsAt, endsAt }) => startsAt <= now && endsAt > now),
+    toCome: shown.filter(({ startsAt }) => startsAt > now),
+    over: isPage ? wholeOf(earlier) : shown.filter(({ endsAt }) => endsAt <= now).toReversed(),
+    earlier: earlierOf(isPage ? earlier : [], since, earlier.length),
+    alone: isPage ? [] : waitingAlone(await openRows(server)),
+    calendar:
+      key && `${settings.deskUrl ?? `http://${request.headers.host}`}${calendarFile(`${key}.ics`)}`,
+    leaving: await leavingOf(request),
+    done,
+  };
+  return reply.sendPage({ page: 'sessions', sessions }, status);
+}
+
+const monthBefore = (now: string) => daysBeforeAt(now, { days: 30, hour: 0 });
 
 /** The pages of the sessions, which are worked out from what is booked. */
 export function sessionRoutes(app: FastifyInstance): void {
-  const { store, clock, desk } = app;
+  const { store } = app;
   const address = `${deskPaths.sessions}/:at/:reference`;
 
-  app.get(deskPaths.sessions, async (request, reply) => {
-    const { before } = request.query as { before?: unknown };
-    const key = await desk.cookies.take(reply, 'calendar');
-    const now = clock().toISOString();
-    const isPage = typeof before === 'string' && !Number.isNaN(Date.parse(before));
-    const monthAgo = daysBeforeAt(now, { days: 30, hour: 0 });
-    const since = isPage ? new Date(before).toISOString() : monthAgo;
-    const shown = isPage ? [] : sessionsOf(await store.desk.bookings('from', monthAgo));
-    const earlier = await store.desk.bookings('before', since, pageLength);
-    const sessions = {
-      onNow: shown.filter(({ startsAt, endsAt }) => startsAt <= now && endsAt > now),
-      toCome: shown.filter(({ startsAt }) => startsAt > now),
-      over: isPage ? wholeOf(earlier) : shown.filter(({ endsAt }) => endsAt <= now).toReversed(),
-      earlier: earlierOf(isPage ? earlier : [], since, earlier.length),
-      alone: isPage ? [] : waitingAlone(await openRows(app)),
-      calendar:
-        key &&
-        `${app.settings.deskUrl ?? `http://${request.headers.host}`}${calendarFile(`${key}.ics`)}`,
-    };
-    return reply.sendPage({ page: 'sessions', sessions });
-  });
+  app.get(deskPaths.sessions, (_request, reply) => sendSessions(reply));
 
   app.get<ByAddress>(address, async (request, reply) => {
     const session = await findSession(request, reply);
     return session && sendSession(reply, session);
+  });
+
+  app.post(deskPaths.undoSession, async (request, reply) => {
+    const rows = formOf(request).getAll('row');
+    const undoing = await undoingOf(app, rows);
+    const { outcome } = undoing ? await addAll(request, undoing) : { outcome: 'too-late' };
+    const [reference = ''] = rows[0]?.split('.') ?? [];
+    const { booking } = stateAfter(await store.desk.history(reference));
+    const session = booking && (await sessionWith(app, booking.startsAt, [reference]));
+    const done = outcome === 'added' ? { isUndone: true } : { late: rows.length };
+    const status = outcome === 'added' ? 200 : 409;
+    return session ? sendSession(reply, session, done, status) : sendSessions(reply, done, status);
   });
 
   app.get<ByAddress>(`${address}/register`, async (request, reply) => {
@@ -48,8 +83,52 @@ export function sessionRoutes(app: FastifyInstance): void {
   });
 }
 
-export const leadToSession = (reply: FastifyReply, session: Session) =>
-  reply.redirect(sessionPath(nameOf(session)), 303);
+export const leadToSession = (
+  reply: FastifyReply,
+  session: Session,
+  done: readonly string[] = [],
+) => reply.redirect(`${sessionPath(nameOf(session))}${doneQuery(done)}`, 303);
+
+/** What has just been done, each event by its reference and id (`4KX7-9QMD.12`), for the page to which it leads. */
+export const doneQuery = (done: readonly string[]) =>
+  done.length > 0 ? `?${new URLSearchParams(done.map((each) => ['done', each])).toString()}` : '';
+
+/** The events of the address, and until when all of them can be taken back; unset once they cannot, or were. */
+async function leavingOf({
+  server,
+  query,
+}: FastifyRequest): Promise<SessionsModel['leaving'] | undefined> {
+  const { done } = query as { done?: unknown };
+  const rows = [done].flat().filter((each) => typeof each === 'string');
+  const [reference = '', id] = rows[0]?.split('.') ?? [];
+  const last = leavingIn(await server.store.desk.history(reference), id, server.clock());
+  return last && { rows, until: untilOf(last) };
+}
+
+/** What takes these events back; `undefined` where one of them cannot be any more. */
+async function undoingOf({ store, clock }: FastifyInstance, rows: readonly string[]) {
+  const undoing: Adding[] = [];
+  for (const row of rows) {
+    const [reference = '', id] = row.split('.');
+    const submission = await store.find(reference);
+    const events = await store.desk.history(reference);
+    const last = leavingIn(events, id, clock());
+    if (!submission || !last) return undefined;
+    const change: Change = { action: 'undone', event: last.id };
+    undoing.push({ submission, events, change, seen: events.at(-1)!.id });
+  }
+  return undoing;
+}
+
+/** The event with this id, while it can be taken back; who has no email address gets no letter that could wait. */
+function leavingIn(events: readonly DeskEvent[], id: string | undefined, now: Date) {
+  const last = [events.at(-1), undoable(events)].find(
+    (each) => each !== undefined && each.id === id,
+  );
+  return last && untilOf(last) > now.toISOString() ? last : undefined;
+}
+
+const untilOf = ({ at }: DeskEvent) => new Date(Date.parse(at) + undoSeconds * 1_000).toISOString();
 
 /** Takes the instructions back that were sent last, while their letters wait. */
 export async function undoInstructions(
@@ -93,10 +172,26 @@ function earlierOf(page: readonly Booked[], since: string, found: number): strin
   return found === pageLength ? wholeOf(page).at(-1)!.startsAt : undefined;
 }
 
-const nameOf = ({ startsAt, bookings }: Session) => ({
-  startsAt,
-  reference: bookings[0]!.submission.reference,
+const nameOf = (session: Session) => ({
+  startsAt: session.startsAt,
+  reference: firstOf(session).submission.reference,
 });
+
+/** The sessions that begin at a time, with those who may come to them. */
+async function sessionsAt({ store, clock }: FastifyInstance, startsAt: string) {
+  const own = await store.desk.bookings('at', startsAt);
+  const all = await store.desk.bookings('from', monthBefore(clock().toISOString()));
+  return withMoves(
+    sessionsOf(own),
+    all.filter((booked) => moveOf(booked)?.startsAt === startsAt),
+  );
+}
+
+/** That of them in which one of these references is. */
+const sessionWith = async (app: FastifyInstance, startsAt: string, references: readonly string[]) =>
+  (await sessionsAt(app, startsAt)).find((session) =>
+    everyone(session).some(({ submission }) => references.includes(submission.reference)),
+  );
 
 /**
  * The session of an address, which names its start and one of its bookings. If that booking has left it, the address
@@ -108,10 +203,9 @@ export async function findSession(
 ): Promise<Session | undefined> {
   const { at, reference } = request.params;
   const startsAt = startIn(at);
-  const bookings = startsAt ? await request.server.store.desk.bookings('at', startsAt) : [];
-  const sessions = sessionsOf(bookings);
+  const sessions = startsAt ? await sessionsAt(request.server, startsAt) : [];
   const found = sessions.find((session) =>
-    session.bookings.some(({ submission }) => submission.reference === reference),
+    everyone(session).some(({ submission }) => submission.reference === reference),
   );
   if (found) return found;
   const [only, ...others] = sessions;
@@ -132,19 +226,21 @@ function startIn(at: string): string | undefined {
 /** Sends the page of a session as it is now, with what has just been done; what can still be undone has a button. */
 export async function sendSession(
   reply: FastifyReply,
-  { startsAt, bookings: before }: Session,
+  before: Session,
   done: SessionModel['done'] = {},
   status = 200,
 ): Promise<FastifyReply> {
-  const { store, clock } = reply.server;
-  const references = before.map(({ submission }) => submission.reference);
-  const session = sessionsOf(await store.desk.bookings('at', startsAt)).find(({ bookings }) =>
-    bookings.some(({ submission }) => references.includes(submission.reference)),
-  );
+  const { server } = reply;
+  const references = everyone(before).map(({ submission }) => submission.reference);
+  const session = await sessionWith(server, before.startsAt, references);
   if (!session) throw new DeskProblem(404, 'no-session');
-  const undoUntil = (await lastInstructed(reply.server, session))
+  const undoUntil = (await lastInstructed(server, session))
     .map(({ instructedAt }) => new Date(Date.parse(instructedAt) + undoSeconds * 1_000))
-    .findLast((until) => until > clock())
+    .findLast((until) => until > server.clock())
     ?.toISOString();
-  return reply.sendPage({ page: 'session', session: { session, undoUntil, done } }, status);
+  const leaving = await leavingOf(reply.request);
+  return reply.sendPage(
+    { page: 'session', session: { session, undoUntil, leaving, done } },
+    status,
+  );
 }

@@ -132,3 +132,14 @@ export async function addEach(
   }
   return left;
 }
+
+/** Makes each change, or none of them where somebody made a contradictory one meanwhile. */
+export function addAll({ server, person }: FastifyRequest, adding: readonly Adding[]) {
+  const at = server.clock().toISOString();
+  return server.addEvents(
+    adding.map(({ submission, events, change, seen }) => {
+      const event = { ...change, at, by: person.name };
+      return { event, of: { submission, events }, seen };
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import { calendarFile, deskPaths } from '../../domain/case/desk-paths.ts';
-import { sessionsOf } from '../../domain/case/sessions.ts';
+import { sessionsOf, withMoves } from '../../domain/case/sessions.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { staffCalendar } from '../calendar.ts';
 import { hashOf, isSecret, newSecret } from '../store/sessions.ts';
@@ -23,7 +23,8 @@ export function staffCalendarRoute(app: FastifyInstance): void {
     if (!found || !isStaff(app.settings, found.address))
       return reply.code(404).type('text/plain; charset=utf-8').send(unknown);
     const monthAgo = new Date(clock().getTime() - 30 * dayMs).toISOString();
-    const sessions = sessionsOf(await store.desk.bookings('from', monthAgo));
+    const bookings = await store.desk.bookings('from', monthAgo);
+    const sessions = withMoves(sessionsOf(bookings), bookings);
     const offers = await openRows(app);
     const file = staffCalendar({ sessions, calls: await callsIn(app, offers), offers });
     const tag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`;

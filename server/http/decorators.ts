@@ -8,7 +8,7 @@ import type { Intake } from '../intake/intake.ts';
 import type { Later } from '../later.ts';
 import type { Links } from '../links.ts';
 import type { Settings } from '../settings.ts';
-import type { EventOutcome } from '../store/desk.ts';
+import type { AllOutcome, EventOutcome } from '../store/desk.ts';
 import type { NewEvent } from '../store/desk-entry.ts';
 import type { Store } from '../store/store.ts';
 import type { PageLocals } from './rendering/renderer.ts';
@@ -38,6 +38,10 @@ declare module 'fastify' {
      * one.
      */
     addEvent: (event: NewEvent, of: Followed, seen: string | undefined) => Promise<EventOutcome>;
+    /** The same for several, all of them or none. */
+    addEvents: (
+      all: readonly { event: NewEvent; of: Followed; seen: string | undefined }[],
+    ) => Promise<AllOutcome>;
 
     // The site's server alone:
 

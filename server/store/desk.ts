@@ -27,6 +27,29 @@ export type EventOutcome =
   | { outcome: 'too-late' }
   | { outcome: 'absent' };
 
+/** An event of one submission, with its deliveries (`add`). */
+export type EventToAdd = {
+  reference: string;
+  event: NewEvent;
+  terms?: { seen: string | undefined } | undefined;
+  deliveries: readonly EventDelivery[];
+  needless: readonly string[];
+};
+
+/** What became of events that were to be added together. */
+export type AllOutcome =
+  { outcome: 'added'; events: DeskEvent[] } | Exclude<EventOutcome, { outcome: 'added' }>;
+
+/** Ends the transaction in which one of several events could not be added. */
+class Refused extends Error {
+  readonly outcome: Exclude<AllOutcome['outcome'], 'added'>;
+
+  constructor(outcome: Refused['outcome']) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
 /** What was done with each submission, and the lists that follow from it. Times are ISO 8601, UTC. */
 export function storeDesk(engine: Engine) {
   const { read, write, locked } = engine;
@@ -47,43 +70,27 @@ export function storeDesk(engine: Engine) {
       terms?: { seen: string | undefined },
       deliveries: readonly EventDelivery[] = [],
       needless: readonly string[] = [],
-    ) =>
-      write(async (sql): Promise<EventOutcome> => {
-        // The submission first, as in an erasure, so that its events are added one after another.
-        const select = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
-        const [row] = await sql.all(select, reference);
-        if (row === undefined) return { outcome: 'absent' };
-        const events = historyOf(await sql.all(eventsOf, row.id));
-        const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
-        if (rivals.some((each) => !isSameChange(event, each))) return { outcome: 'overtaken' };
-        // It was sent twice.
-        if (rivals.length > 0) return { outcome: 'added', event: rivals.at(-1)! };
-        // What was open when the form was read may be closed by now, as many may have come at once.
-        const situation = momentOf({ submission: submissionOf(row), events, now: event.at });
-        const entry: Pick<Entry, 'isOpen' | 'consequence'> = deskEvents[event.action];
-        if (terms && !entry.isOpen(situation)) return { outcome: 'overtaken' };
-        const undone = undoneBy(event, events);
-        if (undone) {
-          const made = await sql.all(`${selectMade} ${locked}`, undone.id);
-          if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
-          if (made.length > 0) await sql.run(takeBack, undone.id);
-          if (undone.action === 'came-back') await arriveAfterAll(sql, row.id, undone);
-        }
-        if (event.action === 'came-back' && !(await comeBack(sql, row.id, event))) {
-          return { outcome: 'overtaken' };
-        }
-        for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
-        const isKeptBack = entry.consequence === 'keep-back';
-        const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
-        const answers = answersAfter(event, events);
-        const content = JSON.stringify({ ...submissionOf(row).content, ...answers });
-        const [changed = quarantined] = answers ? await sql.all(correct, row.id, content) : [];
-        const added = await appendEvent(sql, { row: changed, before: events, event });
-        for (const { channel, dueAt, recipient } of deliveries) {
-          await sql.run(insertDelivery, row.id, added.id, event.at, channel, dueAt, recipient);
-        }
-        return { outcome: 'added', event: added };
-      }),
+    ) => write((sql) => addIn(sql, { reference, event, terms, deliveries, needless })),
+    /** Adds an event to each of several, or to none where one of them cannot be added. */
+    addAll: async (adding: readonly EventToAdd[]): Promise<AllOutcome> => {
+      // Everybody locks in the same order, so that two who do so at once wait for each other in turn.
+      const all = adding.toSorted((a, b) => (a.reference < b.reference ? -1 : 1));
+      try {
+        const added = await write(async (sql) => {
+          const events = new Map<EventToAdd, DeskEvent>();
+          for (const each of all) {
+            const one = await addIn(sql, each);
+            if (one.outcome !== 'added') throw new Refused(one.outcome);
+            events.set(each, one.event);
+          }
+          return events;
+        });
+        return { outcome: 'added', events: adding.map((each) => added.get(each)!) };
+      } catch (error) {
+        if (error instanceof Refused) return { outcome: error.outcome };
+        throw error;
+      }
+    },
     /** Every event of one application or message, in the order in which they were added. */
     history: async (reference: string) => historyOf(await read.all(selectHistory, reference)),
     /** Every application outside quarantine that was first booked from a time on, with how it stands; the oldest first. */
@@ -108,6 +115,45 @@ export function storeDesk(engine: Engine) {
       }
     },
   };
+
+  /** Adds an event, with its deliveries, within a transaction. */
+  async function addIn(sql: Sql, adding: EventToAdd): Promise<EventOutcome> {
+    const { reference, event, terms, deliveries, needless } = adding;
+    // The submission first, as in an erasure, so that its events are added one after another.
+    const select = `SELECT * FROM submissions WHERE reference = $1 ${locked}`;
+    const [row] = await sql.all(select, reference);
+    if (row === undefined) return { outcome: 'absent' };
+    const events = historyOf(await sql.all(eventsOf, row.id));
+    const rivals = terms ? rivalsOf(event, events, terms.seen) : [];
+    if (rivals.some((each) => !isSameChange(event, each))) return { outcome: 'overtaken' };
+    // It was sent twice.
+    if (rivals.length > 0) return { outcome: 'added', event: rivals.at(-1)! };
+    // What was open when the form was read may be closed by now, as many may have come at once.
+    const situation = momentOf({ submission: submissionOf(row), events, now: event.at });
+    const entry: Pick<Entry, 'isOpen' | 'consequence'> = deskEvents[event.action];
+    if (terms && !entry.isOpen(situation)) return { outcome: 'overtaken' };
+    const undone = undoneBy(event, events);
+    if (undone) {
+      const made = await sql.all(`${selectMade} ${locked}`, undone.id);
+      if (made.some((each) => Number(each.is_pending) === 0)) return { outcome: 'too-late' };
+      if (made.length > 0) await sql.run(takeBack, undone.id);
+      if (undone.action === 'came-back') await arriveAfterAll(sql, row.id, undone);
+    }
+    if (event.action === 'came-back' && !(await comeBack(sql, row.id, event))) {
+      return { outcome: 'overtaken' };
+    }
+    for (const channel of needless) await sql.run(takeBackThrough, row.id, channel);
+    const isKeptBack = entry.consequence === 'keep-back';
+    const [quarantined = row] = isKeptBack ? await sql.all(quarantine, row.id) : [];
+    const answers = answersAfter(event, events);
+    const content = JSON.stringify({ ...submissionOf(row).content, ...answers });
+    const [changed = quarantined] = answers ? await sql.all(correct, row.id, content) : [];
+    const added = await appendEvent(sql, { row: changed, before: events, event });
+    for (const { channel, dueAt, recipient } of deliveries) {
+      await sql.run(insertDelivery, row.id, added.id, event.at, channel, dueAt, recipient);
+    }
+    return { outcome: 'added', event: added };
+  }
 
   /** The rows of a statement in pages, each behind the `id` (`$1`) of the last row before. */
   async function* pagesOf(select: string, ...values: Value[]) {

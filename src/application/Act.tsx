@@ -11,7 +11,15 @@ import { WithAddress } from '../components/WithAddress.tsx';
 import { errorSummary } from '../forms/copy.ts';
 import { Offer } from '../sections/Offer.tsx';
 import { TicketCourses } from '../sections/Ticket.tsx';
-import { actCopy, actPageCopy, moment, pricedWords, type Words } from './copy.ts';
+import {
+  actCopy,
+  actPageCopy,
+  choiceCopy,
+  moment,
+  pricedWords,
+  type Words,
+  wordsOf,
+} from './copy.ts';
 import type { ActModel } from './models.ts';
 import { ScoreField } from './ScoreField.tsx';
 import styles from './Application.module.css';
@@ -22,7 +30,7 @@ export type ActProps = { act: ActModel; now: string };
 export function Act({ act, now }: ActProps) {
   const { action, address, reference, zone, isOpen, isUnkept, meanwhile, contradiction } = act;
   const { offer, promised, isOtherRefund } = act;
-  const { heading, lead, text } = actCopy[action];
+  const { heading, lead, text } = wordsOf(act);
   const inWords = (words: Words) => (typeof words === 'string' ? words : words(promised));
   const gist = gistOf(act);
   const back = (
@@ -113,13 +121,17 @@ export function Act({ act, now }: ActProps) {
 function gistOf({ action, offer, refund }: ActModel): string[] | undefined {
   // Keeps the number of days on the same line as its word.
   if (refund) return [refund.words.replace(/(\d) (?=days?\b)/u, '$1\u{a0}')];
+  if (action === 'date-taken' && offer) return [`${whenWords(offer.offer)}.`, offer.offer.place];
   if (!pricedWords(action) || !offer) return undefined;
   // The last note says what of it is paid.
   return [`${priceWords(offer.offer)}.`, ...offer.notes.slice(-1), `${whenWords(offer.offer)}.`];
 }
 
 function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }) {
-  const { action, address, seen, typed, wrong = [], refund, ticks } = act;
+  const { action, address, seen, wrong = [], refund, ticks, isChoice } = act;
+  // Whoever wants another date need not explain what it is about.
+  const begun = isChoice && action === 'added' ? { text: choiceCopy.added.begun } : undefined;
+  const typed: ActModel['typed'] = act.typed ?? begun;
   const { verb, button } = deskEvents[action];
   const errors = wrong.map(({ name, fault }) => ({ id: name, message: fault }));
   const fields = Object.fromEntries(wrong.map(({ name, fault }) => [name, { errors: fault }]));
@@ -128,7 +140,11 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       noValidate
       className={`stack ${act.offer ? 'unprinted ' : ''}${styles.form}`}
       method="post"
-      action={applicationPaths.act(address, verb)}
+      action={
+        isChoice && action === 'added'
+          ? applicationPaths.anotherDate(address)
+          : applicationPaths.act(address, verb)
+      }
     >
       <ErrorSummary title={errorSummary} errors={errors} attempt={0} fields={fields} />
       <input type="hidden" name="seen" value={seen} />
@@ -188,7 +204,8 @@ function ActForm({ act, children }: { act: ActModel; children: React.ReactNode }
       })}
       <div className="cluster actions">
         <Button type="submit" look={isFinal[action] ? 'secondary' : 'primary'}>
-          {(act.offer && pricedWords(action)?.(act.offer.offer)) ?? button}
+          {(act.offer && pricedWords(action)?.(act.offer.offer)) ??
+            (isChoice && action === 'cancelled' ? choiceCopy.cancelled.heading : button)}
         </Button>
         {children}
       </div>

@@ -17,6 +17,7 @@ import { Certificate, type CertificateProps } from './Certificate.tsx';
 import { Check } from './Check.tsx';
 import {
   actCopy,
+  choiceCopy,
   emptyCopy,
   enrolledText,
   findCopy,
@@ -229,9 +230,16 @@ const OtherApplication = ({ of: reference }: { of: string }) => (
 
 type OfferActsProps = { application: FollowedApplication; made: OfferMade; now: string };
 
-function OfferActs({ application, made: { standing, offer }, now }: OfferActsProps) {
-  const { acts, address } = application;
-  const own = offerActs[standing.is]?.filter((action) => acts.includes(action)) ?? [];
+function OfferActs({ application, made: { id, standing, offer, isMove }, now }: OfferActsProps) {
+  const { acts, address, status } = application;
+  if (isMove && status.offer?.event === id) return <Choices application={application} />;
+  const own =
+    offerActs[standing.is]?.filter(
+      (action) =>
+        acts.includes(action) &&
+        // Whoever is to choose cancels there.
+        !(action === 'cancelled' && status.offer?.isMove),
+    ) ?? [];
   if (own.length === 0) return null;
   // What is missing comes first, and is what is red.
   const missing = own.includes('named') ? comingWith(application, now).namesMissing : 0;
@@ -264,6 +272,28 @@ function OfferActs({ application, made: { standing, offer }, now }: OfferActsPro
   return <div className={`cluster unprinted ${styles.offerActs}`}>{links}</div>;
 }
 
+/** What the customer of a session that we move chooses between. */
+function Choices({ application: { acts, address } }: { application: FollowedApplication }) {
+  return (
+    <div className={`cluster unprinted ${styles.offerActs}`}>
+      {acts.includes('date-taken') && (
+        <ActLink action="date-taken" address={address} look="primary" />
+      )}
+      <LinkButton look="secondary" href={applicationPaths.anotherDate(address)}>
+        {choiceCopy.added.heading}
+      </LinkButton>
+      {acts.includes('cancelled') && (
+        <ActLink
+          action="cancelled"
+          address={address}
+          look="secondary"
+          words={choiceCopy.cancelled.heading}
+        />
+      )}
+    </div>
+  );
+}
+
 const offerActs: Partial<Record<string, ApplicantAction[]>> = {
   open: ['accepted', 'declined'],
   confirmed: ['named', 'cancelled'],
@@ -272,7 +302,7 @@ const looks: Partial<Record<ApplicantAction, 'primary' | 'secondary'>> = {
   accepted: 'primary',
   named: 'secondary',
 };
-const placed = [...Object.values(offerActs).flat(), ...actsAfter];
+const placed = ['date-taken', ...Object.values(offerActs).flat(), ...actsAfter];
 
 function Acts({ acts, address }: FollowedApplication) {
   return (

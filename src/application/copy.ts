@@ -8,7 +8,7 @@ import { brand } from '../../domain/provider/brand.ts';
 import { findTitle } from '../../domain/provider/copy.ts';
 import { promises } from '../../domain/provider/facts.ts';
 import { calendarDay, londonClock } from '../../domain/time/london-time.ts';
-import type { FollowedApplication, FollowedModel } from './models.ts';
+import type { ActModel, FollowedApplication, FollowedModel } from './models.ts';
 
 const { email } = brand;
 
@@ -71,6 +71,15 @@ export const actCopy = {
     priced: ({ price: { total } }) =>
       total === 0 ? 'Accept, free of charge' : `Accept for ${formatPence(total)}`,
   },
+  'date-taken': {
+    heading: 'Take the new date',
+    lead: 'Your booking moves to the date below. People, price and all that was promised stay as they are.',
+    text: 'It is booked as soon as you press the button: a confirmation comes by email, with a file for your calendar.',
+    done: {
+      title: 'You took the new date.',
+      text: 'It is booked, and all of it is below.',
+    },
+  },
   declined: {
     heading: 'Decline the offer',
     lead: 'This ends the offer: nothing in it is booked or owed. Your application stays with us.',
@@ -122,6 +131,27 @@ export const actCopy = {
   },
 } as const satisfies Record<ApplicantAction, ActCopy>;
 
+/** The same acts where a customer chooses what becomes of a session that we move. */
+export const choiceCopy = {
+  added: {
+    heading: 'Another date would suit',
+    lead: 'Tell us which dates would suit you. Your booking stays as it is until we have found one.',
+    text: actCopy.added.text,
+    begun: 'The new date does not suit me. These would: ',
+  },
+  cancelled: {
+    heading: 'All my money back',
+    lead: 'This ends the booking. You get back all that you paid, however near the start it is, because we asked for another date.',
+    text: `If another date would help, tell us which: add something, or write to ${email}.`,
+  },
+} as const satisfies Partial<Record<ApplicantAction, Omit<ActCopy, 'done'> & { begun?: string }>>;
+
+/** The words of an act, as they are where a customer chooses. */
+export const wordsOf = ({ action, isChoice }: Pick<ActModel, 'action' | 'isChoice'>) => ({
+  ...actCopy[action],
+  ...(isChoice && choiceCopy[action as keyof typeof choiceCopy]),
+});
+
 /** How the button of an act says what it costs, if it makes a contract. */
 export const pricedWords = (action: ApplicantAction): ActCopy['priced'] =>
   (actCopy[action] as ActCopy).priced;
@@ -170,8 +200,8 @@ export function titleOf(model: FollowedModel): string {
   // A browser that prints it as a PDF names the file by this.
   if (model.page === 'certificate') return `${certificateCopy.title} ${model.certificate.number}`;
   if (model.page !== 'act') return pageTitle;
-  const { wrong, action } = model.act;
-  return `${wrong ? actPageCopy.wrongPrefix : ''}${actCopy[action].heading}`;
+  const { wrong } = model.act;
+  return `${wrong ? actPageCopy.wrongPrefix : ''}${wordsOf(model.act).heading}`;
 }
 
 export const termsCopy = {
@@ -301,6 +331,7 @@ const headlines: Record<
   calling: 'calling',
   offered: 'offered',
   moving: 'moving',
+  choosing: 'choosing',
   lapsed: 'lapsed',
   declined: 'declined',
   'taken-back': 'taken-back',
@@ -373,6 +404,12 @@ export const standings = {
     headline: 'You have a new offer',
     since: 'Open until',
     text: `Your booking stays as it is until you accept the offer and we confirm it. Both are below. Any questions? Add something, or write to ${email}.`,
+  },
+  choosing: {
+    turn: 'Your turn',
+    headline: 'We have to move your session',
+    since: 'Please choose by',
+    text: 'Take the new date, tell us another that would suit you, or have all your money back. Until you choose, your booking stays as it is.',
   },
   accepted: {
     turn: 'With us',

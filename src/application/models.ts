@@ -97,6 +97,8 @@ export type ActModel = Pick<
   /** The latest event when this was drawn, for the hidden field `seen`; empty if there was none. */
   seen: string;
   offer?: OfferMade | undefined;
+  /** Set where the customer chooses what becomes of a session that we move. */
+  isChoice?: boolean | undefined;
   /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */
   promised: Promised;
   /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */

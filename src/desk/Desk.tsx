@@ -44,6 +44,7 @@ import { SessionPage } from './SessionPage.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignIn } from './SignIn.tsx';
 import { Submission } from './Submission.tsx';
+import { WholeSession } from './WholeSession.tsx';
 import { Write } from './Write.tsx';
 import styles from './Desk.module.css';
 
@@ -104,6 +105,7 @@ const pages = {
   session: SessionPage,
   register: Register,
   instructions: Instructions,
+  'whole-session': WholeSession,
   company: OfferBoth,
   money: Money,
   figures: Figures,
@@ -185,7 +187,7 @@ function Lists({ views, caught, current }: FrameModel & { current: string }) {
 }
 
 /** The pages that the entry Sessions leads to. */
-const sessionPages = ['sessions', 'session', 'register', 'instructions'];
+const sessionPages = ['sessions', 'session', 'register', 'instructions', 'whole-session'];
 
 type EntryProps = { href: string; isCurrent: boolean; count?: number; children: string };
 

@@ -100,6 +100,11 @@ export function NextStep({ submission }: SubmissionProps) {
           {next === 'confirm' && (
             <LinkButton href={actPaths.confirmed(row.submission)}>{actionCopy.confirm}</LinkButton>
           )}
+          {next === 'choice' && (
+            <LinkButton href={actPaths['date-taken-for-them'](row.submission)}>
+              {deskEvents['date-taken-for-them'].button}
+            </LinkButton>
+          )}
           {next === 'who-came' && (
             <LinkButton href={whoCamePath(row)}>{sessionCopy.whoCame}</LinkButton>
           )}

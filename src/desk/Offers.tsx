@@ -155,7 +155,8 @@ function Ways({ row, last, booked }: WaysProps) {
     (action) =>
       action !== 'offered' &&
       deskEvents[action].isOpen(standing) &&
-      !(action === 'confirmed' && next === 'confirm'),
+      !(action === 'confirmed' && next === 'confirm') &&
+      !(action === 'date-taken-for-them' && next === 'choice'),
   );
   // Where one of them is looked for in vain while there is an offer.
   const closed =

@@ -4,9 +4,11 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
+  type Booked,
   isInstructed,
   isTooSmall,
   lacksOf,
+  moveOf,
   type Session,
   type SessionLack,
   whoComes,
@@ -19,7 +21,7 @@ import { count } from '../../domain/time/time-words.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { DeskForm } from './ChangeForm.tsx';
 import { type Check, Checklist } from './Checklist.tsx';
-import { sessionCopy as copy } from './copy.ts';
+import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { JoiningFacts } from './Instructions.tsx';
 import { Message } from './Message.tsx';
@@ -31,7 +33,12 @@ import {
   customerOf,
   LackButton,
   lackWords,
+  leavesWords,
+  Leaving,
+  type LeavingModel,
+  movesOf,
   namesOf,
+  sentenceDay,
   Standing,
   titlesOf,
 } from './Sessions.tsx';
@@ -42,6 +49,7 @@ export type SessionModel = {
   session: Session;
   /** Until when the instructions that were just sent can be taken back. */
   undoUntil: string | undefined;
+  leaving?: LeavingModel | undefined;
   /** What has just been done: how many bookings were left out, or were too late to be taken back. */
   done: { left?: number; late?: number; isUndone?: boolean } & AttendanceModel;
 };
@@ -49,7 +57,7 @@ export type SessionModel = {
 /** One session: what is due, its bookings with their people, and what can be done for all of them. */
 export function SessionPage({ session: model }: { session: SessionModel }) {
   const { session, done } = model;
-  const { startsAt, place, bookings } = session;
+  const { startsAt, place, bookings, leaving, coming } = session;
   const { now } = useDesk();
   const address = addressOf(session);
   const joining = bookings.find(({ state }) => state.booking?.joining)?.state.booking?.joining;
@@ -78,11 +86,15 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
         </div>
       </header>
       <div className={`split ${styles.top}`}>
-        {isAhead ? <Due session={session} /> : <WhoCame session={session} done={done} />}
+        {isAhead || bookings.length === 0 ? (
+          <Due session={session} />
+        ) : (
+          <WhoCame session={session} done={done} />
+        )}
         <div className={styles.aside}>
           <Standing session={session} />
           <div className={`cluster unprinted ${styles.acts}`}>
-            {now < session.endsAt && (joining !== undefined || !isAhead) && (
+            {bookings.length > 0 && now < session.endsAt && (joining !== undefined || !isAhead) && (
               <LinkButton look="secondary" size="small" href={`${address}/instructions`}>
                 {joining ? 'Change the joining instructions' : copy.instructions}
               </LinkButton>
@@ -90,6 +102,16 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
             <LinkButton look="secondary" size="small" href={`${address}/register`}>
               {copy.register}
             </LinkButton>
+            {isAhead && bookings.length + leaving.length > 0 && (
+              <>
+                <LinkButton look="secondary" size="small" href={`${address}/move`}>
+                  {wholeCopy.offered.title}
+                </LinkButton>
+                <LinkButton look="quiet" size="small" href={`${address}/call-off`}>
+                  {wholeCopy['called-off'].title}
+                </LinkButton>
+              </>
+            )}
           </div>
         </div>
       </div>
@@ -98,6 +120,8 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
           <JoiningFacts joining={joining} />
         </Section>
       )}
+      <ToChoose id="leaving" title="Moved from here, and not chosen yet" bookings={leaving} />
+      <ToChoose id="coming" title="Moved here, and not chosen yet" bookings={coming} />
       <Feedback {...session} />
       <Section
         id="bookings"
@@ -124,6 +148,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                   </h3>
                   <p className="as-small">
                     {company && <bdi>{name}</bdi>} {reference}
+                    {tookIt(booked) && ', took the new date'}
                     {!hasEmail(submission) && copy.byTelephone}
                     {now < session.startsAt && `, ${copy.named(attendees.length, offer.people)}`}
                   </p>
@@ -150,8 +175,55 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
 
 SessionPage.title = () => copy.one;
 
+/** Whether a booking is here because its customer took the new date of a session that we moved. */
+const tookIt = ({ state: { offers, booking } }: Booked) =>
+  offers.find(({ id }) => id === booking?.offer)?.isMove === true;
+
+type ToChooseProps = { id: string; title: string; bookings: readonly Booked[] };
+
+/** Whose session we move and who have not chosen; whoever asked for another date waits for us. */
+function ToChoose({ id, title, bookings }: ToChooseProps) {
+  if (bookings.length === 0) return null;
+  return (
+    <Section id={id} title={title} text="Both dates are open to them until they choose.">
+      <ul className="ruled">
+        {bookings.map((booked) => {
+          const { submission, state } = booked;
+          const { name, email, company } = whoSent(submission);
+          const { telephone } = submission.content as { telephone?: string };
+          const move = moveOf(booked)!;
+          return (
+            <li key={submission.reference} className={styles.booking}>
+              <div>
+                <h3 className="as-h4">
+                  <a className="finger" href={deskPaths.submission(submission)}>
+                    <bdi>{customerOf(submission)}</bdi>
+                  </a>
+                </h3>
+                <p className="as-small">
+                  {company && <bdi>{name}</bdi>} {submission.reference}
+                </p>
+              </div>
+              <div>
+                <p className={state.addedAt ? 'as-strong' : undefined}>
+                  {state.addedAt
+                    ? 'Wrote to us, and waits for an answer'
+                    : `From ${sentenceDay(state.booking!.startsAt)} to ${sentenceDay(move.startsAt)}`}
+                </p>
+                <p className="as-small">
+                  <bdi>{email || `No email address: call ${telephone ?? 'them'}`}</bdi>
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
 /** What has just been done, and whether all of it was. */
-function Done({ model: { session, done, undoUntil } }: { model: SessionModel }) {
+function Done({ model: { session, done, undoUntil, leaving } }: { model: SessionModel }) {
   const { now, canWrite } = useDesk();
   const seconds = undoUntil && Math.round((Date.parse(undoUntil) - Date.parse(now)) / 1_000);
   const { left, late, wrong, closed } = done;
@@ -173,9 +245,8 @@ function Done({ model: { session, done, undoUntil } }: { model: SessionModel }) 
       {wrong && (
         <Message tone="stopped" title={`Nothing was saved. ${wrong.reference}: ${wrong.fault}.`} />
       )}
-      {done.isUndone && (
-        <Message tone="done" title="The instructions were taken back, and nothing is sent." />
-      )}
+      {done.isUndone && <Message tone="done" title="It was taken back, and nothing is sent." />}
+      <Leaving leaving={leaving} />
       {seconds && (
         <Message
           tone="done"
@@ -192,24 +263,27 @@ function Done({ model: { session, done, undoUntil } }: { model: SessionModel }) 
   );
 }
 
-const leavesWords = (seconds: number) =>
-  seconds > 0
-    ? `The letters are sent in ${count(seconds, 'second')}.`
-    : 'The letters are being sent.';
-
 /** What it needs before it starts, with a tick where it is there; what is due first is the one red button. */
 function Due({ session }: { session: Session }) {
   const { now, closing } = useDesk();
   const lacks = lacksOf(session, now, closing && closedDays(closing));
   const first: SessionLack | undefined =
     lacks[0] === 'names' && !isInstructed(session) ? 'instructions' : lacks[0];
-  const due = first ?? (isInstructed(session) ? undefined : 'instructions');
+  const { bookings } = session;
+  const isFree = bookings.length === 0 || isInstructed(session);
+  const due = first ?? (isFree ? undefined : 'instructions');
   return (
     <section className={`stack unprinted ${styles.due}`} aria-labelledby="due">
       <h2 className="as-h4" id="due">
         What to do next
       </h2>
-      {due ? (
+      {bookings.length === 0 ? (
+        movesOf(session).map((words) => (
+          <p key={words} className="as-strong">
+            {words}
+          </p>
+        ))
+      ) : due ? (
         <p className="as-strong">{lackWords[due](session)}</p>
       ) : (
         <p>Nothing to do until it starts. Afterwards, say here who came.</p>
@@ -219,7 +293,14 @@ function Due({ session }: { session: Session }) {
           <LackButton session={session} lack={due} />
         </p>
       )}
-      <Checklist checks={checksOf(session)} />
+      {due === 'people' && (
+        <p>
+          <LinkButton look="secondary" href={`${addressOf(session)}/call-off`}>
+            {wholeCopy['called-off'].title}
+          </LinkButton>
+        </p>
+      )}
+      {bookings.length > 0 && <Checklist checks={checksOf(session)} />}
     </section>
   );
 }

@@ -1,18 +1,21 @@
 import { closedDays } from '../../domain/case/closing.ts';
-import { actPaths, companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
+import { companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import {
   type Alone,
   type Booked,
+  firstOf,
   isAttendanceTaken,
   isPressing,
   lacksOf,
+  moveOf,
   type Session,
   type SessionLack,
   whoComes,
 } from '../../domain/case/sessions.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { smallestGroup } from '../../domain/provider/facts.ts';
@@ -22,7 +25,7 @@ import { CourseCover } from '../art/covers/CourseCover.tsx';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { sessionCopy as copy } from './copy.ts';
+import { sessionCopy as copy, wholeCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { Message } from './Message.tsx';
 import { whoComesPath } from './next-step.ts';
@@ -40,10 +43,15 @@ export type SessionsModel = {
   alone: readonly Alone[];
   /** The address of a calendar that was just made. */
   calendar?: string | undefined;
+  leaving?: LeavingModel | undefined;
+  done?: { late?: number; isUndone?: boolean } | undefined;
 };
 
+/** What was just done to a whole session, event by event, and until when all of it can be taken back. */
+export type LeavingModel = { rows: readonly string[]; until: string };
+
 export function Sessions({ sessions }: { sessions: SessionsModel }) {
-  const { onNow, toCome, over, alone, earlier, calendar } = sessions;
+  const { onNow, toCome, over, alone, earlier, calendar, leaving, done } = sessions;
   const lists = [
     ['now', 'Now', onNow],
     ['to-come', 'To come', toCome],
@@ -51,6 +59,7 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
   ] as const;
   return (
     <>
+      <Leaving leaving={leaving} done={done} />
       <header className={styles.head}>
         <h1 className="as-h2">{copy.title}</h1>
         <p>UK time.</p>
@@ -137,8 +146,49 @@ export function Sessions({ sessions }: { sessions: SessionsModel }) {
 
 Sessions.title = () => copy.title;
 
-export const addressOf = ({ startsAt, bookings }: Session) =>
-  sessionPath({ startsAt, reference: bookings[0]!.submission.reference });
+export const addressOf = (session: Session) =>
+  sessionPath({ startsAt: session.startsAt, reference: firstOf(session).submission.reference });
+
+type LeavingProps = Pick<SessionsModel, 'leaving' | 'done'>;
+
+/** What was just done to a whole session, while all of it can be taken back; or why it could not. */
+export function Leaving({ leaving, done }: LeavingProps) {
+  const { now, canWrite } = useDesk();
+  return (
+    <>
+      {done?.late !== undefined && (
+        <Message
+          tone="stopped"
+          title="It could not be taken back: a letter has left, or somebody has done something since."
+        />
+      )}
+      {leaving && (
+        <Message
+          tone="done"
+          title={
+            canWrite
+              ? leavesWords(Math.round((Date.parse(leaving.until) - Date.parse(now)) / 1_000))
+              : `${count(leaving.rows.length, 'customer')} can read it on their own page. Nothing was sent.`
+          }
+        >
+          <DeskForm action={deskPaths.undoSession}>
+            {leaving.rows.map((row) => (
+              <input key={row} type="hidden" name="row" value={row} />
+            ))}
+            <Button type="submit" look="onField" size="small">
+              {deskEvents.undone.button}
+            </Button>
+          </DeskForm>
+        </Message>
+      )}
+    </>
+  );
+}
+
+export const leavesWords = (seconds: number) =>
+  seconds > 0
+    ? `The letters are sent in ${count(seconds, 'second')}.`
+    : 'The letters are being sent.';
 
 /** Whom a booking is for: the firm, or the person. */
 export function customerOf(submission: StoredSubmission) {
@@ -174,6 +224,11 @@ function Row({ session }: { session: Session }) {
           </a>
         </h3>
         <p className="as-small">{place}</p>
+        {movesOf(session).map((words) => (
+          <p key={words} className="as-strong">
+            {words}
+          </p>
+        ))}
         {lack && (
           <div className={`cluster middle ${styles.lacks}`}>
             <p className={`marked ${styles.lack}`} data-late={isPressing(lack) || undefined}>
@@ -188,16 +243,28 @@ function Row({ session }: { session: Session }) {
   );
 }
 
+/** Who is still to choose, where a session is moved from here or to here, in words. */
+export const movesOf = ({ leaving, coming }: Session) => [
+  ...(leaving.length > 0
+    ? [`Moved to ${sentenceDay(moveOf(leaving[0]!)!.startsAt)}: ${toChoose(leaving.length)}`]
+    : []),
+  ...(coming.length > 0 ? [`Moved here: ${toChoose(coming.length)}`] : []),
+];
+
+export const sentenceDay = (at: string) => `${dayWords(at)}, ${londonClock(at)}`;
+const toChoose = (all: number) =>
+  `${count(all, 'customer')} ${all === 1 ? 'has' : 'have'} not chosen yet`;
+
 /** The cover of its course, or where the site has none by that title, one of its own. */
-export function Cover({ session: { courses, bookings } }: { session: Session }) {
+export function Cover({ session }: { session: Session }) {
   const { covers } = useDesk();
-  const cover = courses.map((course) => covers[course]).find(Boolean);
+  const cover = session.courses.map((course) => covers[course]).find(Boolean);
   return (
     <div className={styles.cover} data-own>
       {cover ? (
         <CourseCover {...cover} />
       ) : (
-        <OwnCover reference={bookings[0]!.submission.reference} />
+        <OwnCover reference={firstOf(session).submission.reference} />
       )}
     </div>
   );
@@ -258,7 +325,8 @@ export function Standing({ session }: { session: Session }) {
 
 /** What a session lacks, in words. */
 export const lackWords: Record<SessionLack, (session: Session) => string> = {
-  people: ({ people }) => `${people} of at least ${smallestGroup}: find company, or move the date`,
+  people: ({ people }) =>
+    `${people} of at least ${smallestGroup}: find company, move it, or call it off`,
   instructions: () => 'No joining instructions yet',
   names: ({ people, named }) => `${count(people - named, 'name')} missing`,
   attendance: () => 'Attendance not taken',
@@ -272,12 +340,7 @@ export function LackButton({ session, lack, look = 'primary' }: LackButtonProps)
   const { bookings, startsAt } = session;
   const without = bookings.filter((booked) => whoComes(booked).length < booked.offer.people);
   const to: Record<SessionLack, [label: string, href: string]> = {
-    people: [
-      'Move the date',
-      bookings.length === 1
-        ? `${actPaths.offered(bookings[0]!.submission)}#date`
-        : `${address}#bookings`,
-    ],
+    people: [wholeCopy.offered.title, `${address}/move`],
     instructions: [copy.instructions, `${address}/instructions`],
     names: ['Enter the names', without.length === 1 ? namesOf(without[0]!) : `${address}#bookings`],
     attendance: [copy.whoCame, `${address}#who-came`],

@@ -157,6 +157,8 @@ export const rowCopy = {
     call: 'Call them now',
     unpaid: (late: string) => `Unpaid, ${late}`,
     over: 'The session is over',
+    choice: 'Has not chosen: the session is moved',
+    chooses: (day: string) => `Session moved, to choose by ${day}`,
     letter: (letters: readonly HandLetter[]) => `Call or write: ${namesOfLetters(letters)}`,
     names: (number: number) => `${count(number, 'new name')} to check`,
     back: (why: string) => `${wasPutOff}: ${why}`,
@@ -225,6 +227,8 @@ export const pageCopy = {
     call: 'You agreed to call them. Afterwards, note what was said, write to them or mark it as answered: each of these takes it off the list.',
     offered: (canWrite: boolean) =>
       `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
+    choice:
+      'We move their session. Their own page asks them to take the new date, to name another, or to have all their money back. Where they tell you on the telephone, enter it below.',
     confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
     'who-came': 'Say who came: that closes the application and makes the certificates.',
     payment:
@@ -380,6 +384,13 @@ export const actCopy = {
     show: 'Show what it means',
     means:
       'The booking ends, and the application is closed as not enrolled. The refund is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what applies if it was not.',
+  },
+  'date-taken-for-them': {
+    title: (whom: string) => `${whom} takes the new date`,
+    shownTitle: 'They take the new date',
+    show: 'Show what it means',
+    means:
+      'The new date is booked at once, as by the button on their own page, with the same people, price and promises. The history says who entered it.',
   },
 } as const satisfies Record<
   ShownAction,
@@ -654,6 +665,30 @@ export const sessionCopy = {
       : `Offer all ${['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][number - 3] ?? number} …`,
   byTelephone: ' (by telephone only)',
   noName: 'No name yet',
+} as const;
+
+/** Moving a session, or calling it off, for everybody who has booked it. */
+export const wholeCopy = {
+  offered: {
+    title: 'Move the session',
+    shownTitle: 'Move the session, as everybody will read it',
+    lead: 'Everybody who has booked chooses: the new date, another that would suit, or all their money back. Until they have, both dates are open to them.',
+    same: 'What they get back, if they want their money',
+    undone: 'The move was taken back, and nothing is sent.',
+  },
+  'called-off': {
+    title: 'Call off the session',
+    shownTitle: 'Call off the session, as everybody will read it',
+    lead: 'Every booking ends, and everybody gets back all that they paid. The refunds then stand in To answer.',
+    same: 'What they get back',
+    undone: 'It was taken back, and nothing is sent.',
+  },
+  noLetter: 'No email address: call or write.',
+  without: (customers: number) =>
+    `${count(customers, 'customer')} ${customers === 1 ? 'has' : 'have'} no email address: call or write.`,
+  leftOut: 'Left out',
+  leftOutText: 'Nothing is sent to them. Deal with each of these on its own page.',
+  nobody: 'There is nobody whom this would be sent to.',
 } as const;
 
 /** Before names are saved that were pasted. */

@@ -1,7 +1,7 @@
 import { strangersOf } from '../../domain/case/admission.ts';
 import { isWebhook } from '../../domain/case/desk-limits.ts';
 import { deskPaths, type Sent, sessionPath } from '../../domain/case/desk-paths.ts';
-import { isBeingAnswered, type Status, type Waiting } from '../../domain/case/due.ts';
+import { choiceOf, isBeingAnswered, type Status, type Waiting } from '../../domain/case/due.ts';
 import { type EventModel, eventModels, undoable } from '../../domain/case/events.ts';
 import { whoComes } from '../../domain/case/sessions.ts';
 import { type Situation, situationOf, standingOf } from '../../domain/case/situation.ts';
@@ -30,7 +30,7 @@ export type NextStep =
       | 'names'
       | 'letter'
     )
-  | ('offer' | 'offered' | 'booked' | 'who-came' | 'close' | 'none');
+  | ('offer' | 'offered' | 'choice' | 'booked' | 'who-came' | 'close' | 'none');
 
 /** The next thing for the staff to do; what waits for them comes first, whatever the stage is. */
 export function nextStepOf(row: Pick<DeskRow, 'submission' | 'state'>, now: string): NextStep {
@@ -60,6 +60,7 @@ const steps: Record<Situation['is'], NextStep | 'go on'> = {
   calling: 'go on',
   offered: 'offered',
   moving: 'offered',
+  choosing: 'choice',
   lapsed: 'offer',
   declined: 'go on',
   'taken-back': 'go on',
@@ -171,6 +172,7 @@ const waitingWords: Record<Waiting['for'], Words<Status & { waiting: Waiting }>>
   call: () => next.call,
   lapsing: lapses,
   lapsed: lapses,
+  choice: () => next.choice,
   session: () => next.over,
   payment: ({ waiting }, now) => next.unpaid(timeLeft(waiting, now)),
   letter: ({ byHand }) => next.letter(byHand.map(({ letter }) => letter)),
@@ -198,6 +200,7 @@ const comingWords: Record<Situation['is'], Words> = {
   accepted: () => next.accepted,
   // What is booked holds until another date is confirmed.
   moving: begins,
+  choosing: (status, now) => next.chooses(londonDay(choiceOf(status)!.since, now)),
   booked: begins,
   running: begins,
   held: begins,

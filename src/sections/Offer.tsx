@@ -27,6 +27,8 @@ export type OfferProps = {
   reference: string;
   offer: Offered;
   standing: OfferStanding;
+  /** Set where it moves what is booked. */
+  isMove?: boolean | undefined;
   /** The customer’s time zone, where it is known. */
   zone?: string | undefined;
   /** Of a booking, how it is joined, once that is known, and who comes. */
@@ -46,19 +48,20 @@ export type OfferProps = {
 
 /** An offer as a sheet that says what is included and what it costs. Staff and applicant see the same one. */
 export function Offer(props: OfferProps) {
-  const { reference, offer, standing, notes = [], children } = props;
+  const { reference, offer, standing, isMove, notes = [], children } = props;
   const { joining, attendees, namesMissing = 0, paid, isPast = false } = props;
   const { courses, place, people, included, price } = offer;
   const total = formatPence(price.total);
   const one = price.total / people;
   const list = offer.promised.listPrice;
   const isCounted = price.total > 0 && (people > 1 || (list !== undefined && one !== list));
-  const { title, text } = offerCopy.standings[standing.is];
+  const isToChoose = isMove && (standing.is === 'open' || standing.is === 'lapsed');
+  const { title, text } = offerCopy.standings[isToChoose ? 'moved' : standing.is];
   const [day, ...clocks] = whenByClocks(offer, props.zone).split(', ');
   const field = isPast ? undefined : fields[standing.is];
   const isBooked = standing.is === 'confirmed';
   const letters = [...courses, place, ...included].join('').length;
-  const { name, head } = offerCopy[titles[standing.is] ?? 'formerly'];
+  const { name, head } = offerCopy[isToChoose ? 'moved' : (titles[standing.is] ?? 'formerly')];
   return (
     <article data-full={letters > 700 || undefined}>
       <Ticket
@@ -207,6 +210,7 @@ const atWords = (at: string) => `${dayWords(at)}, ${inWords(new Date(at)).split(
 /** The words of the sheet. */
 const offerCopy = {
   offered: { name: 'Offer', head: 'What we offer you' },
+  moved: { name: 'New date', head: 'Your session, moved' },
   formerly: { name: 'Offer', head: 'What we offered you' },
   agreed: { name: 'Booking', head: 'Your booking' },
   price: 'Price in total',
@@ -223,6 +227,10 @@ const offerCopy = {
     open: {
       title: (offer: Offered) => `Open until ${untilWords(offer)}`,
       text: 'You decide whether to accept. Nothing in it is booked or owed until you accept it and we confirm it in writing.',
+    },
+    moved: {
+      title: () => 'Please choose',
+      text: 'Until you do, your booking stays as it is. People, price and all that was promised are the same on the new date.',
     },
     accepted: {
       title: since('You accepted it on'),
@@ -257,7 +265,7 @@ const offerCopy = {
       text: `Any questions? Write to ${brand.email}.`,
     },
   } satisfies Record<
-    OfferStanding['is'],
+    OfferStanding['is'] | 'moved',
     { title: (offer: Offered, standing: OfferStanding) => string; text: string }
   >,
 } as const;

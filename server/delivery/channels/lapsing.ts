@@ -19,8 +19,10 @@ export const lapsingChannel = describeChannel({
   atStart: 'applicants hear by mail two days before an offer lapses',
   madeBy: (moment) => {
     const { event, after } = moment;
-    if (!after.open || !isOtherOffer(moment)) return [];
-    const { lapsesAt } = after.open;
+    // Whoever has not chosen what becomes of a session that we move is asked by the staff.
+    const open = after.open?.isMove ? undefined : after.open;
+    if (!open || !isOtherOffer(moment)) return [];
+    const { lapsesAt } = open;
     return isLapseSaid({ lapsesAt, madeAt: event.at }) ? [{ dueAt: lapsingAt(lapsesAt) }] : [];
   },
   isNeedless: (moment) => moment.before.open !== undefined && isOtherOffer(moment),

@@ -24,6 +24,8 @@ export const participantsChannel = describeChannel({
       case 'certificate':
         return toEach(peopleIn(event), moment, afterwardsAt(event.at));
       case 'instructions':
+        // What holds for a date from which we move the session leads nobody there any more.
+        if (moment.after.state.offer?.isMove) return [];
         // Later than instructions that can still be undone, also where the applicant names somebody.
         return toEach(admittedBetween(moment.before.state, moment.after.state), moment, undoneBy);
       case undefined:
@@ -63,11 +65,11 @@ function certificate(writing: Writing) {
 
 function joining(writing: Writing) {
   const { submission, event, events, now, recipient, tools } = writing;
-  const { attendees = [], booking } = stateAfter(events);
+  const { attendees = [], booking, offer } = stateAfter(events);
   const then = historyUntil(event, events);
   const given = stateAfter(then).booking?.joining?.event;
   const instructed = then.find(({ id }) => id === given);
-  if (!instructed || booking?.joining?.event !== given) throw needless();
+  if (!instructed || booking?.joining?.event !== given || offer?.isMove) throw needless();
   // To whoever is named later nothing has changed.
   const history = given === event.id ? then.slice(0, -1) : then;
   const terms = { ...writing, events: history, attendees, siteUrl: tools.siteUrl };

@@ -14,6 +14,10 @@ import { DeliveryError } from '../channel.ts';
 import { mailCopy } from '../mail-copy.ts';
 
 const closed = { action: 'closed', outcome: 'not-enrolled' } as const;
+const ours = {
+  ...{ ...sampleOffer, date: '2025-07-08', validUntil: '2025-07-08', writtenOn: '2025-06-05' },
+  ...({ whose: 'provider', reason: 'The tutor is ill.' } as const),
+} as const;
 const moved = [{ ...sampleOffer, date: '2025-07-08' }, acceptanceOf('4')] as const;
 
 test.each([
@@ -39,6 +43,7 @@ const week = '2025-06-17T08:00:00.000Z';
 test.each<[string, string, string, object, ...Change[]]>([
   ['cancelled', 'reminder-week', week, { isNeedless: true }, sampleCancellation],
   ['closed without a seat', 'reminder-week', week, { isNeedless: true }, closed],
+  ['moved by us, not yet chosen', 'reminder-week', week, { isNeedless: true }, ours],
   ['moved', 'reminder-week', week, { isNeedless: true }, ...moved, confirmationOf('4')],
   // By a clock that may be wrong: it is kept.
   ['begun', 'reminder-day', '2025-06-24T09:00:00.000Z', { isPermanent: true }],

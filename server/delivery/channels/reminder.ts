@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { stateAfter } from '../../../domain/case/events.ts';
+import { type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
 import { isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
@@ -69,11 +69,14 @@ export const dayReminderChannel = describeChannel({
 function madeBy(moment: Moment, which: 'week' | 'day') {
   const { event, after } = moment;
   if (!after.booked || !isMoved(moment)) return [];
-  const confirmedAt = after.events.findLast(({ action }) => action === 'confirmed')?.at ?? event.at;
+  const confirmedAt = after.events.findLast(({ action }) => isConfirmation(action))?.at ?? event.at;
   const { startsAt } = after.booked;
   const dueAt = reminderAt(startsAt, which);
   return dueAt > event.at && isReminded({ startsAt, confirmedAt }, which) ? [{ dueAt }] : [];
 }
+
+const isConfirmation = (action: DeskEvent['action']) =>
+  action === 'confirmed' || action === 'date-taken' || action === 'date-taken-for-them';
 
 /** Another booking takes the place of the one before, or the session is over: what was held as too late is done with. */
 function isNeedless(moment: Moment): boolean {
@@ -88,6 +91,8 @@ const isMoved = ({ before, after }: Moment) => !isDeepStrictEqual(before.booked,
 /** What the reminder is about. If it was moved or cancelled since, the reminder is taken back. */
 function bookingOf({ event, events }: Writing) {
   const offer = bookedOffer(events);
+  // Of a session that we move nobody is reminded before the customer has chosen.
+  if (stateAfter(events).offer?.isMove) throw needless();
   if (!offer || !isDeepStrictEqual(offer, bookedOffer(historyUntil(event, events)))) {
     throw needless();
   }

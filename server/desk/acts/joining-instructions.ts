@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { FrozenLetter } from '../../../domain/case/events.ts';
 import { isOnline, isSamePlace } from '../../../domain/case/places.ts';
 import type { Typed } from '../../../domain/case/read-change.ts';
 import { canBeShared, type Session, shareCourse } from '../../../domain/case/sessions.ts';
 import { bringOf } from '../../../domain/case/usual-offer.ts';
-import { undoInstructions } from '../sessions.ts';
-import type { SessionAct } from './session-act.ts';
+import { leadToSession, undoInstructions } from '../sessions.ts';
+import type { BookingPlan, SessionAct } from './session-act.ts';
 
 /** Tells everybody of a session how to join it: where, with whom, and what to bring. */
-export const joiningInstructions: SessionAct = {
+export const joiningInstructions: SessionAct<InstructionsPreview> = {
   action: 'instructed',
   path: 'instructions',
   begin: usualInstructions,
@@ -19,12 +20,26 @@ export const joiningInstructions: SessionAct = {
           Reflect.get(booked.state.booking?.joining ?? {}, name) === Reflect.get(change, name),
       ),
     ),
+  previewOf: (plan, { canWrite }) => ({
+    letter: usualLetter(plan),
+    without: plan
+      .filter(({ letter }) => canWrite && !letter)
+      .map(({ submission }) => submission.reference),
+  }),
   undo: undoInstructions,
+  leave: (reply, _done, session) => leadToSession(reply, session!),
   draw: (reply, { session, typed, wrong, preview: shown }, status) =>
     reply.sendPage(
       { page: 'instructions', instructions: { session, typed, wrong, shown } },
       status,
     ),
+};
+
+type InstructionsPreview = {
+  /** The letter that most get; unset where nobody gets one. */
+  letter: FrozenLetter | undefined;
+  /** The references of the bookings that get none, though there is mail. */
+  without: readonly string[];
 };
 
 const fieldNames = ['where', 'tutor', 'bring'] as const;
@@ -51,4 +66,15 @@ async function usualInstructions(app: FastifyInstance, session: Session): Promis
     bring: bringOf(session.courses, app.content.onOffer),
   };
   return { where, tutor, bring };
+}
+
+/** The letter that most get: others have a line more or less, by the instructions that they had before. */
+function usualLetter(plan: readonly BookingPlan[]): FrozenLetter | undefined {
+  const written = plan.filter(({ letter }) => letter);
+  const groups = Map.groupBy(written, ({ booked }) => {
+    const { where, tutor, bring } = booked.state.booking?.joining ?? {};
+    return JSON.stringify([where, tutor, bring]);
+  });
+  const [most] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  return most?.[0]!.letter;
 }

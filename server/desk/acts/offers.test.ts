@@ -16,7 +16,7 @@ const offer = {
   ...{ minutes: '2 hours', place: 'Online', people: '12', price: '1,245.50', vat: 'included' },
   ...{ included: 'A workbook\nA certificate', validUntil: '2025-02-14' },
   // Of a change alone.
-  ...{ whose: '', writtenOn: '' },
+  ...{ whose: '', writtenOn: '', reason: '' },
 };
 
 const prompts = { title: 'Prompts', minutes: 120, price: 24_900, included: ['Prompts, 2 hours'] };

@@ -2,45 +2,58 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import type { FrozenLetter } from '../../../domain/case/events.ts';
-import { readChange, type Typed } from '../../../domain/case/read-change.ts';
+import { readChange, type Typed, type WrongField } from '../../../domain/case/read-change.ts';
 import type { Booked, Session } from '../../../domain/case/sessions.ts';
+import type { StoredSubmission } from '../../../domain/case/submission.ts';
 import { termsOf } from '../../../domain/case/usual-offer.ts';
 import { type PageAction, whyClosed } from '../../../domain/events/closed-acts.ts';
 import { deskEvents } from '../../../domain/events/desk-events.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
-import { type ByAddress, findSession, leadToSession, sendSession } from '../sessions.ts';
-import { addEach, type Adding } from '../several.ts';
+import { type ByAddress, findSession } from '../sessions.ts';
+import { addAll, type Adding } from '../several.ts';
 import { type ActPage, type Reading, sealOf, stepIn, takeStep, typedIn } from './three-steps.ts';
 
 /** An act for all bookings of a session at once: each booking gets the event, and its customer the letter. */
-export type SessionAct = {
+export type SessionAct<Preview> = {
   action: PageAction;
   /** Its address, below that of the session. */
   path: string;
   /** What its form begins with. */
   begin: (app: FastifyInstance, session: Session) => Typed | Promise<Typed>;
+  /** What is wrong with the form before any booking is looked at. */
+  check?: (session: Session, typed: Typed) => WrongField | undefined;
+  /** Whom it is for; those for whom the date of the session holds, unless it says more. */
+  bookings?: (session: Session) => readonly Booked[];
+  /** The form of one booking; what was typed, unless it says more. */
+  formOf?: (booked: Booked, typed: Typed, now: string) => Typed;
+  /** Why a booking is left out, with which something else has to be done first. */
+  whyLeftOut?: (booked: Booked, now: string) => string | undefined;
+  previewOf: (plan: readonly BookingPlan[], app: FastifyInstance) => Preview;
   /** Whether all bookings have the very same already. */
   isDone: (plan: readonly BookingPlan[]) => boolean;
+  /** The events of a form that was sent before, where the session is gone with them. */
+  sentBefore?: (request: FastifyRequest) => Promise<readonly string[]>;
   /** Takes it back while its letters wait. */
-  undo: (request: FastifyRequest, reply: FastifyReply, session: Session) => Promise<FastifyReply>;
+  undo?: (request: FastifyRequest, reply: FastifyReply, session: Session) => Promise<FastifyReply>;
   draw: (
     reply: FastifyReply,
-    page: ActPage<SessionPreview> & { session: Session },
+    page: ActPage<Preview & { leftOut: readonly LeftOut[] }> & { session: Session },
     status?: number,
   ) => Promise<FastifyReply>;
+  /** Leads to where one is once it is done; `done` are the events that were made (`4KX7-9QMD.12`). */
+  leave: (
+    reply: FastifyReply,
+    done: readonly string[],
+    session?: Session,
+  ) => FastifyReply | Promise<FastifyReply>;
 };
 
 /** What one of the bookings gets. */
-type BookingPlan = Adding & { booked: Booked; letter: FrozenLetter | undefined };
+export type BookingPlan = Adding & { booked: Booked; letter: FrozenLetter | undefined };
 
-type SessionPreview = {
-  /** The letter that most get; unset where nobody gets one. */
-  letter: FrozenLetter | undefined;
-  /** The references of the bookings that get none, though there is mail. */
-  without: readonly string[];
-};
+type LeftOut = { submission: StoredSubmission; why: string };
 
-export function sessionActRoute(app: FastifyInstance, act: SessionAct): void {
+export function sessionActRoute<Preview>(app: FastifyInstance, act: SessionAct<Preview>): void {
   const address = `${deskPaths.sessions}/:at/:reference/${act.path}`;
   app.get<ByAddress>(address, async (request, reply) => {
     const session = await findSession(request, reply);
@@ -51,56 +64,77 @@ export function sessionActRoute(app: FastifyInstance, act: SessionAct): void {
   });
 
   app.post<ByAddress>(address, async (request, reply) => {
+    const form = formOf(request);
+    const sent = form.get('step') === 'send' ? await act.sentBefore?.(request) : undefined;
+    if (sent && sent.length > 0) return act.leave(reply, sent);
     const session = await findSession(request, reply);
     if (!session) return reply;
-    const form = formOf(request);
-    if (form.get('step') === 'undo') return act.undo(request, reply, session);
+    if (form.get('step') === 'undo' && act.undo) return act.undo(request, reply, session);
     const typed = typedIn(form, act.action);
+    const planned = { act, session, typed };
     return takeStep({
       step: stepIn(form),
       seal: form.get('shown'),
       typed,
-      read: () => planOf(request, { act, session, typed }),
+      read: () => planOf(request, planned),
       draw: (page, status) => act.draw(reply, { session, ...page }, status),
       carryOut: async (plan) => {
-        const { length: left } = await addEach(request, plan);
-        return left > 0
-          ? sendSession(reply, session, { left }, 409)
-          : leadToSession(reply, session);
+        const added = await addAll(request, plan);
+        if (added.outcome === 'added') {
+          const done = plan.map(
+            ({ submission }, at) => `${submission.reference}.${added.events[at]!.id}`,
+          );
+          return act.leave(reply, done, session);
+        }
+        // Somebody was quicker with one of them, so nothing was done for any: what would be done now is shown.
+        const again = await planOf(request, planned);
+        if (again.outcome !== 'plan') return act.leave(reply, [], session);
+        const preview = { ...again.preview, seal: again.seal, isNew: true };
+        return act.draw(reply, { session, typed, preview }, 409);
       },
-      leave: () => leadToSession(reply, session),
+      leave: () => act.leave(reply, [], session),
     });
   });
 }
 
-type Planned = { act: SessionAct; session: Session; typed: Typed };
+type Planned<Preview> = { act: SessionAct<Preview>; session: Session; typed: Typed };
 
 /** Why an act is closed for every booking of a session, by its first; `undefined` where it is open for one. */
 export function whyClosedFor(
   { clock }: FastifyInstance,
   action: PageAction,
-  { bookings }: Session,
+  { bookings, leaving }: Session,
 ): string | undefined {
   const now = clock().toISOString();
-  const reasons = bookings.map(({ submission, state }) =>
+  const reasons = [...bookings, ...leaving].map(({ submission, state }) =>
     whyClosed(action, { state, isQuarantined: submission.suspicion !== undefined, now }),
   );
   return reasons.includes(undefined) ? undefined : reasons[0];
 }
 
 /** The event and the letter of each booking; nothing is planned if the form is wrong for one of them. */
-async function planOf(
+async function planOf<Preview>(
   { server, person }: FastifyRequest,
-  { act, session, typed }: Planned,
-): Promise<Reading<BookingPlan[], SessionPreview>> {
-  const { store, clock, content, canWrite } = server;
+  { act, session, typed }: Planned<Preview>,
+): Promise<Reading<BookingPlan[], Preview & { leftOut: readonly LeftOut[] }>> {
+  const { store, clock, content } = server;
   const now = clock().toISOString();
   const closing = await server.closing();
   const { verb } = deskEvents[act.action];
-  const form = new URLSearchParams({ ...(typed as Record<string, string>), do: verb });
+  const wrong = act.check?.(session, typed);
+  if (wrong) return { outcome: 'fault', wrong };
   const plan: BookingPlan[] = [];
-  for (const booked of session.bookings) {
+  const leftOut: LeftOut[] = [];
+  for (const booked of act.bookings?.(session) ?? session.bookings) {
     const { submission, lastEvent: seen } = booked;
+    const moment = { state: booked.state, isQuarantined: false, now };
+    const why = act.whyLeftOut?.(booked, now) ?? whyClosed(act.action, moment);
+    if (why !== undefined) {
+      leftOut.push({ submission, why });
+      continue;
+    }
+    const own = act.formOf?.(booked, typed, now) ?? typed;
+    const form = new URLSearchParams({ ...(own as Record<string, string>), do: verb });
     const events = await store.desk.history(submission.reference);
     const read = readChange(
       form,
@@ -112,29 +146,15 @@ async function planOf(
     const letter = server.writeLetter(read.change, { submission, events, staff: person.name });
     plan.push({ booked, submission, events, change: { ...read.change, ...letter }, letter, seen });
   }
-  if (plan.length === 0) {
+  if (plan.length === 0 && !act.whyLeftOut) {
     return { outcome: 'closed', closed: whyClosedFor(server, act.action, session) };
   }
-  const without = plan
-    .filter(({ letter }) => canWrite && !letter)
-    .map(({ submission }) => submission.reference);
   return {
     outcome: 'plan',
     plan,
-    preview: { letter: usualLetter(plan), without },
+    preview: { ...act.previewOf(plan, server), leftOut },
     // A booking to which anything has happened since is looked at again.
     seal: sealOf(plan),
-    isDone: act.isDone(plan),
+    isDone: plan.length > 0 && act.isDone(plan),
   };
-}
-
-/** The letter that most get: others have a line more or less, by the instructions that they had before. */
-function usualLetter(plan: readonly BookingPlan[]): FrozenLetter | undefined {
-  const written = plan.filter(({ letter }) => letter);
-  const groups = Map.groupBy(written, ({ booked }) => {
-    const { where, tutor, bring } = booked.state.booking?.joining ?? {};
-    return JSON.stringify([where, tutor, bring]);
-  });
-  const [most] = [...groups.values()].toSorted((a, b) => b.length - a.length);
-  return most?.[0]!.letter;
 }

@@ -71,7 +71,7 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const found = await findByKey(request);
       if (typeof found === 'string') return sendPage(reply, { page: found });
       return isOpen(action, found, clock())
-        ? sendAct(reply, { action, found })
+        ? sendAct(reply, { action, found, isChoice: isChoice(action, found, request) })
         : goBack(reply, found);
     });
 
@@ -89,14 +89,18 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
       const known = { ...found, ...termsOf(app.content), events: history, now, closing };
       const read = readChange(form, known, 'applicant');
       if (read.outcome === 'unknown') throw new ClientError(400, messages.badRequest);
+      const choosing = isChoice(action, found, request);
       if (read.outcome === 'nothing') {
         if (!isOpen(action, found, clock())) return goBack(reply, found);
         // The page was drawn before it was open, or by a version that counted the events.
         const meanwhile = toldOf(found.events.slice(history.length));
         const typed = Object.fromEntries(form);
-        return sendAct(reply, { action, found, typed, meanwhile, status: 409 });
+        return sendAct(reply, { action, found, typed, meanwhile, isChoice: choosing, status: 409 });
       }
-      const again = { action, found, seen: history.at(-1)?.id ?? '', typed: read.typed };
+      const again = {
+        ...{ action, found, seen: history.at(-1)?.id ?? '', typed: read.typed },
+        isChoice: choosing,
+      };
       if (read.outcome === 'fault')
         return sendAct(reply, { ...again, wrong: read.all, status: 422 });
       if ('refund' in read.change && read.change.refund !== form.get('shown')) {
@@ -270,6 +274,13 @@ const offerOf = ({ events }: Case, id: string | undefined) =>
 
 type ActOf = { action: ApplicantAction; found: Case };
 
+/** Whether an act is one between which the customer of a session that we move chooses. */
+function isChoice(action: ApplicantAction, { events }: Case, { query }: FastifyRequest) {
+  if (!stateAfter(events).offer?.isMove) return false;
+  const isOtherDate = (query as { for?: unknown }).for === 'another-date';
+  return action === 'cancelled' || (action === 'added' && isOtherDate);
+}
+
 function isOpen(action: ApplicantAction, found: Case, now: Date): boolean {
   const { isOpen: isNow }: Pick<Entry, 'isOpen'> = deskEvents[action];
   return isNow(momentOf({ ...found, now: now.toISOString() }));
@@ -298,6 +309,7 @@ const ofOffer: Means = ({ state }) => ({ id: state.offer?.event });
 /** What is said of each act that is about an offer or about money. */
 const meanings: Partial<Record<ApplicantAction, Means>> = {
   accepted: ofOffer,
+  'date-taken': ofOffer,
   declined: ofOffer,
   cancelled: ({ submission, state, now }) => {
     const booked = bookedOf(submission, state)!;

@@ -315,6 +315,11 @@ export const samplePages: Record<string, DeskModel> = {
     typed: acceptance,
     wrong: { name: 'expressly', fault: deskEvents['accepted-for-them'].fields.expressly.missing },
   }),
+  'take-the-new-date-wrong': act('date-taken-for-them', {
+    typed: { via: '' },
+    wrong: { name: 'via', fault: deskEvents['date-taken-for-them'].fields.via.missing },
+  }),
+  'take-the-new-date-shown': act('date-taken-for-them', { typed: { via: 'telephone' }, shown }),
   'accept-shown': act('accepted-for-them', { typed: acceptance, shown }),
   'correct-wrong': framed({
     page: 'correct',

@@ -1,0 +1,143 @@
+import {
+  entry,
+  type Moment,
+  type Occasion,
+  type Reading,
+  viaField,
+  viaWords,
+} from '../case/event-entry.ts';
+import { offerIn } from '../case/offer-standing.ts';
+import { dayWords } from '../case/offers.ts';
+import type { DeskState } from '../case/stages.ts';
+import { consumerDays } from '../money/refunds.ts';
+import { londonClock } from '../time/london-time.ts';
+import { acceptedState, beginsWithinConsumerDays } from './acceptance.ts';
+import { confirmationFacts, confirmedState } from './booking.ts';
+import { unlessClosed } from './closed-acts.ts';
+import { letter } from './letter.ts';
+import { offer } from './offer.ts';
+
+/** When the session then is: what the sentence of the history says. */
+const startsAt = { kind: 'fact', of: ({ state }: Reading) => state.offer?.startsAt ?? '' } as const;
+
+/** A consumer who has not yet asked for a session within the days in which they may cancel has to, for the new date. */
+const isRequestNeeded = (reading: Reading) =>
+  !reading.state.booking?.isExpress && beginsWithinConsumerDays(reading);
+
+/** What follows from it is the same as from a confirmation. */
+const asConfirmed = { hasCalendarFile: true, webhook: 'booking.confirmed' } as const;
+
+/**
+ * A session that we move: the customer takes the new date, which is booked at once, because we have asked for it and
+ * nothing else changes. Whoever wants another date adds something, and whoever wants the money back cancels.
+ */
+export const moveEvents = {
+  'date-taken': entry({
+    author: 'applicant',
+    verb: 'take-the-new-date',
+    button: 'Take the new date',
+    fields: {
+      offer,
+      startsAt,
+      expressly: {
+        kind: 'tick',
+        label: `Please go ahead within the ${consumerDays} days`,
+        missing: `It begins within the ${consumerDays} days in which you may cancel: ask us to go ahead`,
+        isAsked: isRequestNeeded,
+      },
+      acknowledged: {
+        kind: 'tick',
+        label: 'I know that my right to cancel ends once all of it has been held',
+        missing: 'Say that you know when your right to cancel ends',
+        isAsked: isRequestNeeded,
+      },
+      ...letter,
+    },
+    isOpen: isDateOpen,
+    apply: takenState,
+    subject: 'offer',
+    letter: {
+      id: 'confirmation',
+      facts: (event, occasion) => ({
+        ...takenFacts(event, occasion),
+        // Nobody of the staff presses; who moved it signs.
+        staff: offerIn(occasion.state, event.offer)?.by,
+      }),
+    },
+    ...asConfirmed,
+    sentence: (event) => `The applicant took the new date: ${startWords(event)}`,
+    applicantSentence: (event) => `You took the new date: ${startWords(event)}.`,
+    consequence: 'send-letter',
+  }),
+  'date-taken-for-them': entry({
+    author: 'staff',
+    verb: 'take-the-new-date-for-them',
+    button: 'They take the new date',
+    fields: {
+      offer,
+      startsAt,
+      via: { ...viaField, label: 'They told us by', missing: 'Say how they told us' },
+      expressly: {
+        kind: 'tick',
+        label: `They ask us to go ahead within the ${consumerDays} days, and know that their right to cancel ends once all of it has been held`,
+        missing: `It begins within the ${consumerDays} days in which a consumer may cancel: have them ask for that in writing first`,
+        isAsked: isRequestNeeded,
+      },
+      ...letter,
+    },
+    isOpen: unlessClosed('date-taken-for-them'),
+    apply: takenState,
+    subject: 'offer',
+    canBeUndone: 'until it leaves',
+    letter: { id: 'confirmation', facts: takenFacts },
+    ...asConfirmed,
+    sentence: ({ via, ...event }) =>
+      `They took the new date ${viaWords(via)}: ${startWords(event)}`,
+    applicantSentence: ({ via, ...event }) =>
+      `You took the new date ${viaWords(via)}: ${startWords(event)}.`,
+    consequence: 'send-letter',
+  }),
+} as const;
+
+function isDateOpen({ state: { offer: made, attended }, now }: Moment): boolean {
+  return made?.isMove === true && attended === undefined && now < made.startsAt;
+}
+
+const startWords = ({ startsAt: start }: { startsAt: string }) =>
+  `${dayWords(start)}, ${londonClock(start)}`;
+
+function takenFacts(event: Record<'offer' | 'expressly', string>, occasion: Occasion) {
+  const { state, now } = occasion;
+  const { booking } = state;
+  const before = offerIn(state, booking?.offer);
+  const accepted = {
+    at: event.expressly === 'yes' ? now : (before?.acceptedAt ?? now),
+    isExpress: booking?.isExpress === true || event.expressly === 'yes',
+  };
+  return confirmationFacts(event, occasion, { accepted, by: booking?.offer });
+}
+
+/** The new date is booked as the former one was: by the same person, on the same terms. */
+function takenState(
+  state: DeskState,
+  event: { id: string; at: string; text?: string | undefined } & Record<
+    'offer' | 'expressly',
+    string
+  >,
+): DeskState {
+  const { booking, offers } = state;
+  const before = offerIn({ offers }, booking?.offer);
+  const accepted = acceptedState(
+    state,
+    {
+      offer: event.offer,
+      name: before?.acceptedBy ?? '',
+      terms: before?.terms ?? '',
+      expressly: booking?.isExpress ? 'yes' : event.expressly,
+      orderNumber: before?.order?.orderNumber ?? '',
+      invoiceTo: before?.order?.invoiceTo ?? '',
+    },
+    event.at,
+  );
+  return confirmedState({ ...accepted, acceptedAt: state.acceptedAt }, event);
+}

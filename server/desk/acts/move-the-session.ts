@@ -1,0 +1,67 @@
+import { stateAfter } from '../../../domain/case/events.ts';
+import { lengthWords } from '../../../domain/case/offers.ts';
+import type { Typed } from '../../../domain/case/read-change.ts';
+import { type Booked, moveOf, type Session } from '../../../domain/case/sessions.ts';
+import { moneyBackWords } from '../../../domain/money/booking-money.ts';
+import { decimalOf } from '../../../domain/money/money.ts';
+import {
+  dateInLondon,
+  fromLondon,
+  londonField,
+  readDay,
+  readTime,
+} from '../../../domain/time/london-time.ts';
+import { leadToSession } from '../sessions.ts';
+import { wholeSessionAct } from './whole-session.ts';
+
+/** Moves all bookings of a session to another day, hour or place; each customer then chooses. */
+export const moveTheSession = wholeSessionAct({
+  action: 'offered',
+  path: 'move',
+  begin: (_app, session) => ({ ...whereOf(session), reason: '' }),
+  check: (session, { date = '', time = '', place = '' }) =>
+    startOf({ date, time }) === session.startsAt && place.trim() === session.place
+      ? { name: 'date', fault: 'This is when and where it is: give another day, time or place' }
+      : undefined,
+  formOf: moveForm,
+  saidTo: ({ submission, events, change }, now) =>
+    moneyBackWords(
+      submission,
+      stateAfter([...events, { ...change, id: '', at: now, by: '' }]),
+      now,
+    ),
+  isDone: (plan) =>
+    plan.every(({ booked, change }) => {
+      const move = moveOf(booked);
+      return (
+        move !== undefined &&
+        change.action === 'offered' &&
+        startOf(change) === move.startsAt &&
+        change.place === move.place
+      );
+    }),
+  leave: (reply, done, session) => leadToSession(reply, session!, done),
+});
+
+function whereOf({ startsAt, place }: Session): Typed {
+  const [date, time] = londonField(startsAt).split('T') as [string, string];
+  return { date, time, place };
+}
+
+const startOf = ({ date, time }: { date: string; time: string }) =>
+  fromLondon(`${readDay(date)}T${readTime(time)}`);
+
+/** The offer that moves a booking: all but day, hour and place is as it was agreed. */
+function moveForm({ offer }: Booked, { date, time, place, reason }: Typed, now: string): Typed {
+  const { courses, minutes, people, price, vat, included } = offer;
+  return {
+    ...{ date, time, place, reason, validUntil: date },
+    ...{ whose: 'provider', writtenOn: dateInLondon(now) },
+    courses: courses.join('\n'),
+    minutes: lengthWords(String(minutes)),
+    people: String(people),
+    price: decimalOf(vat === 'added' ? price.net : price.total),
+    vat,
+    included: included.join('\n'),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Booked, Session } from '../../../domain/case/sessions.ts';
+import type { DeskState } from '../../../domain/case/stages.ts';
+import type { WholeSessionModel } from '../../../src/desk/WholeSession.tsx';
+import type { BookingPlan, SessionAct } from './session-act.ts';
+
+type Own = Omit<SessionAct<WholePreview>, 'bookings' | 'whyLeftOut' | 'previewOf' | 'draw'> & {
+  action: WholeSessionModel['action'];
+  /** What a customer is told, where it differs between them. */
+  saidTo: (plan: BookingPlan, now: string) => string;
+};
+
+type WholePreview = Pick<NonNullable<WholeSessionModel['shown']>, 'each'>;
+
+/** An act after which a session is not held as it was booked: everybody is told, all at once. */
+export const wholeSessionAct = ({ saidTo, ...own }: Own): SessionAct<WholePreview> => ({
+  bookings: ({ bookings, leaving }: Session) => [...bookings, ...leaving],
+  whyLeftOut: ({ state }: Booked, now) => waits.find(([when]) => when(state, now))?.[1],
+  previewOf: (plan, { clock }) => ({
+    each: plan.map((one) => ({
+      submission: one.submission,
+      letter: one.letter,
+      said: saidTo(one, clock().toISOString()),
+    })),
+  }),
+  draw: (reply, { session, typed, wrong, preview: shown }, status) => {
+    const whole = { action: own.action, session, typed, wrong, shown };
+    return reply.sendPage({ page: 'whole-session', whole }, status);
+  },
+  ...own,
+});
+
+/** Why a customer's booking is left out: what they asked for comes first. */
+const waits: readonly (readonly [when: (state: DeskState, now: string) => boolean, why: string])[] =
+  [
+    [
+      ({ offer }) => offer?.accepted !== undefined,
+      'They accepted a change of the booking, which waits to be confirmed.',
+    ],
+    [
+      ({ offer }, now) => offer !== undefined && !offer.isMove && now < offer.lapsesAt,
+      'A change of this booking is open.',
+    ],
+    [({ addedAt }) => addedAt !== undefined, 'They wrote to us, and wait for an answer.'],
+    [({ attended }) => attended !== undefined, 'Who came is saved.'],
+  ];

@@ -1,0 +1,177 @@
+import { deskPaths } from '../../domain/case/desk-paths.ts';
+import type { FrozenLetter } from '../../domain/case/events.ts';
+import type { Typed, WrongField } from '../../domain/case/read-change.ts';
+import type { Session } from '../../domain/case/sessions.ts';
+import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { deskEvents } from '../../domain/events/desk-events.ts';
+import { count } from '../../domain/time/time-words.ts';
+import { Button } from '../components/Button.tsx';
+import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
+import { markedTitle, shownCopy, wholeCopy as copy, writeCopy } from './copy.ts';
+import { Moment, useDesk } from './DeskContext.tsx';
+import { EventFieldList, keptOverBack } from './DeskField.tsx';
+import { Message } from './Message.tsx';
+import { Section } from './Section.tsx';
+import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
+import { AsItArrives } from './Write.tsx';
+import styles from './Sessions.module.css';
+
+const { date, time, place, reason } = deskEvents.offered.fields;
+
+/** What the form of each asks for; the reason is never left out here. */
+const forms = {
+  offered: {
+    path: 'move',
+    fields: { date, time, place, reason: { ...reason, hint: 'Everybody reads it.' } },
+  },
+  'called-off': {
+    path: 'call-off',
+    fields: { reason: { ...reason, hint: 'Everybody reads it.' } },
+  },
+} as const;
+
+/** The form, or what everybody would read, and who is left out. */
+export type WholeSessionModel = {
+  action: keyof typeof forms;
+  session: Session;
+  typed: Typed;
+  wrong?: WrongField | undefined;
+  shown?:
+    | {
+        /** Each customer, with what differs between them, and the letter; unset where none goes out. */
+        each: readonly {
+          submission: StoredSubmission;
+          said: string;
+          letter: FrozenLetter | undefined;
+        }[];
+        leftOut: readonly { submission: StoredSubmission; why: string }[];
+        seal: string;
+        isNew?: boolean;
+      }
+    | undefined;
+};
+
+type WholeSessionProps = { whole: WholeSessionModel };
+
+/** Moving or calling off a whole session: first the form, then what everybody will read. */
+export function WholeSession({ whole }: WholeSessionProps) {
+  const { action, session, typed, wrong, shown } = whole;
+  const { path, fields } = forms[action];
+  const address = addressOf(session);
+  const { title, shownTitle, lead } = copy[action];
+  return (
+    <>
+      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      <header className={styles.head}>
+        <p className="as-strong">
+          <Moment at={session.startsAt} />, {titlesOf(session)}, {session.place}
+        </p>
+        <h1 className="as-h2">{shown ? shownTitle : title}</h1>
+        <p className="as-lead measured">{lead}</p>
+      </header>
+      {shown ? (
+        <Shown whole={whole} shown={shown} />
+      ) : (
+        <DeskForm
+          className="stack measured"
+          action={`${address}/${path}`}
+          fields={{ step: 'show' }}
+        >
+          <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
+          <div className="cluster">
+            <Button type="submit">Show what everybody reads</Button>
+            <Leave href={address} label="Back" />
+          </div>
+        </DeskForm>
+      )}
+    </>
+  );
+}
+
+WholeSession.title = ({ whole: { action, wrong, shown } }: WholeSessionProps) =>
+  shown ? copy[action].shownTitle : markedTitle(copy[action].title, wrong);
+
+function Shown({
+  whole: { action, session, typed },
+  shown,
+}: WholeSessionProps & { shown: NonNullable<WholeSessionModel['shown']> }) {
+  const { canWrite } = useDesk();
+  const { each, leftOut, seal } = shown;
+  const { path, fields } = forms[action];
+  const address = addressOf(session);
+  const posted = Object.fromEntries(Object.keys(fields).map((name) => [name, typed[name] ?? '']));
+  const letters = each.filter(({ letter }) => letter).length;
+  return (
+    <>
+      <div className="stack">
+        {each.length > 0 ? (
+          <p>
+            {canWrite ? shownCopy.leaves(copy[action].title) : shownCopy.noMail}
+            {canWrite && letters < each.length && ` ${copy.without(each.length - letters)}`}
+          </p>
+        ) : (
+          <p>{copy.nobody}</p>
+        )}
+        <div className="cluster">
+          {each.length > 0 && (
+            <DeskForm
+              action={`${address}/${path}`}
+              fields={{ ...posted, shown: seal, step: 'send' }}
+            >
+              {each.map(({ submission: { reference } }) => (
+                <input key={reference} type="hidden" name="row" value={reference} />
+              ))}
+              <Button type="submit">{copy[action].title}</Button>
+            </DeskForm>
+          )}
+          <BackToForm action={`${address}/${path}`} fields={posted} />
+          <Leave href={address} label="Back" />
+        </div>
+      </div>
+      <Section
+        id="each"
+        title={count(each.length, 'customer')}
+        text={`${copy[action].same}, and the letter of each.`}
+      >
+        <ol className="ruled">
+          {each.map(({ submission, said, letter }, i) => (
+            <li key={submission.reference} className={styles.customer}>
+              <p className="as-h4">
+                <a className="finger" href={deskPaths.submission(submission)}>
+                  <bdi>{customerOf(submission)}</bdi>
+                </a>
+              </p>
+              <p>{said}</p>
+              {letter ? (
+                <details open={i === 0}>
+                  <summary className="finger">{writeCopy.letter}</summary>
+                  <div className="stack">
+                    <AsItArrives letter={letter} />
+                  </div>
+                </details>
+              ) : (
+                canWrite && <p className="as-strong">{copy.noLetter}</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {leftOut.length > 0 && (
+        <Section id="left-out" title={copy.leftOut} text={copy.leftOutText}>
+          <ul className="ruled">
+            {leftOut.map(({ submission, why }) => (
+              <li key={submission.reference} className={styles.customer}>
+                <p className="as-h4">
+                  <a className="finger" href={deskPaths.submission(submission)}>
+                    <bdi>{customerOf(submission)}</bdi>
+                  </a>
+                </p>
+                <p>{why}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

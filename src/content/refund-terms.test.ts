@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { refundSentence, refundTable } from '../../domain/money/refund-terms.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts } from '../../domain/provider/facts.ts';
+import { refundSentence, refundTable } from '../../domain/provider/refund-terms.ts';
 import { contentTokens, expandTokens } from './tokens.ts';
 
 const steps = [

@@ -15,7 +15,11 @@ import {
 } from './sessions.ts';
 
 /** A booking, with how many are named and whether it has instructions. */
-function booked(more: Partial<OfferValues> & { promised?: string } = {}, named = 0, isInstructed = false): Booked {
+function booked(
+  more: Partial<OfferValues> & { promised?: string } = {},
+  named = 0,
+  isInstructed = false,
+): Booked {
   const { submission, state } = appliedAgo(90);
   const offer = offerOf({ ...sampleOfferValues, ...more });
   const joining = { event: '9', where: 'Room 1', tutor: 'Robin', bring: '' };

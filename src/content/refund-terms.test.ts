@@ -46,8 +46,8 @@ test('the terms and the privacy policy say since when they hold', () => {
     .toMatchInlineSnapshot(`
       {
         "effective": "January 2025",
-        "policy": "dd73a93ac8f80b5f31391da4627880d2033b8074d51e39b03abceaad10d9705a",
-        "terms": "d5a18ea7cf36122e0f5ce6be746dfc13fe2787ad70339d2812091d2d9603d384",
+        "policy": "627c84a4cd1501b5b00afeeadef887d88f711f270c3e1697e1f2ff03ebcb868c",
+        "terms": "ac65564f33dd94d4360fbeff9d6d7f6f17dff6da134e58241107a4222cf8d4ab",
       }
     `);
 });

@@ -153,7 +153,7 @@ export function SessionPage({ session: model }: { session: SessionModel }) {
                   </p>
                 </div>
                 {attendees.length > 0 ? (
-                  <Attendees attendees={attendees} />
+                  <Attendees attendees={attendees} needs={booked.state.needs} />
                 ) : (
                   now < session.startsAt && (
                     <p>

@@ -2,6 +2,7 @@
 import { both, entry } from '../case/event-entry.ts';
 import { acceptanceEvents } from './acceptance.ts';
 import { applicationEvents } from './application.ts';
+import { accessNeedsEvents } from './access-needs.ts';
 import { bookingEvents } from './booking.ts';
 import { complaintEvents } from './complaint.ts';
 import { letterEvents } from './letter.ts';
@@ -20,6 +21,7 @@ export const deskEvents = {
   ...moveEvents,
   ...paymentEvents,
   ...sessionEvents,
+  ...accessNeedsEvents,
   ...complaintEvents,
   noted: entry({
     author: 'staff',

@@ -1,5 +1,5 @@
-import type { DeskEvent } from './events.ts';
 import { plainLine } from '../forms/readers.ts';
+import type { DeskEvent } from './events.ts';
 import type { DeskState } from './stages.ts';
 
 /**

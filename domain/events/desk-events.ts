@@ -1,8 +1,8 @@
 // The type of an entry comes first: domain/case/event-entry.ts.
 import { both, entry } from '../case/event-entry.ts';
 import { acceptanceEvents } from './acceptance.ts';
-import { applicationEvents } from './application.ts';
 import { accessNeedsEvents } from './access-needs.ts';
+import { applicationEvents } from './application.ts';
 import { bookingEvents } from './booking.ts';
 import { complaintEvents } from './complaint.ts';
 import { letterEvents } from './letter.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { strangersOf } from '../../domain/case/admission.ts';
 import { needOf } from '../../domain/case/access-needs.ts';
+import { strangersOf } from '../../domain/case/admission.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
 import type { OfferMade, OfferStanding } from '../../domain/case/offer-standing.ts';

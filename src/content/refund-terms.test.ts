@@ -46,8 +46,8 @@ test('the terms and the privacy policy say since when they hold', () => {
     .toMatchInlineSnapshot(`
       {
         "effective": "January 2025",
-        "policy": "627c84a4cd1501b5b00afeeadef887d88f711f270c3e1697e1f2ff03ebcb868c",
-        "terms": "ac65564f33dd94d4360fbeff9d6d7f6f17dff6da134e58241107a4222cf8d4ab",
+        "policy": "5e711336df96e52cabfa15969e7166794318864504883f82db4ec052b49c9160",
+        "terms": "d35947997e83bd1cd881b5345412bb343363b61c3095e6999b01b982fcbbe7fc",
       }
     `);
 });

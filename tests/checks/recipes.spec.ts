@@ -277,6 +277,6 @@ test(
     const tried = ['domain', 'src', 'server/settings', 'server/commands', 'server/desk'];
     tried.push('server/delivery/channels', 'server/store/desk-entry');
     const tests = run(tool('vitest/vitest.mjs'), 'run', '--update', '--reporter', 'dot', ...tried);
-    expect.soft(tests.split('Failed Tests')[1] ?? tests, 'unit tests').toBe('');
+    expect.soft(tests.split(' Failed Tests ')[1] ?? tests, 'unit tests').toBe('');
   },
 );

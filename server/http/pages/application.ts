@@ -99,7 +99,10 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         return sendAct(reply, { action, found, typed, meanwhile, isChoice: choosing, status: 409 });
       }
       const again = {
-        ...{ action, found, seen: history.at(-1)?.id ?? '', typed: read.typed },
+        action,
+        found,
+        seen: history.at(-1)?.id ?? '',
+        typed: read.typed,
         isChoice: choosing,
       };
       if (read.outcome === 'fault')

@@ -170,6 +170,7 @@ const figures: FiguresModel = {
     courses: [{ label: 'Prompt Engineering Workshop', ...sold }],
   },
   hoursToAnswer: [1, 7.4, 47.9, 60],
+  late: 1,
   feedback: {
     answers: [
       { content: 4, tutor: 5, worth: 4 },

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { stateAfter } from '../domain/case/events.ts';
 import { acceptanceOf, confirmationOf, sampleOffer } from '../domain/testing/sample-changes.ts';
 import { setUpEngines } from '../testing/engines.ts';
 import { setUpPostgres } from '../testing/postgres.ts';
@@ -11,6 +12,7 @@ import { act, apply, book, minute } from '../testing/sample-entry.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loggerOptions } from './log.ts';
 import { everyFinding, Night } from './night.ts';
+import { letGo } from './retention.ts';
 import type { Engine } from './store/engine.ts';
 import { openPostgresEngine } from './store/postgres/postgres-engine.ts';
 import { SqliteEngine } from './store/sqlite/sqlite-engine.ts';
@@ -160,6 +162,36 @@ describe.each(setUpEngines())('a night in $engine', ({ emptyDatabase, open }) =>
     await pollAt(leapt(16));
     expect(lines.at(-1)).toMatchObject({ erased: 1 });
     expect(await all(store)).toEqual(['3333-3333', '4444-4444']);
+  });
+});
+
+describe.each(setUpEngines())('access needs in $engine', ({ open }) => {
+  test('are taken out of what is stored in the night after the course, and what was changed before', async () => {
+    const store = await open('2222-2222');
+    await apply(store);
+    await bookWithoutMail(store, '2222-2222');
+    const named = { action: 'named', names: 'Ada Sample\nBo Sample' } as const;
+    await act(store, '2222-2222', named, 4);
+    for (const need of ['a lift', 'a step-free room'])
+      await act(
+        store,
+        '2222-2222',
+        { action: 'needed', needs: `Ada Sample: ${need}`, agreed: 'yes' },
+        5,
+      );
+    const { endsAt } = stateAfter(await store.desk.history('2222-2222')).booking!;
+    const isOver = new Date(Date.parse(endsAt) + 60_000).toISOString();
+    const stored = async () => {
+      const { rows } = await store.desk.page('all', { now: isOver, search: 'ada' });
+      return JSON.stringify([await Array.fromAsync(store.records()), rows]);
+    };
+    await letGo(store, minute(60));
+    expect(await stored()).not.toContain('a lift');
+    expect(await stored()).toContain('Ada Sample: a step-free room');
+    await letGo(store, isOver);
+    expect(await stored()).not.toContain('step-free');
+    expect(await stored()).toContain('Bo Sample');
+    expect(await Array.fromAsync(store.findings([]))).toEqual([]);
   });
 });
 

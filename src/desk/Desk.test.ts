@@ -322,7 +322,8 @@ it('a row of a session says in bold what is missing, with the button that leads 
 it('a register has name, firm and room to sign, and once it was held who came', () => {
   const html = htmlOf('register');
   expect(html.match(/<th scope="row">/gu)).toHaveLength(24);
-  const signed = '<bdi>Ada Sample</bdi></th><td><bdi>Sample &amp; Sons</bdi></td><td></td>';
+  expect(html).toContain('Needs: <bdi>a step-free room</bdi></p></th>');
+  const signed = '<bdi>Ben Sample</bdi></th><td><bdi>Sample &amp; Sons</bdi></td><td></td>';
   expect(html).toContain(signed);
   const held = samplePages['session-over']!;
   if (held.page !== 'session') throw new Error('That is no session.');

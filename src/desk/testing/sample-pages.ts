@@ -212,8 +212,12 @@ const mail = {
 
 /** Two bookings of one session: one with its people, and one without. */
 const named: Deed = [1, { action: 'named', names: 'Ada Sample, ada@example.com\nBen Sample' }];
+const needed: Deed = [
+  0.5,
+  { action: 'needed', needs: 'Ada Sample: a step-free room', agreed: 'yes' },
+];
 const session = sessionsOf(
-  [wayOf(0, [...ways.booked, named]), wayOf(1, ways.booked)].map((each) => ({
+  [wayOf(0, [...ways.booked, named, needed]), wayOf(1, ways.booked)].map((each) => ({
     ...rowOf(each),
     offer: offeredBy(each.events, '2')!,
   })),

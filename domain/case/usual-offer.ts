@@ -4,6 +4,7 @@ import { decimalOf } from '../money/money.ts';
 import { brand } from '../provider/brand.ts';
 import { facts } from '../provider/facts.ts';
 import { lengthWords, linesOf, offerFields, type OfferValues, usualLastDay } from './offers.ts';
+import { guaranteeLine } from './promised.ts';
 import type { StoredSubmission } from './submission.ts';
 
 type OnOffer = {
@@ -151,7 +152,7 @@ export function countedPrice(
 const { moneyBackDays, payment } = facts.guarantee;
 const ofEveryCourse = [
   facts.course.certificate,
-  `${moneyBackDays}-day money-back guarantee`,
+  guaranteeLine(moneyBackDays),
   payment,
 ];
 

@@ -121,7 +121,10 @@ export const offerEvents = {
         of: (reading: Reading) =>
           JSON.stringify(
             movedFrom(reading)?.offer.promised ??
-              promisedNow(reading.listPrice?.(reading.values.courses ?? '')),
+              promisedNow(
+                reading.listPrice?.(reading.values.courses ?? ''),
+                reading.values.included,
+              ),
           ),
       },
       terms: offeredTerms,

@@ -22,6 +22,8 @@ function shortName(name: string, file: string): string {
   return short;
 }
 
+const isDev = process.argv.includes('dev');
+
 /** What every form loads, and what only those load that are sent: every file has a head, and compresses alone. */
 const codeSplitting = {
   groups: [
@@ -77,6 +79,7 @@ export default defineConfig({
       assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined),
     },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
-    css: { modules: { generateScopedName: shortName } },
+    // In development they say where they stand.
+    css: { modules: { generateScopedName: isDev ? '[name]_[local]' : shortName } },
   },
 });

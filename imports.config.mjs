@@ -4,6 +4,12 @@
  */
 const tests = '\\.(?:test|spec)\\.ts$|^(?:testing|tests|bench|spreadsheet)/';
 
+/** What makes the public site and takes its forms in, and what the staff and the applicants do from then on. */
+const site =
+  '^src/(?:pages|layouts|sections|components|forms|art|content|seo|documents)/|^domain/(?:provider|forms)/|^server/(?:intake|http/posts)/';
+const office =
+  '^domain/(?:events|money|letters)/|^domain/case/(?!(?:submission|kinds)\\.ts$)|^src/(?:desk|application)/|^server/desk/';
+
 /** A rule: files below `from`, tests aside, import nothing of `to`, save what `unless` names, or types alone. */
 const never = (name, { from, to, unless, mayTakeTypes, why }) => ({
   name,
@@ -148,6 +154,15 @@ export default {
       why: 'The desk works over the store beside the commands, and neither needs the other.',
     }),
     {
+      name: 'the-site-stands-without-the-office',
+      severity: 'error',
+      comment:
+        'What makes the public site and takes its forms in is the specification, and is read, tested and changed without what the staff do with an application.',
+      // The build reads the office's letters with all other content.
+      from: { path: site, pathNot: `${tests}|^src/content/(?:collections|schemas/letter)\\.ts$` },
+      to: { path: office },
+    },
+    {
       name: 'nothing-needs-the-demonstration',
       severity: 'error',
       comment: 'What runs for visitors and staff stands without it.',
@@ -170,9 +185,9 @@ export default {
       why: 'It shows what the server found for a link, and nothing of anybody else.',
     }),
     never('the-site-has-nothing-of-an-application', {
-      from: '^src/(?!application/)',
+      from: '^src/(?!application/|desk/)',
       to: '^src/application/',
-      why: 'No page that everybody sees has a part of what one applicant sees.',
+      why: 'No page that everybody sees has a part of what one applicant sees; the desk shows an offer as they will see it.',
     }),
     never('the-site-has-nothing-of-the-desk', {
       from: '^src/(?!desk/)',

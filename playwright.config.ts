@@ -1,6 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+
 import { defineConfig } from '@playwright/test';
 
 import { browserEnvironment, browserFlags } from './tests/support/browser-flags.ts';
+
+// Tests read the words of a page from its file, which Vite would give the brand's mark as text.
+registerHooks({
+  load: (url, context, next) =>
+    url.endsWith('?raw')
+      ? {
+          format: 'module',
+          source: `export default ${JSON.stringify(readFileSync(new URL(url), 'utf8'))}`,
+          shortCircuit: true,
+        }
+      : next(url, context),
+});
 
 export default defineConfig({
   testDir: './tests',

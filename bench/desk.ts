@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { deskPaths } from '../domain/case/desk-paths.ts';
-import { replyDue } from '../domain/case/due.ts';
 import type { Change, DeskEvent } from '../domain/case/events.ts';
 import type { StoredSubmission } from '../domain/case/submission.ts';
 import { brand } from '../domain/provider/brand.ts';
@@ -14,6 +13,7 @@ import {
   sampleOffer,
 } from '../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
+import { replyDue } from '../domain/time/reply-due.ts';
 import { createDesk } from '../server/desk/desk.ts';
 import { loadSite } from '../server/http/rendering/renderer.ts';
 import { Links } from '../server/links.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { closedDays, closedWords, closingFault, readClosingWords } from '../domain/case/closing.ts';
 import { deskPaths } from '../domain/case/desk-paths.ts';
-import { replyHours } from '../domain/case/due.ts';
 import { paths } from '../domain/provider/paths.ts';
 import { sampleApplication } from '../domain/testing/sample-forms.ts';
+import { closedDays, closedWords, closingFault, readClosingWords } from '../domain/time/closing.ts';
+import { replyHours } from '../domain/time/reply-due.ts';
 import { setUpEngines } from '../testing/engines.ts';
 import { makeDesk, modelOf } from '../testing/make-desk.ts';
 import { brokenStore, dataPost, makeServer, now } from '../testing/make-server.ts';

@@ -43,8 +43,7 @@ async function start(dataDir: string, areFacts: 'as before' | 'edited') {
   const { readChange } = await import('../domain/case/read-change.ts');
   const { sampleApplication } = await import('../domain/testing/sample-forms.ts');
   const { onOfferFrom, termsOf, usualOffer } = await import('../domain/case/usual-offer.ts');
-  const { Application } = await import('../src/application/Application.tsx');
-  const { titleOf } = await import('../src/application/copy.ts');
+  const { Application, titleOf } = await import('../src/application/Application.tsx');
   const { expandTokens } = await import('../src/content/tokens.ts');
   const { makeServer, rendered } = await import('../testing/make-server.ts');
   const { lettersOfContent } = await import('../testing/project-files.ts');

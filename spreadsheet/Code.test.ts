@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { replyHours } from '../domain/case/due.ts';
 import { normaliseReference } from '../domain/case/submission.ts';
 import { sampleApplication, sampleMessage } from '../domain/testing/sample-forms.ts';
+import { replyHours } from '../domain/time/reply-due.ts';
 import { scriptSentences } from '../server/delivery/channels/sheet.ts';
 import { forwarded, Google, scriptSource } from './testing/google.ts';
 

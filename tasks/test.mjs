@@ -34,9 +34,7 @@ const parts = {
   journeys: async () => {
     const { isBuilt, CHROMIUM } = await prepared;
     const daily = only.includes('--grep') ? [] : ['--grep-invert', '@release'];
-    // Node reads the project's TypeScript itself; the runner's own compiler takes longer.
-    const settings = { CHROMIUM, PW_DISABLE_TS_ESM: '1' };
-    return isBuilt && step('playwright', ['test', ...daily, ...only], { settings });
+    return isBuilt && step('playwright', ['test', ...daily, ...only], { settings: { CHROMIUM } });
   },
 };
 

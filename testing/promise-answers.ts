@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 
-import { replyHours } from '../domain/case/due.ts';
 import { additionIn, stateAfter } from '../domain/case/events.ts';
 import { promises } from '../domain/provider/facts.ts';
 import { firstOffer } from '../domain/testing/stored-lives.ts';
+import { replyHours } from '../domain/time/reply-due.ts';
 import type { Store } from '../server/store/store.ts';
 
 /** Has answers to applications, and to acceptances, promised in other hours, from now to the end of the test. */

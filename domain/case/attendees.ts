@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
+import { plainLine, readAddress, withoutEnds } from '../forms/readers.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { beginningOf } from '../letters/letters.ts';
 import { count } from '../time/time-words.ts';
-import { plainLine, readAddress, withoutEnds } from './readers.ts';
 import type { Attendee, Certified } from './stages.ts';
 
 const maxName = 200;

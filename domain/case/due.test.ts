@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { isOver, replyBy, replyDue, replyHours, waitingFor } from './due.ts';
+import { replyBy, replyDue, replyHours } from '../time/reply-due.ts';
+import { isOver, waitingFor } from './due.ts';
 import { promisedNow } from './promised.ts';
 import { type DeskState, initialState } from './stages.ts';
 

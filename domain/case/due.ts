@@ -1,23 +1,11 @@
 import { refundDueAt } from '../money/refunds.ts';
 import { promises } from '../provider/facts.ts';
-import { fromLondon, inWords } from '../time/london-time.ts';
+import { fromLondon } from '../time/london-time.ts';
+import { replyDue } from '../time/reply-due.ts';
 import { workingDaysBefore } from '../time/working-days.ts';
 import { type ByHand, lettersByHand, type Reachable } from './by-hand.ts';
-import { type Closing, countsFrom } from './closing.ts';
 import { type DeskState, moneyOf, unpaidOf } from './stages.ts';
-import type { Kind, StoredSubmission } from './submission.ts';
-
-export const replyHours: Record<Kind, number> = {
-  enrolment: promises.enrolmentReplyHours,
-  contact: promises.contactReplyHours,
-};
-
-/**
- * By when we promise today to answer what comes at `at`, or, while we are closed, from the day on which we are back. It
- * is kept with what came, because what was promised stays. Both are ISO 8601, UTC.
- */
-export const replyDue = (kind: Kind, at: string, closing?: Closing): string =>
-  shifted(countsFrom(at, closing), replyHours[kind]);
+import type { StoredSubmission } from './submission.ts';
 
 /**
  * Why a submission needs the staff, since when, and by when: an event asks for the first four, time alone for the rest.
@@ -239,9 +227,6 @@ type WaitsIn = Pick<
   | ('offer' | 'booking' | 'putOff' | 'lines' | 'complaintAt' | 'strangersSince')
   | ('unsent' | 'passedOn' | 'mailedAt' | 'offers' | 'attended' | 'closedAt')
 >;
-
-/** "by Tuesday 24 November, 21:40": by when something is answered at the latest, in London. */
-export const replyBy = (dueAt: string): string => `by ${inWords(new Date(dueAt))}`;
 
 function shifted(iso: string, hours: number): string {
   return new Date(Date.parse(iso) + hours * hourMs).toISOString();

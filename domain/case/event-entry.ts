@@ -1,5 +1,5 @@
 import type { Addressee, FilledLetter } from '../letters/letters.ts';
-import type { Closing } from './closing.ts';
+import type { Closing } from '../time/closing.ts';
 import { ending } from './offer-standing.ts';
 import type { Offer } from './offers.ts';
 import type { Attendee, Certified, DeskState } from './stages.ts';

@@ -1,5 +1,5 @@
-import type { RefundStep } from '../money/refund-terms.ts';
 import { facts } from '../provider/facts.ts';
+import type { RefundStep } from '../provider/refund-terms.ts';
 
 /**
  * What an offer promises besides its price, kept with it, so that no later edit of the facts reaches it (terms of service,

@@ -1,4 +1,5 @@
 import { deskEvents } from '../events/desk-events.ts';
+import { plainLine } from '../forms/readers.ts';
 import { beginningOf } from '../letters/letters.ts';
 import { readMoment } from '../time/london-time.ts';
 import {
@@ -18,7 +19,6 @@ import {
   undoable,
 } from './events.ts';
 import { kinds } from './kinds.ts';
-import { plainLine } from './readers.ts';
 import type { StoredSubmission } from './submission.ts';
 
 /** The value of the field `do` of a form: what it asks for. */

@@ -1,6 +1,6 @@
+import { plainLine, readAddress, withoutEnds } from '../forms/readers.ts';
 import { beginningOf } from '../letters/letters.ts';
 import { attendeesText, vCard } from './attendees.ts';
-import { plainLine, readAddress, withoutEnds } from './readers.ts';
 import type { Attendee } from './stages.ts';
 
 /** What was read, and what whoever pasted it should look at before it is saved. */

@@ -1,3 +1,4 @@
+import { plainLine } from '../forms/readers.ts';
 import { isConsumer } from '../money/booking-money.ts';
 import { daysBeforeAt } from '../money/refunds.ts';
 import { brand } from '../provider/brand.ts';
@@ -6,7 +7,6 @@ import { workingDaysBetween } from '../time/working-days.ts';
 import { personOf } from './kinds.ts';
 import type { Offer } from './offers.ts';
 import { isAddress, isOnline, placeKey } from './places.ts';
-import { plainLine } from './readers.ts';
 import { heldOf } from './stages.ts';
 import type { DeskRow } from './views.ts';
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-import { countsFrom } from '../case/closing.ts';
 import {
   entry,
   type Moment,
@@ -16,6 +15,7 @@ import type { DeskState } from '../case/stages.ts';
 import { emailAddress } from '../forms/schema-of.ts';
 import { isConsumer, isPaidFor, offerMeans, writtenAt } from '../money/booking-money.ts';
 import { consumerDays, isWithinConsumerDays } from '../money/refunds.ts';
+import { countsFrom } from '../time/closing.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import { unlessClosed } from './closed-acts.ts';
 import { letter } from './letter.ts';

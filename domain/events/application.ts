@@ -1,4 +1,3 @@
-import { replyDue } from '../case/due.ts';
 import { both, ended, entry, type Reading, viaField } from '../case/event-entry.ts';
 import { kinds } from '../case/kinds.ts';
 import { dayField, dayWords } from '../case/offers.ts';
@@ -15,6 +14,7 @@ import {
 import { normaliseReference } from '../case/submission.ts';
 import { cityOf, readZone } from '../time/customer-clock.ts';
 import { dateInLondon, fromLondon } from '../time/london-time.ts';
+import { replyDue } from '../time/reply-due.ts';
 import { plainText } from './letter.ts';
 
 /** The most additions to an application: more than people write, but limited, as each event rereads all of them. */

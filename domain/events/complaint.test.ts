@@ -4,10 +4,10 @@ import { waitingFor } from '../case/due.ts';
 import { type Change, stateAfter } from '../case/events.ts';
 import type { StoredSubmission } from '../case/submission.ts';
 import { viewOf } from '../case/views.ts';
+import { isDataComplaint } from '../forms/contact/complaint.ts';
 import { promises } from '../provider/facts.ts';
 import { eventsOf } from '../testing/sample-changes.ts';
 import { sampleApplication, sampleMessage } from '../testing/sample-forms.ts';
-import { isDataComplaint } from './complaint.ts';
 
 test.each([
   ['Data complaint', true],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { plainLine, readAddress, readLink, withoutFormat } from '../case/readers.ts';
 import { tooLong, unprintable } from '../provider/copy.ts';
 import { type AnswerTo, type Field, type Fields, maxOf, textLimits } from './field.ts';
+import { plainLine, readAddress, readLink, withoutFormat } from './readers.ts';
 
 /**
  * The schema of a form. Every field is sent, blank ones as empty strings (specification, section 7); any

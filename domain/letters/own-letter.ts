@@ -1,7 +1,7 @@
 import { coursesOf, whoSent } from '../case/kinds.ts';
-import { plainLine } from '../case/readers.ts';
 import { moneyOf, unpaidOf } from '../case/stages.ts';
 import type { DeskRow } from '../case/views.ts';
+import { plainLine } from '../forms/readers.ts';
 import { formatPence } from '../money/money.ts';
 import {
   type Addressee,

@@ -1,8 +1,8 @@
 import { personOf } from '../case/kinds.ts';
 import type { Offer } from '../case/offers.ts';
-import { plainLine } from '../case/readers.ts';
 import { type Contract, type DeskState, invoicesOf, moneyOf } from '../case/stages.ts';
 import type { StoredSubmission } from '../case/submission.ts';
+import { plainLine } from '../forms/readers.ts';
 import { facts } from '../provider/facts.ts';
 import { dateInLondon } from '../time/london-time.ts';
 import type { Line } from './account.ts';

@@ -1,4 +1,3 @@
-import { replyDue } from '../case/due.ts';
 import { type Change, type DeskEvent, stateAfter } from '../case/events.ts';
 import { answersOf } from '../case/kinds.ts';
 import type { OfferValues } from '../case/offers.ts';
@@ -6,6 +5,7 @@ import { offersOf } from '../case/offers-made.ts';
 import type { Contents, Kind, StoredSubmission } from '../case/submission.ts';
 import { deskEvents } from '../events/desk-events.ts';
 import { type ChoiceHints, courseChoices } from '../forms/enrolment/course-choices.ts';
+import { replyDue } from '../time/reply-due.ts';
 import { confirmationOf, givesUpNothing } from './sample-changes.ts';
 import { sampleApplication, sampleMessage } from './sample-forms.ts';
 

@@ -1,6 +1,6 @@
 import { kinds, personOf } from '../../domain/case/kinds.ts';
-import { readAddress } from '../../domain/case/readers.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { readAddress } from '../../domain/forms/readers.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { type Mention, mentionsOf } from '../copy-for-person.ts';
 import { labelOf, whenErased } from '../delivery/channels.ts';

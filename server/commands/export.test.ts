@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { replyDue } from '../../domain/case/due.ts';
 import { fieldNames as messageFieldNames } from '../../domain/forms/contact/schema.ts';
 import { courseChoices } from '../../domain/forms/enrolment/course-choices.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { offerOf2030, sampleCancellation } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { desk, filled, runIn, submittedAt } from '../../testing/run-command.ts';
 import { book } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

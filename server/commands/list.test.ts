@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 
 import { describe, expect, test } from 'vitest';
 
-import { replyDue } from '../../domain/case/due.ts';
 import { fieldNames } from '../../domain/forms/enrolment/schema.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { desk, submittedAt } from '../../testing/run-command.ts';
 import { another } from '../../testing/sample-entry.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { closedDays } from '../../domain/case/closing.ts';
 import { type Waiting, waitingFor } from '../../domain/case/due.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
 import { pressingOf, pressingUntil, type Session } from '../../domain/case/sessions.ts';
@@ -8,6 +7,7 @@ import { moneyOf } from '../../domain/case/stages.ts';
 import type { Kind } from '../../domain/case/submission.ts';
 import { type DeskView, waitingView } from '../../domain/case/views.ts';
 import { formatPence } from '../../domain/money/money.ts';
+import { closedDays } from '../../domain/time/closing.ts';
 import { dateInLondon, fromLondon, inLondon } from '../../domain/time/london-time.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import type { NightReport } from '../store/check.ts';

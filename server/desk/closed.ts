@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { closingFault, readClosingWords } from '../../domain/case/closing.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
+import { closingFault, readClosingWords } from '../../domain/time/closing.ts';
 import { readDay } from '../../domain/time/london-time.ts';
 import { formOf } from '../http/posts/post-guard.ts';
 

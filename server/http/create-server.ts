@@ -13,8 +13,8 @@ import fastify, {
   LogController,
 } from 'fastify';
 
-import type { Closing } from '../../domain/case/closing.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import { ClientError, messages } from '../intake/messages.ts';
 import type { Links } from '../links.ts';
 import { logAnswers } from '../log.ts';

@@ -1,9 +1,9 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 
-import type { Closing } from '../../domain/case/closing.ts';
 import type { Change, DeskEvent, FrozenLetter } from '../../domain/case/events.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { SiteContent } from '../../domain/case/usual-offer.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import type { Intake } from '../intake/intake.ts';
 import type { Later } from '../later.ts';
 import type { Links } from '../links.ts';

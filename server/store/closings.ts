@@ -1,4 +1,4 @@
-import type { Closing } from '../../domain/case/closing.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import type { Engine, Sql } from './engine.ts';
 

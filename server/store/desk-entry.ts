@@ -6,9 +6,9 @@ import {
   stateAfter,
 } from '../../domain/case/events.ts';
 import { coursesOf, personOf } from '../../domain/case/kinds.ts';
-import { readAddress } from '../../domain/case/readers.ts';
 import type { DeskState } from '../../domain/case/stages.ts';
 import type { StoredSubmission } from '../../domain/case/submission.ts';
+import { readAddress } from '../../domain/forms/readers.ts';
 import { historyOf, type Row, type Sql, submissionOf, type Value } from './engine.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
-import { replyDue } from '../../domain/case/due.ts';
 import type { DeskEvent } from '../../domain/case/events.ts';
 import { storedEvents } from '../../domain/case/stored-events.ts';
 import type { Kind, StoredSubmission } from '../../domain/case/submission.ts';
 import { unconfirmed } from '../../domain/provider/copy.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { FatalError } from '../fatal-error.ts';
 
 /** A row as either engine gives it: text, numbers and null under the names of the columns. */

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 
-import { replyDue } from '../../domain/case/due.ts';
 import type { Contents, Kind, StoredSubmission, Suspicion } from '../../domain/case/submission.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { closingIn } from './closings.ts';
 import { appendEvent, keepOnDesk, type NewEvent } from './desk-entry.ts';
 import { arrivalOf, type Engine, type Row, type Sql, type Value } from './engine.ts';

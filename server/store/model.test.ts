@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 
 import { certificateOf } from '../../domain/case/certificates.ts';
 import { rivalsOf } from '../../domain/case/contradictions.ts';
-import { replyDue } from '../../domain/case/due.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import {
   answersAfter,
@@ -21,6 +20,7 @@ import { deskViews, viewOf } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { sampleBooking, sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { setUpPostgres } from '../../testing/postgres.ts';
 import { referencesIn, to } from '../../testing/sample-entry.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { replyDue } from '../../domain/case/due.ts';
 import { stateAfter } from '../../domain/case/events.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { another, giveUp, message, to, withoutKey } from '../../testing/sample-entry.ts';
 

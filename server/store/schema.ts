@@ -1,7 +1,7 @@
-import { replyHours } from '../../domain/case/due.ts';
 import type { Action } from '../../domain/case/events.ts';
 import { kindNames } from '../../domain/case/kinds.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
+import { replyHours } from '../../domain/time/reply-due.ts';
 
 /** The types and statements that the engines do not share. */
 export type Types = {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { replyDue, waitingFor } from '../../domain/case/due.ts';
+import { waitingFor } from '../../domain/case/due.ts';
 import { sampleMessage } from '../../domain/testing/sample-forms.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
 import { setUpEngines } from '../../testing/engines.ts';
 import { everything } from '../../testing/make-server.ts';
 import { promiseAnswersIn } from '../../testing/promise-answers.ts';

@@ -1,30 +1,62 @@
-import { type ApplicantAction, fieldsOf } from '../../domain/case/events.ts';
+import { type ApplicantAction, fieldsOf, type Told } from '../../domain/case/events.ts';
+import type { OfferMade } from '../../domain/case/offer-standing.ts';
 import { priceWords, whenWords } from '../../domain/case/offers.ts';
+import type { Promised } from '../../domain/case/promised.ts';
+import type { Typed, WrongField } from '../../domain/case/read-change.ts';
+import type { NamesToSee } from '../../domain/case/read-names.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
 import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton, type LinkButtonProps } from '../components/Button.tsx';
-import { ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
+import { type Choice, ChoiceGroup, TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { errorSummary } from '../forms/copy.ts';
-import { Offer } from '../sections/Offer.tsx';
+import { errorSummary, wrongTitle } from '../forms/copy.ts';
 import { TicketCourses } from '../sections/Ticket.tsx';
-import {
-  actCopy,
-  actPageCopy,
-  choiceCopy,
-  moment,
-  pricedWords,
-  type Words,
-  wordsOf,
-} from './copy.ts';
-import type { ActModel } from './models.ts';
+import { actCopy, actPageCopy, choiceCopy, pricedWords, type Words, wordsOf } from './act-copy.ts';
+import { moment } from './copy.ts';
+import type { FollowedApplication } from './models.ts';
+import { Offer } from './Offer.tsx';
 import { ScoreField } from './ScoreField.tsx';
 import styles from './Application.module.css';
 
-export type ActProps = { act: ActModel; now: string };
+/** What an applicant is about to do: what it means, and its form. */
+export type ActModel = Pick<
+  FollowedApplication,
+  'reference' | 'address' | 'courses' | 'choiceHints' | 'zone'
+> & {
+  action: ApplicantAction;
+  /** The latest event when this was drawn, for the hidden field `seen`; empty if there was none. */
+  seen: string;
+  offer?: OfferMade | undefined;
+  /** Set where the customer chooses what becomes of a session that we move. */
+  isChoice?: boolean | undefined;
+  /** What was promised with the offer or the booking that it is about; where it is about none, what is promised now. */
+  promised: Promised;
+  /** The refund if it is done now: whole pence, for the hidden field `shown`, and words. */
+  refund?: { pence: number; words: string } | undefined;
+  ticks: readonly string[];
+  /** For whom something can be asked. */
+  choices?: readonly Choice[] | undefined;
+  isOpen: boolean;
+  /** What stands beside the promise of an answer while nobody is here. */
+  closed?: string | undefined;
+  typed?: Typed | undefined;
+  wrong?: readonly WrongField[] | undefined;
+  /** Who comes as it was read, a line each, and what is asked about it: nothing is saved until they were seen. */
+  names?: NamesToSee | undefined;
+  /** Set if nothing was done because the store could not be reached. */
+  isUnkept?: boolean;
+  /** Set if nothing was done because the refund is now another than was shown. */
+  isOtherRefund?: boolean;
+  /** What has happened since the page was shown, so that nothing was done. */
+  meanwhile?: readonly Told[] | undefined;
+  /** Why it stands in the way. */
+  contradiction?: string | undefined;
+};
+
+type ActProps = { act: ActModel; now: string };
 
 /** The page that says what an act means, with the form that does it. */
 export function Act({ act, now }: ActProps) {
@@ -300,3 +332,5 @@ export const Said = ({ title, text, isStopped = false, children }: SaidProps) =>
     {children}
   </div>
 );
+
+Act.title = ({ act }: ActProps) => wrongTitle(wordsOf(act).heading, act.wrong);

@@ -12,9 +12,11 @@ import { OwnCover } from '../art/OwnCover.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { certificateCopy as copy, pageCopy } from './copy.ts';
-import type { CertificateAddress } from './models.ts';
+import { printLabel } from './copy.ts';
 import styles from './Certificate.module.css';
+
+/** Where a certificate is checked, and that address as a QR code: an SVG path in a square of `size` units. */
+export type CertificateAddress = { address: string; code: { size: number; path: string } };
 
 export type CertificateProps = {
   certificate: Certified & CertificateAddress;
@@ -33,19 +35,21 @@ export function Certificate({ certificate, covers }: CertificateProps) {
         data-field={isGood ? 'innovation' : 'fomo'}
       >
         <div>
-          <p className="as-h4">{isGood ? copy.good : copy.withdrawn}</p>
+          <p className="as-h4">{isGood ? certificateCopy.good : certificateCopy.withdrawn}</p>
           <p>
-            <WithAddress text={isGood ? copy.goodText(name) : copy.withdrawnText} />
+            <WithAddress
+              text={isGood ? certificateCopy.goodText(name) : certificateCopy.withdrawnText}
+            />
           </p>
         </div>
         {isGood && (
           <div className="cluster">
             <LinkButton look="onField" href={linkedInOf(certificate)} isExternal>
-              {copy.toLinkedIn}
+              {certificateCopy.toLinkedIn}
             </LinkButton>
             {/* The script in Application.astro shows the button, which does nothing without it. */}
             <span data-print hidden>
-              <Button look="onField">{pageCopy.print}</Button>
+              <Button look="onField">{printLabel}</Button>
             </span>
           </div>
         )}
@@ -59,7 +63,7 @@ export function Certificate({ certificate, covers }: CertificateProps) {
           <h1 className={styles.name} style={{ fontSize: nameSize(name) }} dir="auto">
             {name}
           </h1>
-          <p className="as-lead">{copy.took}</p>
+          <p className="as-lead">{certificateCopy.took}</p>
           <ul>
             {courses.map((course) => (
               <li key={course} className="as-h3">
@@ -88,13 +92,14 @@ export function Certificate({ certificate, covers }: CertificateProps) {
             <svg
               viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
               role="img"
-              aria-label={copy.code}
+              aria-label={certificateCopy.code}
             >
               <rect x="-4" y="-4" width="100%" height="100%" fill="#ffffff" />
               <path d={code.path} fill="#000000" shapeRendering="crispEdges" />
             </svg>
             <p className="as-small">
-              {copy.checkAt} {/* A browser would rather break it at the hyphen of a host. */}
+              {certificateCopy.checkAt}{' '}
+              {/* A browser would rather break it at the hyphen of a host. */}
               {address.split(/(?<=[^/:]\/)/u).map((part) => (
                 <Fragment key={part}>
                   <wbr />
@@ -153,3 +158,19 @@ const widths: [RegExp, number][] = [
   [/\p{Lu}/u, 0.72],
   [/./u, 0.56],
 ];
+
+// A browser that prints it as a PDF names the file by this.
+Certificate.title = ({ certificate }: Pick<CertificateProps, 'certificate'>) =>
+  `${certificateCopy.title} ${certificate.number}`;
+
+export const certificateCopy = {
+  title: 'Certificate',
+  good: 'Valid certificate',
+  goodText: (name: string) => `Issued by ${brand.name} to ${name}.`,
+  withdrawn: 'This certificate was withdrawn',
+  withdrawnText: `It is no longer valid. Another may have taken its place. Questions? Write to ${brand.email}.`,
+  took: 'has completed',
+  checkAt: 'Check this certificate at',
+  code: 'The address of this certificate, as a QR code',
+  toLinkedIn: 'Add to LinkedIn',
+} as const;

@@ -1,12 +1,26 @@
+import { brand } from '../../domain/provider/brand.ts';
+import { findTitle } from '../../domain/provider/copy.ts';
 import { applicationPaths } from '../../domain/provider/paths.ts';
 import { StepsCurve } from '../art/curves.tsx';
 import { Button } from '../components/Button.tsx';
 import { TextField } from '../components/TextField.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { Said } from './Act.tsx';
-import { findCopy } from './copy.ts';
-import type { FindModel } from './models.ts';
 import styles from './Application.module.css';
+
+export type FindModel = {
+  canMail: boolean;
+  isAsked?: boolean;
+  /** Too many others ask at once, so nothing will be sent. */
+  isBusy?: boolean;
+  typed?: Record<FindField, string>;
+  wrong?: readonly FindField[];
+};
+
+export type FindField = 'reference' | 'email';
+
+type FindProps = { find: FindModel };
 
 const fields = [
   { name: 'reference', autoComplete: 'off', width: 'short' },
@@ -14,7 +28,8 @@ const fields = [
 ] as const;
 
 /** The form that asks for a lost link. The page does not say whether what was typed belongs to an application. */
-export function Find({ canMail, isAsked = false, isBusy = false, typed, wrong }: FindModel) {
+export function Find({ find }: FindProps) {
+  const { canMail, isAsked = false, isBusy = false, typed, wrong } = find;
   return (
     <div className={`wrap ${styles.page} ${styles.nothing}`}>
       {isAsked && <Said title="Check your email." text={findCopy.asked} />}
@@ -56,3 +71,20 @@ export function Find({ canMail, isAsked = false, isBusy = false, typed, wrong }:
     </div>
   );
 }
+
+Find.title = ({ find }: FindProps) => wrongTitle(findCopy.heading, find.wrong);
+
+export const findCopy = {
+  heading: findTitle,
+  reference: 'Reference',
+  referenceHint:
+    'Eight characters, such as 4KX7-9QMD. It is in the subject of every email from us.',
+  referenceError: 'Give the reference, such as 4KX7-9QMD',
+  email: 'Email Address',
+  emailHint: 'The one you applied with. We only send the link to that address.',
+  emailError: 'Give an email address, such as name@example.com',
+  asked: `If the reference and the address belong together, the link is on its way. If it does not come, look in your spam folder, ask again, or write to ${brand.email}. We send it three times a day at most.`,
+  busy: `Too many people ask for a link just now. Press the button again in a moment. If this goes on, write to ${brand.email}.`,
+  noMail: `We cannot email it from here. Write to ${brand.email} from the address you applied with, with the reference if you have it, and we send you the link.`,
+  unknown: `Lost your reference? Write to ${brand.email} from the address you applied with.`,
+} as const;

@@ -1,41 +1,54 @@
 import { dayWords } from '../../domain/case/offers.ts';
+import type { Terms as PromisedTerms } from '../../domain/case/usual-offer.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { Prose } from '../components/Prose.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
 import { Reading } from '../sections/reading.tsx';
-import { termsCopy } from './copy.ts';
-import type { TermsModel } from './models.ts';
 import styles from './Application.module.css';
 
+/** The terms of service of an offer, with their text where it is kept. */
+type TermsModel = {
+  reference: string;
+  /** The address of the application's page. */
+  address: string;
+  acceptedAt?: string | undefined;
+  kept?: PromisedTerms | undefined;
+};
+
+type TermsProps = { terms: TermsModel };
+
 /** The terms of service of an offer, as they were when it was made, or the news that their words are not kept. */
-export function Terms({ terms }: { terms: TermsModel }) {
+export function Terms({ terms }: TermsProps) {
   const { address, reference, acceptedAt, kept } = terms;
   if (!kept) {
     return (
       <section className={`wrap stack ${styles.page}`}>
-        <h1>{copy.heading}</h1>
+        <h1>{termsCopy.heading}</h1>
         <p className="as-lead measured">
-          <WithAddress text={copy.notKept(acceptedAt ?? '')} subject={reference} />
+          <WithAddress text={termsCopy.notKept(acceptedAt ?? '')} subject={reference} />
         </p>
         <p>
           <LinkButton look="quiet" href={address}>
-            {copy.back}
+            {termsCopy.back}
           </LinkButton>
         </p>
       </section>
     );
   }
-  const accepted = acceptedAt ? [copy.accepted(dayWords(acceptedAt))] : [];
+  const accepted = acceptedAt ? [termsCopy.accepted(dayWords(acceptedAt))] : [];
   return (
     <Reading
-      title={acceptedAt ? copy.heading : copy.ofOffer}
-      particulars={[reference, copy.effective(kept.effective), ...accepted]}
-      back={{ label: copy.back, href: address }}
+      title={acceptedAt ? termsCopy.heading : termsCopy.ofOffer}
+      particulars={[reference, termsCopy.effective(kept.effective), ...accepted]}
+      back={{ label: termsCopy.back, href: address }}
       headings={headingsOf(kept.text)}
       opening={
         <p className="as-lead measured">
-          <WithAddress text={acceptedAt ? copy.text : copy.textOfOffer} subject={reference} />
+          <WithAddress
+            text={acceptedAt ? termsCopy.text : termsCopy.textOfOffer}
+            subject={reference}
+          />
         </p>
       }
     >
@@ -43,6 +56,8 @@ export function Terms({ terms }: { terms: TermsModel }) {
     </Reading>
   );
 }
+
+Terms.title = ({ terms }: TermsProps) => (terms.acceptedAt ? termsCopy.heading : termsCopy.ofOffer);
 
 /** The headings of a text that was rendered from Markdown, without the marks around their words. */
 const headingsOf = (html: string) =>
@@ -54,8 +69,9 @@ const headingsOf = (html: string) =>
 
 const { email } = brand;
 
-const copy = {
-  ...termsCopy,
+export const termsCopy = {
+  heading: 'The terms as you accepted them',
+  ofOffer: 'The terms of our offer',
   back: 'Back to your application',
   effective: (month: string) => `Effective ${month}`,
   accepted: (at: string) => `Accepted on ${at}`,

@@ -10,20 +10,13 @@ import { facts } from '../../domain/provider/facts.ts';
 import { sampleLetter } from '../../domain/testing/sample-changes.ts';
 import { appliedAgo, type Deed, sampleWays } from '../../domain/testing/sample-submissions.ts';
 import { inWords } from '../../domain/time/london-time.ts';
-import { Application } from './Application.tsx';
-import {
-  actCopy,
-  actPageCopy,
-  certificateCopy,
-  emptyCopy,
-  findCopy,
-  pageCopy,
-  pageTitle,
-  standings,
-  summaryOf,
-  titleOf,
-} from './copy.ts';
-import type { FollowedApplication, FollowedModel } from './models.ts';
+import { actCopy, actPageCopy } from './act-copy.ts';
+import { Application, emptyCopy, type FollowedModel, titleOf } from './Application.tsx';
+import { pageCopy } from './ApplicationPage.tsx';
+import { certificateCopy } from './Certificate.tsx';
+import { pageTitle, standings, summaryOf } from './copy.ts';
+import { findCopy } from './Find.tsx';
+import type { FollowedApplication } from './models.ts';
 import { followed, samplePages } from './testing/sample-pages.ts';
 
 const pages = Object.entries(samplePages);

@@ -3,10 +3,10 @@ import {
   fields as applicationFields,
   type SectionsField,
 } from '../../domain/forms/enrolment/fields.ts';
-import { refundSentence, refundTable } from '../../domain/money/refund-terms.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { facts, formatPrice, town } from '../../domain/provider/facts.ts';
 import { hasPage, pageNames } from '../../domain/provider/pages.ts';
+import { refundSentence, refundTable } from '../../domain/provider/refund-terms.ts';
 import { howToPay, traderAddress, traderLine, traderName } from '../../domain/provider/trader.ts';
 import { inPolicy, inPolicyCapital } from '../forms/in-policy.ts';
 import { inWordsCapital, numberInWords } from './number-words.ts';

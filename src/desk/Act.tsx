@@ -12,16 +12,17 @@ import {
 } from '../../domain/case/offers.ts';
 import type { Typed, WrongField } from '../../domain/case/read-change.ts';
 import { isPerhapsTheirs, type Session } from '../../domain/case/sessions.ts';
-import type { ShownAction } from '../../domain/events/desk-events.ts';
-import { deskEvents } from '../../domain/events/desk-events.ts';
+import type { DeskState } from '../../domain/case/stages.ts';
+import { deskEvents, type ShownAction } from '../../domain/events/desk-events.ts';
 import { decimalOf, formatPence, readPence } from '../../domain/money/money.ts';
 import { customerZone } from '../../domain/time/customer-clock.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
+import { Offer } from '../application/Offer.tsx';
 import { Button } from '../components/Button.tsx';
-import { Offer } from '../sections/Offer.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { Asked } from './Answers.tsx';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { actCopy, markedTitle, sessionCopy, shownCopy } from './copy.ts';
+import { previewCopy, sessionCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskSelect, EventField, keptOverBack } from './DeskField.tsx';
 import { Message, Refused } from './Message.tsx';
@@ -78,7 +79,7 @@ export function Act({ act }: ActProps) {
         overtaken={overtaken}
         lead="Nothing was done. This happened while the page stood open:"
       />
-      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <Head
         row={row}
         title={shown ? shownTitle : title(nameOf(row), row.state)}
@@ -92,7 +93,7 @@ export function Act({ act }: ActProps) {
 
 Act.title = ({ act: { action, wrong, row, shown } }: ActProps) => {
   const { title, shownTitle } = actCopy[action];
-  return shown ? shownTitle : markedTitle(title(row.submission.reference, row.state), wrong);
+  return shown ? shownTitle : wrongTitle(title(row.submission.reference, row.state), wrong);
 };
 
 /** Whether only the offer is printed, on one sheet. */
@@ -162,7 +163,7 @@ type SameSessionProps = { sessions: readonly Session[]; chosen: string | undefin
 
 /** Takes courses, day, time, length and place from a session that others have booked. */
 function SameSession({ sessions, chosen = '' }: SameSessionProps) {
-  const { sameSession: label, sameSessionHint: hint } = shownCopy;
+  const { sameSession: label, sameSessionHint: hint } = offerCopy;
   return (
     <div className="cluster low">
       <DeskSelect
@@ -171,13 +172,13 @@ function SameSession({ sessions, chosen = '' }: SameSessionProps) {
         hint={hint}
         defaultValue={chosen}
         options={[
-          ['', shownCopy.noSession],
+          ['', offerCopy.noSession],
           ...sessions.map((session): [string, string] => [
             session.bookings[0]!.submission.reference,
             [
               `${dayWords(session.startsAt)}, ${londonClock(session.startsAt)}`,
               titlesOf(session),
-              `${session.place}${isPerhapsTheirs(session) ? ` (${shownCopy.theirPlace})` : ''}`,
+              `${session.place}${isPerhapsTheirs(session) ? ` (${offerCopy.theirPlace})` : ''}`,
               [...new Set(session.bookings.map(({ submission }) => customerOf(submission)))].join(
                 ', ',
               ),
@@ -251,14 +252,14 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
   const { row, action, typed } = act;
   const { verb, button } = deskEvents[action];
   const hasAddress = whoSent(row.submission).email !== '';
-  const withoutLetter = hasAddress ? shownCopy.noMail : shownCopy.noAddress;
-  const label = action === 'offered' && !shown.letter ? shownCopy.make : button;
+  const withoutLetter = hasAddress ? offerCopy.noMail : offerCopy.noAddress;
+  const label = action === 'offered' && !shown.letter ? offerCopy.make : button;
   const fields = Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value ?? '']),
   );
   return (
     <>
-      <p>{shown.letter ? shownCopy.leaves(label) : withoutLetter}</p>
+      <p>{shown.letter ? previewCopy.leaves(label) : withoutLetter}</p>
       <div className="cluster">
         <DeskForm
           action={actPaths[action](row.submission)}
@@ -283,3 +284,67 @@ function Press({ act, shown }: ActProps & { shown: ShownModel }) {
     </>
   );
 }
+
+/** The words around each act; `deskEvents` has the labels of its fields and buttons. */
+export const actCopy = {
+  offered: {
+    title: (whom: string, { booking }: Pick<DeskState, 'booking'>) =>
+      booking ? `Change the booking of ${whom}` : `Offer for ${whom}`,
+    shownTitle: 'As the applicant will see it',
+    show: 'Show the offer',
+    means:
+      'If another offer is still open, this one takes its place. The booking stays as it is until they accept this offer and you confirm.',
+  },
+  'accepted-for-them': {
+    title: (whom: string) => `${whom} accepted the offer`,
+    shownTitle: 'They accepted',
+    show: 'Show what it means',
+    means:
+      'The offer is accepted, as by the button on their own page, and the history says who entered it. Confirm the booking next: the contract begins with that.',
+  },
+  confirmed: {
+    title: (whom: string) => `Confirm the booking of ${whom}`,
+    shownTitle: 'Confirm the booking',
+    show: 'Show what it means',
+    means:
+      'The contract begins with it, on the terms that the applicant accepted. Their page shows the booking from then on, with a file for their calendar, and the stage becomes Connect.',
+  },
+  'taken-back': {
+    title: (whom: string) => `Take back the offer for ${whom}`,
+    shownTitle: 'Take the offer back',
+    show: 'Show what it means',
+    means: 'Nobody can accept it any more, and it books nothing. The applicant reads the reason.',
+  },
+  'called-off': {
+    title: (whom: string) => `Cancel the booking of ${whom}`,
+    shownTitle: 'Cancel the booking',
+    show: 'Show what it means',
+    means:
+      'The booking ends, and the application is closed as not enrolled. The refund is worked out from the payments that were entered. Where neither an invoice nor a payment is entered, all counts as paid, and the applicant reads what applies if it was not.',
+  },
+  'date-taken-for-them': {
+    title: (whom: string) => `${whom} takes the new date`,
+    shownTitle: 'They take the new date',
+    show: 'Show what it means',
+    means:
+      'The new date is booked at once, as by the button on their own page, with the same people, price and promises. The history says who entered it.',
+  },
+} as const satisfies Record<
+  ShownAction,
+  Record<'shownTitle' | 'show' | 'means', string> & {
+    /** Named by the person on the page, and by the reference in its title. */
+    title: (whom: string, state: DeskState) => string;
+  }
+>;
+
+export const offerCopy = {
+  sameSession: 'Same session as',
+  noSession: 'None: a session of their own',
+  theirPlace: 'perhaps their own building: ask them first',
+  sameSessionHint: 'Takes its courses, day, time, length and place.',
+  make: 'Make the offer',
+  noMail:
+    'No mail is sent from here. Their page shows it at once; the application then has the address of that page, for a mail of your own.',
+  noAddress:
+    'There is no email address, so no letter goes with it. Their page shows it at once: call them.',
+} as const;

@@ -5,7 +5,7 @@ import { additionIn, describeEvent, eventModels, historyValues } from '../../dom
 import { answersOf, type LabelledAnswer } from '../../domain/case/kinds.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
-import { correctCopy, pageCopy } from './copy.ts';
+import { pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionModel } from './models.ts';
 import { Fact, Section } from './Section.tsx';
@@ -66,7 +66,7 @@ export function Asked({
           Everything they wrote
         </a>
         <a className="finger" href={`${at}#history`}>
-          {pageCopy.notesLink(history.length)}
+          {copy.notesLink(history.length)}
         </a>
       </p>
     </section>
@@ -83,11 +83,11 @@ const needed = [
 export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
   const { kind, suspicion, source } = row.submission;
   return (
-    <Section id="answers" title={pageCopy.answers}>
+    <Section id="answers" title={copy.answers}>
       {kind === 'enrolment' && !suspicion && (
         <p className={`unprinted ${styles.link}`}>
           <LinkButton look="secondary" size="small" href={deskPaths.correct(row.submission)}>
-            {correctCopy.link}
+            Correct
           </LinkButton>
         </p>
       )}
@@ -105,7 +105,7 @@ export function Answers({ row }: Pick<SubmissionModel, 'row'>) {
       ))}
       {source && (
         <dl className={`ruled labelled ${styles.facts} ${styles.part}`}>
-          <Fact label={pageCopy.cameFrom}>
+          <Fact label={copy.cameFrom}>
             <bdi>{source}</bdi>
           </Fact>
         </dl>
@@ -142,7 +142,7 @@ function Given({ name, label, text, className, children = text }: GivenProps) {
           ))}
         </dd>
       ) : (
-        <dd className="as-small">{pageCopy.noAnswer}</dd>
+        <dd className="as-small">{copy.noAnswer}</dd>
       )}
     </div>
   );
@@ -158,3 +158,10 @@ function Answer({ text }: { text: string }) {
     </a>
   );
 }
+
+const copy = {
+  answers: 'What they wrote',
+  cameFrom: 'Came from',
+  noAnswer: 'Not given',
+  notesLink: (number: number) => (number === 0 ? 'Add a note' : `Notes and history (${number})`),
+} as const;

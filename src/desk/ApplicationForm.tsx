@@ -11,11 +11,10 @@ import { cityOf, customerZone } from '../../domain/time/customer-clock.ts';
 import { Button } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { ErrorSummary } from '../components/ErrorSummary.tsx';
-import { errorSummary } from '../forms/copy.ts';
+import { errorSummary, wrongTitle } from '../forms/copy.ts';
 import { formCopy } from '../forms/enrolment/copy.ts';
 import { EnrolmentSection, type SectionFields } from '../forms/enrolment/EnrolmentSection.tsx';
 import { DeskForm, Leave } from './ChangeForm.tsx';
-import { correctCopy, markedTitle, takenDownCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
 import { Overtaken } from './Message.tsx';
@@ -92,7 +91,7 @@ export function Correct({
 }
 
 Correct.title = ({ correct: { wrong, zone, row } }: { correct: CorrectModel }) =>
-  markedTitle(correctCopy.title(row.submission.reference), wrong ?? zone);
+  wrongTitle(correctCopy.title(row.submission.reference), wrong ?? zone);
 
 export function NewApplication({ taken }: { taken: TakenDownModel }) {
   const { via, viaWrong, isReceiptAsked, message, ...filledIn } = taken;
@@ -131,7 +130,7 @@ export function NewApplication({ taken }: { taken: TakenDownModel }) {
 }
 
 NewApplication.title = ({ taken: { wrong = {}, viaWrong } }: { taken: TakenDownModel }) =>
-  markedTitle(takenDownCopy.title, viaWrong ?? Object.keys(wrong)[0]);
+  wrongTitle(takenDownCopy.title, viaWrong ?? Object.keys(wrong)[0]);
 
 type FieldsProps = FilledIn & { viaWrong?: string | undefined; children?: ReactNode };
 
@@ -171,3 +170,20 @@ function Fields({ values, wrong = {}, viaWrong, children }: FieldsProps) {
     </>
   );
 }
+
+const correctCopy = {
+  title: (reference: string) => `Correct ${reference}`,
+  overtaken:
+    'Nothing was corrected. This happened while the page stood open, and is in the form below:',
+  newAddress: (isMailed: boolean) =>
+    `If you correct the email address, the link to the application ends, because another person may have it. ${
+      isMailed
+        ? 'The new link is sent to the corrected address after 30 seconds, and so is every letter that has not been sent yet. A letter that was refused goes there once you press Retry.'
+        : 'The new one is on the application’s page, to send on.'
+    }`,
+} as const;
+
+export const takenDownCopy = {
+  title: 'New application',
+  receiptHint: 'To the email address, if there is one, with the link to their own page.',
+} as const;

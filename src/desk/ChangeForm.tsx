@@ -7,7 +7,7 @@ import type { Typed, Verb } from '../../domain/case/read-change.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button, type ButtonProps, LinkButton } from '../components/Button.tsx';
-import { actionCopy, shownCopy, writeCopy } from './copy.ts';
+import { actionCopy, previewCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventFieldList } from './DeskField.tsx';
 import { NamesAsRead } from './Message.tsx';
@@ -129,12 +129,12 @@ function labelOf(action: DeskAction, { stage = '' }: Record<string, string>): st
 export const BackToForm = ({ action, fields }: Pick<DeskFormProps, 'action' | 'fields'>) => (
   <DeskForm action={action} fields={{ ...fields, step: 'fill' }}>
     <Button type="submit" look="secondary">
-      {shownCopy.change}
+      {previewCopy.change}
     </Button>
   </DeskForm>
 );
 
-export const Leave = ({ href, label = writeCopy.leave }: { href: string; label?: string }) => (
+export const Leave = ({ href, label = previewCopy.leave }: { href: string; label?: string }) => (
   <LinkButton look="quiet" href={href}>
     {label}
   </LinkButton>

@@ -1,11 +1,11 @@
-import { backAt, closedUntil } from '../../domain/case/closing.ts';
 import type { Status } from '../../domain/case/due.ts';
 import { statusWord } from '../../domain/case/situation.ts';
+import { backAt, closedUntil } from '../../domain/time/closing.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { timeLeft, timeToAnswer } from '../../domain/time/time-words.ts';
 import { curvePath, reach } from '../art/adoption-curve.ts';
 import { type ClockFace, clockOf, isClosed, placeOf } from './clock.ts';
-import { closedCopy } from './copy.ts';
+import { closedCopy } from './Closed.tsx';
 import { useDesk } from './DeskContext.tsx';
 import { bookingAhead, comesNext, daysToGo } from './next-step.ts';
 import styles from './Clock.module.css';

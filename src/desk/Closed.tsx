@@ -1,9 +1,9 @@
-import { closedUntil, closedWords, maxClosingWords } from '../../domain/case/closing.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { replyHours } from '../../domain/case/due.ts';
+import { closedUntil, closedWords, maxClosingWords } from '../../domain/time/closing.ts';
+import { replyHours } from '../../domain/time/reply-due.ts';
 import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { DeskForm } from './ChangeForm.tsx';
-import { closedCopy, markedTitle } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
@@ -59,7 +59,7 @@ export function Closed({ closed: { typed, fault } }: ClosedProps) {
   );
 }
 
-Closed.title = ({ closed: { fault } }: ClosedProps) => markedTitle(closedCopy.title, fault);
+Closed.title = ({ closed: { fault } }: ClosedProps) => wrongTitle(closedCopy.title, fault);
 
 /** What a list says while nobody is here. */
 export function ClosedNow() {
@@ -73,3 +73,18 @@ export function ClosedNow() {
     </Message>
   );
 }
+
+export const closedCopy = {
+  title: 'Closed until',
+  lead: 'Forms and receipts say it beside our promise, and what comes meanwhile is due once you are back. What was promised before stays.',
+  asRead: 'What people read',
+  untilHint: 'The day on which you are back.',
+  words: 'What to say beside it',
+  wordsHint: 'One sentence, such as: We wish you a happy new year.',
+  close: 'Close',
+  change: 'Change it',
+  open: 'Open again',
+  now: (day: string) =>
+    `We are closed until ${day}. What comes meanwhile is due once you are back.`,
+  see: 'Change it, or open again',
+} as const;

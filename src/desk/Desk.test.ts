@@ -15,10 +15,15 @@ import {
   sampleWays,
   wroteAgo,
 } from '../../domain/testing/sample-submissions.ts';
-import { actionCopy, namesCopy, pageCopy, rowCopy, shownCopy, wrongPrefix } from './copy.ts';
+import { wrongPrefix } from '../forms/copy.ts';
+import { offerCopy } from './Act.tsx';
+import { actionCopy, pageCopy, rowCopy } from './copy.ts';
 import { Desk, type DeskModel, titleOf } from './Desk.tsx';
 import { percent } from './Figures.tsx';
+import { namesCopy, overtakenKept } from './Message.tsx';
 import type { SubmissionModel } from './models.ts';
+import { nextText } from './NextStep.tsx';
+import { submissionCopy } from './Submission.tsx';
 import { sampleEvent, sampleFrame, samplePage, samplePages } from './testing/sample-pages.ts';
 import { rowOf } from './testing/sample-rows.ts';
 
@@ -88,8 +93,8 @@ it('lists for an offer who is in a session and where, marks what may be a privat
   const [none, online, theirs] = html.match(/<option[^>]*>[^<]*/gu)!;
   expect(none).toContain('value="" selected=""');
   expect(online).toMatch(/ · Online · Sample/u);
-  expect(theirs).toContain(`9 Example Road (${shownCopy.theirPlace}) · `);
-  expect(online).not.toContain(shownCopy.theirPlace);
+  expect(theirs).toContain(`9 Example Road (${offerCopy.theirPlace}) · `);
+  expect(online).not.toContain(offerCopy.theirPlace);
 });
 
 it('says among the answers which course of the site a choice stands for', () => {
@@ -129,7 +134,7 @@ it('shows what the applicant added and nobody answered beside the way to answer 
   const after = (...done: Deed[]) => drawn(samplePage(appliedAgo(40, done)));
   const html = after(added(4, 'First'), answered, added(2, 'Second'), added(1, 'Third'));
   expect(partOf(html, 'asked')).toMatch(/^(?!.*First).*Second.*Third.*8 to 12/su);
-  expect(html).toContain(pageCopy.nextText.added(false));
+  expect(html).toContain(nextText.added(false));
   expect(html).toContain('46 hours left');
   const later = after(added(4, 'First'), added(2, 'Second'), answered);
   expect(partOf(later, 'asked')).toMatch(/^(?!.*First).*Second/su);
@@ -171,7 +176,7 @@ it('says who was quicker, and gives what was typed back to its own form, folded 
     describeEvent(overtaken[0]!),
     'Ada',
     contradiction,
-    pageCopy.overtakenKept,
+    overtakenKept,
   ];
   for (const each of said) expect(html).toContain(each);
   expect(html).toMatch(/<details[^>]* open=""(?:(?!<\/details>).)* value="2025-07-01T09:30"/u);
@@ -187,12 +192,12 @@ it('says of a repeat which application goes on, and no longer how late it is', (
 it('leads from a message to the application that was made of it, and back, and makes no other', () => {
   const became = { action: 'became-application', application: '2345-6789' } as const;
   const html = drawn(samplePage(wroteAgo(30, [[1, became]])));
-  expect(html).toContain(`${pageCopy.becameApplication} <a href="/applications/2345-6789">`);
-  expect(html).toContain(pageCopy.nextText.became);
+  expect(html).toContain(`${submissionCopy.becameApplication} <a href="/applications/2345-6789">`);
+  expect(html).toContain(nextText.became);
   expect(html).not.toMatch(/hours late|days late|Answer due|new-application\?from/u);
   const taken = { action: 'taken-down', via: 'email', message: '7HVW-2CTR' } as const;
   const application = drawn(samplePage(appliedAgo(1, [[1, taken]])));
-  expect(application).toContain(`${pageCopy.fromMessage} <a href="/messages/7HVW-2CTR">`);
+  expect(application).toContain(`${submissionCopy.fromMessage} <a href="/messages/7HVW-2CTR">`);
 });
 
 it('says in a row how many are booked, not how many applied', () => {

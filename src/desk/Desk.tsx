@@ -6,20 +6,10 @@ import { brand } from '../../domain/provider/brand.ts';
 import { Logo } from '../art/Logo.tsx';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { Act } from './Act.tsx';
-import { Correct, NewApplication } from './ApplicationForm.tsx';
+import { Correct, NewApplication, takenDownCopy } from './ApplicationForm.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { Closed } from './Closed.tsx';
-import {
-  awayCopy,
-  closedCopy,
-  devicesCopy,
-  frameCopy,
-  moneyCopy,
-  outboxCopy,
-  sessionCopy,
-  takenDownCopy,
-  viewCopy,
-} from './copy.ts';
+import { Closed, closedCopy } from './Closed.tsx';
+import { frameCopy, sessionCopy, viewCopy } from './copy.ts';
 import {
   DeskContext,
   type DeskContextValue,
@@ -28,15 +18,15 @@ import {
   nobody,
   useDesk,
 } from './DeskContext.tsx';
-import { Devices, GoOn } from './Devices.tsx';
+import { Devices, devicesCopy, GoOn } from './Devices.tsx';
 import { Erase, Erased, Several } from './Erase.tsx';
 import { Figures } from './Figures.tsx';
 import { Instructions } from './Instructions.tsx';
 import { List } from './List.tsx';
 import { Message } from './Message.tsx';
-import { Money } from './Money.tsx';
+import { Money, moneyCopy } from './Money.tsx';
 import { OfferBoth } from './OfferBoth.tsx';
-import { Mail, Outbox } from './Outbox.tsx';
+import { Mail, Outbox, outboxCopy } from './Outbox.tsx';
 import { Paper } from './Paper.tsx';
 import { Problem } from './Problem.tsx';
 import { Register } from './Register.tsx';
@@ -242,3 +232,21 @@ const SignOut = ({ label, action }: { label: string; action: string }) => (
     </Button>
   </DeskForm>
 );
+
+/** What the head of every page says while a place takes nothing. */
+const awayCopy = {
+  title: (place: string) =>
+    placesAway[place] ?? 'One of the places to which applications go takes nothing',
+  since: 'Since',
+  text: (number: number) =>
+    number === 1
+      ? 'One delivery waits, and goes by itself once the place is there again.'
+      : `${number} deliveries wait, and go by themselves once the place is there again.`,
+  link: 'See what waits',
+} as const;
+
+const placesAway: Partial<Record<string, string>> = {
+  mail: 'No mail goes out',
+  spreadsheet: 'The spreadsheet takes nothing',
+  webhook: 'The webhook takes nothing',
+};

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-import type { Closing } from '../../domain/case/closing.ts';
 import type { DeskView } from '../../domain/case/views.ts';
 import type { ChoiceHints } from '../../domain/forms/enrolment/course-choices.ts';
 import type { Letter } from '../../domain/letters/letters.ts';
+import type { Closing } from '../../domain/time/closing.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import type { CourseCoverProps } from '../art/covers/CourseCover.tsx';
 

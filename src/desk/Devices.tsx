@@ -1,7 +1,6 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { DeskForm } from './ChangeForm.tsx';
-import { devicesCopy, goOnCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import styles from './Desk.module.css';
 
@@ -89,3 +88,26 @@ export function GoOn({ goOn: { action, fields, what, about, typed } }: { goOn: G
 }
 
 GoOn.title = () => goOnCopy.title;
+
+export const devicesCopy = {
+  title: 'Devices',
+  lead: 'Where you are signed in. End what you do not know, or no longer have.',
+  this: 'this one',
+  unknown: 'A browser',
+  used: 'Last used',
+  until: 'Signed in until',
+  end: 'End',
+  everywhere:
+    'Sign out everywhere ends all of them, those of everybody else, every link and every calendar.',
+} as const;
+
+const goOnCopy = {
+  title: 'Where you were',
+  lead: {
+    erase: (about = '') => `You were about to erase ${about}.`,
+    export: () => 'You were about to download a file for the bookkeeping.',
+    calendar: () => 'You were about to make a calendar.',
+  },
+  typed: (typed: string) => `You had typed: ${typed}`,
+  submit: { erase: 'Erase', export: 'Download the file', calendar: 'Make the calendar' },
+} as const;

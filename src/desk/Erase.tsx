@@ -3,11 +3,13 @@ import { moneyOf } from '../../domain/case/stages.ts';
 import type { DeskRow, SeveralAction } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { formatPence } from '../../domain/money/money.ts';
+import { facts } from '../../domain/provider/facts.ts';
 import { londonTime } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
-import { actionCopy, eraseCopy, markedTitle, severalCopy } from './copy.ts';
+import { actionCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, Outcome } from './DeskField.tsx';
 import { type Left, Message, Overtaken, References } from './Message.tsx';
@@ -82,7 +84,7 @@ export function Erase({ erase: { row, fault, overtaken } }: { erase: EraseModel 
 }
 
 Erase.title = ({ erase: { row, fault } }: { erase: EraseModel }) =>
-  markedTitle(eraseCopy.title(row.submission.reference), fault);
+  wrongTitle(eraseCopy.title(row.submission.reference), fault);
 
 type OutstandingProps = { row: EraseModel['row']; isOneOfSeveral?: boolean };
 
@@ -112,9 +114,9 @@ export function Several({ several }: { several: SeveralModel }) {
   const { action, rows, leftOut, from, fault } = several;
   return (
     <>
-      <h1 className="as-h2">{severalCopy.title(action, rows.length)}</h1>
+      <h1 className="as-h2">{severalFormCopy.title(action, rows.length)}</h1>
       <p>
-        {severalCopy.lead[action]} {leftOut > 0 && severalCopy.leftOut(leftOut)}
+        {severalFormCopy.lead[action]} {leftOut > 0 && severalFormCopy.leftOut(leftOut)}
       </p>
       <ol className="ruled contained">
         {rows.map((row) => (
@@ -140,7 +142,7 @@ export function Several({ several }: { several: SeveralModel }) {
         <DeskField
           name="typed"
           inputMode="numeric"
-          label={severalCopy.label}
+          label={severalFormCopy.label}
           hint={`There are ${rows.length}.`}
           error={fault === 'number-differs' ? 'That is another number' : undefined}
         />
@@ -156,7 +158,7 @@ export function Several({ several }: { several: SeveralModel }) {
 }
 
 Several.title = ({ several: { action, rows, fault } }: { several: SeveralModel }) =>
-  markedTitle(severalCopy.title(action, rows.length), fault);
+  wrongTitle(severalFormCopy.title(action, rows.length), fault);
 
 /** After something is erased: where else it is, and what to do there. */
 export function Erased({ erased }: { erased: ErasedModel }) {
@@ -190,3 +192,29 @@ export function Erased({ erased }: { erased: ErasedModel }) {
 }
 
 Erased.title = ({ erased }: { erased: ErasedModel }) => eraseCopy.erased(erased.references);
+
+const erasedForGood =
+  'What was sent, every note and the whole history are erased for good. Nobody can take that back.';
+
+const eraseCopy = {
+  title: (reference: string) => `Erase ${reference}`,
+  lead: erasedForGood,
+  books: `What was asked, invoiced, paid and paid back stays in the books, without name and reference: tax law asks for it for ${facts.booksYears} years after the end of the accounting year.`,
+  leftInBooks: 'Here nothing is left but the amounts in the books, without name and reference.',
+  erased: ([first = '', ...others]: string[]) =>
+    others.length === 0 ? `${first} is erased` : `${others.length + 1} are erased`,
+} as const;
+
+/** Before something is done with several at once. */
+export const severalFormCopy = {
+  title: (action: SeveralAction, number: number) => `${actionCopy[action]} ${number}`,
+  lead: {
+    quarantine:
+      'They leave their lists, and nothing more of them is delivered. Release brings each of them back.',
+    close: 'Nothing is left to do with any of them. All of them end in the same way.',
+    erase: erasedForGood,
+  },
+  leftOut: (number: number) =>
+    `${number === 1 ? 'One more was selected and stays as it is' : `${number} more were selected and stay as they are`}: this cannot be done with ${number === 1 ? 'it' : 'them'}.`,
+  label: 'Type how many there are',
+} as const;

@@ -7,7 +7,6 @@ import { formatPence } from '../../domain/money/money.ts';
 import { facts } from '../../domain/provider/facts.ts';
 import { mondayWords } from '../../domain/time/london-time.ts';
 import { count, spanOfHours } from '../../domain/time/time-words.ts';
-import { figuresCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import {
   AnswersOnClock,
@@ -54,35 +53,33 @@ export type FiguresModel = {
   money: Record<'months' | 'courses', MoneyRow[]>;
 };
 
-const copy = figuresCopy;
-
 export function Figures({ figures }: { figures: FiguresModel }) {
   const { weeks, courses, kinds, sources, medianHoursToAnswer, inTime, enrolled } = figures;
   const isEmpty = weeks.every(({ applications }) => applications === 0);
   return (
     <>
-      <h1 className="as-h2">{copy.title}</h1>
+      <h1 className="as-h2">{figuresCopy.title}</h1>
       <p>The applications of the last {weeksShown} weeks, without those that were erased.</p>
       {isEmpty ? (
-        <Empty {...copy.empty} />
+        <Empty {...figuresCopy.empty} />
       ) : (
         <>
           <dl className={`columns ${styles.keys}`}>
             <Key
-              label={copy.median}
+              label={figuresCopy.median}
               figure={hoursWords(medianHoursToAnswer)}
               none="Nothing was answered yet"
             />
             <Key
               label="Answered in time"
               figure={percent(inTime.answeredInTime, inTime.due)}
-              text={copy.inTimeOf(inTime.answeredInTime, inTime.due)}
+              text={figuresCopy.inTimeOf(inTime.answeredInTime, inTime.due)}
               none="Nothing was due yet"
             />
             <Key
               label="Enrolled"
               figure={percent(enrolled.enrolled, enrolled.decided)}
-              text={copy.enrolledOf(enrolled.enrolled, enrolled.decided)}
+              text={figuresCopy.enrolledOf(enrolled.enrolled, enrolled.decided)}
               none="No booked session is over yet"
             />
           </dl>
@@ -92,14 +89,14 @@ export function Figures({ figures }: { figures: FiguresModel }) {
           <Feedback {...figures} />
           <Weeks weeks={weeks} />
           <Section id="courses" title="By course" text="One application can name several.">
-            <Tally rows={courses} heading={copy.course} labelledBy="courses" />
+            <Tally rows={courses} heading={figuresCopy.course} labelledBy="courses" />
           </Section>
           <Section id="kinds" title="By kind">
             <Tally rows={kinds} heading="Kind" labelledBy="kinds" />
           </Section>
           {sources.length > 0 && (
-            <Section id="sources" title={copy.sources} text={copy.sourcesText}>
-              <Tally rows={sources} heading={copy.sources} labelledBy="sources" />
+            <Section id="sources" title={figuresCopy.sources} text={figuresCopy.sourcesText}>
+              <Tally rows={sources} heading={figuresCopy.sources} labelledBy="sources" />
             </Section>
           )}
         </>
@@ -108,7 +105,7 @@ export function Figures({ figures }: { figures: FiguresModel }) {
   );
 }
 
-Figures.title = () => copy.title;
+Figures.title = () => figuresCopy.title;
 
 /** Every answer on the clock of what is promised; nothing where nothing was answered. */
 function Answers({ hoursToAnswer: hours, late }: Pick<FiguresModel, 'hoursToAnswer' | 'late'>) {
@@ -150,7 +147,7 @@ function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
     Math.max(...months.map(({ refunds }) => refunds)),
   ];
   return (
-    <Section id="money" title="Money by month" text={copy.moneyText}>
+    <Section id="money" title="Money by month" text={figuresCopy.moneyText}>
       <ol className={styles.months}>
         {named.toReversed().map(({ label, turnover: agreed, paid, refunds }) => (
           <li key={label}>
@@ -185,7 +182,7 @@ function Money({ money: { months, courses } }: Pick<FiguresModel, 'money'>) {
           <MoneyTable rows={named} heading="Month" />
           <MoneyTable
             rows={courses.map((row) => ({ ...row, label: keptTitle(row.label) }))}
-            heading={copy.course}
+            heading={figuresCopy.course}
           />
         </div>
       </AsTable>
@@ -222,21 +219,21 @@ const stepsToSeat: readonly StepToSeat[] = ['applied', 'offered', 'accepted', 'c
 
 function Bookings({ bookings, medianHoursToAcceptance: median }: FiguresModel) {
   return (
-    <Section id="bookings" title="Offers and bookings" text={copy.bookingsText}>
+    <Section id="bookings" title="Offers and bookings" text={figuresCopy.bookingsText}>
       <StepsToSeat counts={stepsToSeat.map((step) => bookings[step])} />
       <dl className={styles.steps}>
         {stepsToSeat.map((step, i) => (
           <div key={step}>
             <dt className="as-strong">
               <Shade at={i} />
-              {copy.counted[step]}
+              {figuresCopy.counted[step]}
             </dt>
             <dd className="as-figure">{bookings[step]}</dd>
           </div>
         ))}
       </dl>
       <p>
-        {copy.cancelled(bookings.cancelled)}
+        {figuresCopy.cancelled(bookings.cancelled)}
         {median !== undefined &&
           ` Half of those who accepted did so within ${spanOfHours(median)} of applying.`}
       </p>
@@ -304,11 +301,11 @@ function Weeks({ weeks }: Pick<FiguresModel, 'weeks'>) {
   const { now } = useDesk();
   const total = weeks.reduce((sum, { applications }) => sum + applications, 0);
   return (
-    <Section id="weeks" title="Applications a week" text={copy.weeksText}>
-      <WeeksCurves weeks={weeks} label={copy.weeksShown(total, weeks.length)} />
+    <Section id="weeks" title="Applications a week" text={figuresCopy.weeksText}>
+      <WeeksCurves weeks={weeks} label={figuresCopy.weeksShown(total, weeks.length)} />
       <AsTable of="Applications a week">
         <Table
-          head={['Week from', copy.columns.applications, 'Answered', 'In time']}
+          head={['Week from', 'Applications', 'Answered', 'In time']}
           rows={weeks.toReversed().map(({ monday, applications, answered, answeredInTime }) => [
             <time key={monday} dateTime={monday}>
               {mondayWords(monday, now)}
@@ -330,3 +327,35 @@ export function percent(part: number, whole: number): string | undefined {
   const isMixed = part > 0 && part < whole;
   return `${isMixed ? Math.min(99, Math.max(1, share)) : share}%`;
 }
+
+export const figuresCopy = {
+  title: 'Figures',
+  empty: {
+    title: 'There is nothing to count.',
+    text: 'The first week begins with the first application.',
+  },
+  median: 'Median time to an answer',
+  inTimeOf: (inTime: number, due: number) => `${inTime} of ${due} that are answered or overdue`,
+  enrolledOf: (enrolled: number, decided: number) =>
+    `${enrolled} of ${decided} booked whose session is over or cancelled`,
+  bookingsText: 'Each application is counted once, however many offers it got.',
+  counted: {
+    applied: 'Applied',
+    offered: 'Offered',
+    accepted: 'Accepted',
+    confirmed: 'Booked',
+    came: 'Came',
+  },
+  cancelled: (bookings: number) =>
+    bookings === 0 ? 'No booking was cancelled.' : `${count(bookings, 'booking')} cancelled.`,
+  weeksText:
+    'The height of a curve is the number of applications in its week; the filled part was answered in time.',
+  weeksShown: (applications: number, weeks: number) =>
+    `${count(applications, 'application')} in ${count(weeks, 'week')}, drawn as curves; the table has every figure.`,
+  moneyText:
+    'By the month of the contract: agreed as an outline, filled as far as it is paid, refunds under the line.',
+  course: 'Course',
+  sources: 'Where they came from',
+  sourcesText:
+    'By “via” or “utm_source” in the first address that they opened. Of others it is not known.',
+} as const;

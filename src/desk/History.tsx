@@ -1,10 +1,10 @@
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import type { Entry } from '../../domain/case/event-entry.ts';
 import { actions, eventModels } from '../../domain/case/events.ts';
+import type { DeliveryState } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
-import { deliveryCopy, pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Event } from './Message.tsx';
 import type { DeliveryModel, SubmissionProps } from './models.ts';
@@ -69,7 +69,7 @@ export function History({ submission }: SubmissionProps) {
                               size="small"
                               href={`${deskPaths.write(row.submission)}?again=${event.id}`}
                             >
-                              {pageCopy.writeAgain}
+                              Write it again
                             </LinkButton>
                           )}
                         </div>
@@ -152,8 +152,7 @@ function Delivery({ delivery, isStopped, label }: DeliveryProps) {
         {label && <span className="as-small">{label}: </span>}
         <b>
           {isUnderWay && 'On its way now'}
-          {!isUnderWay &&
-            (isWaiting && isStopped ? 'Stopped until it is released' : deliveryCopy.states[state])}
+          {!isUnderWay && (isWaiting && isStopped ? 'Stopped until it is released' : states[state])}
         </b>
         {isWaiting && !isStopped && (
           <span className="as-small">
@@ -175,3 +174,11 @@ function Delivery({ delivery, isStopped, label }: DeliveryProps) {
     </div>
   );
 }
+
+const states = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  'given-up': 'Given up',
+  withheld: 'Withheld',
+  'taken-back': 'Taken back',
+} satisfies Record<DeliveryState, string>;

@@ -5,8 +5,9 @@ import type { Session } from '../../domain/case/sessions.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle, sessionCopy as copy, shownCopy, writeCopy } from './copy.ts';
+import { previewCopy, sessionCopy as copy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
@@ -60,7 +61,7 @@ export function Instructions({ instructions }: InstructionsProps) {
   return (
     <>
       {closed && <Message tone="stopped" title={closed} />}
-      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <header className={styles.head}>
         <p className="as-strong">
           <Moment at={session.startsAt} />, {titlesOf(session)}
@@ -80,7 +81,7 @@ export function Instructions({ instructions }: InstructionsProps) {
           {(shown.letter !== undefined || shown.without.length === 0) && (
             <p>
               {shown.letter
-                ? shownCopy.leaves(deskEvents.instructed.button)
+                ? previewCopy.leaves(deskEvents.instructed.button)
                 : 'There is no mail here, so nothing is sent: applicants read it on their pages.'}
             </p>
           )}
@@ -104,7 +105,7 @@ export function Instructions({ instructions }: InstructionsProps) {
         >
           <EventFieldList fields={fields} autoComplete={keptOverBack} typed={typed} wrong={wrong} />
           <div className="cluster">
-            <Button type="submit">{writeCopy.show}</Button>
+            <Button type="submit">{previewCopy.show}</Button>
             <Leave href={address} />
           </div>
         </DeskForm>
@@ -114,7 +115,7 @@ export function Instructions({ instructions }: InstructionsProps) {
 }
 
 Instructions.title = ({ instructions: { wrong, shown } }: InstructionsProps) =>
-  shown ? copy.shownTitle : markedTitle(copy.instructions, wrong);
+  shown ? copy.shownTitle : wrongTitle(copy.instructions, wrong);
 
 /** To whom they go: whoever booked, each by name, and those who come and gave an address. */
 function goesTo({ bookings }: Pick<Session, 'bookings'>): string {

@@ -12,18 +12,7 @@ import { londonClock } from '../../domain/time/london-time.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
 import { ClosedNow } from './Closed.tsx';
-import {
-  actionCopy,
-  columnCopy,
-  frameCopy,
-  keysCopy,
-  mineCopy,
-  pageCopy,
-  rowCopy,
-  searchCopy,
-  severalCopy,
-  viewCopy,
-} from './copy.ts';
+import { actionCopy, frameCopy, pageCopy, rowCopy, severalCopy, viewCopy } from './copy.ts';
 import { type FrameModel, useDesk } from './DeskContext.tsx';
 import { type Left, Message, NextUp, type NextUpModel, References } from './Message.tsx';
 import { canUndo } from './next-step.ts';
@@ -340,3 +329,31 @@ function Pages({ previous, next }: Pick<ListModel, 'previous' | 'next'>) {
     </nav>
   );
 }
+
+const searchCopy = {
+  title: 'Search',
+  label: 'Search in every list',
+  noneText:
+    'We looked in names, companies, towns, courses, email addresses, telephone numbers, references, notes and what applicants added. Try fewer letters; accents do not matter.',
+} as const;
+
+/** What stands above a list: the link that renews it, and its filter by who has taken its applications. */
+export const mineCopy = { renew: 'Refresh', mine: 'Assigned to me', all: 'Everybody’s' } as const;
+
+/** The keys for going through a list. */
+export const keysCopy = {
+  title: 'Keys in a list',
+  keys: [
+    ['↓ ↑', 'the next or the one before'],
+    ['Enter', 'open it'],
+    ['w', 'write to the applicant'],
+    ['x', 'select it'],
+    ['/', 'search'],
+    ['?', 'show these keys'],
+  ],
+  /** The name of the part beside a list that shows one of its applications. */
+  chosen: 'The chosen one',
+} as const;
+
+/** The headings of a printed list's columns. */
+const columnCopy = ['How long', 'Who', 'What'] as const;

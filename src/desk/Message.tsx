@@ -8,7 +8,7 @@ import type { NamesToSee } from '../../domain/case/read-names.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
-import { namesCopy, pageCopy } from './copy.ts';
+import { pageCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import styles from './Desk.module.css';
 
@@ -65,7 +65,11 @@ export type OvertakenProps = {
 };
 
 /** What somebody else did while the page stood open, before anything of theirs is overwritten. */
-export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: OvertakenProps) {
+export function Overtaken({
+  by,
+  lead = 'Nothing was changed. This happened while the page stood open:',
+  isKept,
+}: OvertakenProps) {
   return (
     <Message tone="stopped" title={pageCopy.overtaken}>
       <p>{lead}</p>
@@ -77,10 +81,7 @@ export function Overtaken({ by, lead = pageCopy.overtakenText, isKept }: Overtak
           </li>
         ))}
       </ul>
-      <p>
-        Have a look: the buttons here are for what can still be done.{' '}
-        {isKept && pageCopy.overtakenKept}
-      </p>
+      <p>Have a look: the buttons here are for what can still be done. {isKept && overtakenKept}</p>
     </Message>
   );
 }
@@ -178,3 +179,11 @@ export const References = ({ references }: { references: Left[] }) => (
     ))}
   </p>
 );
+
+/** Before names are saved that were pasted. */
+export const namesCopy = {
+  title: 'This is how it was read',
+  text: 'Nothing is saved yet. Each line of the field is one person: correct what is wrong, and press the button again.',
+} as const;
+
+export const overtakenKept = 'What you wrote is still in its field.';

@@ -11,14 +11,14 @@ import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { timeLeft } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
 import { Field, FieldError } from '../components/Field.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { ChangeForm, DeskForm } from './ChangeForm.tsx';
-import { markedTitle, moneyCopy as copy, rowCopy, severalCopy } from './copy.ts';
+import { rowCopy, severalCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { EventField } from './DeskField.tsx';
-import { Table } from './figure-tables.tsx';
-import { monthWords } from './Figures.tsx';
 import { DoneWith, type ListModel } from './List.tsx';
 import { type Left, Message, References } from './Message.tsx';
+import { type MonthModel, Months } from './Months.tsx';
 import { Empty, Section } from './Section.tsx';
 import boxes from '../components/ChoiceGroup.module.css';
 import fieldStyles from '../components/Field.module.css';
@@ -45,12 +45,6 @@ export type MoneyModel = {
 /** What is wrong with a form that says that invoices were paid: nothing is ticked, or the day. */
 export type MoneyFault = { name: 'row' | 'paidOn'; fault: string };
 
-/** What was asked (less what was taken off), invoiced, came and was paid back in a month of London, "2025-01". */
-export type MonthModel = { month: string } & Record<
-  'asked' | 'invoiced' | 'paid' | 'refunded',
-  number
->;
-
 type MoneyProps = { money: MoneyModel };
 
 /** What is owed either way, what came and went, and the files for the bookkeeping. */
@@ -64,12 +58,12 @@ export function Money({ money }: MoneyProps) {
     <>
       {done && <DoneWith done={done} from={deskPaths.money} />}
       {entered && <Entered entered={entered} />}
-      <h1 className="as-h2">{copy.title}</h1>
-      <p>{copy.lead}</p>
-      {rows.length === 0 && <Empty {...(isEmpty ? copy.empty : copy.settled)} />}
+      <h1 className="as-h2">{moneyCopy.title}</h1>
+      <p>{moneyCopy.lead}</p>
+      {rows.length === 0 && <Empty {...(isEmpty ? moneyCopy.empty : moneyCopy.settled)} />}
       <Unpaid money={money} />
       {refunds.length > 0 && (
-        <Section id="refunds" title={copy.refunds} text={copy.refundsText}>
+        <Section id="refunds" title={moneyCopy.refunds} text={moneyCopy.refundsText}>
           <ol className="ruled">
             {refunds.map((row) => (
               <ToRefund key={row.submission.reference} row={row} />
@@ -78,7 +72,7 @@ export function Money({ money }: MoneyProps) {
         </Section>
       )}
       {tooMuch.length > 0 && (
-        <Section id="too-much" title={copy.tooMuch} text={copy.tooMuchText}>
+        <Section id="too-much" title={moneyCopy.tooMuch} text={moneyCopy.tooMuchText}>
           <ol className="ruled">
             {tooMuch.map((row) => (
               <TooMuch key={row.submission.reference} row={row} />
@@ -96,7 +90,7 @@ export function Money({ money }: MoneyProps) {
   );
 }
 
-Money.title = ({ money }: MoneyProps) => markedTitle(copy.title, money.wrong);
+Money.title = ({ money }: MoneyProps) => wrongTitle(moneyCopy.title, money.wrong);
 
 /** What was entered of several invoices, and what somebody was quicker with. */
 function Entered({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {
@@ -105,7 +99,9 @@ function Entered({ entered }: { entered: NonNullable<MoneyModel['entered']> }) {
     <Message
       tone={left.length > 0 ? 'stopped' : 'done'}
       title={
-        pence > 0 ? copy.entered(formatPence(pence), dayField.inWords(paidOn)) : copy.noneEntered
+        pence > 0
+          ? moneyCopy.entered(formatPence(pence), dayField.inWords(paidOn))
+          : moneyCopy.noneEntered
       }
     >
       {left.length > 0 && (
@@ -131,9 +127,9 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
     formatPence(all.reduce((sum, { pence }) => sum + pence, 0));
   const late = unpaid.filter(({ invoice }) => endOf(invoice) < now);
   return (
-    <Section id="unpaid" title={copy.unpaid} text={copy.unpaidText}>
+    <Section id="unpaid" title={moneyCopy.unpaid} text={moneyCopy.unpaidText}>
       <p className="as-strong">
-        {copy.total(sumOf(unpaid), late.length > 0 ? sumOf(late) : 'nothing')}
+        {moneyCopy.total(sumOf(unpaid), late.length > 0 ? sumOf(late) : 'nothing')}
       </p>
       <DeskForm className={styles.form} action={deskPaths.money}>
         <FieldError id="row" error={wrong?.name === 'row' ? wrong.fault : undefined} />
@@ -150,7 +146,7 @@ function Unpaid({ money: { rows, ticked, paidOn, wrong } }: { money: MoneyModel 
             typed={paidOn}
             error={wrong?.name === 'paidOn' ? wrong.fault : undefined}
           />
-          <Button type="submit">{copy.enter}</Button>
+          <Button type="submit">{moneyCopy.enter}</Button>
         </div>
       </DeskForm>
     </Section>
@@ -172,7 +168,7 @@ function UnpaidRow({ open, ticked }: { open: OpenInvoice; ticked: readonly strin
           value={value}
           defaultChecked={ticked.includes(value)}
         />
-        <span className="visually-hidden">{copy.select(invoice.number)}</span>
+        <span className="visually-hidden">{moneyCopy.select(invoice.number)}</span>
       </label>
       <Whose row={row}>
         <bdi>{invoice.number}</bdi>, {isLate ? 'was due' : 'due'} {dayField.inWords(invoice.dueOn)}
@@ -252,103 +248,19 @@ function TooMuch({ row }: { row: DeskRow }) {
   );
 }
 
-/** What was agreed, came and was paid back, as bars and in a table. */
-function Months({ months }: { months: readonly MonthModel[] }) {
-  return (
-    <Section id="months" title={copy.months} text={copy.monthsText}>
-      <ul className={`cluster as-small ${styles.keys}`}>
-        {(['asked', 'paid', 'refunded'] as const).map((of) => (
-          <li key={of} data-of={of}>
-            {copy.keys[of]}
-          </li>
-        ))}
-      </ul>
-      <Bars months={months} />
-      <details>
-        <summary className="finger">{copy.table}</summary>
-        <div className={styles.table}>
-          <Table
-            head={copy.columns}
-            rows={months.toReversed().map(({ month, asked, invoiced, paid, refunded }) => [
-              monthWords(month),
-              <>
-                {formatPence(asked)}
-                <br />
-                {formatPence(invoiced)} {copy.invoiced}
-              </>,
-              <>
-                {formatPence(paid)}
-                <br />
-                {formatPence(refunded)} {copy.paidBack}
-              </>,
-            ])}
-          />
-        </div>
-      </details>
-    </Section>
-  );
-}
-
-/** The width of a month, and the height of the tallest bar or of two that stand on either side of the line. */
-const [step, height] = [40, 200];
-
-/** For each month what was agreed, outlined, and what came, filled; below the line what was paid back, or taken off. */
-function Bars({ months }: { months: readonly MonthModel[] }) {
-  const most = (sum: (month: MonthModel) => number) => Math.max(0, ...months.map(sum));
-  const above = most(({ asked, paid }) => Math.max(asked, paid));
-  const below = most(({ asked, refunded }) => Math.max(-asked, refunded));
-  const scale = (height - 4) / Math.max(1, above + below);
-  const base = 2 + above * scale;
-  const bar = (x: number, width: number, pence: number) => ({
-    x,
-    width,
-    height: Math.abs(pence) * scale,
-    y: base - Math.max(0, pence) * scale,
-  });
-  return (
-    <figure className={styles.bars}>
-      <p className="as-label" aria-hidden="true">
-        {formatPence(above)}
-      </p>
-      <svg
-        viewBox={`0 0 ${step * months.length} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={copy.monthsShown(months.length)}
-      >
-        {months.map(({ month, asked, paid, refunded }, i) => (
-          <g key={month}>
-            <rect className={styles.paid} {...bar(step * i + 9, 22, paid)} />
-            <rect className={styles.refunded} {...bar(step * i + 9, 22, -refunded)} />
-            {asked !== 0 && <rect className={styles.asked} {...bar(step * i + 5, 30, asked)} />}
-          </g>
-        ))}
-        <line className={styles.base} x1="0" x2={step * months.length} y1={base} y2={base} />
-      </svg>
-      <figcaption className="as-small" aria-hidden="true">
-        {months.map(({ month }) => (
-          <span key={month}>{shortMonth(month)}</span>
-        ))}
-      </figcaption>
-    </figure>
-  );
-}
-
-const shortMonth = (month: string) => monthWords(month).slice(0, 3);
-
 /** The files that the bookkeeping takes, for a period or from the beginning. */
 const Ledger = () => (
-  <Section id="ledger" title={copy.ledger} text={copy.ledgerText}>
+  <Section id="ledger" title={moneyCopy.ledger} text={moneyCopy.ledgerText}>
     <DeskForm className="stack unprinted" action={deskPaths.ledger}>
       <div className="cluster">
         {(['from', 'to'] as const).map((name) => (
-          <Field key={name} id={name} label={copy[name]}>
+          <Field key={name} id={name} label={moneyCopy[name]}>
             <input className={fieldStyles.control} type="date" id={name} name={name} />
           </Field>
         ))}
       </div>
       <div className="cluster">
-        {Object.entries(copy.files).map(([file, label]) => (
+        {Object.entries(moneyCopy.files).map(([file, label]) => (
           <Button key={file} type="submit" look="secondary" size="small" name="file" value={file}>
             {label}
           </Button>
@@ -357,3 +269,39 @@ const Ledger = () => (
     </DeskForm>
   </Section>
 );
+
+export const moneyCopy = {
+  title: 'Money',
+  lead: 'What was invoiced, paid and paid back, as it is entered on each application.',
+  empty: {
+    title: 'There is no money yet.',
+    text: 'Once a booking is confirmed, its price appears here. Record invoices and payments on its application.',
+  },
+  settled: {
+    title: 'Nothing is outstanding.',
+    text: 'Unpaid invoices, payments that were too much and refunds to pay appear here.',
+  },
+  unpaid: 'Unpaid invoices',
+  unpaidText:
+    'Select what your bank statement shows, give the day, and enter it in one go: each invoice with all that is still to pay of it. A part is entered on its application.',
+  total: (pounds: string, late: string) => `${pounds} in total, ${late} overdue`,
+  select: (number: string) => `Select invoice ${number}`,
+  enter: 'Enter as paid',
+  entered: (pounds: string, day: string) => `${pounds} entered as paid on ${day}`,
+  noneEntered: 'Nothing was entered',
+  tooMuch: 'Paid too much',
+  tooMuchText: 'Give it back, which makes it a refund with 14 days, or correct the payment.',
+  refunds: 'To be paid back',
+  refundsText: 'Pay it first, then mark it. A part is entered on the application.',
+  ledger: 'For the bookkeeping',
+  ledgerText:
+    'Bookings has a row for each contract, as it stands; Movements a row for each amount agreed, invoiced, paid and paid back, by its own day. What was erased is in Movements without a name. Leave the dates empty for everything.',
+  from: 'From',
+  to: 'Until',
+  files: {
+    'bookings.xlsx': 'Bookings, workbook',
+    'bookings.csv': 'Bookings, csv',
+    'movements.xlsx': 'Movements, workbook',
+    'movements.csv': 'Movements, csv',
+  },
+} as const;

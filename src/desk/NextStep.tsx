@@ -11,7 +11,7 @@ import { LinkButton } from '../components/Button.tsx';
 import { Ways } from './ByHand.tsx';
 import { ChangeForm, EventForm } from './ChangeForm.tsx';
 import { Checklist } from './Checklist.tsx';
-import { actionCopy, pageCopy, rowCopy, sessionCopy } from './copy.ts';
+import { actionCopy, rowCopy, sessionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Outcome } from './DeskField.tsx';
 import type { SubmissionProps } from './models.ts';
@@ -188,7 +188,6 @@ function textOf(
   row: DeskRow,
   { canWrite, now }: { canWrite: boolean; now: string },
 ): string {
-  const { nextText } = pageCopy;
   const { kind, suspicion } = row.submission;
   const status = statusOf(row, now);
   if (next === 'reply' && whoSent(row.submission).email === '') return nextText.telephone;
@@ -237,3 +236,49 @@ export function CloseForm({
     </ChangeForm>
   );
 }
+
+export const nextText = {
+  became: 'There is nothing to do here: the application has what they asked for.',
+  releaseByHand:
+    'Somebody quarantined it. If a person sent it, release it: the rest is then delivered. If not, erase it.',
+  release:
+    'It is quarantined, because a robot seems to have sent it. If a person did, release it: it is then delivered like any other. If not, erase it.',
+  reply:
+    'Reply opens your own mail program with the letter begun. Once it is sent, mark the application as answered: that stops the clock.',
+  write:
+    'Write a letter here: the clock stops once the mail server has taken it. After a telephone call, mark the application as answered.',
+  telephone:
+    'There is no email address. Call them, then mark the application as answered; what you offer, their own page shows.',
+  writeMessage: 'Write a letter here. After a telephone call, mark the message as answered.',
+  notDelivered:
+    'The letter could not be delivered. The history says why, and whether it may have arrived all the same. Retry, write it again, or call.',
+  added: (canWrite: boolean) =>
+    `They wrote again. ${canWrite ? 'Write a letter here' : 'Reply opens your own mail program'}; after a telephone call${canWrite ? '' : ', or once your mail is sent'}, mark it as answered.`,
+  sending: 'A letter is on its way. The clock stops once the mail server has taken it.',
+  replyMessage:
+    'Reply opens your own mail program with the letter begun. Once it is sent, mark the message as answered.',
+  offer:
+    'They have an answer. Next, make an offer: the form has what they applied for, and you see the offer before it is sent.',
+  lapsed: 'They did not accept the offer in time. Make it again, or close the application.',
+  lapsedDate:
+    'They did not accept the other date in time, and the booking is as it was. Make the offer again, or take it back.',
+  call: 'You agreed to call them. Afterwards, note what was said, write to them or mark it as answered: each of these takes it off the list.',
+  offered: (canWrite: boolean) =>
+    `Their own page has an offer, to accept or decline.${canWrite ? '' : ' No mail goes out from here: Reply begins one of your own, with the address of that page.'}`,
+  choice:
+    'We move their session. Their own page asks them to take the new date, to name another, or to have all their money back. Where they tell you on the telephone, enter it below.',
+  confirm: 'They accepted the offer. The contract begins once you confirm the booking.',
+  'who-came': 'Say who came: that closes the application and makes the certificates.',
+  payment:
+    'An invoice is past its day. Write to them, or call: the letter about it is at hand. Enter under Paid what arrives.',
+  refund: 'Pay this back, then mark it. The history says what for.',
+  letter:
+    'There is no email address, so call, or print the letter and post it. Done takes it off the list.',
+  names:
+    'More people were named over time than the booking has places, and these have not had the joining instructions yet. Check the names: once you save them, everybody gets the instructions. Take out anybody who should not have them.',
+  surplus:
+    'More came than was asked for. Give it back, which makes it a refund with its 14 days, or correct the payment.',
+  close: 'They know where and when. Close the application once they have enrolled, or will not.',
+  answered: 'Answered. All done.',
+  done: 'All done. Reopen it if you need to.',
+} as const;

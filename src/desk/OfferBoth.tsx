@@ -6,8 +6,9 @@ import type { StoredSubmission } from '../../domain/case/submission.ts';
 import type { DeskRow } from '../../domain/case/views.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle, sessionCopy, shownCopy } from './copy.ts';
+import { previewCopy, sessionCopy } from './copy.ts';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Back } from './Section.tsx';
@@ -49,7 +50,7 @@ export function OfferBoth({ company }: CompanyProps) {
   const title = sessionCopy.offerAll(rows.length);
   return (
     <>
-      {preview?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      {preview?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       {done && (
         <Message
           tone={done.left.length > 0 ? 'stopped' : 'done'}
@@ -114,4 +115,4 @@ export function OfferBoth({ company }: CompanyProps) {
 }
 
 OfferBoth.title = ({ company: { rows, wrong } }: CompanyProps) =>
-  markedTitle(sessionCopy.offerAll(rows.length), wrong);
+  wrongTitle(sessionCopy.offerAll(rows.length), wrong);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { strangersOf } from '../../domain/case/admission.ts';
 import { attendeesText } from '../../domain/case/attendees.ts';
 import { actPaths } from '../../domain/case/desk-paths.ts';
-import type { OfferMade } from '../../domain/case/offer-standing.ts';
+import type { OfferMade, OfferStanding } from '../../domain/case/offer-standing.ts';
 import { type Offer, priceWords, untilWords, whenWords } from '../../domain/case/offers.ts';
 import { offersOf } from '../../domain/case/offers-made.ts';
 import type { Attendee } from '../../domain/case/stages.ts';
@@ -13,15 +13,13 @@ import { deskEvents, type ShownAction, shownActions } from '../../domain/events/
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { LinkButton } from '../components/Button.tsx';
 import { FoldedForm } from './ChangeForm.tsx';
-import { actionCopy, pageCopy } from './copy.ts';
+import { actionCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
 import { nextStepOf } from './next-step.ts';
 import { Payments } from './Payments.tsx';
 import { Fact, Section } from './Section.tsx';
 import styles from './Submission.module.css';
-
-const copy = pageCopy.offers;
 
 /** The booking and the last offer, with what can be done about them; earlier offers are folded away. */
 export function Offers({ submission }: SubmissionProps) {
@@ -210,3 +208,25 @@ export function OfferFacts({ offer }: { offer: Offer }) {
     </dl>
   );
 }
+
+const copy = {
+  earlier: (number: number) => (number === 1 ? 'An earlier one' : `${number} earlier ones`),
+  named: (names: number, people: number) =>
+    names === 0
+      ? `Who comes: nobody of ${people} is named`
+      : `Who comes: ${names} ${names > people ? `named, and only ${people} booked` : `of ${people}`}`,
+  strangers: (names: string) =>
+    `Not told how to join yet: ${names}. Save the names to send the instructions.`,
+  name: (names: number) => (names === 0 ? 'Enter the names' : 'Change the names'),
+  standings: {
+    open: 'Open until',
+    lapsed: 'Lapsed: it was open until',
+    accepted: 'Accepted',
+    confirmed: 'Booked',
+    declined: 'Declined',
+    'taken-back': 'Taken back',
+    cancelled: 'Booking cancelled',
+    replaced: 'Replaced by a later one',
+    closed: 'Ended with the application',
+  } satisfies Record<OfferStanding['is'], string>,
+} as const;

@@ -1,5 +1,4 @@
 import { deskPaths, mailPaths } from '../../domain/case/desk-paths.ts';
-import { outboxCopy } from './copy.ts';
 import { Moment } from './DeskContext.tsx';
 import { Empty, Section } from './Section.tsx';
 
@@ -7,17 +6,15 @@ export type CaughtModel = { id: string; at: string; to: string[]; subject: strin
 
 export type MailModel = CaughtModel & { header: string; text: string; hasHtml: boolean };
 
-const copy = outboxCopy;
-
 export function Outbox({ mails }: { mails: CaughtModel[] }) {
   return (
     <>
-      <h1 className="as-h2">{copy.title}</h1>
+      <h1 className="as-h2">{outboxCopy.title}</h1>
       <p>
         This is a demonstration, so every mail stops here and none is sent. The newest comes first.
       </p>
       {mails.length === 0 ? (
-        <Empty {...copy.empty} />
+        <Empty {...outboxCopy.empty} />
       ) : (
         <ol className="ruled">
           {mails.map((mail) => (
@@ -29,7 +26,7 @@ export function Outbox({ mails }: { mails: CaughtModel[] }) {
                   </a>
                 </h2>
                 <p>
-                  {copy.to} <bdi>{mail.to.join(', ')}</bdi>
+                  {outboxCopy.to} <bdi>{mail.to.join(', ')}</bdi>
                 </p>
               </div>
               <p className="as-small">
@@ -43,7 +40,7 @@ export function Outbox({ mails }: { mails: CaughtModel[] }) {
   );
 }
 
-Outbox.title = () => copy.title;
+Outbox.title = () => outboxCopy.title;
 
 export function Mail({ mail }: { mail: MailModel }) {
   return (
@@ -57,16 +54,16 @@ export function Mail({ mail }: { mail: MailModel }) {
         <bdi>{mail.subject}</bdi>
       </h1>
       <p>
-        {copy.to} <bdi>{mail.to.join(', ')}</bdi>
+        {outboxCopy.to} <bdi>{mail.to.join(', ')}</bdi>
         <br />
         {mail.kind} · <Moment at={mail.at} />
       </p>
       {mail.hasHtml && (
-        <Section id="html" title={copy.html}>
+        <Section id="html" title={outboxCopy.html}>
           <iframe
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             src={mailPaths.html(mail.id)}
-            title={copy.html}
+            title={outboxCopy.html}
             height={heightOf(mail.text)}
           />
         </Section>
@@ -83,7 +80,7 @@ export function Mail({ mail }: { mail: MailModel }) {
         </p>
         <p>
           <a className="finger" href={mailPaths.file(mail.id)}>
-            {copy.file}
+            {outboxCopy.file}
           </a>
         </p>
       </details>
@@ -98,3 +95,14 @@ function heightOf(text: string): number {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 70 || 1), 0);
   return Math.min(150 + 26 * lines, 900);
 }
+
+export const outboxCopy = {
+  title: 'Outbox',
+  empty: {
+    title: 'No mail was written yet.',
+    text: 'Mails to the staff and to applicants appear here as soon as they are written.',
+  },
+  to: 'To',
+  html: 'As most mail programs show it',
+  file: 'As a file for a mail program',
+} as const;

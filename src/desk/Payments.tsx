@@ -7,7 +7,6 @@ import type { Line } from '../../domain/money/account.ts';
 import { decimalOf, formatPence } from '../../domain/money/money.ts';
 import { dateInLondon } from '../../domain/time/london-time.ts';
 import { againOf, ChangeForm, FoldedForm } from './ChangeForm.tsx';
-import { pageCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import type { SubmissionProps } from './models.ts';
 import { nextStepOf } from './next-step.ts';
@@ -141,10 +140,8 @@ function Outstanding({ submission }: SubmissionProps) {
     <>
       {refund && (
         <p className="as-strong">
-          {pageCopy.toRefund(
-            formatPence(refund.pence),
-            dayField.inWords(dateInLondon(refund.dueAt)),
-          )}
+          {formatPence(refund.pence)} is to be paid back by{' '}
+          {dayField.inWords(dateInLondon(refund.dueAt))}.
         </p>
       )}
       {refund && next !== 'refund' && (

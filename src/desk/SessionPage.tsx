@@ -1,5 +1,4 @@
 import { hasEmail } from '../../domain/case/by-hand.ts';
-import { closedDays } from '../../domain/case/closing.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
@@ -16,6 +15,7 @@ import {
 import { invoicesOf, scores } from '../../domain/case/stages.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { smallestGroup } from '../../domain/provider/facts.ts';
+import { closedDays } from '../../domain/time/closing.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { Button, LinkButton } from '../components/Button.tsx';

@@ -1,4 +1,3 @@
-import { closedDays } from '../../domain/case/closing.ts';
 import { companyPath, deskPaths, sessionPath } from '../../domain/case/desk-paths.ts';
 import { whoSent } from '../../domain/case/kinds.ts';
 import { dayWords } from '../../domain/case/offers.ts';
@@ -19,6 +18,7 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { keptTitle } from '../../domain/forms/enrolment/course-choices.ts';
 import { formatPence } from '../../domain/money/money.ts';
 import { smallestGroup } from '../../domain/provider/facts.ts';
+import { closedDays } from '../../domain/time/closing.ts';
 import { londonClock } from '../../domain/time/london-time.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { CourseCover } from '../art/covers/CourseCover.tsx';

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
-import { keyMinutes, sessionHours } from '../../domain/case/desk-limits.ts';
+import { idleDays, keptDays, keyMinutes, sessionHours } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { Button, LinkButton } from '../components/Button.tsx';
 import { TickField } from '../components/ChoiceGroup.tsx';
 import { RuledList } from '../components/ruled-lists.tsx';
-import { signInCopy } from './copy.ts';
+import { usedElsewhere } from './copy.ts';
 import { DeskField } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import styles from './Desk.module.css';
@@ -17,25 +17,13 @@ export type SignInModel = {
   /** Whether a link can be mailed: the form posts `address`. */
   canMail: boolean;
   /** Whom the proxy in front says it has signed in. Somebody of the staff needs no key. */
-  signOn?: 'staff' | 'stranger' | 'nobody' | 'several' | undefined;
+  signOn?: keyof typeof signInCopy.signOn | undefined;
   /** The name, or the address, that was typed last in this browser. */
   typed?: string | undefined;
   /** Whether staying signed in is ticked, and whether only a mailed link allows it. */
   keep: { isTicked: boolean; isForMailed: boolean };
   /** Why the page is shown again, or what has just happened. */
-  notice?:
-    | 'key-refused'
-    | 'too-many'
-    | 'name-missing'
-    | 'address-missing'
-    | 'link-sent'
-    | 'link-not-sent'
-    | 'signed-out'
-    | 'signed-out-everywhere'
-    | 'session-over'
-    | 'used-elsewhere'
-    | 'sign-in-again'
-    | undefined;
+  notice?: keyof typeof signInCopy.notices | undefined;
 };
 
 /** The sign-in page: it asks for a name if there is a key, and otherwise says how to get a link. */
@@ -141,3 +129,61 @@ function MailLink({ notice, typed }: Pick<SignInModel, 'notice' | 'typed'>) {
 const Way = (form: Pick<ComponentProps<'form'>, 'action' | 'children'>) => (
   <form noValidate className={`stack under-rule ${styles.way}`} method="post" {...form} />
 );
+
+export const signInCopy = {
+  title: 'Sign in',
+  nameLabel: 'Your name',
+  nameError: 'Enter your name',
+  submit: 'Sign in',
+  keep: 'Keep me signed in on this device',
+  keepHint: (isForMailed: boolean) =>
+    `For ${keptDays} days; it ends after ${idleDays} days without use. ${isForMailed ? 'A printed link lets you in for the day only.' : 'Not on a computer that others use.'}`,
+  signOn: {
+    staff:
+      'You have signed on already, with an address of the staff, so your name is all that is asked.',
+    stranger:
+      'You have signed on, but not with an address of the staff. Ask the person who runs the server to add it.',
+    nobody:
+      'You have signed on, but nobody said with which address: the header that should have it came empty. Ask the person who runs the server to look at the proxy.',
+    several:
+      'You have signed on, but with more than one address, so none is believed: the header that should have it came twice. Ask the person who runs the server to have the proxy take away what visitors send in it.',
+  },
+  ways: [
+    { title: 'On the server', text: 'npm run applications -- desk' },
+    { title: 'When it starts', text: 'npm start prints a link beside the address of the site.' },
+  ],
+  notices: {
+    'key-refused': {
+      title: 'This link does not work any more.',
+      text: `A link works once, within ${keyMinutes} minutes, and a mailed one only in the browser that asked for it.`,
+    },
+    'too-many': {
+      title: 'Too many tries.',
+      text: 'Wait a minute, then open your link again. It still works.',
+    },
+    'name-missing': null,
+    'address-missing': null,
+    'link-sent': {
+      title: 'Have a look at your mail.',
+      text: `If that address may sign in here, a link is on its way. It works for ${keyMinutes} minutes, in this browser.`,
+    },
+    'link-not-sent': {
+      title: 'Nothing was sent.',
+      text: 'Too many people ask for a link just now. Ask again in a moment.',
+    },
+    'signed-out': { title: 'You are signed out.', text: 'Thank you. See you next time.' },
+    'signed-out-everywhere': {
+      title: 'Everybody is signed out.',
+      text: 'Every session has ended, and no link that was given out works any more.',
+    },
+    'session-over': {
+      title: 'Your session is over.',
+      text: `It ends after ${sessionHours} hours, or when somebody signs everybody out. Sign in again to go on; everything that was saved is still there.`,
+    },
+    'used-elsewhere': usedElsewhere,
+    'sign-in-again': {
+      title: 'Sign in again for this.',
+      text: `You signed in more than ${sessionHours} hours ago. To erase, or to take data out, you need a fresh sign-in. What you filled in is kept for an hour; you go on from there.`,
+    },
+  },
+} as const;

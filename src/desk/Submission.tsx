@@ -1,3 +1,4 @@
+import { samePersonDays } from '../../domain/case/desk-limits.ts';
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { statusOf } from '../../domain/case/due.ts';
 import { describeEvent } from '../../domain/case/events.ts';
@@ -7,12 +8,14 @@ import { type DeskState, openStages, stageNames, stages } from '../../domain/cas
 import { type DeskRow, viewOf, viewPath } from '../../domain/case/views.ts';
 import { shownActions } from '../../domain/events/desk-events.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
+import { count } from '../../domain/time/time-words.ts';
 import { StepsCurve } from '../art/curves.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { Answers, Asked } from './Answers.tsx';
 import { Telephone } from './ByHand.tsx';
 import { againOf, ChangeForm, EventForm, FoldedForm } from './ChangeForm.tsx';
 import { Clock } from './Clock.tsx';
-import { markedTitle, pageCopy, rowCopy, viewCopy } from './copy.ts';
+import { pageCopy, rowCopy, viewCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { Deliveries, History } from './History.tsx';
 import { Message, NextUp, Overtaken } from './Message.tsx';
@@ -34,7 +37,7 @@ export function Submission({ submission }: SubmissionProps) {
   return (
     <>
       <Done submission={submission} />
-      {submission.isTooLate && <Message tone="stopped" title={pageCopy.tooLate} />}
+      {submission.isTooLate && <Message tone="stopped" title={submissionCopy.tooLate} />}
       {submission.overtaken && (
         <Overtaken
           by={submission.overtaken}
@@ -80,7 +83,7 @@ export function Submission({ submission }: SubmissionProps) {
         </div>
       </div>
       {others.length > 0 && (
-        <Section id="others" title="Also from this person" text={pageCopy.othersText}>
+        <Section id="others" title="Also from this person" text={submissionCopy.othersText}>
           <ol className="ruled contained">
             {others.map((other) => (
               <Row key={other.submission.reference} row={other} heading="h3" />
@@ -91,11 +94,11 @@ export function Submission({ submission }: SubmissionProps) {
       <Deliveries submission={submission} />
       <div className="unprinted">
         {!suspicion && (
-          <Section id="quarantine" title="Quarantine" text={pageCopy.quarantineText}>
+          <Section id="quarantine" title="Quarantine" text={submissionCopy.quarantineText}>
             <ChangeForm row={row} action="quarantine" />
           </Section>
         )}
-        <Section id="erase" title="Erase" text={pageCopy.eraseText}>
+        <Section id="erase" title="Erase" text={submissionCopy.eraseText}>
           <ChangeForm row={row} action="erase" />
         </Section>
       </div>
@@ -104,7 +107,7 @@ export function Submission({ submission }: SubmissionProps) {
 }
 
 Submission.title = ({ submission: { row, again } }: SubmissionProps) =>
-  markedTitle(`${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`, again?.fault);
+  wrongTitle(`${rowCopy.kind[row.submission.kind]} ${row.submission.reference}`, again?.fault);
 
 /** What was done just now, and who waits next; for a letter that has not left yet, a button to take it back. */
 function Done({ submission }: SubmissionProps) {
@@ -118,7 +121,7 @@ function Done({ submission }: SubmissionProps) {
       tone="done"
       title={
         <>
-          {seconds === undefined ? doneWords(submission) : pageCopy.leaves(seconds)}{' '}
+          {seconds === undefined ? doneWords(submission) : submissionCopy.leaves(seconds)}{' '}
           {nextUp && <NextUp nextUp={nextUp} />}
         </>
       }
@@ -126,7 +129,7 @@ function Done({ submission }: SubmissionProps) {
       {leaving && <ChangeForm row={row} action="undo" look="onField" />}
       {(!canWrite || whoSent(row.submission).email === '') && actAfter(submission) && (
         <p className={styles.link}>
-          {pageCopy.madeWithoutMail(
+          {submissionCopy.madeWithoutMail(
             whoSent(row.submission).email,
             statusOf(row, now).waiting !== undefined,
           )}
@@ -147,8 +150,6 @@ function doneWords({ events }: SubmissionModel): string {
   return last && last.action !== 'answered' ? `${describeEvent(last)}.` : 'Answered.';
 }
 
-const { facts } = pageCopy;
-
 function Particulars({ row }: { row: DeskRow }) {
   const { now } = useDesk();
   const who = whoSent(row.submission);
@@ -156,7 +157,7 @@ function Particulars({ row }: { row: DeskRow }) {
   const { answeredAt, answeredBy, callAt, waiting } = status;
   return (
     <dl className={`ruled labelled ${styles.facts} ${styles.beside} ${styles.brief}`}>
-      <Fact label="Email">{who.email ? <bdi>{who.email}</bdi> : facts.noEmail}</Fact>
+      <Fact label="Email">{who.email ? <bdi>{who.email}</bdi> : submissionCopy.noEmail}</Fact>
       {who.telephone && (
         <Fact label="Telephone">
           <Telephone number={who.telephone} />
@@ -197,8 +198,8 @@ function Particulars({ row }: { row: DeskRow }) {
 function LeadsTo({ state: { repeatOf, application, message } }: Pick<DeskRow, 'state'>) {
   const links = [
     [deskEvents.repeats.fields.of.label, 'enrolment', repeatOf],
-    [pageCopy.becameApplication, 'enrolment', application],
-    [pageCopy.fromMessage, 'contact', message],
+    [submissionCopy.becameApplication, 'enrolment', application],
+    [submissionCopy.fromMessage, 'contact', message],
   ] as const;
   return links.map(
     ([label, kind, reference]) =>
@@ -315,7 +316,7 @@ function Link({ row }: { row: DeskRow }) {
   const { link } = row;
   if (link === undefined) return null;
   return (
-    <Section id="link" title={pageCopy.link} text={pageCopy.linkText}>
+    <Section id="link" title={submissionCopy.link} text={submissionCopy.linkText}>
       <p className={styles.link}>
         <a href={link} target="_blank" rel="noopener noreferrer">
           {link}
@@ -326,3 +327,22 @@ function Link({ row }: { row: DeskRow }) {
     </Section>
   );
 }
+
+export const submissionCopy = {
+  becameApplication: 'This message became application',
+  fromMessage: 'Begun with the message',
+  link: 'The applicant’s page',
+  linkText:
+    'Anybody with this address can read the application, add to it, withdraw it, accept an offer and cancel a booking. If it got into the wrong hands, a new link ends it.',
+  noEmail: 'No address: call',
+  madeWithoutMail: (email: string, waits: boolean) =>
+    `Nothing was sent. Their page shows it: ${email ? `tell them by a mail of your own to ${email}, with the address below` : 'call them; the address of that page is below'}${waits ? `, and then press ${deskEvents.answered.button}, which stops the clock` : ''}.`,
+  othersText: `The same email address or telephone number, within ${samePersonDays} days.`,
+  quarantineText: 'For what a robot sent. Nothing more is delivered until somebody releases it.',
+  eraseText: 'Takes it out of the desk for good, with its notes and history.',
+  leaves: (seconds: number) =>
+    seconds > 0
+      ? `The letter is sent in ${count(seconds, 'second')}.`
+      : 'The letter is being sent.',
+  tooLate: 'It was too late to take the letter back: the mail server has it, or may have.',
+} as const;

@@ -6,14 +6,16 @@ import type { StoredSubmission } from '../../domain/case/submission.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { count } from '../../domain/time/time-words.ts';
 import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
+import { offerCopy } from './Act.tsx';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle, shownCopy, wholeCopy as copy, writeCopy } from './copy.ts';
+import { previewCopy, wholeCopy } from './copy.ts';
 import { Moment, useDesk } from './DeskContext.tsx';
 import { EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message } from './Message.tsx';
 import { Section } from './Section.tsx';
 import { addressOf, customerOf, titlesOf } from './Sessions.tsx';
-import { AsItArrives } from './Write.tsx';
+import { AsItArrives, writeCopy } from './Write.tsx';
 import styles from './Sessions.module.css';
 
 const { date, time, place, reason } = deskEvents.offered.fields;
@@ -58,10 +60,10 @@ export function WholeSession({ whole }: WholeSessionProps) {
   const { action, session, typed, wrong, shown } = whole;
   const { path, fields } = forms[action];
   const address = addressOf(session);
-  const { title, shownTitle, lead } = copy[action];
+  const { title, shownTitle, lead } = wholeCopy[action];
   return (
     <>
-      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <header className={styles.head}>
         <p className="as-strong">
           <Moment at={session.startsAt} />, {titlesOf(session)}, {session.place}
@@ -89,7 +91,7 @@ export function WholeSession({ whole }: WholeSessionProps) {
 }
 
 WholeSession.title = ({ whole: { action, wrong, shown } }: WholeSessionProps) =>
-  shown ? copy[action].shownTitle : markedTitle(copy[action].title, wrong);
+  shown ? wholeCopy[action].shownTitle : wrongTitle(wholeCopy[action].title, wrong);
 
 function Shown({
   whole: { action, session, typed },
@@ -106,11 +108,11 @@ function Shown({
       <div className="stack">
         {each.length > 0 ? (
           <p>
-            {canWrite ? shownCopy.leaves(copy[action].title) : shownCopy.noMail}
-            {canWrite && letters < each.length && ` ${copy.without(each.length - letters)}`}
+            {canWrite ? previewCopy.leaves(wholeCopy[action].title) : offerCopy.noMail}
+            {canWrite && letters < each.length && ` ${wholeCopy.without(each.length - letters)}`}
           </p>
         ) : (
-          <p>{copy.nobody}</p>
+          <p>{wholeCopy.nobody}</p>
         )}
         <div className="cluster">
           {each.length > 0 && (
@@ -121,7 +123,7 @@ function Shown({
               {each.map(({ submission: { reference } }) => (
                 <input key={reference} type="hidden" name="row" value={reference} />
               ))}
-              <Button type="submit">{copy[action].title}</Button>
+              <Button type="submit">{wholeCopy[action].title}</Button>
             </DeskForm>
           )}
           <BackToForm action={`${address}/${path}`} fields={posted} />
@@ -131,7 +133,7 @@ function Shown({
       <Section
         id="each"
         title={count(each.length, 'customer')}
-        text={`${copy[action].same}, and the letter of each.`}
+        text={`${wholeCopy[action].same}, and the letter of each.`}
       >
         <ol className="ruled">
           {each.map(({ submission, said, letter }, i) => (
@@ -150,14 +152,14 @@ function Shown({
                   </div>
                 </details>
               ) : (
-                canWrite && <p className="as-strong">{copy.noLetter}</p>
+                canWrite && <p className="as-strong">{wholeCopy.noLetter}</p>
               )}
             </li>
           ))}
         </ol>
       </Section>
       {leftOut.length > 0 && (
-        <Section id="left-out" title={copy.leftOut} text={copy.leftOutText}>
+        <Section id="left-out" title={wholeCopy.leftOut} text={wholeCopy.leftOutText}>
           <ul className="ruled">
             {leftOut.map(({ submission, why }) => (
               <li key={submission.reference} className={styles.customer}>

@@ -10,9 +10,10 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { aroundGaps, gapsIn, lawRule, type Letter } from '../../domain/letters/letters.ts';
 import type { OwnLetterFault } from '../../domain/letters/own-letter.ts';
 import { Button } from '../components/Button.tsx';
+import { wrongTitle } from '../forms/copy.ts';
 import { Asked } from './Answers.tsx';
 import { BackToForm, DeskForm, Leave } from './ChangeForm.tsx';
-import { markedTitle, pageCopy, rowCopy, shownCopy, writeCopy } from './copy.ts';
+import { pageCopy, previewCopy, rowCopy } from './copy.ts';
 import { useDesk } from './DeskContext.tsx';
 import { DeskField, DeskSelect, EventFieldList, keptOverBack } from './DeskField.tsx';
 import { Message, Refused } from './Message.tsx';
@@ -53,7 +54,7 @@ export function Write({ write }: WriteProps) {
         overtaken={overtaken}
         lead="Nothing was sent. This happened while the page stood open:"
       />
-      {shown?.isNew && <Message tone="stopped" title={shownCopy.isNew} />}
+      {shown?.isNew && <Message tone="stopped" title={previewCopy.isNew} />}
       <Head row={row} title={shown ? writeCopy.shownTitle : writeCopy.title(nameOf(row))} />
       <div className={`split ${styles.top}`}>
         {shown && <Shown write={write} shown={shown} />}
@@ -65,7 +66,7 @@ export function Write({ write }: WriteProps) {
 }
 
 Write.title = ({ write: { wrong, row, shown } }: WriteProps) =>
-  shown ? writeCopy.shownTitle : markedTitle(writeCopy.title(row.submission.reference), wrong);
+  shown ? writeCopy.shownTitle : wrongTitle(writeCopy.title(row.submission.reference), wrong);
 
 /** Whom a page is about. */
 export const nameOf = ({ submission }: Pick<DeskRow, 'submission'>) =>
@@ -145,7 +146,7 @@ function Edit({ write: { row, letter: id, typed, wrong, own: saved } }: WritePro
         />
         <div className="cluster">
           <Button type="submit" name="step" value="show">
-            {writeCopy.show}
+            {previewCopy.show}
           </Button>
           <Leave href={deskPaths.submission(row.submission)} />
         </div>
@@ -210,7 +211,7 @@ function Shown({
           {isAsked && <p>Nothing was sent yet. If it is meant like this, press Send again.</p>}
         </Message>
       )}
-      <p>{shownCopy.leaves(written.button)}</p>
+      <p>{previewCopy.leaves(written.button)}</p>
       <div className="cluster">
         <DeskForm
           action={deskPaths.write(row.submission)}
@@ -267,3 +268,23 @@ export function AsItArrives({ letter: { to, from, subject, text } }: { letter: F
     </>
   );
 }
+
+export const writeCopy = {
+  title: (whom: string) => `Letter to ${whom}`,
+  shownTitle: 'As it will arrive',
+  letter: 'Letter',
+  letterHint: 'Another letter replaces what is written below.',
+  begin: 'Use this letter',
+  /** A letter that the staff keep to begin others with. */
+  own: {
+    save: 'Save as a letter of ours',
+    name: 'Name of the letter',
+    hint: 'Under it everybody finds the letter above. Greeting, courses, reference, link and your name are filled in for each reader. A name that is there already is replaced.',
+    notSaved: 'The letter was not saved',
+    remove: (title: string) => `Remove “${title}”`,
+    done: {
+      saved: (title: string) => `“${title}” is saved`,
+      removed: () => 'The letter is removed',
+    },
+  },
+} as const;

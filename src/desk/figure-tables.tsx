@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { formatPence } from '../../domain/money/money.ts';
 import { count } from '../../domain/time/time-words.ts';
-import { figuresCopy as copy } from './copy.ts';
 import styles from './Figures.module.css';
 
 export type MoneyRow = { label: string } & Record<
@@ -17,7 +16,7 @@ export type MoneyTableProps = { rows: readonly MoneyRow[]; heading: string };
 
 export const MoneyTable = ({ rows, heading }: MoneyTableProps) => (
   <Table
-    head={[heading, ...copy.moneyColumns]}
+    head={[heading, 'Seats', 'Turnover after refunds', 'Paid', 'Refunds']}
     rows={rows.map(({ label, bookings, seats, turnover, net, paid, refunds }) => [
       label,
       <>
@@ -82,7 +81,7 @@ export function Tally({ rows, heading, labelledBy }: TallyProps) {
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{heading}</th>
-          <th scope="col">{copy.columns.applications}</th>
+          <th scope="col">Applications</th>
         </tr>
       </thead>
       <tbody>

@@ -56,3 +56,8 @@ export const sendingCopy = {
 
 /** The label of the field that people leave empty, for those who meet it all the same. */
 export const trapLabel = 'Please leave this field empty';
+
+/** Begins the title of a page on which a field is wrong, so that a screen reader says it first. */
+export const wrongPrefix = 'Error: ';
+
+export const wrongTitle = (title: string, wrong: unknown) => (wrong ? wrongPrefix : '') + title;

@@ -1,7 +1,7 @@
-import { isObject, parseObject } from '../../domain/case/parse-object.ts';
 import type { Kind } from '../../domain/case/submission.ts';
 import type { Fields } from '../../domain/forms/field.ts';
 import { type FormValues, valuesFromForm } from '../../domain/forms/form-values.ts';
+import { isObject, parseObject } from '../../domain/forms/parse-object.ts';
 
 /** Whose draft is kept, and of which fields. */
 export type DraftOptions = {

@@ -7,11 +7,11 @@ import { brand } from '../../domain/provider/brand.ts';
 import { traderLine, traderName } from '../../domain/provider/trader.ts';
 import { sampleFacts } from '../../domain/testing/sample-facts.ts';
 import { lettersOfContent } from '../../testing/project-files.ts';
+import { Offer } from '../application/Offer.tsx';
+import { sampleOffers } from '../application/testing/sample-offers.ts';
 import { expandTokens } from '../content/tokens.ts';
 import { organisation } from '../seo/structured-data.ts';
-import { Offer } from './Offer.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
-import { sampleOffers } from './testing/sample-offers.ts';
 
 const trader = {
   legalName: 'Harbour Training Ltd',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { facts, formatPrice } from '../../domain/provider/facts.ts';
-import { figuresCopy, frameCopy } from '../../src/desk/copy.ts';
+import { frameCopy } from '../../src/desk/copy.ts';
+import { figuresCopy } from '../../src/desk/Figures.tsx';
 import { accessibilityFaults, allRules } from '../support/accessibility-faults.ts';
 import { test } from '../support/demo.ts';
 import { boxesOf, hiddenFocuses, setLetters, sheetsOf, wordsOutside } from '../support/looks.ts';

@@ -11,7 +11,8 @@ import { paths } from '../../domain/provider/paths.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
 import { mailCopy } from '../../server/delivery/mail-copy.ts';
 import { bandText } from '../../server/demo/band.ts';
-import { frameCopy, outboxCopy, viewCopy } from '../../src/desk/copy.ts';
+import { frameCopy, viewCopy } from '../../src/desk/copy.ts';
+import { outboxCopy } from '../../src/desk/Outbox.tsx';
 import { otherPages, pages } from '../support/addresses.ts';
 import { comeIn, startDemo } from '../support/demo.ts';
 

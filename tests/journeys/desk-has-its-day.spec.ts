@@ -4,7 +4,9 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { botSignalNames } from '../../domain/forms/form-values.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { actionCopy, figuresCopy, rowCopy, signInCopy, viewCopy } from '../../src/desk/copy.ts';
+import { actionCopy, rowCopy, viewCopy } from '../../src/desk/copy.ts';
+import { figuresCopy } from '../../src/desk/Figures.tsx';
+import { signInCopy } from '../../src/desk/SignIn.tsx';
 import { applicationFrom, expect, press, rowOf, test } from '../support/desk.ts';
 
 // A slip in a reference, what was erased, a page that nobody is signed in to: Chromium logs each.

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import {
-  actionCopy,
-  frameCopy,
-  keysCopy,
-  mineCopy,
-  severalCopy,
-  signInCopy,
-} from '../../src/desk/copy.ts';
+import { actionCopy, frameCopy, severalCopy } from '../../src/desk/copy.ts';
+import { severalFormCopy } from '../../src/desk/Erase.tsx';
+import { keysCopy, mineCopy } from '../../src/desk/List.tsx';
+import { signInCopy } from '../../src/desk/SignIn.tsx';
 import { applicationFrom, expect, newLink, rowOf, test } from '../support/desk.ts';
 
 // Chromium logs every status above 399.
@@ -61,7 +57,7 @@ test('one signs in, answers, takes it back and quarantines what is ticked', asyn
   await tabTo(page, actionCopy.quarantine);
   await expect(page.locator('#several :focus')).toBeInViewport();
   await page.keyboard.press('Enter');
-  await page.getByLabel(severalCopy.label).fill('1');
+  await page.getByLabel(severalFormCopy.label).fill('1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText(severalCopy.done.quarantine(1));
 });

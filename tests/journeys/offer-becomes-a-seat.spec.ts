@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
-import { replyDue } from '../../domain/case/due.ts';
 import { dayWords } from '../../domain/case/offers.ts';
 import { promisedNow } from '../../domain/case/promised.ts';
 import { viewPath } from '../../domain/case/views.ts';
@@ -12,23 +11,15 @@ import { facts } from '../../domain/provider/facts.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import {
-  actCopy as ownActCopy,
-  actPageCopy,
-  certificateCopy,
-  dayOf,
-  pageCopy as ownCopy,
-  standings,
-} from '../../src/application/copy.ts';
-import {
-  actCopy,
-  actionCopy,
-  figuresCopy,
-  rowCopy,
-  sessionCopy,
-  shownCopy,
-  writeCopy,
-} from '../../src/desk/copy.ts';
+import { replyDue } from '../../domain/time/reply-due.ts';
+import { actCopy as ownActCopy, actPageCopy } from '../../src/application/act-copy.ts';
+import { pageCopy as ownCopy } from '../../src/application/ApplicationPage.tsx';
+import { certificateCopy } from '../../src/application/Certificate.tsx';
+import { dayOf, standings } from '../../src/application/copy.ts';
+import { actCopy } from '../../src/desk/Act.tsx';
+import { actionCopy, previewCopy, rowCopy, sessionCopy } from '../../src/desk/copy.ts';
+import { figuresCopy } from '../../src/desk/Figures.tsx';
+import { writeCopy } from '../../src/desk/Write.tsx';
 import { another, book, referenceOf } from '../../testing/sample-entry.ts';
 import { newLink, press, rowOf, signIn } from '../support/desk.ts';
 import { expect, team, test } from '../support/life.ts';
@@ -82,11 +73,11 @@ test('an application becomes an offer, a seat and a refund', async ({ request, l
     await expect(text).toHaveValue(/^Hello Nour,[^]*I have a question:/u);
     await staff.getByLabel(written.fields.subject.label).fill('About Friday');
     await text.fill('Would Friday suit you?');
-    await press(staff, writeCopy.show);
+    await press(staff, previewCopy.show);
     await expect(staff.getByText('Would Friday suit you?', { exact: true })).toBeVisible();
-    await press(staff, shownCopy.change);
+    await press(staff, previewCopy.change);
     await text.fill('Would Tuesday suit you?');
-    await press(staff, writeCopy.show);
+    await press(staff, previewCopy.show);
     await sends(written.button);
     const letter = await life.mailed(/About Friday/u);
     expect(letter.to).toEqual([sampleApplication.email]);
@@ -256,7 +247,7 @@ test('a session has its people, its instructions and its register, and what come
     await staff.getByRole('link', { name: sessionCopy.instructions, exact: true }).click();
     await staff.getByLabel(instructed.fields.where.label).fill('https://meet.example/room');
     await staff.getByLabel(instructed.fields.tutor.label).fill('Robin Tutor');
-    await press(staff, writeCopy.show);
+    await press(staff, previewCopy.show);
     await expect(staff.getByText('Where: https://meet.example/room')).toBeVisible();
     await press(staff, instructed.button);
     await life.pass({ seconds: 31 });

@@ -2,14 +2,11 @@ import { deskEvents } from '../../domain/events/desk-events.ts';
 import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import {
-  actCopy,
-  actionCopy,
-  correctCopy,
-  pageCopy,
-  shownCopy,
-  takenDownCopy,
-} from '../../src/desk/copy.ts';
+import { actCopy, offerCopy } from '../../src/desk/Act.tsx';
+import { takenDownCopy } from '../../src/desk/ApplicationForm.tsx';
+import { actionCopy } from '../../src/desk/copy.ts';
+import { nextText } from '../../src/desk/NextStep.tsx';
+import { submissionCopy } from '../../src/desk/Submission.tsx';
 import { optional } from '../../src/forms/copy.ts';
 import { expect, press, test } from '../support/desk.ts';
 
@@ -36,13 +33,13 @@ test(title, { tag: '@release' }, async ({ desk }) => {
     await page.getByLabel(deskEvents['taken-down'].fields.via.names.telephone).check();
     await press(page, deskEvents['taken-down'].button);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed.fullName);
-    await expect(page.getByText(pageCopy.facts.noEmail)).toBeVisible();
+    await expect(page.getByText(submissionCopy.noEmail)).toBeVisible();
     const call = page.getByRole('link', { name: actionCopy.call });
     await expect(call).toHaveAttribute('href', 'tel:07700900123');
   });
 
   await test.step('corrected, with what stood there in the history', async () => {
-    await follow(correctCopy.link);
+    await follow('Correct');
     await page.locator('[name="city"]').fill('Leeds');
     await page.locator('[name="email"]').fill('nour@applicant.example');
     await press(page, deskEvents.corrected.button);
@@ -59,14 +56,14 @@ test(title, { tag: '@release' }, async ({ desk }) => {
     }
     await page.locator(`[name="vat"][value="${vat}"]`).check();
     await press(page, actCopy.offered.show);
-    await press(page, shownCopy.make);
+    await press(page, offerCopy.make);
     await follow(actionCopy.acceptForThem);
     const { name, via } = deskEvents['accepted-for-them'].fields;
     await expect(page.getByLabel(name.label)).toHaveValue(typed.fullName);
     await page.getByLabel(via.names.telephone).check();
     await press(page, actCopy['accepted-for-them'].show);
     await press(page, actionCopy.acceptForThem);
-    await expect(page.getByText(pageCopy.nextText.confirm)).toBeVisible();
+    await expect(page.getByText(nextText.confirm)).toBeVisible();
     await expect(page.getByText('They accepted the offer by telephone').first()).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ import { fields } from '../../domain/forms/enrolment/fields.ts';
 import { brand } from '../../domain/provider/brand.ts';
 import { paths } from '../../domain/provider/paths.ts';
 import { personalTextsOf } from '../../domain/testing/sample-forms.ts';
+import { replyBy } from '../../domain/time/reply-due.ts';
 import { formCopy } from '../../src/forms/enrolment/copy.ts';
 import { enrolmentForm as form, hasScript } from '../support/forms.ts';
 import { boxesOf } from '../support/looks.ts';
@@ -19,12 +20,13 @@ const cover = (page: Page) => page.locator('main [data-cover] svg');
 const reference = (page: Page) => card(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/u);
 
 test('the ticket stands there until another application is begun', async ({ page }) => {
-  await page.clock.setFixedTime('2026-06-28T20:40:30Z');
   await form.open(page, paths.enrolFor('visual-creation'));
   await expect(heading(page)).toHaveText('Apply for a course');
   await expect(card(page)).toBeHidden();
   await form.fillIn(page);
+  const answered = page.waitForResponse(form.endpoint);
   await form.send(page);
+  const { dueAt } = (await (await answered).json()) as { dueAt: string };
   // The only main heading that is not hidden.
   await expect(heading(page)).toHaveText(['Your application is with us']);
   await expect(heading(page)).toBeFocused();
@@ -35,7 +37,7 @@ test('the ticket stands there until another application is begun', async ({ page
   await expect(letter).toHaveAttribute('href', `mailto:${brand.email}?subject=${given}`);
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
-  const said = ['by Tuesday 30 June, 21:40', 'No. 4, ', ...form.sample.selectedCourses];
+  const said = [replyBy(dueAt), 'No. 4, ', ...form.sample.selectedCourses];
   for (const text of [...said, given]) await expect(card(page)).toContainText(text);
   await page.reload();
   await hasScript(page);

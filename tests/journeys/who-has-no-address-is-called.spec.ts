@@ -2,7 +2,9 @@ import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { deskEvents } from '../../domain/events/desk-events.ts';
 import { offerOf2030 } from '../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../domain/testing/sample-forms.ts';
-import { actCopy, actionCopy, rowCopy, shownCopy, takenDownCopy } from '../../src/desk/copy.ts';
+import { actCopy, offerCopy } from '../../src/desk/Act.tsx';
+import { takenDownCopy } from '../../src/desk/ApplicationForm.tsx';
+import { actionCopy, rowCopy } from '../../src/desk/copy.ts';
 import { expect, press, test } from '../support/desk.ts';
 
 test('who has no email address is called or written to, without JavaScript', async ({ desk }) => {
@@ -27,7 +29,7 @@ test('who has no email address is called or written to, without JavaScript', asy
   }
   await page.locator(`[name="vat"][value="${vat}"]`).check();
   await press(page, actCopy.offered.show);
-  await press(page, shownCopy.make);
+  await press(page, offerCopy.make);
 
   const said = rowCopy.next.letter(['offer']);
   await expect(page.getByText(said)).toBeVisible();

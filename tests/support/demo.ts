@@ -5,7 +5,7 @@ import { expect, type Page, test as base } from '@playwright/test';
 
 import { deskPaths } from '../../domain/case/desk-paths.ts';
 import { viewPath } from '../../domain/case/views.ts';
-import { signInCopy } from '../../src/desk/copy.ts';
+import { signInCopy } from '../../src/desk/SignIn.tsx';
 import { freePort, keepCompiled } from '../../testing/processes.ts';
 import { linksOf, wordsOf } from './read-html.ts';
 import { root } from './serve-site.ts';

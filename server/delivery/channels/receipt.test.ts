@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { replyBy } from '../../../domain/case/due.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { ticketCopy } from '../../../domain/provider/copy.ts';
 import { personalTextsOf, sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { replyBy } from '../../../domain/time/reply-due.ts';
 import {
   application,
   applicationWith,

@@ -1,6 +1,6 @@
-import { closedWords, type Closing } from '../../../domain/case/closing.ts';
-import { replyHours } from '../../../domain/case/due.ts';
 import { brand } from '../../../domain/provider/brand.ts';
+import { closedWords, type Closing } from '../../../domain/time/closing.ts';
+import { replyHours } from '../../../domain/time/reply-due.ts';
 import { describeChannel } from '../channel.ts';
 import { linkFor, type MailJob, rendered, sendToSender, toSender } from '../mail-channel.ts';
 import { mailCopy } from '../mail-copy.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 import { kinds } from '../../../domain/case/kinds.ts';
-import { parseObject } from '../../../domain/case/parse-object.ts';
 import type { StoredSubmission } from '../../../domain/case/submission.ts';
+import { parseObject } from '../../../domain/forms/parse-object.ts';
 import { scriptAddress, sharedSecret } from '../../settings/setting-schemas.ts';
 import { secret } from '../../settings/setting-table.ts';
 import { DeliveryError, describeChannel } from '../channel.ts';

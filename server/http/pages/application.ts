@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { attendeesText } from '../../../domain/case/attendees.ts';
-import { closedWords } from '../../../domain/case/closing.ts';
 import { contradictionOf, rivalsOf } from '../../../domain/case/contradictions.ts';
-import { replyHours } from '../../../domain/case/due.ts';
 import type { Entry } from '../../../domain/case/event-entry.ts';
 import {
   type ApplicantAction,
@@ -30,8 +28,11 @@ import { offeredBy } from '../../../domain/letters/letter-for.ts';
 import { bookedOf } from '../../../domain/money/booking-money.ts';
 import { refundOf, refundWords } from '../../../domain/money/refunds.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
+import { closedWords } from '../../../domain/time/closing.ts';
 import { customerZone } from '../../../domain/time/customer-clock.ts';
-import type { ActModel, FollowedApplication } from '../../../src/application/models.ts';
+import { replyHours } from '../../../domain/time/reply-due.ts';
+import type { ActModel } from '../../../src/application/Act.tsx';
+import type { FollowedApplication } from '../../../src/application/models.ts';
 import { bookingFile } from '../../calendar.ts';
 import { copyForPerson, historyFor } from '../../copy-for-person.ts';
 import { ClientError, messages } from '../../intake/messages.ts';
@@ -98,7 +99,10 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
         return sendAct(reply, { action, found, typed, meanwhile, isChoice: choosing, status: 409 });
       }
       const again = {
-        ...{ action, found, seen: history.at(-1)?.id ?? '', typed: read.typed },
+        action,
+        found,
+        seen: history.at(-1)?.id ?? '',
+        typed: read.typed,
         isChoice: choosing,
       };
       if (read.outcome === 'fault')

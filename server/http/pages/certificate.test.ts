@@ -9,7 +9,7 @@ import {
   sampleCancellation,
 } from '../../../domain/testing/sample-changes.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
-import type { CertificateAddress } from '../../../src/application/models.ts';
+import type { CertificateAddress } from '../../../src/application/Certificate.tsx';
 import { makeServer, now, rendered } from '../../../testing/make-server.ts';
 import { another, referenceOf } from '../../../testing/sample-entry.ts';
 import type { NewEvent } from '../../store/desk-entry.ts';

@@ -4,7 +4,8 @@ import { encode } from 'uqr';
 import { certificateOf, readCertificateNumber } from '../../../domain/case/certificates.ts';
 import { beginningOf } from '../../../domain/letters/letters.ts';
 import { applicationPaths } from '../../../domain/provider/paths.ts';
-import type { CertificateAddress, CheckModel } from '../../../src/application/models.ts';
+import type { CertificateAddress } from '../../../src/application/Certificate.tsx';
+import type { CheckModel } from '../../../src/application/Check.tsx';
 import { addToLog, errorClass } from '../../log.ts';
 import { sendPage } from './find-application.ts';
 
@@ -39,9 +40,8 @@ export function certificateRoutes(app: FastifyInstance): void {
     if (request.params.number !== number) {
       return reply.redirect(applicationPaths.certificate(number), 303);
     }
-    const now = app.clock().toISOString();
     const certificate = { ...certified, ...addressOf(number, settings.siteUrl) };
-    return sendPage(reply, { page: 'certificate', now, certificate });
+    return sendPage(reply, { page: 'certificate', certificate });
   });
 }
 

@@ -2,12 +2,12 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { describe, expect, test, vi } from 'vitest';
 
-import { replyBy } from '../../../domain/case/due.ts';
 import { courseChoices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { maxOf } from '../../../domain/forms/field.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
 import { sampleApplication } from '../../../domain/testing/sample-forms.ts';
+import { replyBy } from '../../../domain/time/reply-due.ts';
 import { pageText } from '../../../testing/fake-site.ts';
 import {
   brokenStore,

@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { closedWords } from '../../../domain/case/closing.ts';
-import { replyBy, replyDue, replyHours } from '../../../domain/case/due.ts';
-import { readPath } from '../../../domain/case/readers.ts';
 import { type Kind, normaliseReference } from '../../../domain/case/submission.ts';
 import {
   type CourseChoice,
@@ -11,8 +8,11 @@ import {
 import { fields } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom, validateApplication } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { readPath } from '../../../domain/forms/readers.ts';
 import { sourceIn } from '../../../domain/forms/source.ts';
 import { campCourseId, paths } from '../../../domain/provider/paths.ts';
+import { closedWords } from '../../../domain/time/closing.ts';
+import { replyBy, replyDue, replyHours } from '../../../domain/time/reply-due.ts';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { suspicionOf } from '../../intake/intake.ts';
 import { keyFor } from '../../links.ts';

@@ -7,7 +7,8 @@ import { normaliseReference } from '../../../domain/case/submission.ts';
 import { emailAddress } from '../../../domain/forms/schema-of.ts';
 import { beginningOf } from '../../../domain/letters/letters.ts';
 import { applicationPaths } from '../../../domain/provider/paths.ts';
-import type { FindField, FindModel, FollowedModel } from '../../../src/application/models.ts';
+import type { FollowedModel } from '../../../src/application/Application.tsx';
+import type { FindField, FindModel } from '../../../src/application/Find.tsx';
 import { plainEmail } from '../../store/desk-entry.ts';
 import { formOf } from '../posts/post-guard.ts';
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { readPath } from '../../../domain/case/readers.ts';
+import { readPath } from '../../../domain/forms/readers.ts';
 import { applicationPaths, paths } from '../../../domain/provider/paths.ts';
 import { messages } from '../../intake/messages.ts';
 import { answerFault, isApi, sendRefusal } from '../error-handler.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { replyDue } from '../../../domain/case/due.ts';
 import { normaliseReference } from '../../../domain/case/submission.ts';
 import { missing } from '../../../domain/provider/copy.ts';
 import { paths } from '../../../domain/provider/paths.ts';
 import { sampleMessage } from '../../../domain/testing/sample-forms.ts';
+import { replyDue } from '../../../domain/time/reply-due.ts';
 import { forms } from '../../../testing/forms.ts';
 import {
   brokenStore,

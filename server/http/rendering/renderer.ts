@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { SiteContent } from '../../../domain/case/usual-offer.ts';
 import type { ContactDelivery } from '../../../domain/forms/contact/schema.ts';
-import type { FollowedModel } from '../../../src/application/models.ts';
+import type { FollowedModel } from '../../../src/application/Application.tsx';
 import type { DeskModel } from '../../../src/desk/Desk.tsx';
 import type { RejectedPost } from '../../../src/forms/enrolment/rejected-post.ts';
 import { FatalError } from '../../fatal-error.ts';

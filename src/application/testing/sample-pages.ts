@@ -14,7 +14,8 @@ import {
   sampleNow as now,
   sampleWays as ways,
 } from '../../../domain/testing/sample-submissions.ts';
-import type { ActModel, FollowedModel } from '../models.ts';
+import type { ActModel } from '../Act.tsx';
+import type { FollowedModel } from '../Application.tsx';
 
 const reference = '4KX7-9QMD';
 const shared = { reference, choiceHints, address: `/application/${reference}/sample-key` };
@@ -77,7 +78,6 @@ const number = '4KX7-9QMD-7HVW-2CTR-3RVK-8DTJ-6FGH';
 
 const certificate = (more: Partial<Certificate> = {}): FollowedModel => ({
   page: 'certificate',
-  now,
   certificate: {
     ...{ name: 'Ada Sample', courses: ['Prompt Crafting with GPT Workshop'], number },
     ...{ startsAt: '2025-06-04T09:00:00.000Z', endsAt: '2025-06-04T11:00:00.000Z', minutes: 120 },

@@ -20,7 +20,7 @@ import {
   sampleWays as ways,
   wroteAgo,
 } from '../../../domain/testing/sample-submissions.ts';
-import { sampleOffers } from '../../sections/testing/sample-offers.ts';
+import { sampleOffers } from '../../application/testing/sample-offers.ts';
 import type { ActModel, ShownModel } from '../Act.tsx';
 import type { DeskModel } from '../Desk.tsx';
 import type { FrameModel } from '../DeskContext.tsx';

@@ -2,7 +2,6 @@ import { useFormData } from '@conform-to/react/future';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-import { readPath } from '../../../domain/case/readers.ts';
 import type { ChoiceHints } from '../../../domain/forms/enrolment/course-choices.ts';
 import {
   type FieldName,
@@ -11,6 +10,7 @@ import {
 } from '../../../domain/forms/enrolment/fields.ts';
 import { applicationFrom } from '../../../domain/forms/enrolment/schema.ts';
 import { answersAsText, type FormValues } from '../../../domain/forms/form-values.ts';
+import { readPath } from '../../../domain/forms/readers.ts';
 import { brand } from '../../../domain/provider/brand.ts';
 import { camp } from '../../../domain/provider/pages.ts';
 import { paths } from '../../../domain/provider/paths.ts';

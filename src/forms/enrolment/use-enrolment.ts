@@ -1,7 +1,6 @@
 import { useForm } from '@conform-to/react/future';
 import { useState } from 'react';
 
-import { replyBy, replyDue } from '../../../domain/case/due.ts';
 import type { ChoiceHints, ChoicePrices } from '../../../domain/forms/enrolment/course-choices.ts';
 import { fields as asked } from '../../../domain/forms/enrolment/fields.ts';
 import {
@@ -12,6 +11,7 @@ import {
   validateApplication,
 } from '../../../domain/forms/enrolment/schema.ts';
 import { valuesFromForm } from '../../../domain/forms/form-values.ts';
+import { replyBy, replyDue } from '../../../domain/time/reply-due.ts';
 import { sendData } from '../send-data.ts';
 import { fieldErrorsOnly, useSubmission } from '../use-submission.ts';
 import type { Confirmation, ConfirmedEvent } from './confirmation.ts';

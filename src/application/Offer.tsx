@@ -20,7 +20,7 @@ import { PeopleCurve } from '../art/curves.tsx';
 import { Price } from '../components/Price.tsx';
 import { TitleLines } from '../components/TitleLines.tsx';
 import { WithAddress } from '../components/WithAddress.tsx';
-import { Ticket, TicketHead } from './Ticket.tsx';
+import { Ticket, TicketHead } from '../sections/Ticket.tsx';
 import styles from './Offer.module.css';
 
 export type OfferProps = {

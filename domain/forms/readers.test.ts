@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { validateMessage } from '../forms/contact/schema.ts';
-import { validateApplication } from '../forms/enrolment/schema.ts';
 import { sampleApplication, sampleMessage } from '../testing/sample-forms.ts';
+import { validateMessage } from './contact/schema.ts';
+import { validateApplication } from './enrolment/schema.ts';
 import { plainLine, readAddress, readLink } from './readers.ts';
 
 const invisible = Array.from('\u202a\u202c\u200e\u200f\u2060\u200b\ufeff\u00ad\ufffc');

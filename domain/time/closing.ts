@@ -1,5 +1,5 @@
-import { calendarDay, dateInLondon, fromLondon } from '../time/london-time.ts';
-import { plainLine } from './readers.ts';
+import { plainLine } from '../forms/readers.ts';
+import { calendarDay, dateInLondon, fromLondon } from './london-time.ts';
 
 /** That nobody is here: since and until which day of London (`2025-01-31`), and what people read of it. */
 export type Closing = {

@@ -1,0 +1,94 @@
+import { formatPence } from '../../domain/money/money.ts';
+import { count } from '../../domain/time/time-words.ts';
+import { Table } from './figure-tables.tsx';
+import { monthWords } from './Figures.tsx';
+import { Section } from './Section.tsx';
+import styles from './Money.module.css';
+
+/** What was asked (less what was taken off), invoiced, came and was paid back in a month of London, "2025-01". */
+export type MonthModel = { month: string } & Record<
+  'asked' | 'invoiced' | 'paid' | 'refunded',
+  number
+>;
+
+/** What was agreed, came and was paid back, as bars and in a table. */
+export function Months({ months }: { months: readonly MonthModel[] }) {
+  return (
+    <Section id="months" title="Month by month" text="With VAT, each amount by its own day.">
+      <ul className={`cluster as-small ${styles.keys}`}>
+        <li data-of="asked">Agreed</li>
+        <li data-of="paid">Came</li>
+        <li data-of="refunded">Paid back</li>
+      </ul>
+      <Bars months={months} />
+      <details>
+        <summary className="finger">The months as a table</summary>
+        <div className={styles.table}>
+          <Table
+            head={['Month', 'Agreed', 'Came']}
+            rows={months.toReversed().map(({ month, asked, invoiced, paid, refunded }) => [
+              monthWords(month),
+              <>
+                {formatPence(asked)}
+                <br />
+                {formatPence(invoiced)} invoiced
+              </>,
+              <>
+                {formatPence(paid)}
+                <br />
+                {formatPence(refunded)} paid back
+              </>,
+            ])}
+          />
+        </div>
+      </details>
+    </Section>
+  );
+}
+
+/** The width of a month, and the height of the tallest bar or of two that stand on either side of the line. */
+const [step, height] = [40, 200];
+
+/** For each month what was agreed, outlined, and what came, filled; below the line what was paid back, or taken off. */
+function Bars({ months }: { months: readonly MonthModel[] }) {
+  const most = (sum: (month: MonthModel) => number) => Math.max(0, ...months.map(sum));
+  const above = most(({ asked, paid }) => Math.max(asked, paid));
+  const below = most(({ asked, refunded }) => Math.max(-asked, refunded));
+  const scale = (height - 4) / Math.max(1, above + below);
+  const base = 2 + above * scale;
+  const bar = (x: number, width: number, pence: number) => ({
+    x,
+    width,
+    height: Math.abs(pence) * scale,
+    y: base - Math.max(0, pence) * scale,
+  });
+  return (
+    <figure className={styles.bars}>
+      <p className="as-label" aria-hidden="true">
+        {formatPence(above)}
+      </p>
+      <svg
+        viewBox={`0 0 ${step * months.length} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`What was agreed, came and was paid back in ${count(months.length, 'month')}, drawn as bars; the table has every figure.`}
+      >
+        {months.map(({ month, asked, paid, refunded }, i) => (
+          <g key={month}>
+            <rect className={styles.paid} {...bar(step * i + 9, 22, paid)} />
+            <rect className={styles.refunded} {...bar(step * i + 9, 22, -refunded)} />
+            {asked !== 0 && <rect className={styles.asked} {...bar(step * i + 5, 30, asked)} />}
+          </g>
+        ))}
+        <line className={styles.base} x1="0" x2={step * months.length} y1={base} y2={base} />
+      </svg>
+      <figcaption className="as-small" aria-hidden="true">
+        {months.map(({ month }) => (
+          <span key={month}>{shortMonth(month)}</span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+const shortMonth = (month: string) => monthWords(month).slice(0, 3);

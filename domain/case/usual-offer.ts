@@ -150,10 +150,6 @@ export function countedPrice(
 }
 
 const { moneyBackDays, payment } = facts.guarantee;
-const ofEveryCourse = [
-  facts.course.certificate,
-  guaranteeLine(moneyBackDays),
-  payment,
-];
+const ofEveryCourse = [facts.course.certificate, guaranteeLine(moneyBackDays), payment];
 
 const isShared = (line: string) => ofEveryCourse.includes(line);

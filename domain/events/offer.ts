@@ -119,11 +119,11 @@ export const offerEvents = {
       promised: {
         kind: 'promise',
         of: (reading: Reading) => {
-          const { courses = '' } = reading.values;
+          const { courses = '', included } = reading.values;
           const listPrice = reading.listPrice?.(courses);
           const smallestGroup = reading.smallestGroup?.(courses);
           const promised = movedFrom(reading)?.offer.promised;
-          return JSON.stringify(promised ?? promisedNow({ listPrice, smallestGroup }));
+          return JSON.stringify(promised ?? promisedNow({ listPrice, smallestGroup, included }));
         },
       },
       terms: offeredTerms,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { type DeskEvent, stateAfter } from '../../../domain/case/events.ts';
+import { type Action, followingOf, stateAfter } from '../../../domain/case/events.ts';
 import { bookedOffer, reminderFor } from '../../../domain/letters/letter-for.ts';
 import { hoursAfter, isReminded, reminderAt } from '../../../domain/letters/letter-times.ts';
 import { DeliveryError, describeChannel, historyUntil, type Moment } from '../channel.ts';
@@ -72,8 +72,7 @@ function madeBy(moment: Moment, which: 'week' | 'day') {
   return dueAt > event.at && isReminded({ startsAt, confirmedAt }, which) ? [{ dueAt }] : [];
 }
 
-const isConfirmation = (action: DeskEvent['action']) =>
-  action === 'confirmed' || action === 'date-taken' || action === 'date-taken-for-them';
+const isConfirmation = (action: Action) => followingOf(action).webhook === 'booking.confirmed';
 
 /** Another booking takes the place of the one before, or the session is over: what was held as too late is done with. */
 function isNeedless(moment: Moment): boolean {

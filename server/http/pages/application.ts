@@ -200,7 +200,8 @@ export async function applicationRoutes(app: FastifyInstance): Promise<void> {
     const isNow = isOpen(action, found, clock());
     const { offer, booking, feedback } = stateAfter(found.events);
     const now = clock().toISOString();
-    const closing = action === 'added' || action === 'accepted' ? await app.closing() : undefined;
+    // What says by when it is answered.
+    const closing = 'dueAt' in fieldsOf(action) ? await app.closing() : undefined;
     const act: ActModel = {
       action,
       closed: closing && closedWords(closing, replyHours.enrolment, now),

@@ -217,6 +217,18 @@ describe('the letter that goes with what is done', () => {
     if (unsaid) expect(text).not.toContain(unsaid);
   });
 
+  test('of a session that we move says what comes back, and nothing of money where it is free of charge', () => {
+    const moved = (price: string) => {
+      const [first, ...others] = [{ ...sampleOffer, price }, ...sampleBooking.slice(1)];
+      const move = { ...first, date: '2025-07-08', validUntil: '2025-07-08', reason: 'Ill' };
+      const ours = { ...move, whose: 'provider', chooseBy: '2025-06-18T23:00:00.000Z' } as const;
+      return letter(ours, [first, ...others]).text;
+    };
+    expect(moved('74700')).toContain('You get £747.00 back');
+    expect(moved('0')).toContain('/cancel');
+    expect(moved('0')).not.toMatch(/back|refund|free of charge/u);
+  });
+
   test('asks whoever booked to tell those who were told how to join, where that does not hold', () => {
     const named: Change = { action: 'named', names: 'Ada Sample, ada@a.example\nBen Sample' };
     const joining = { where: 'Room 1', tutor: 'Robin', bring: '' };

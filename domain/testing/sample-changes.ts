@@ -19,7 +19,7 @@ export const sampleJoining = {
 /** Of an offer that changes no booking. */
 export const givesUpNothing = {
   ...({ whose: '', writtenOn: '', reason: '', shared: '' } as const),
-  ...({ kept: '', why: '', daysBefore: '', promised: '', terms: '' } as const),
+  ...({ kept: '', why: '', daysBefore: '', chooseBy: '', promised: '', terms: '' } as const),
 } as const;
 
 /** What is offered in tests: a session in Leeds, on Tuesday 24 June 2025 at 10:00 in London. */
@@ -52,6 +52,7 @@ export const offerOf2030 = {
 export const moveOf2030 = {
   ...offerOf2030,
   ...({ date: '2030-03-12', validUntil: '2030-03-12' } as const),
+  chooseBy: '2030-02-28T00:00:00.000Z',
   ...({ whose: 'provider', writtenOn: '2025-06-05', reason: 'The tutor is ill.' } as const),
 } as const satisfies Change;
 

@@ -155,7 +155,7 @@ async function lastInstructed({ store }: FastifyInstance, { bookings }: Session)
   for (const { submission, state } of bookings) {
     const events = await store.desk.history(submission.reference);
     const last = undoable(events);
-    if (last?.action !== 'instructed' || last.id !== state.booking?.joining?.event) continue;
+    if (!last || last.id !== state.booking?.joining?.event) continue;
     const change: Change = { action: 'undone', event: last.id };
     found.push({ submission, events, change, seen: events.at(-1)!.id, instructedAt: last.at });
   }

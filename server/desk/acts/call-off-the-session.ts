@@ -1,10 +1,9 @@
 import { deskPaths } from '../../../domain/case/desk-paths.ts';
 import { normaliseReference } from '../../../domain/case/submission.ts';
-import { refundIn } from '../../../domain/money/booking-money.ts';
-import { refundWords } from '../../../domain/money/refunds.ts';
 import { dateInLondon } from '../../../domain/time/london-time.ts';
 import { formOf } from '../../http/posts/post-guard.ts';
 import { doneQuery } from '../sessions.ts';
+import { refundOfChange } from './cancel-the-booking.ts';
 import { wholeSessionAct } from './whole-session.ts';
 
 /** Cancels all bookings of a session for us: everything that was paid comes back. */
@@ -17,7 +16,7 @@ export const callOffTheSession = wholeSessionAct({
     whose: 'provider',
     writtenOn: dateInLondon(now),
   }),
-  saidTo: ({ change }) => (change.action === 'called-off' ? refundWords(refundIn(change)) : ''),
+  saidTo: ({ change }) => refundOfChange(change),
   // What is called off is in no session any more.
   isDone: () => false,
   sentBefore: async (request) => {

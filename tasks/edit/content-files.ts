@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 import { z } from 'astro/zod';
 import sharp from 'sharp';
@@ -88,7 +89,8 @@ export async function saveFile(
   kindOf(file);
   const before = readFileSync(file, 'utf8');
   if (before !== version) return { conflict: before };
-  const after = textOf(file, before, values);
+  const isSame = isDeepStrictEqual(valuesOf(file, before), values);
+  const after = isSame ? before : textOf(file, before, values);
   let issues = await faultsIn(file, after);
   if (issues.length > 0) return { issues };
   writeFileSync(file, after);

@@ -294,7 +294,7 @@ test(
       rowAfter('  howWeDeliver,\n', '  measure,\n'),
     );
 
-    // Change a rule by which an application stands.
+    // Change how an application's state is worked out.
     const entry = 'server/store/desk-entry.ts';
     const version = /rulesVersion = (\d+)/u.exec(
       readFileSync(path.join(folder, entry), 'utf8'),

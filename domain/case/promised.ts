@@ -28,7 +28,9 @@ export const promisedNow = ({
   included = '',
   listPrice,
   smallestGroup,
-}: Pick<Promised, 'listPrice' | 'smallestGroup'> & { included?: string | undefined } = {}): Promised => ({
+}: Pick<Promised, 'listPrice' | 'smallestGroup'> & {
+  included?: string | undefined;
+} = {}): Promised => ({
   listPrice,
   smallestGroup,
   refunds: facts.refunds,
